@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs"
+import cookie from "@fastify/cookie"
+import { headers, maxBodyBytes, Refusal } from "@rasoi/contract"
+import Fastify, { type FastifyInstance } from "fastify"
+import type { Logger } from "pino"
+import { mountAudit } from "./audit/index.ts"
+import type { Freshness } from "./cache/fresh-cache.ts"
+import type { Clock } from "./clock.ts"
+import type { Config } from "./config.ts"
+import type { Database } from "./db/index.ts"
+import {
+  type ChangeHub,
+  type DevicePresence,
+  type EventBus,
+  mountStreams,
+  type Streams,
+} from "./events/index.ts"
+import { makeClientErrorHandler } from "./http/client-error.ts"
+import { serveDocs } from "./http/docs.ts"
+import { makeErrorHandler } from "./http/errors.ts"
+import { answerHealth } from "./http/health.ts"
+import type { RateLimiter } from "./http/index.ts"
+import { answerUnknownRoutes } from "./http/methods.ts"
+import type { Metrics } from "./http/metrics.ts"
+import { type Mount, makeMount } from "./http/mount.ts"
+import { observeRequests } from "./http/observe.ts"
+import { makeRequestId } from "./http/request-id.ts"
+import { isLoopback, requireHttps } from "./http/transport.ts"
+import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
+import { makeMenuCache, mountMenu } from "./menu/index.ts"
+import { makeRestaurantCache, mountRestaurant } from "./restaurant/index.ts"
+import { findCaller, mountSessions } from "./staff/index.ts"
+
+export interface AppParts {
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls">
+  log: Logger
+  clock: Clock
+  db: Database
+  hub: ChangeHub
+  freshness: Freshness
+  bus: EventBus
+  presence: DevicePresence
+  limiter: RateLimiter
+  metrics: Metrics
+}
+
+export interface App {
+  readonly http: FastifyInstance
+  readonly mount: Mount
+  readonly streams: Streams
+  readonly requestLog: RequestLog
+}
+
+const requestTimeoutMs = 30_000
+const keepAliveMs = 72_000
+
+/** Puts the whole server together; nothing listens yet. */
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, db, hub, freshness, clock, limiter, bus, presence, metrics } = parts
+  const http = openHttp(parts)
+  const requestLog = makeRequestLog(db, error => parts.log.warn({ err: error }, "request log not written"))
+  const restaurants = makeRestaurantCache(db, freshness)
+  const menus = makeMenuCache(db, freshness)
+  const keys = makeKeyAuthenticator({ db, freshness, demo: config.demo })
+  hub.onGap(() => {
+    restaurants.clear()
+    menus.clear()
+    keys.forget()
+  })
+  hub.onChange(({ topic, restaurantId }) => {
+    if (topic === "restaurant" || topic === "settings") restaurants.invalidate(restaurantId)
+    if (topic === "menu" || topic === "restaurant") menus.invalidate(restaurantId)
+    if (topic === "keys") keys.forget()
+    bus.publish(restaurantId, { type: `${topic}.changed`, data: {} })
+  })
+
+  observeRequests(http, metrics, (request, reply, durationMs) => {
+    const { key, code = null } = request.facts
+    if (!key) return
+    requestLog.add({
+      key_id: key.keyId,
+      at: new Date(clock.now()),
+      request_id: request.id,
+      method: request.method,
+      path: request.url.split("?", 1)[0] ?? "",
+      status: reply.statusCode,
+      code,
+      duration_ms: Math.round(durationMs),
+    })
+  })
+  requireHttps(http, { plainHttpAllowed: config.demo, trustProxy: config.trustProxy !== false })
+  answerUnknownRoutes(http)
+  await http.register(cookie)
+  answerHealth(http, db, freshness)
+  serveDocs(http)
+
+  const sessions = { db, limiter, demo: config.demo }
+  // A `__Host-` cookie needs HTTPS, which the demo has not.
+  const cookieName = config.demo ? "rasoi" : "__Host-rasoi"
+  const mount = makeMount(http, {
+    clock,
+    limiter,
+    authenticateKey: keys.authenticate,
+    authenticateSession: (request, now) => findCaller(sessions, request, cookieName, now),
+  })
+  mountRestaurant(mount, { restaurants, presence, hub, clock })
+  mountMenu(mount, { db, menus, restaurants, hub })
+  mountKeys(mount, { db, hub, requestLog })
+  mountSessions(mount, { ...sessions, hub, restaurants, cookieName, secureCookie: !config.demo })
+  mountAudit(mount, db)
+  const streams = mountStreams(mount, { bus, presence, clock })
+  metrics.watchPool(db)
+  metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
+  return { http, mount, streams, requestLog }
+}
+
+function openHttp({ config, log }: AppParts): FastifyInstance {
+  const docsUrl = `${config.publicUrl}/docs/errors`
+  const handleError = makeErrorHandler(docsUrl)
+  const tls = config.tls && { cert: readFileSync(config.tls.certPath), key: readFileSync(config.tls.keyPath) }
+  const http: FastifyInstance = Fastify({
+    ...(tls ? { https: tls } : {}),
+    loggerInstance: log,
+    disableRequestLogging: true,
+    requestIdHeader: false,
+    genReqId: makeRequestId(address => trustsPeer(config.trustProxy, address)),
+    trustProxy: config.trustProxy as boolean,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveMs,
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 256 },
+    clientErrorHandler: makeClientErrorHandler(docsUrl),
+    frameworkErrors: (_, request, reply) => {
+      // A path that cannot be decoded names nothing. Hooks have not run here.
+      request.facts = { endpointId: undefined, key: undefined, session: undefined, code: undefined }
+      reply.header(headers.requestId, request.id)
+      return handleError(new Refusal("NOT_FOUND"), request, reply)
+    },
+  }) as unknown as FastifyInstance
+  http.setErrorHandler(handleError)
+  readJsonBodies(http)
+  refuseWhileClosing(http)
+  return http
+}
+
+/** Whether a peer's X-Request-Id is kept: only a proxy that the operator named is believed. */
+function trustsPeer(trustProxy: Config["trustProxy"], address: string): boolean {
+  if (trustProxy === false) return false
+  if (typeof trustProxy !== "string") return true
+  return trustProxy
+    .split(",")
+    .some(
+      entry =>
+        entry.trim() === address.replace(/^::ffff:/, "") ||
+        (entry.trim() === "loopback" && isLoopback(address)),
+    )
+}
+
+/** JSON only, and an empty body is no body: a cancel may come with neither. */
+function readJsonBodies(http: FastifyInstance): void {
+  const parse = http.getDefaultJsonParser("error", "error")
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined)
+    else parse(request, body as string, done)
+  })
+}
+
+/** What was admitted is finished; what comes after the signal is sent elsewhere. */
+function refuseWhileClosing(http: FastifyInstance): void {
+  let closing = false
+  http.addHook("preClose", async () => {
+    closing = true
+  })
+  http.addHook("onRequest", async (_, reply) => {
+    if (!closing) return
+    reply.header("Connection", "close")
+    throw new Refusal("SERVICE_UNAVAILABLE", {
+      retryAfter: 1,
+      message: "This server is shutting down; send the request again.",
+    })
+  })
+}

@@ -1,0 +1,24 @@
+import { listAudit } from "@rasoi/contract/console"
+import type { Database } from "../db/index.ts"
+import { type Mount, pageOf } from "../http/index.ts"
+import { type AuditRow, listAuditRows } from "./store.ts"
+
+export function mountAudit(mount: Mount, db: Database): void {
+  mount(listAudit, async ({ session, query }) => {
+    const limit = query.limit ?? 20
+    const rows = await listAuditRows(db, session.restaurantId, query.cursor ?? null, limit + 1)
+    return pageOf(rows, limit, describeDeed, row => row.id)
+  })
+}
+
+function describeDeed(row: AuditRow) {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    action: row.action,
+    subject: row.subject,
+    changes: row.changes,
+    requestId: row.request_id,
+  }
+}

@@ -1,0 +1,114 @@
+import { resolve } from "node:path"
+
+export interface Config {
+  readonly demo: boolean
+  readonly host: string
+  readonly port: number
+  /** Where browsers reach this server; tracking links and error documentation point there. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly trustProxy: boolean | string | number
+  readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined
+  readonly metrics: { readonly host: string; readonly port: number } | undefined
+  readonly logLevel: string
+  readonly poolSize: number
+  readonly queryDeadlineMs: number
+}
+
+/** Every fault of the environment at once, so that it can be mended in one go. */
+export class ConfigFaults extends Error {
+  override readonly name = "ConfigFaults"
+
+  constructor(faults: string[]) {
+    super(
+      `The environment has ${faults.length === 1 ? "a fault" : "faults"}:\n${faults.map(fault => `  ${fault}`).join("\n")}`,
+    )
+  }
+}
+
+type Environment = Record<string, string | undefined>
+
+const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
+
+interface Mode {
+  demo: boolean
+}
+
+/** The only reader of the environment. */
+export function readConfig({ demo }: Mode, environment: Environment = process.env): Config {
+  const faults: string[] = []
+  const read = (name: string) => environment[name]?.trim() || undefined
+  const number = (name: string, preset: number, least: number, most: number) => {
+    const text = read(name)
+    if (text === undefined) return preset
+    const value = Number(text)
+    if (Number.isInteger(value) && value >= least && value <= most) return value
+    faults.push(`${name} must be a whole number from ${least} to ${most}, is "${text}"`)
+    return preset
+  }
+  const port = number("PORT", 8080, 0, 65_535)
+  const host = demo ? "127.0.0.1" : (read("HOST") ?? "0.0.0.0")
+  const tls = readTls(read("TLS_CERT"), read("TLS_KEY"), faults)
+  const logLevel = read("LOG_LEVEL") ?? (demo ? "warn" : "info")
+  if (!logLevels.includes(logLevel))
+    faults.push(`LOG_LEVEL must be one of ${logLevels.join(", ")}, is "${logLevel}"`)
+  const config: Config = {
+    demo,
+    host,
+    port,
+    publicUrl: readUrl(
+      "PUBLIC_URL",
+      read("PUBLIC_URL") ?? `${tls ? "https" : "http"}://localhost:${port}`,
+      faults,
+    ),
+    dataDir: resolve(read("RASOI_DATA_DIR") ?? ".rasoi"),
+    databaseUrl: readDatabaseUrl(read("DATABASE_URL"), faults),
+    trustProxy: readTrustProxy(read("TRUST_PROXY")),
+    tls,
+    metrics: readMetrics(read("METRICS_ADDRESS"), faults),
+    logLevel,
+    poolSize: number("DATABASE_POOL", 16, 1, 500),
+    queryDeadlineMs: number("DATABASE_DEADLINE_MS", 5_000, 100, 60_000),
+  }
+  if (faults.length > 0) throw new ConfigFaults(faults)
+  return config
+}
+
+function readTls(certPath: string | undefined, keyPath: string | undefined, faults: string[]): Config["tls"] {
+  if (certPath !== undefined && keyPath !== undefined) return { certPath, keyPath }
+  if (certPath !== undefined || keyPath !== undefined)
+    faults.push("TLS_CERT and TLS_KEY must be set together")
+  return undefined
+}
+
+function readUrl(name: string, text: string, faults: string[]): string {
+  if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, "")
+  faults.push(`${name} must be an address such as https://order.example.com, is "${text}"`)
+  return text
+}
+
+/** The text is not shown: it holds a password. */
+function readDatabaseUrl(text: string | undefined, faults: string[]): string | undefined {
+  if (text !== undefined && !(URL.canParse(text) && /^postgres(ql)?:/.test(text))) {
+    faults.push("DATABASE_URL must look like postgres://user:password@host:5432/database")
+  }
+  return text
+}
+
+/** `true`, a number of proxies, or a list of addresses and networks. */
+function readTrustProxy(text: string | undefined): boolean | string | number {
+  if (text === undefined || text === "false") return false
+  if (text === "true") return true
+  return /^\d+$/.test(text) ? Number(text) : text
+}
+
+/** On its own address, away from the public one; `off` for none. */
+function readMetrics(text: string | undefined, faults: string[]): Config["metrics"] {
+  if (text === "off") return undefined
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(text ?? "127.0.0.1:9464") ?? []
+  if (host !== undefined && Number(port) <= 65_535)
+    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) }
+  faults.push(`METRICS_ADDRESS must look like 127.0.0.1:9464 or be "off", is "${text}"`)
+  return undefined
+}

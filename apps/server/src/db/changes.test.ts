@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { announceChange, type ChangeFeed, type DeliveredChange, openChangeFeed } from "./changes.ts"
+import type { Database } from "./database.ts"
+import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
+import { postgresProcessesIn } from "./embedded/processes.ts"
+import { sql } from "./statement.ts"
+import {
+  openTestPool,
+  silentLog,
+  type TemporaryDirectory,
+  temporaryDirectory,
+  until,
+} from "./test-support.ts"
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const endFeeds = sql(
+  "changes-test.end",
+  "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rasoi-changes'",
+)
+
+let directory: TemporaryDirectory
+let embedded: EmbeddedDatabase
+let db: Database
+beforeAll(async () => {
+  directory = temporaryDirectory()
+  embedded = await openEmbedded({ dataDir: directory.path, log: silentLog, purpose: "server" })
+  db = openTestPool(embedded.connection)
+})
+afterAll(async () => {
+  await db.close()
+  await embedded.stop()
+  directory[Symbol.dispose]()
+})
+
+interface Watched extends AsyncDisposable {
+  feed: ChangeFeed
+  changes: DeliveredChange[]
+  gaps: number
+}
+
+async function watch(nodeId: string): Promise<Watched> {
+  const watched = { changes: [] as DeliveredChange[], gaps: 0 }
+  const feed = openChangeFeed({
+    connection: embedded.connection,
+    nodeId,
+    onChange: change => watched.changes.push(change),
+    onGap: () => {
+      watched.gaps += 1
+    },
+    log: silentLog,
+  })
+  await feed.ready
+  return Object.assign(watched, { feed, [Symbol.asyncDispose]: () => feed.close() })
+}
+
+const change = (topic: string) => ({ origin: "node-a", topic, restaurantId: "rst_1" })
+
+test("a committed change reaches every node, its own flagged, and one rolled back reaches none", async () => {
+  await using first = await watch("node-a")
+  await using second = await watch("node-b")
+  const undone = db.transaction(async tx => {
+    await announceChange(tx, change("undone"))
+    throw new Error("undone")
+  })
+  await expect(undone).rejects.toThrow("undone")
+  await db.transaction(tx => announceChange(tx, { ...change("menu"), version: 7 }))
+  await until("both heard", () => first.changes.length + second.changes.length === 2, 1_000)
+  expect(first.changes).toEqual([{ ...change("menu"), version: 7, own: true }])
+  expect(second.changes).toEqual([{ ...change("menu"), version: 7, own: false }])
+})
+
+test("a lost connection is a gap, told once listening stands again", async () => {
+  await using watched = await watch("node-a")
+  await until("it is fresh", () => watched.feed.isFresh())
+  expect(watched.gaps).toBe(1)
+  await db.run(endFeeds)
+  await until("the gap was told", () => watched.gaps === 2)
+  await db.transaction(tx => announceChange(tx, change("after the gap")))
+  await until("the change came", () => watched.changes.length === 1)
+  await until("it is fresh again", () => watched.feed.isFresh())
+})
+
+test.runIf(process.platform === "linux")("while the database is silent the feed is not fresh", async () => {
+  await using watched = await watch("node-a")
+  await until("it is fresh", () => watched.feed.isFresh())
+  const all = postgresProcessesIn(`${directory.path}/postgres`)
+  for (const pid of all) process.kill(pid, "SIGSTOP")
+  try {
+    const stoppedAt = performance.now()
+    await until("it is stale", () => !watched.feed.isFresh())
+    expect(performance.now() - stoppedAt).toBeLessThan(1_300)
+  } finally {
+    for (const pid of all) process.kill(pid, "SIGCONT")
+  }
+  await until("it is fresh again", () => watched.feed.isFresh())
+})
+
+test("a feed outlives a restart of the server", async () => {
+  await using watched = await watch("node-a")
+  const { pid } = embedded
+  process.kill(pid, "SIGKILL")
+  await until("another server runs", () => embedded.pid !== pid)
+  await until("it is fresh again", () => watched.gaps > 1 && watched.feed.isFresh())
+})
+
+test("a close before the feed ever stood ends it", async () => {
+  const feed = openChangeFeed({
+    connection: { ...embedded.connection, port: 1 },
+    nodeId: "node-a",
+    onChange() {},
+    onGap() {},
+    log: silentLog,
+  })
+  expect(feed.isFresh()).toBe(false)
+  await feed.close()
+})
+
+test("a change too long for the channel is refused", async () => {
+  const long = { ...change("menu"), text: "x".repeat(8_000) }
+  await expect(db.transaction(tx => announceChange(tx, long))).rejects.toThrow(RangeError)
+})

@@ -1,0 +1,292 @@
+import { DatabaseError } from "pg"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import type { Database, DatabaseOptions } from "./database.ts"
+import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
+import { postgresProcessesIn } from "./embedded/processes.ts"
+import { DatabaseConflict, DatabaseUnavailable } from "./errors.ts"
+import { sql } from "./statement.ts"
+import {
+  openTestPool,
+  silentLog,
+  type TemporaryDirectory,
+  temporaryDirectory,
+  until,
+} from "./test-support.ts"
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const one = sql("db-test.one", "select 1 as one")
+const sleepSeconds = sql("db-test.sleep", "select pg_sleep($1)")
+const backend = sql("db-test.backend", "select pg_backend_pid() as pid")
+const endBackend = sql("db-test.end", "select pg_terminate_backend($1)")
+const addRow = sql("db-test.add", "insert into things (id, count) values ($1, 0)")
+const raise = sql("db-test.raise", "update things set count = count + 1 where id = $1")
+const countOf = sql("db-test.count", "select count from things where id = $1")
+const divide = sql("db-test.divide", "select 1 / 0")
+
+let directory: TemporaryDirectory
+let embedded: EmbeddedDatabase
+const opened: Database[] = []
+
+beforeAll(async () => {
+  directory = temporaryDirectory()
+  embedded = await openEmbedded({ dataDir: directory.path, log: silentLog, purpose: "server" })
+  const db = open()
+  await db.run(sql("db-test.make", "create table things (id text primary key, count int not null)"))
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(db => db.close()))
+})
+afterAll(async () => {
+  await embedded.stop()
+  directory[Symbol.dispose]()
+})
+
+function open(options: Partial<DatabaseOptions> = {}): Database {
+  const db = openTestPool(embedded.connection, options)
+  opened.push(db)
+  return db
+}
+
+const pidOf = async (db: Database) => (await db.row<{ pid: number }>(backend))?.pid ?? 0
+
+test("values come as numbers, dates, days and exact decimals", async () => {
+  const db = open()
+  const everyType = sql(
+    "db-test.types",
+    `select 9007199254740991::int8 as int8, '2026-10-17 12:00+05:30'::timestamptz as instant,
+       '2026-10-17'::date as day, 1.10::numeric as decimal, array[1, 2]::int8[] as int8s,
+       array['2026-10-17']::date[] as days, array[1.10]::numeric[] as decimals, '{"a":1}'::jsonb as document`,
+  )
+  expect(await db.row(everyType)).toEqual({
+    int8: 9_007_199_254_740_991,
+    instant: new Date("2026-10-17T06:30:00Z"),
+    day: "2026-10-17",
+    decimal: "1.10",
+    int8s: [1, 2],
+    days: ["2026-10-17"],
+    decimals: ["1.10"],
+    document: { a: 1 },
+  })
+  await expect(db.row(sql("db-test.big", "select 9007199254740992::int8"))).rejects.toThrow(RangeError)
+  expect(await db.row(one)).toEqual({ one: 1 })
+})
+
+test("a constraint that is violated passes through, and keeps the connection", async () => {
+  const db = open({ poolSize: 1 })
+  const pid = await pidOf(db)
+  await db.run(addRow, ["twice"])
+  const error = await db.run(addRow, ["twice"]).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DatabaseError)
+  expect(error).toMatchObject({ code: "23505" })
+  expect(await pidOf(db)).toBe(pid)
+})
+
+test("a query past its deadline is unavailable, and the pool goes on", async () => {
+  const db = open({ poolSize: 1, queryDeadlineMs: 100 })
+  await expect(db.run(sleepSeconds, [5])).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(await db.row(one)).toEqual({ one: 1 })
+})
+
+test("a lock that is not given within the deadline is unavailable", async () => {
+  const db = open({ queryDeadlineMs: 150 })
+  await db.run(addRow, ["locked"])
+  const held = Promise.withResolvers<void>()
+  const holder = open().transaction(async tx => {
+    await tx.run(raise, ["locked"])
+    await held.promise
+  })
+  await expect(db.run(raise, ["locked"])).rejects.toBeInstanceOf(DatabaseUnavailable)
+  held.resolve()
+  await holder
+})
+
+test.runIf(process.platform === "linux")(
+  "a server gone silent is given up by the client's own clock",
+  async () => {
+    const db = open({ poolSize: 1, queryDeadlineMs: 100, connectDeadlineMs: 300 })
+    const pid = await pidOf(db)
+    process.kill(pid, "SIGSTOP")
+    try {
+      await expect(db.run(one)).rejects.toBeInstanceOf(DatabaseUnavailable)
+      expect(await pidOf(db)).not.toBe(pid)
+    } finally {
+      process.kill(pid, "SIGCONT")
+    }
+  },
+)
+
+test("when all connections are busy, callers wait so long and so many", async () => {
+  const db = open({ poolSize: 1, connectDeadlineMs: 200, maximumWaiting: 2 })
+  const held = Promise.withResolvers<void>()
+  const holder = db.transaction(async tx => {
+    await tx.run(one)
+    await held.promise
+  })
+  await until("the connection is taken", () => db.stats.total === 1 && db.stats.idle === 0)
+  const waiting = [db.run(one), db.run(one)].map(query => query.catch((error: unknown) => error))
+  const started = performance.now()
+  await expect(db.run(one)).rejects.toThrow("already wait")
+  expect(performance.now() - started).toBeLessThan(100)
+  for (const error of await Promise.all(waiting)) expect(error).toBeInstanceOf(DatabaseUnavailable)
+  held.resolve()
+  await holder
+  expect(await db.row(one)).toEqual({ one: 1 })
+})
+
+test("a lost connection heals", async () => {
+  const db = open({ poolSize: 1 })
+  const other = open({ poolSize: 1 })
+  const pid = await pidOf(db)
+  await other.run(endBackend, [pid])
+  await until("the pool noticed", () => db.stats.total === 0)
+  expect(await pidOf(db)).not.toBe(pid)
+  const busyPid = await pidOf(db)
+  const query = db.run(sleepSeconds, [2]).catch((error: unknown) => error)
+  await until("the query runs", async () => {
+    const state = sql("db-test.state", "select 1 from pg_stat_activity where pid = $1 and state = 'active'")
+    return (await other.rows(state, [busyPid])).length === 1
+  })
+  await other.run(endBackend, [busyPid])
+  expect(await query).toBeInstanceOf(DatabaseUnavailable)
+  expect(await db.row(one)).toEqual({ one: 1 })
+})
+
+test("a restart of the server heals", async () => {
+  const db = open()
+  await db.ping()
+  const { pid } = embedded
+  process.kill(pid, "SIGKILL")
+  await until("it answers again", () =>
+    db.ping().then(
+      () => embedded.pid !== pid,
+      error => {
+        expect(error).toBeInstanceOf(DatabaseUnavailable)
+        return false
+      },
+    ),
+  )
+})
+
+test("a transaction commits whole or not at all", async () => {
+  const db = open()
+  const result = await db.transaction(async tx => {
+    await tx.run(addRow, ["whole"])
+    await Promise.all([tx.run(raise, ["whole"]), tx.run(raise, ["whole"])])
+    return "done"
+  })
+  expect(result).toBe("done")
+  expect(await db.row(countOf, ["whole"])).toEqual({ count: 2 })
+  const refusal = new Error("changed my mind")
+  const failing = db.transaction(async tx => {
+    await tx.run(raise, ["whole"])
+    throw refusal
+  })
+  await expect(failing).rejects.toBe(refusal)
+  expect(await db.row(countOf, ["whole"])).toEqual({ count: 2 })
+})
+
+test("a failure that the work swallowed does not pass for a commit", async () => {
+  const db = open()
+  const work = db.transaction(async tx => {
+    await tx.run(addRow, ["swallowed"])
+    await tx.run(divide).catch(() => {})
+  })
+  await expect(work).rejects.toThrow("rolled back")
+  expect(await db.row(countOf, ["swallowed"])).toBeUndefined()
+})
+
+test("a transaction's handle is dead after its end", async () => {
+  const db = open()
+  const kept = await db.transaction(async tx => tx)
+  await expect(kept.run(one)).rejects.toThrow("already ended")
+})
+
+test("a connection lost at COMMIT leaves the outcome unknown, and says so", async () => {
+  const db = open()
+  const work = db.transaction(async tx => {
+    const row = await tx.row<{ pid: number }>(backend)
+    await open().run(endBackend, [row?.pid])
+  })
+  const error = await work.catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+  expect(error).toMatchObject({ commitUnknown: true })
+})
+
+test("deadlocked transactions are retried until both are done", async () => {
+  const db = open()
+  await db.run(addRow, ["left"])
+  await db.run(addRow, ["right"])
+  const met = Promise.withResolvers<void>()
+  let arrived = 0
+  const crossing = (first: string, second: string) =>
+    db.transaction(async tx => {
+      await tx.run(raise, [first])
+      arrived += 1
+      if (arrived === 2) met.resolve()
+      await met.promise
+      await tx.run(raise, [second])
+    })
+  await Promise.all([crossing("left", "right"), crossing("right", "left")])
+  expect(arrived).toBeGreaterThan(2)
+  expect(await db.row(countOf, ["left"])).toEqual({ count: 2 })
+  expect(await db.row(countOf, ["right"])).toEqual({ count: 2 })
+})
+
+test("a conflict that no retry resolves is unavailable", async () => {
+  const db = open()
+  const conflict = sql("db-test.conflict", "do $$ begin raise exception using errcode = '40001'; end $$")
+  const error = await db.run(conflict).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(DatabaseConflict)
+  expect(error).toBeInstanceOf(DatabaseUnavailable)
+})
+
+test("every statement is reported with its name and outcome", async () => {
+  const seen: string[] = []
+  const db = open({ queryDeadlineMs: 200, onQuery: (name, _, outcome) => seen.push(`${name} ${outcome}`) })
+  await db.transaction(tx => tx.run(one))
+  await db.run(divide).catch(() => {})
+  await db.run(sleepSeconds, [5]).catch(() => {})
+  expect(seen).toEqual([
+    "db.begin ok",
+    "db-test.one ok",
+    "db.commit ok",
+    "db-test.divide refused",
+    "db-test.sleep unavailable",
+  ])
+})
+
+test("a statement prepared before a table changed is prepared anew", async () => {
+  const db = open({ poolSize: 1 })
+  await db.run(sql("db-test.make-shape", "create table shape (a int)"))
+  const all = sql("db-test.shape", "select * from shape")
+  await db.rows(all)
+  await db.run(sql("db-test.reshape", "alter table shape add column b text"))
+  await db.run(sql("db-test.fill", "insert into shape values (1, 'x')"))
+  expect(await db.rows(all)).toEqual([{ a: 1, b: "x" }])
+})
+
+test("close waits for what is under way, but not for ever", async () => {
+  const db = openTestPool(embedded.connection, { queryDeadlineMs: 200 })
+  const stuck = db.transaction(async tx => {
+    await tx.run(one)
+    await new Promise(() => {})
+  })
+  void stuck
+  await until("the transaction runs", () => db.stats.total === 1 && db.stats.idle === 0)
+  const query = db.rows(one)
+  await db.close()
+  expect(await query).toEqual([{ one: 1 }])
+  await expect(db.run(one)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await db.close()
+})
+
+test("one name, two texts: refused", () => {
+  expect(() => sql("db-test.one", "select 2")).toThrow("already taken")
+  expect(sql("db-test.one", one.text)).toEqual(one)
+  expect(() => sql("x".repeat(64), "select 1")).toThrow("63 bytes")
+})
+
+test.runIf(process.platform === "linux")("all of this leaves no stray server process", async () => {
+  await until("sessions have ended", () => postgresProcessesIn(`${directory.path}/postgres`).length < 20)
+})

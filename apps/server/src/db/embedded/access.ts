@@ -1,0 +1,37 @@
+import { readdirSync, type Stats, statSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type { Account } from "./account.ts"
+
+const read = 4
+const enter = 1
+
+/** Whether the account may run what lies in this directory: enter all above it, and read and run its files. */
+export function accessible(account: Account, native: string): boolean {
+  if (!account.dropped) return true
+  return ancestors(native).every(path => allows(account, statSync(path), enter)) && readable(account, native)
+}
+
+function ancestors(path: string): string[] {
+  const parent = dirname(path)
+  return parent === path ? [path] : [path, ...ancestors(parent)]
+}
+
+/** A checkout made under umask 077 has files that only its owner reads, so all that a start touches is looked at. */
+function readable(account: Account, native: string): boolean {
+  const directories = ["bin", "lib", "lib/postgresql", "share/postgresql", "share/postgresql/timezonesets"]
+  return directories
+    .map(name => join(native, name))
+    .every(directory => {
+      if (!allows(account, statSync(directory), read | enter)) return false
+      return readdirSync(directory).every(name => {
+        const stats = statSync(join(directory, name))
+        const executable = directory.endsWith("/bin")
+        return allows(account, stats, stats.isDirectory() || executable ? read | enter : read)
+      })
+    })
+}
+
+function allows(account: Account, stats: Stats, wanted: number): boolean {
+  const shift = stats.uid === account.uid ? 6 : stats.gid === account.gid ? 3 : 0
+  return ((stats.mode >> shift) & wanted) === wanted
+}

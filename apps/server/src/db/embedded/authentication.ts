@@ -1,0 +1,26 @@
+import { randomBytes } from "node:crypto"
+import { chownSync, lstatSync, readFileSync, renameSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Account } from "./account.ts"
+import { superuser } from "./cluster.ts"
+
+export const databaseName = "rasoi"
+export const roleName = "rasoi"
+const mapName = "rasoi"
+
+/** Who may connect: over the Unix socket, the operating system's user that runs Rasoi, and root. Nobody else. */
+export function writeAuthentication(clusterDir: string, account: Account, osUser: string): void {
+  const users = [...new Set([osUser, "root"])]
+  const lines = users.flatMap(user => [roleName, superuser].map(role => `${mapName} "${user}" ${role}`))
+  replaceFile(join(clusterDir, "pg_hba.conf"), `local all all peer map=${mapName}\n`, account)
+  replaceFile(join(clusterDir, "pg_ident.conf"), `${lines.join("\n")}\n`, account)
+}
+
+/** Renamed into place: as root we must not write through a link that PostgreSQL's account may have put there. */
+function replaceFile(path: string, text: string, account: Account): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isFile() && readFileSync(path, "utf8") === text) return
+  const draft = `${path}.${randomBytes(6).toString("hex")}`
+  writeFileSync(draft, text, { mode: 0o600, flag: "wx" })
+  if (account.dropped) chownSync(draft, account.uid, account.gid)
+  renameSync(draft, path)
+}

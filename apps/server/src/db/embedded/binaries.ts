@@ -1,0 +1,28 @@
+import { join } from "node:path"
+import { accessible } from "./access.ts"
+import type { Account } from "./account.ts"
+import { copyBinaries, rootCopyPlaces, userCopyPlace } from "./binaries-copy.ts"
+import { installedPackage, linksInPlace, readPackage } from "./binary-package.ts"
+
+export interface Binaries {
+  readonly initdb: string
+  readonly postgres: string
+  readonly majorVersion: number
+}
+
+/** `packageDir` stands in for the installed package. */
+export function findBinaries(account: Account, dataDir: string, packageDir?: string): Binaries {
+  const found = readPackage(packageDir ?? installedPackage())
+  const native = join(found.directory, "native")
+  if (linksInPlace(found) && accessible(account, native)) return binariesIn(native, found.version)
+  const places = account.dropped ? rootCopyPlaces : [userCopyPlace(dataDir)]
+  return binariesIn(copyBinaries(found, account, places), found.version)
+}
+
+function binariesIn(native: string, version: string): Binaries {
+  return {
+    initdb: join(native, "bin", "initdb"),
+    postgres: join(native, "bin", "postgres"),
+    majorVersion: Number.parseInt(version, 10),
+  }
+}

@@ -1,0 +1,60 @@
+import { Client, DatabaseError } from "pg"
+import { type Connection, clientConfig, inDatabase } from "../connection.ts"
+import { databaseName, roleName } from "./authentication.ts"
+import { superuser } from "./cluster.ts"
+import { socketPort } from "./socket-dir.ts"
+
+const session = {
+  applicationName: "rasoi-start",
+  connectDeadlineMs: 10_000,
+  statementDeadlineMs: 60_000,
+  lockDeadlineMs: 10_000,
+  idleInTransactionDeadlineMs: 0,
+}
+
+const missingRole = "28000"
+const missingDatabase = "3D000"
+
+export function embeddedConnection(socketDir: string, port = socketPort) {
+  return { host: socketDir, port, user: roleName, database: databaseName }
+}
+
+/** Sees to it that the service's role and database are there; a first start may have been killed between the two. */
+export async function bootstrap(socketDir: string): Promise<void> {
+  const connection = embeddedConnection(socketDir)
+  try {
+    return await withClient(connection, async () => {})
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || ![missingRole, missingDatabase].includes(error.code ?? ""))
+      throw error
+  }
+  const asSuperuser = { ...connection, user: superuser, database: "postgres" }
+  await withClient(asSuperuser, async client => {
+    const role = await client.query("select 1 from pg_roles where rolname = $1", [roleName])
+    // No superuser: what the service runs must not read files or start programs. It may make databases, for tests.
+    if (role.rowCount === 0) await client.query(`create role ${roleName} login createdb`)
+    const database = await client.query("select 1 from pg_database where datname = $1", [databaseName])
+    if (database.rowCount === 0) await client.query(`create database ${databaseName} owner ${roleName}`)
+  })
+}
+
+/** Whether the server answers a query; for one that another process started. */
+export async function answers(connection: Connection): Promise<boolean> {
+  try {
+    await withClient(inDatabase(connection, databaseName), client => client.query("select 1"))
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client(clientConfig(connection, session))
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

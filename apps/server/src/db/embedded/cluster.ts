@@ -1,0 +1,118 @@
+import { randomBytes } from "node:crypto"
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  fsyncSync,
+  lchownSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from "node:fs"
+import { join } from "node:path"
+import type { Account } from "./account.ts"
+import type { Binaries } from "./binaries.ts"
+import { DataDirVersionMismatch, EmbeddedUnavailable } from "./errors.ts"
+import { runProgram } from "./program.ts"
+
+export const superuser = "postgres"
+const draftPrefix = "postgres.new-"
+
+/** Makes the cluster if there is none, and refuses one that is not ours to open. */
+export async function prepareCluster(
+  dataDir: string,
+  clusterDir: string,
+  account: Account,
+  binaries: Binaries,
+): Promise<void> {
+  for (const name of readdirSync(dataDir))
+    if (name.startsWith(draftPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
+  const stats = statSync(clusterDir, { throwIfNoEntry: false })
+  if (stats === undefined || removedWhenEmpty(clusterDir))
+    return makeCluster(dataDir, clusterDir, account, binaries)
+  if (stats.uid !== account.uid) takeOwnership(clusterDir, account)
+  // A copy made without its modes is open to others, which PostgreSQL refuses.
+  if ((statSync(clusterDir).mode & 0o027) !== 0) chmodSync(clusterDir, 0o700)
+  checkVersion(clusterDir, binaries)
+}
+
+/** Under another name and renamed when complete: an initdb that was killed leaves nothing to stumble over. */
+async function makeCluster(dataDir: string, clusterDir: string, account: Account, binaries: Binaries) {
+  const draft = join(dataDir, `${draftPrefix}${randomBytes(6).toString("hex")}`)
+  mkdirSync(draft, { mode: 0o700 })
+  try {
+    if (account.dropped) chownSync(draft, account.uid, account.gid)
+    await runProgram(binaries.initdb, initdbArguments, draft, account)
+    renameSync(draft, clusterDir)
+    syncDirectory(dataDir)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    throw error
+  }
+}
+
+// The builtin provider sorts by code point and folds case the same way on every system, so that an index made on
+// one machine is right on the next.
+const initdbArguments = [
+  `--username=${superuser}`,
+  "--encoding=UTF8",
+  "--locale-provider=builtin",
+  "--builtin-locale=C.UTF-8",
+  "--locale=C",
+  "--data-checksums",
+  "--auth-local=peer",
+  "--auth-host=reject",
+  "--no-instructions",
+]
+
+function removedWhenEmpty(clusterDir: string): boolean {
+  if (readdirSync(clusterDir).length > 0) return false
+  rmdirSync(clusterDir)
+  return true
+}
+
+function checkVersion(clusterDir: string, binaries: Binaries): void {
+  let found: string
+  try {
+    found = readFileSync(join(clusterDir, "PG_VERSION"), "utf8").trim()
+  } catch (cause) {
+    throw new EmbeddedUnavailable(
+      `${clusterDir} is no database that this account can read (${(cause as Error).message}). ` +
+        `If another user made it, run as that user; if it is something else, choose another data directory.`,
+      { cause },
+    )
+  }
+  if (found !== String(binaries.majorVersion))
+    throw new DataDirVersionMismatch(clusterDir, found, binaries.majorVersion)
+}
+
+/** A backup that root put back with `cp -r` belongs to root. */
+function takeOwnership(clusterDir: string, account: Account): void {
+  if (!account.dropped)
+    throw new EmbeddedUnavailable(
+      `${clusterDir} belongs to another user (id ${statSync(clusterDir).uid}). Run as that user or as root, ` +
+        `or hand it over with "chown -R ${account.name}".`,
+    )
+  // Directories first would do as well: nobody but root could enter so far.
+  for (const name of readdirSync(clusterDir, { recursive: true, encoding: "utf8" }))
+    chownEntry(join(clusterDir, name), account)
+  chownEntry(clusterDir, account)
+}
+
+function chownEntry(path: string, account: Account): void {
+  lchownSync(path, account.uid, account.gid)
+}
+
+function syncDirectory(path: string): void {
+  const descriptor = openSync(path, "r")
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
+}

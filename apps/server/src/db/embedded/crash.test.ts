@@ -1,0 +1,154 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { existsSync, readFileSync, realpathSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import type { Database } from "../database.ts"
+import { DatabaseUnavailable } from "../errors.ts"
+import { sql } from "../statement.ts"
+import { openTestPool, silentLog, until } from "../test-support.ts"
+import { chooseAccount } from "./account.ts"
+import { findBinaries } from "./binaries.ts"
+import { type ClusterCopies, makeClusterCopies } from "./cluster-copies.ts"
+import { openEmbedded } from "./open.ts"
+import { readPostmasterFile } from "./postmaster-file.ts"
+import { postgresProcessesIn, processStart } from "./processes.ts"
+import { dataDirectoryArguments, spawnOptions } from "./program.ts"
+import { makeSocketDir } from "./socket-dir.ts"
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+let clusters: ClusterCopies
+beforeAll(async () => {
+  clusters = await makeClusterCopies()
+})
+afterAll(() => clusters[Symbol.dispose]())
+
+const makeTable = sql("crash-test.make", "create table acknowledged (number int primary key)")
+const add = sql("crash-test.add", "insert into acknowledged values ($1)")
+const numbers = sql("crash-test.numbers", "select number from acknowledged")
+
+const open = (dataDir: string) => openEmbedded({ dataDir, log: silentLog, purpose: "server" })
+
+async function stored(db: Database): Promise<Set<number>> {
+  return new Set((await db.rows<{ number: number }>(numbers)).map(row => row.number))
+}
+
+test("a killed database server comes back by itself, with every acknowledged row", async () => {
+  using directory = clusters.copy()
+  const states: string[] = []
+  const embedded = await openEmbedded({
+    dataDir: directory.path,
+    log: silentLog,
+    purpose: "server",
+    onStateChange: state => states.push(state),
+  })
+  const db = openTestPool(embedded.connection)
+  await db.run(makeTable)
+  const acknowledged: number[] = []
+  let next = 1
+  let writing = true
+  const write = async () => {
+    while (writing) {
+      const number = next++
+      try {
+        await db.run(add, [number])
+        acknowledged.push(number)
+      } catch (error) {
+        expect(error).toBeInstanceOf(DatabaseUnavailable)
+        await sleep(5)
+      }
+    }
+  }
+  const writers = [write(), write(), write(), write()]
+  for (let kill = 0; kill < 3; kill += 1) {
+    const before = acknowledged.length
+    await until("rows are written", () => acknowledged.length > before + 20)
+    const { pid } = embedded
+    process.kill(pid, "SIGKILL")
+    await until("another server runs", () => embedded.pid !== pid)
+  }
+  const before = acknowledged.length
+  await until("rows are written again", () => acknowledged.length > before + 20)
+  writing = false
+  await Promise.all(writers)
+  const rows = await stored(db)
+  expect(acknowledged.filter(number => !rows.has(number))).toEqual([])
+  await db.close()
+  await embedded.stop()
+  expect(states[0]).toBe("running")
+  expect(states.filter(state => state === "restarting")).toHaveLength(3)
+  expect(states.at(-1)).toBe("stopped")
+})
+
+test("after the whole service was killed, the next start has every acknowledged row", async () => {
+  using directory = clusters.copy()
+  const child = spawn(process.execPath, [join(import.meta.dirname, "crash.child.ts"), directory.path], {
+    stdio: ["ignore", "pipe", "inherit"],
+  })
+  let output = ""
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text
+  })
+  await until("the child has written rows", () => output.split("\n").length > 100)
+  child.kill("SIGKILL")
+  await once(child, "close")
+  const embedded = await open(directory.path)
+  const db = openTestPool(embedded.connection)
+  const rows = await stored(db)
+  // The last line may be cut in the middle, and is then the beginning of a number.
+  const acknowledged = output.split("\n").slice(1, -1).map(Number)
+  expect(acknowledged.length).toBeGreaterThan(50)
+  expect(acknowledged.filter(number => !rows.has(number))).toEqual([])
+  await db.close()
+  await embedded.stop()
+})
+
+test("a server left behind by a killed process is stopped, not fought", async () => {
+  using directory = clusters.copy()
+  const clusterDir = join(directory.path, "postgres")
+  // As an earlier start would have left it, for PostgreSQL's account to read.
+  await (await open(directory.path)).stop()
+  const account = chooseAccount(clusterDir)
+  const host = makeSocketDir(realpathSync(directory.path), account)
+  const { postgres } = findBinaries(account, directory.path)
+  const settings = ["-c", "listen_addresses=", "-c", `unix_socket_directories=${host}`]
+  const left = spawn(postgres, [...dataDirectoryArguments(clusterDir, account), ...settings], {
+    ...spawnOptions(clusterDir, account),
+    stdio: "ignore",
+  })
+  await until("the other server is ready", () => readPostmasterFile(clusterDir)?.status === "ready")
+  const embedded = await open(directory.path)
+  expect(embedded.pid).not.toBe(left.pid)
+  expect(left.exitCode).toBe(0)
+  const db = openTestPool(embedded.connection)
+  await db.ping()
+  await db.close()
+  await embedded.stop()
+})
+
+test.runIf(process.platform === "linux")(
+  "backends that hang when their server dies do not keep the next one out",
+  async () => {
+    using directory = clusters.copy()
+    const embedded = await open(directory.path)
+    const clusterDir = join(directory.path, "postgres")
+    const children = postgresProcessesIn(clusterDir).filter(pid => pid !== embedded.pid)
+    expect(children.length).toBeGreaterThan(2)
+    const [stuck = 0] = children
+    process.kill(stuck, "SIGSTOP")
+    const { pid } = embedded
+    process.kill(pid, "SIGKILL")
+    await until("another server runs", () => embedded.pid !== pid)
+    expect(processStart(stuck)).toBeUndefined()
+    const db = openTestPool(embedded.connection)
+    await db.ping()
+    await db.close()
+    await embedded.stop()
+    expect(existsSync(join(clusterDir, "postmaster.pid"))).toBe(false)
+    expect(readFileSync(join(directory.path, "postgres.log"), "utf8")).toContain(
+      "ready to accept connections",
+    )
+  },
+)

@@ -1,0 +1,189 @@
+import { spawn } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { sql } from "../statement.ts"
+import { openTestPool, silentLog, temporaryDirectory } from "../test-support.ts"
+import { type ClusterCopies, makeClusterCopies } from "./cluster-copies.ts"
+import { DataDirInUse, DataDirVersionMismatch } from "./errors.ts"
+import { type EmbeddedOptions, openEmbedded } from "./open.ts"
+import { processStart } from "./processes.ts"
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const makeTable = sql("open-test.make", "create table if not exists notes (text text)")
+const addNote = sql("open-test.add", "insert into notes values ($1)")
+const readNotes = sql("open-test.read", "select text from notes order by text")
+
+let clusters: ClusterCopies
+beforeAll(async () => {
+  clusters = await makeClusterCopies()
+})
+afterAll(() => clusters[Symbol.dispose]())
+
+function open(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
+  return openEmbedded({ dataDir, log: silentLog, purpose: "server", ...options })
+}
+
+test("an empty directory becomes a database, and what is written outlives restarts and a copy", async () => {
+  using directory = temporaryDirectory()
+  using backup = temporaryDirectory()
+  const dataDir = join(directory.path, "not", "yet", "there")
+  for (const text of ["first", "second"]) {
+    const embedded = await open(dataDir)
+    const db = openTestPool(embedded.connection)
+    await db.run(makeTable)
+    await db.run(addNote, [text])
+    await db.close()
+    await embedded.stop()
+    await embedded.stop()
+  }
+  // Without modes and owners, as an operator's `cp -r` makes it.
+  cpSync(dataDir, backup.path, { recursive: true })
+  const restored = await open(backup.path)
+  const db = openTestPool(restored.connection)
+  expect(await db.rows(readNotes)).toEqual([{ text: "first" }, { text: "second" }])
+  await db.close()
+  await restored.stop()
+})
+
+test("it listens on a private Unix socket only, with checksums, UTF-8 and a plain role", async () => {
+  using directory = clusters.copy()
+  const embedded = await open(directory.path)
+  const db = openTestPool(embedded.connection)
+  const facts = sql(
+    "open-test.facts",
+    `select current_setting('listen_addresses') as addresses, current_setting('data_checksums') as checksums,
+       current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+       pg_encoding_to_char(encoding) as encoding, datlocale as locale,
+       (select rolsuper from pg_roles where rolname = current_user) as superuser
+     from pg_database where datname = current_database()`,
+  )
+  expect(await db.row(facts)).toEqual({
+    addresses: "",
+    checksums: "on",
+    fsync: "on",
+    commit: "on",
+    encoding: "UTF8",
+    locale: "C.UTF-8",
+    superuser: false,
+  })
+  expect(embedded.connection.host.length).toBeLessThan(60)
+  expect(embedded.majorVersion).toBe(18)
+  await db.close()
+  await embedded.stop()
+  expect(existsSync(embedded.connection.host)).toBe(false)
+})
+
+test("a second server on the same directory is refused, and told the first one's process id", async () => {
+  using directory = clusters.copy()
+  const embedded = await open(directory.path)
+  const refusal = await open(directory.path).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DataDirInUse)
+  expect((refusal as Error).message).toContain(String(process.pid))
+  expect((refusal as Error).message).toContain(directory.path)
+  await embedded.stop()
+})
+
+test("a command uses a running server's database, and leaves it running", async () => {
+  using directory = clusters.copy()
+  const server = await open(directory.path)
+  const command = await open(directory.path, { purpose: "command" })
+  expect(command.pid).toBe(server.pid)
+  await command.stop()
+  const db = openTestPool(server.connection)
+  await db.ping()
+  await db.close()
+  await server.stop()
+})
+
+test("two commands at once both work and leave nothing running", async () => {
+  using directory = clusters.copy()
+  const [first, second] = await Promise.all([
+    open(directory.path, { purpose: "command" }),
+    open(directory.path, { purpose: "command" }),
+  ])
+  expect(second.pid).toBe(first.pid)
+  await Promise.all([first.stop(), second.stop()])
+  expect(processStart(first.pid)).toBeUndefined()
+  expect(readdirSync(directory.path)).not.toContain("rasoi.lock")
+})
+
+test("the command that started the database waits for one that came later", async () => {
+  using directory = clusters.copy()
+  const first = await open(directory.path, { purpose: "command" })
+  const second = await open(directory.path, { purpose: "command" })
+  const firstStop = first.stop()
+  const db = openTestPool(second.connection)
+  await db.run(makeTable)
+  await db.run(addNote, ["still there"])
+  await db.close()
+  await second.stop()
+  await firstStop
+})
+
+test("a server waits for a command to end", async () => {
+  using directory = clusters.copy()
+  const command = await open(directory.path, { purpose: "command" })
+  const opening = open(directory.path)
+  await command.stop()
+  const server = await opening
+  await server.stop()
+})
+
+test("a lock whose process id was given to another process is no obstacle", async () => {
+  using directory = clusters.copy()
+  const first = await open(directory.path)
+  const lock = JSON.parse(readFileSync(join(directory.path, "rasoi.lock"), "utf8"))
+  await first.stop()
+  // This very process lives, but it started at another time than the lock says.
+  writeFileSync(join(directory.path, "rasoi.lock"), JSON.stringify({ ...lock, started: "1" }))
+  const second = await open(directory.path)
+  await second.stop()
+})
+
+test("a postmaster.pid that names an unrelated process neither blocks nor harms it", async () => {
+  using directory = clusters.copy()
+  const bystander = spawn("sleep", ["60"], { stdio: "ignore" })
+  try {
+    const file = join(directory.path, "postgres", "postmaster.pid")
+    writeFileSync(file, `${bystander.pid}\n${directory.path}/postgres\n1\n5432\n/tmp\n\n  1 1\nready\n`)
+    const embedded = await open(directory.path)
+    expect(embedded.pid).not.toBe(bystander.pid)
+    await embedded.stop()
+    expect(bystander.exitCode).toBeNull()
+    expect(bystander.signalCode).toBeNull()
+  } finally {
+    bystander.kill()
+  }
+})
+
+test("files of another major version are refused and left alone", async () => {
+  using directory = clusters.copy()
+  writeFileSync(join(directory.path, "postgres", "PG_VERSION"), "17\n")
+  const refusal = await open(directory.path).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(DataDirVersionMismatch)
+  expect((refusal as Error).message).toMatch(/PostgreSQL 17.*PostgreSQL 18/s)
+  writeFileSync(join(directory.path, "postgres", "PG_VERSION"), "18\n")
+  const embedded = await open(directory.path)
+  await embedded.stop()
+})
+
+test("what a killed first start left is swept away", async () => {
+  using directory = temporaryDirectory()
+  mkdirSync(join(directory.path, "postgres.new-abcdef"))
+  writeFileSync(join(directory.path, "postgres.new-abcdef", "PG_VERSION"), "18\n")
+  mkdirSync(join(directory.path, "postgres"))
+  const embedded = await open(directory.path)
+  await embedded.stop()
+  expect(readdirSync(directory.path).sort()).toEqual(["postgres", "postgres.log"])
+})
+
+test("a failing start says what the server said, and gives the directory free", async () => {
+  using directory = clusters.copy()
+  await expect(open(directory.path, { settings: { no_such_setting: "1" } })).rejects.toThrow(
+    "no_such_setting",
+  )
+  const embedded = await open(directory.path)
+  await embedded.stop()
+})

@@ -1,0 +1,56 @@
+import { type SpawnOptions, spawn } from "node:child_process"
+import type { Account } from "./account.ts"
+import { EmbeddedUnavailable } from "./errors.ts"
+
+/**
+ * How PostgreSQL is told where its cluster lies. Its account may not be able to enter the directories above (a
+ * checkout in root's home, or in a directory of `mktemp -d`). The child is moved into the cluster before it gives
+ * up root, and `/proc/self/cwd` then leads there without passing through what lies above. All of its own processes
+ * inherit it, and it holds through crash recovery and reloads as well.
+ */
+export function dataDirectoryArguments(clusterDir: string, account: Account): string[] {
+  return ["-D", account.dropped && process.platform === "linux" ? "/proc/self/cwd" : clusterDir]
+}
+
+export function spawnOptions(clusterDir: string, account: Account): SpawnOptions {
+  return {
+    cwd: clusterDir,
+    // Nothing of ours: PGDATA, PGPORT, LC_ALL and the like would change what it does.
+    env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
+    ...(account.dropped ? { uid: account.uid, gid: account.gid } : {}),
+  }
+}
+
+export async function runProgram(
+  program: string,
+  programArguments: readonly string[],
+  clusterDir: string,
+  account: Account,
+): Promise<void> {
+  const child = spawn(program, [...dataDirectoryArguments(clusterDir, account), ...programArguments], {
+    ...spawnOptions(clusterDir, account),
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (text: string) => {
+      output += text
+    })
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  child.once("error", error => reject(cannotRun(program, account, error)))
+  child.once("close", (code, signal) => {
+    if (code === 0) resolve()
+    else reject(new Error(`${program} ended with ${signal ?? code}:\n${output.trim()}`))
+  })
+  await promise
+}
+
+export function cannotRun(program: string, account: Account, cause: NodeJS.ErrnoException): Error {
+  if (cause.code === "ENOENT")
+    return new EmbeddedUnavailable(
+      `${program} cannot be run here: it is built for systems with glibc, which Alpine Linux is not.`,
+      { cause },
+    )
+  const as = account.dropped ? ` as ${account.name}` : ""
+  return new EmbeddedUnavailable(`${program} cannot be run${as}: ${cause.message}.`, { cause })
+}

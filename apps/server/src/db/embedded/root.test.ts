@@ -1,0 +1,85 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { basename, dirname, join } from "node:path"
+import { describe, expect, test, vi } from "vitest"
+import { openTestPool, silentLog, temporaryDirectory } from "../test-support.ts"
+import { type Account, chooseAccount } from "./account.ts"
+import { copyBinaries } from "./binaries-copy.ts"
+import { installedPackage, readPackage } from "./binary-package.ts"
+import { openEmbedded } from "./open.ts"
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+const installed = readPackage(installedPackage())
+
+/** A copy of the package as `npm ci --ignore-scripts` leaves it: without the links that its script makes. */
+function unlinkedPackage(directory: string): string {
+  const copy = join(directory, "package")
+  cpSync(installed.directory, copy, {
+    recursive: true,
+    filter: source => !lstatSync(source).isSymbolicLink(),
+  })
+  return copy
+}
+
+async function openAndPing(dataDir: string, binariesDir: string): Promise<void> {
+  const embedded = await openEmbedded({ dataDir, log: silentLog, purpose: "server", binariesDir })
+  const db = openTestPool(embedded.connection)
+  await db.ping()
+  await db.close()
+  await embedded.stop()
+}
+
+describe.skipIf(process.getuid?.() !== 0)("started by root", () => {
+  test("data directory and programs may lie where only root can enter", async () => {
+    using closed = temporaryDirectory()
+    expect(statSync(closed.path).mode & 0o077).toBe(0)
+    const binariesDir = unlinkedPackage(closed.path)
+    const dataDir = join(closed.path, "data")
+    await openAndPing(dataDir, binariesDir)
+    await openAndPing(dataDir, binariesDir)
+    expect(statSync(join(dataDir, "postgres")).uid).not.toBe(0)
+  })
+
+  test("a cluster that root put back from a copy is handed to PostgreSQL's account", () => {
+    using directory = temporaryDirectory()
+    mkdirSync(join(directory.path, "postgres"))
+    expect(chooseAccount(join(directory.path, "postgres")).uid).not.toBe(0)
+    chownSync(join(directory.path, "postgres"), 12_345, 12_346)
+    expect(chooseAccount(join(directory.path, "postgres"))).toMatchObject({ uid: 12_345, gid: 12_346 })
+  })
+
+  test("programs that another user planted in the shared place are not run", () => {
+    using place = temporaryDirectory()
+    chmodSync(place.path, 0o755)
+    const account = chooseAccount(join(place.path, "none"))
+    const version = "18.0.0-planted"
+    const planted = join(place.path, `rasoi-postgres-${version}-${process.platform}-${process.arch}`)
+    mkdirSync(join(planted, "bin"), { recursive: true })
+    writeFileSync(join(planted, "bin", "postgres"), "#!/bin/sh\n", { mode: 0o755 })
+    chownSync(planted, account.uid, account.gid)
+    const copy = copyBinaries({ ...installed, version }, account, [place.path])
+    expect(copy).not.toBe(planted)
+    expect(statSync(copy).uid).toBe(0)
+    expect(copyBinaries({ ...installed, version }, account, [place.path])).toBe(copy)
+    expect(readdirSync(place.path).sort()).toEqual([basename(planted), basename(copy)].sort())
+  })
+})
+
+test.skipIf(process.getuid?.() === 0)(
+  "programs without their links, in a place that cannot be written to, are copied",
+  () => {
+    using place = temporaryDirectory()
+    const account: Account = { ...chooseAccount(join(place.path, "none")), dropped: false }
+    const copy = copyBinaries(installed, account, [place.path])
+    expect(dirname(copy)).toBe(place.path)
+  },
+)

@@ -1,0 +1,22 @@
+import { socketPort } from "./socket-dir.ts"
+
+/** Given on the command line, so that every start runs with these whatever was written into the cluster. */
+export function serverSettings(socketDir: string): Record<string, string> {
+  return {
+    listen_addresses: "",
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: "0700",
+    port: String(socketPort),
+    max_connections: "60",
+    shared_buffers: "128MB",
+    cluster_name: "rasoi",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_destination: "stderr",
+    logging_collector: "off",
+    log_checkpoints: "off",
+    log_line_prefix: "%m [%p] ",
+    // The detail of a refused row shows its values, and customers' phone numbers do not belong into a log.
+    log_error_verbosity: "terse",
+  }
+}

@@ -1,0 +1,69 @@
+import { join } from "node:path"
+import type { DatabaseLog } from "../log.ts"
+import { chooseAccount, ownName } from "./account.ts"
+import { writeAuthentication } from "./authentication.ts"
+import { findBinaries } from "./binaries.ts"
+import { bootstrap } from "./bootstrap.ts"
+import { prepareCluster } from "./cluster.ts"
+import { clearLeftovers } from "./leftovers.ts"
+import { type Postmaster, startPostmaster } from "./postmaster.ts"
+import { clearSocketDir, makeSocketDir, removeSocketDir } from "./socket-dir.ts"
+import { type EmbeddedState, type Supervisor, supervise } from "./supervisor.ts"
+
+export interface StartOptions {
+  dataDir: string
+  log: DatabaseLog
+  settings: Readonly<Record<string, string>>
+  binariesDir: string | undefined
+  onStateChange: (state: EmbeddedState) => void
+  /** Whether the data directory's lock is still held. */
+  isStillOurs: () => boolean
+}
+
+export interface RunningCluster {
+  readonly socketDir: string
+  readonly majorVersion: number
+  readonly supervisor: Supervisor
+}
+
+export function clusterDirOf(dataDir: string): string {
+  return join(dataDir, "postgres")
+}
+
+/** Only for the holder of the data directory's lock. */
+export async function startCluster(options: StartOptions): Promise<RunningCluster> {
+  const { dataDir, log, settings } = options
+  const clusterDir = clusterDirOf(dataDir)
+  const account = chooseAccount(clusterDir)
+  const binaries = findBinaries(account, dataDir, options.binariesDir)
+  await prepareCluster(dataDir, clusterDir, account, binaries)
+  writeAuthentication(clusterDir, account, ownName())
+  const socketDir = makeSocketDir(dataDir, account)
+
+  const start = async () => {
+    // What looks left behind would else be the server of whoever holds it now.
+    if (!options.isStillOurs()) throw new Error(`the lock on ${dataDir} was lost to another process`)
+    await clearLeftovers(clusterDir, log)
+    clearSocketDir(socketDir)
+    return startPostmaster({ dataDir, clusterDir, socketDir, account, binaries, settings })
+  }
+  try {
+    const postmaster = await startWithDatabase(start, socketDir)
+    const supervisor = supervise(postmaster, start, log, options.onStateChange)
+    return { socketDir, majorVersion: binaries.majorVersion, supervisor }
+  } catch (error) {
+    removeSocketDir(socketDir)
+    throw error
+  }
+}
+
+async function startWithDatabase(start: () => Promise<Postmaster>, socketDir: string): Promise<Postmaster> {
+  const postmaster = await start()
+  try {
+    await bootstrap(socketDir)
+    return postmaster
+  } catch (error) {
+    await postmaster.stop()
+    throw error
+  }
+}

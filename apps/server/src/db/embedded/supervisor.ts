@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { DatabaseLog } from "../log.ts"
+import type { Postmaster } from "./postmaster.ts"
+
+export type EmbeddedState = "running" | "restarting" | "stopped"
+
+export interface Supervisor {
+  readonly pid: number
+  stop(): Promise<void>
+}
+
+const firstPauseMs = 100
+const longestPauseMs = 5_000
+/** A server that ran this long is not the one that keeps dying, so the next restart comes at once again. */
+const steadyMs = 30_000
+
+/** Starts the server again whenever it ends unasked. */
+export function supervise(
+  first: Postmaster,
+  start: () => Promise<Postmaster>,
+  log: DatabaseLog,
+  onStateChange: (state: EmbeddedState) => void,
+): Supervisor {
+  const stopping = new AbortController()
+  let current = first
+  let stopped: Promise<void> | undefined
+
+  async function watch(): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      const since = performance.now()
+      const end = await current.ended
+      if (stopping.signal.aborted) return
+      log.error({ pid: current.pid, end }, "the database server ended unexpectedly; starting it again")
+      onStateChange("restarting")
+      failures = performance.now() - since > steadyMs ? 0 : failures
+      failures = await restart(failures)
+      if (!stopping.signal.aborted) onStateChange("running")
+    }
+  }
+
+  /** Answers the number of failures in a row, this restart's own included. */
+  async function restart(earlierFailures: number): Promise<number> {
+    for (let failures = earlierFailures; !stopping.signal.aborted; failures += 1) {
+      try {
+        if (failures > 0) await pause(failures)
+        if (stopping.signal.aborted) break
+        current = await start()
+        log.info({ pid: current.pid }, "the database server runs again")
+        return failures + 1
+      } catch (error) {
+        log.error({ error: (error as Error).message }, "the database server could not be started again")
+      }
+    }
+    return earlierFailures
+  }
+
+  async function pause(failures: number): Promise<void> {
+    const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
+    await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+  }
+
+  const watching = watch()
+  onStateChange("running")
+
+  async function stop(): Promise<void> {
+    stopping.abort()
+    await current.stop()
+    // A restart that was under way has by now noticed, or has brought up one more server.
+    await watching
+    await current.stop()
+    onStateChange("stopped")
+  }
+
+  return {
+    get pid() {
+      return current.pid
+    },
+    stop() {
+      stopped ??= stop()
+      return stopped
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import { DatabaseError } from "pg"
+
+/** The database cannot answer now; the same request may succeed later. */
+export class DatabaseUnavailable extends Error {
+  override readonly name: string = "DatabaseUnavailable"
+  /** True when the connection broke during COMMIT: the work may or may not be on disk. */
+  readonly commitUnknown: boolean
+
+  constructor(message: string, options: { cause?: unknown; commitUnknown?: boolean } = {}) {
+    super(message, { cause: options.cause })
+    this.commitUnknown = options.commitUnknown ?? false
+  }
+}
+
+/**
+ * Another transaction was in the way and PostgreSQL rolled this one back. It is retried; a caller sees this
+ * only when the retries met conflicts too, and then it is one more way of being unavailable.
+ */
+export class DatabaseConflict extends DatabaseUnavailable {}
+
+/** What a failed query means for its caller and for the connection it ran on. */
+export interface Fault {
+  kind: "unavailable" | "conflict" | "refused"
+  reusable: boolean
+}
+
+const reusable = new Map<string, Fault["kind"]>([
+  ["40001", "conflict"], // serialization_failure
+  ["40P01", "conflict"], // deadlock_detected
+  ["57014", "unavailable"], // query_canceled: statement_timeout
+  ["55P03", "unavailable"], // lock_not_available: lock_timeout
+])
+
+// 25006: read-only after a failover; a new connection finds the new primary. 25P03 and 25P04: the server ended
+// a transaction that sat idle or ran too long. 28: the password was changed under us.
+const unavailableClasses = ["08", "53", "57", "58", "28"]
+const unavailableCodes = ["25006", "25P03", "25P04", "3D000"]
+
+const driverMessages = [
+  "Connection terminated",
+  "Query read timeout",
+  "timeout exceeded when trying to connect",
+  "timeout expired",
+  "Client has encountered a connection error and is not queryable",
+  "Client was closed and is not queryable",
+  "The server does not support SSL connections",
+]
+
+export function judge(error: unknown): Fault {
+  if (error instanceof DatabaseError) return judgeAnswer(error)
+  if (error instanceof Error && isConnectionFault(error)) return { kind: "unavailable", reusable: false }
+  // A fault in preparing values or reading rows: nothing is wrong with the connection as such.
+  return { kind: "refused", reusable: true }
+}
+
+function judgeAnswer(error: DatabaseError): Fault {
+  const code = error.code ?? ""
+  const kind = reusable.get(code)
+  if (kind !== undefined) return { kind, reusable: true }
+  // A migration changed a table under a statement prepared earlier; a fresh connection prepares it anew.
+  if (code === "26000" || (code === "0A000" && error.message.includes("cached plan")))
+    return { kind: "conflict", reusable: false }
+  if (unavailableCodes.includes(code) || unavailableClasses.includes(code.slice(0, 2)))
+    return { kind: "unavailable", reusable: false }
+  return { kind: "refused", reusable: true }
+}
+
+function isConnectionFault(error: Error): boolean {
+  const code = "code" in error ? error.code : undefined
+  if (typeof code === "string" && /^E[A-Z_]{3,}$/.test(code) && !code.startsWith("ERR_")) return true
+  return driverMessages.some(message => error.message.startsWith(message))
+}

@@ -1,0 +1,81 @@
+import { Client } from "pg"
+import { type Connection, clientConfig } from "./connection.ts"
+
+/** This server could lose what was acknowledged, or cannot run the schema; the message names each reason. */
+export class UnsafeDatabase extends Error {
+  override readonly name = "UnsafeDatabase"
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(`This database is not safe for orders:\n${faults.map(fault => `- ${fault}`).join("\n")}`)
+    this.faults = faults
+  }
+}
+
+export interface ServerFacts {
+  fsync: string
+  fullPageWrites: string
+  synchronousCommit: string
+  versionNumber: number
+  encoding: string
+  readOnly: string
+  standby: boolean
+}
+
+const oldestVersion = 150_000
+
+/** Asked of a session like those that will write: a role or a database may set synchronous_commit on its own. */
+const factsQuery = `
+  select current_setting('fsync') as "fsync",
+    current_setting('full_page_writes') as "fullPageWrites",
+    current_setting('synchronous_commit') as "synchronousCommit",
+    current_setting('server_version_num')::int as "versionNumber",
+    (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as "encoding",
+    current_setting('transaction_read_only') as "readOnly",
+    pg_is_in_recovery() as "standby"`
+
+export async function checkServer(connection: Connection): Promise<void> {
+  const client = new Client(
+    clientConfig(connection, {
+      applicationName: "rasoi-check",
+      connectDeadlineMs: 10_000,
+      statementDeadlineMs: 10_000,
+      lockDeadlineMs: 10_000,
+      idleInTransactionDeadlineMs: 0,
+    }),
+  )
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<ServerFacts>(factsQuery)
+    const faults = rows.flatMap(faultsOf)
+    if (faults.length > 0) throw new UnsafeDatabase(faults)
+  } finally {
+    await client.end()
+  }
+}
+
+export function faultsOf(facts: ServerFacts): string[] {
+  const faults: string[] = []
+  for (const [name, value] of [
+    ["fsync", facts.fsync],
+    ["full_page_writes", facts.fullPageWrites],
+  ])
+    if (value !== "on")
+      faults.push(`${name} is ${value}: set ${name} = on in postgresql.conf and reload the server`)
+  if (facts.synchronousCommit === "off")
+    faults.push(
+      "synchronous_commit is off in this session: set synchronous_commit = on in postgresql.conf, and look for " +
+        "ALTER ROLE … SET or ALTER DATABASE … SET that turns it off (RESET it)",
+    )
+  if (facts.versionNumber < oldestVersion)
+    faults.push(`server_version_num is ${facts.versionNumber}: PostgreSQL 15 or newer is needed`)
+  if (facts.encoding !== "UTF8")
+    faults.push(`the encoding of the database is ${facts.encoding}: create it with ENCODING 'UTF8'`)
+  if (facts.standby) faults.push("the server is a standby (in recovery): connect to the primary")
+  else if (facts.readOnly === "on")
+    faults.push(
+      "the session is read-only: set default_transaction_read_only = off for this role and database",
+    )
+  return faults
+}

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Client } from "pg"
+import { type Connection, clientConfig } from "./connection.ts"
+import type { DatabaseLog } from "./log.ts"
+import { type Migration, readMigrations } from "./migration-files.ts"
+
+export interface MigrateOptions {
+  directory: string
+  log: DatabaseLog
+  /** For one statement of a migration. */
+  statementDeadlineMs?: number
+  /** For another process that migrates at the same time. */
+  waitDeadlineMs?: number
+}
+
+/** The database and the migrations at hand do not fit together; nothing was changed. */
+export class MigrationRefused extends Error {
+  override readonly name = "MigrationRefused"
+}
+
+interface Recorded {
+  id: string
+  name: string
+  checksum: string
+}
+
+// Any number will do, as long as nothing else on this server uses it.
+const lockKey = "7304127561283"
+const tenMinutesMs = 600_000
+const lockPollMs = 50
+
+/** Brings the database up to date. Several processes may do so at once: one works, the others wait and find it done. */
+export async function migrate(
+  connection: Connection,
+  options: MigrateOptions,
+): Promise<{ applied: string[]; current: string }> {
+  const migrations = await readMigrations(options.directory)
+  const statementDeadlineMs = options.statementDeadlineMs ?? tenMinutesMs
+  const client = new Client(
+    clientConfig(connection, {
+      applicationName: "rasoi-migrate",
+      connectDeadlineMs: 10_000,
+      statementDeadlineMs,
+      // A migration that queues behind a long transaction blocks all that queue behind it.
+      lockDeadlineMs: Math.min(statementDeadlineMs, 30_000),
+      idleInTransactionDeadlineMs: 0,
+    }),
+  )
+  client.on("error", error => options.log.warn({ error: error.message }, "migration connection lost"))
+  try {
+    await client.connect()
+    await waitForLock(client, options)
+    return await applyMissing(client, migrations, options.log)
+  } finally {
+    // Ending the session gives the lock back, whatever happened.
+    await client.end()
+  }
+}
+
+/** Asked for again and again: a session that waits inside a statement would hold up a migration that waits for all. */
+async function waitForLock(
+  client: Client,
+  { log, waitDeadlineMs = tenMinutesMs }: MigrateOptions,
+): Promise<void> {
+  const deadline = performance.now() + waitDeadlineMs
+  for (let told = false; ; told = true) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      lockKey,
+    ])
+    if (rows[0]?.taken === true) return
+    if (!told) log.info({}, "another process migrates the database; waiting for it")
+    if (performance.now() > deadline)
+      throw new Error(`another process still migrates after ${waitDeadlineMs} ms`)
+    await sleep(lockPollMs)
+  }
+}
+
+async function applyMissing(client: Client, migrations: readonly Migration[], log: DatabaseLog) {
+  await client.query(`
+    create table if not exists schema_migrations (
+      id text primary key,
+      name text not null,
+      checksum text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await client.query<Recorded>(
+    "select id, name, checksum from schema_migrations order by id",
+  )
+  const missing = missingFrom(rows, migrations)
+  for (const migration of missing) await apply(client, migration, log)
+  return { applied: missing.map(label), current: migrations.map(label).at(-1) ?? "" }
+}
+
+/** Pure, since it decides whether a database is touched at all. */
+export function missingFrom(recorded: readonly Recorded[], migrations: readonly Migration[]): Migration[] {
+  for (const row of recorded) {
+    const migration = migrations.find(candidate => candidate.id === row.id)
+    if (migration === undefined)
+      throw new MigrationRefused(
+        `This database was migrated by a newer version: it has migration ${label(row)}, which this version does ` +
+          `not know. Run that version or a later one.`,
+      )
+    if (migration.checksum !== row.checksum)
+      throw new MigrationRefused(
+        `Migration ${label(row)} was changed after it was applied to this database. Put the file back as it was, ` +
+          `and make the change in a new migration.`,
+      )
+  }
+  const last = recorded.at(-1)?.id ?? ""
+  const known = new Set(recorded.map(row => row.id))
+  const missing = migrations.filter(migration => !known.has(migration.id))
+  const late = missing.find(migration => migration.id < last)
+  if (late !== undefined)
+    throw new MigrationRefused(
+      `Migration ${label(late)} comes before ${last}, which is applied already. Give it a later number.`,
+    )
+  return missing
+}
+
+async function apply(client: Client, migration: Migration, log: DatabaseLog): Promise<void> {
+  const started = performance.now()
+  await client.query("begin")
+  try {
+    await client.query(migration.text)
+    await client.query("insert into schema_migrations (id, name, checksum) values ($1, $2, $3)", [
+      migration.id,
+      migration.name,
+      migration.checksum,
+    ])
+    await client.query("commit")
+  } catch (cause) {
+    await client.query("rollback").catch(() => {})
+    throw new Error(`migration ${label(migration)} failed: ${(cause as Error).message}`, { cause })
+  }
+  const durationMs = Math.round(performance.now() - started)
+  log.info({ migration: label(migration), durationMs }, "migration applied")
+}
+
+function label({ id, name }: { id: string; name: string }): string {
+  return `${id}-${name}`
+}

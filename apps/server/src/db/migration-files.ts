@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto"
+import { readdir, readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+export interface Migration {
+  readonly id: string
+  readonly name: string
+  readonly text: string
+  readonly checksum: string
+}
+
+const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/
+
+/** The migrations of a directory (NNNN-name.sql) in their order. */
+export async function readMigrations(directory: string): Promise<Migration[]> {
+  const names = (await readdir(directory)).filter(name => name.endsWith(".sql")).sort()
+  const migrations = await Promise.all(names.map(name => readMigration(directory, name)))
+  migrations.forEach(({ id }, index) => {
+    if (migrations[index - 1]?.id === id) throw new Error(`${directory} has two migrations numbered ${id}`)
+  })
+  return migrations
+}
+
+async function readMigration(directory: string, name: string): Promise<Migration> {
+  const [, id, title] = fileName.exec(name) ?? []
+  if (id === undefined || title === undefined)
+    throw new Error(`${join(directory, name)} must be named like 0001-orders.sql`)
+  // A checkout on Windows may have other line ends; it is the same migration.
+  const text = (await readFile(join(directory, name), "utf8")).replaceAll("\r\n", "\n")
+  return { id, name: title, text, checksum: createHash("sha256").update(text).digest("hex") }
+}

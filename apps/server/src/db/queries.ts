@@ -1,0 +1,67 @@
+import type { PoolClient, QueryResult } from "pg"
+import { DatabaseConflict, DatabaseUnavailable, judge } from "./errors.ts"
+import type { Statement } from "./statement.ts"
+
+export interface Queries {
+  rows<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
+  row<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row | undefined>
+  /** Answers the number of rows affected. */
+  run(statement: Statement, values?: readonly unknown[]): Promise<number>
+}
+
+export type QueryOutcome = "ok" | "refused" | "conflict" | "unavailable"
+export type OnQuery = (name: string, durationMs: number, outcome: QueryOutcome) => void
+
+/** A connection lent to one caller; a broken one is destroyed when it comes back. */
+export interface Lease {
+  readonly client: PoolClient
+  broken: boolean
+}
+
+type Execute = (statement: Statement, values?: readonly unknown[]) => Promise<QueryResult>
+
+export function queriesOver(execute: Execute): Queries {
+  return {
+    async rows<Row>(statement: Statement, values?: readonly unknown[]) {
+      return (await execute(statement, values)).rows as Row[]
+    },
+    async row<Row>(statement: Statement, values?: readonly unknown[]) {
+      return (await execute(statement, values)).rows[0] as Row | undefined
+    },
+    async run(statement, values) {
+      return (await execute(statement, values)).rowCount ?? 0
+    },
+  }
+}
+
+/** Runs one statement on a lent connection, times it, and turns the driver's faults into ours. */
+export async function executeOn(
+  lease: Lease,
+  onQuery: OnQuery | undefined,
+  statement: Statement,
+  values?: readonly unknown[],
+): Promise<QueryResult> {
+  const started = performance.now()
+  let outcome: QueryOutcome = "ok"
+  try {
+    return await lease.client.query({
+      name: statement.name,
+      text: statement.text,
+      values: values as unknown[] | undefined,
+    })
+  } catch (error) {
+    const fault = judge(error)
+    outcome = fault.kind
+    lease.broken ||= !fault.reusable
+    throw translate(statement.name, fault.kind, error)
+  } finally {
+    onQuery?.(statement.name, performance.now() - started, outcome)
+  }
+}
+
+function translate(name: string, kind: QueryOutcome, cause: unknown): unknown {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  if (kind === "unavailable") return new DatabaseUnavailable(`${name}: ${reason}`, { cause })
+  if (kind === "conflict") return new DatabaseConflict(`${name}: ${reason}`, { cause })
+  return cause
+}

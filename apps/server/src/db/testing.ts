@@ -1,0 +1,85 @@
+import { randomBytes } from "node:crypto"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { Client, DatabaseError } from "pg"
+import { type Connection, clientConfig, inDatabase } from "./connection.ts"
+import { openEmbedded } from "./embedded/open.ts"
+
+import { migrate } from "./migrate.ts"
+import { silentLog } from "./test-support.ts"
+
+export const templateDatabase = "rasoi_template"
+export const migrationsDirectory = join(import.meta.dirname, "migrations")
+
+export interface TestCluster {
+  readonly connection: Connection
+  createDatabase(template?: string): Promise<Connection>
+  stop(): Promise<void>
+}
+
+/** One real, durable cluster for a whole test run, with a migrated database to copy from. */
+export async function startTestCluster(directory = migrationsDirectory): Promise<TestCluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), "rasoi-test-"))
+  const settings = { max_connections: "300" }
+  const embedded = await openEmbedded({ dataDir, log: silentLog, purpose: "server", settings })
+  const stop = async () => {
+    await embedded.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await administer(embedded.connection, `create database ${templateDatabase}`)
+    await migrate(inDatabase(embedded.connection, templateDatabase), { directory, log: silentLog })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    connection: embedded.connection,
+    createDatabase: template => createTestDatabase(embedded.connection, template),
+    stop,
+  }
+}
+
+/** A database of its own for a test file. The connection is plain data, so that it can come from another process. */
+export async function createTestDatabase(
+  connection: Connection,
+  template: string = templateDatabase,
+): Promise<Connection> {
+  const name = `test_${randomBytes(8).toString("hex")}`
+  await administer(connection, `create database ${name} template ${template}`)
+  return inDatabase(connection, name)
+}
+
+const objectInUse = "55006"
+const templateLimitMs = 20_000
+
+/** A template can be copied only while nobody is connected to it, and a session takes a moment to leave. */
+async function administer(connection: Connection, statement: string): Promise<void> {
+  const client = new Client(
+    clientConfig(connection, {
+      applicationName: "rasoi-test",
+      connectDeadlineMs: 10_000,
+      statementDeadlineMs: 30_000,
+      lockDeadlineMs: 30_000,
+      idleInTransactionDeadlineMs: 0,
+    }),
+  )
+  const deadline = performance.now() + templateLimitMs
+  await client.connect()
+  try {
+    for (;;) {
+      try {
+        await client.query(statement)
+        return
+      } catch (error) {
+        const busy = error instanceof DatabaseError && error.code === objectInUse
+        if (!busy || performance.now() > deadline) throw error
+        await sleep(20)
+      }
+    }
+  } finally {
+    await client.end()
+  }
+}

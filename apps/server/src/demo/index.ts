@@ -1,0 +1,35 @@
+import { scopePresets } from "@rasoi/contract"
+import { commandLine } from "../audit/index.ts"
+import type { Database } from "../db/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import { createKey, withChecksum } from "../keys/index.ts"
+import { createRestaurant } from "../onboarding/index.ts"
+import { countRestaurants } from "../restaurant/index.ts"
+import { createStaff } from "../staff/index.ts"
+import { demoMenu } from "./menu.ts"
+import { demoSettings } from "./settings.ts"
+
+/** Known to everybody, and marked as such in the database: a server outside demo mode refuses them. */
+export const demoKeys = {
+  test: withChecksum("rasoi_test_DemoRestaurantTestKey00000000000"),
+  live: withChecksum("rasoi_live_DemoRestaurantLiveKey00000000000"),
+}
+
+export const demoLogin = { email: "owner@demo.rasoi.test", password: "demo-demo-demo" }
+
+export const demoRestaurantId = "rst_demo"
+
+/** Fills an empty database; one that has a restaurant is left as it is. */
+export async function seedDemo(hub: ChangeHub, db: Database, now: number): Promise<void> {
+  if ((await countRestaurants(db)) > 0) return
+  const restaurantId = await createRestaurant(hub, commandLine, now, {
+    id: demoRestaurantId,
+    settings: demoSettings,
+    menu: demoMenu,
+  })
+  const deed = { hub, actor: commandLine, now, restaurantId }
+  const scopes = scopePresets.WEBSITE
+  await createKey(deed, { name: "Demo test key", mode: "test", scopes, demoSecret: demoKeys.test })
+  await createKey(deed, { name: "Demo live key", mode: "live", scopes, demoSecret: demoKeys.live })
+  await createStaff(deed, { ...demoLogin, name: "Demo owner", role: "OWNER", demo: true })
+}

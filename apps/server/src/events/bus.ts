@@ -1,0 +1,45 @@
+/** Tells a console that something changed and should be fetched; never carries the thing itself. */
+export interface BusEvent {
+  readonly type: string
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface SequencedEvent extends BusEvent {
+  /** Counts up within one restaurant, so that a console notices a gap. */
+  readonly sequence: number
+}
+
+export type Listener = (event: SequencedEvent) => void
+
+export interface EventBus {
+  publish(restaurantId: string, event: BusEvent): void
+  subscribe(restaurantId: string, listener: Listener): () => void
+  /** The number of the restaurant's latest event. */
+  sequence(restaurantId: string): number
+}
+
+/** Events of one server process. */
+export class LocalEventBus implements EventBus {
+  private readonly listeners = new Map<string, Set<Listener>>()
+  private readonly sequences = new Map<string, number>()
+
+  publish(restaurantId: string, event: BusEvent): void {
+    const sequence = this.sequence(restaurantId) + 1
+    this.sequences.set(restaurantId, sequence)
+    for (const listener of this.listeners.get(restaurantId) ?? []) listener({ ...event, sequence })
+  }
+
+  subscribe(restaurantId: string, listener: Listener): () => void {
+    const listeners = this.listeners.get(restaurantId) ?? new Set()
+    this.listeners.set(restaurantId, listeners)
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.listeners.delete(restaurantId)
+    }
+  }
+
+  sequence(restaurantId: string): number {
+    return this.sequences.get(restaurantId) ?? 0
+  }
+}

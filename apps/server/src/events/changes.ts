@@ -1,0 +1,52 @@
+import { announceChange, type Database, DatabaseUnavailable, type Queries } from "../db/index.ts"
+
+/** What can change under a cache or on a console's screen. */
+export type Topic = "restaurant" | "settings" | "menu" | "keys" | "sessions"
+
+export interface TopicChange {
+  readonly topic: Topic
+  readonly restaurantId: string
+}
+
+export type ChangeListener = (change: TopicChange) => void
+
+/** One way to change what others may have cached: commit, and tell them, here at once and elsewhere soon. */
+export interface ChangeHub {
+  edit<T>(topic: Topic, restaurantId: string, work: (tx: Queries) => Promise<T>): Promise<T>
+  onChange(listener: ChangeListener): void
+  /** News may have been missed: everything cached is suspect. */
+  onGap(listener: () => void): void
+  deliver(change: TopicChange): void
+  deliverGap(): void
+}
+
+export function makeChangeHub(db: Database, nodeId: string): ChangeHub {
+  const listeners: ChangeListener[] = []
+  const gapListeners: (() => void)[] = []
+  const deliver = (change: TopicChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  return {
+    async edit(topic, restaurantId, work) {
+      try {
+        const result = await db.transaction(async tx => {
+          const made = await work(tx)
+          await announceChange(tx, { origin: nodeId, topic, restaurantId })
+          return made
+        })
+        deliver({ topic, restaurantId })
+        return result
+      } catch (error) {
+        // The connection broke during COMMIT: it may have happened, so what is cached is no longer certain.
+        if (error instanceof DatabaseUnavailable && error.commitUnknown) deliver({ topic, restaurantId })
+        throw error
+      }
+    },
+    onChange: listener => listeners.push(listener),
+    onGap: listener => gapListeners.push(listener),
+    deliver,
+    deliverGap() {
+      for (const listener of gapListeners) listener()
+    },
+  }
+}

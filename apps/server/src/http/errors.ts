@@ -1,0 +1,58 @@
+import { errors, headers, Refusal, validationFailed } from "@rasoi/contract"
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
+import { DatabaseUnavailable } from "../db/index.ts"
+
+const databaseRetrySeconds = 2
+
+/** Turns anything thrown into the one refusal that the sender gets. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  if (error instanceof DatabaseUnavailable) {
+    return new Refusal("SERVICE_UNAVAILABLE", { retryAfter: databaseRetrySeconds })
+  }
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE")
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE")
+  if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new Refusal("MALFORMED_REQUEST")
+  if (error instanceof SyntaxError && statusCode === 400) {
+    return validationFailed([
+      { field: "body", message: `must be valid JSON: ${withoutInput(error.message)}` },
+    ])
+  }
+  return new Refusal("INTERNAL_ERROR")
+}
+
+/** V8 quotes the text around the fault; a body is never sent back. */
+function withoutInput(message: string): string {
+  return (
+    message
+      .replace(/,? ?"[\s\S]*$/, "")
+      .replace(/\.\.\.[\s\S]*$/, "")
+      .trim() || "it cannot be parsed"
+  )
+}
+
+export function errorEnvelope(refusal: Refusal, requestId: string, docsUrl: string): string {
+  const { code, message, field, faults, members } = refusal
+  return JSON.stringify({
+    error: { code, message, requestId, field, errors: faults, ...members, docUrl: `${docsUrl}#${code}` },
+  })
+}
+
+export function makeErrorHandler(docsUrl: string) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error)
+    request.facts.code = refusal.code
+    if (refusal.status >= 500) {
+      const level = refusal.code === "SERVICE_UNAVAILABLE" ? "warn" : "error"
+      request.log[level]({ err: error, requestId: request.id }, "request failed")
+    }
+    if (refusal.retryAfter !== undefined) reply.header(headers.retryAfter, String(refusal.retryAfter))
+    if (refusal.code === "UNAUTHENTICATED") reply.header("WWW-Authenticate", 'Bearer realm="rasoi"')
+    return reply
+      .code(errors[refusal.code].status)
+      .type("application/json; charset=utf-8")
+      .header("Cache-Control", "no-store")
+      .send(errorEnvelope(refusal, request.id, docsUrl))
+  }
+}

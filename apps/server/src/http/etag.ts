@@ -1,0 +1,20 @@
+import { hash } from "node:crypto"
+
+/** A strong validator: the same bytes, the same tag. */
+export function etagOf(bytes: string | Uint8Array): string {
+  return `"${hash("sha256", bytes, "base64url").slice(0, 27)}"`
+}
+
+/**
+ * If-None-Match as RFC 9110 has it: a list of tags or `*`, compared weakly, so that a tag which a proxy
+ * weakened to W/"…" still spares the transfer.
+ */
+export function noneMatch(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return true
+  if (header === etag) return false
+  if (header.trim() === "*") return false
+  for (const [tag] of header.matchAll(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g)) {
+    if (tag === etag || tag === `W/${etag}`) return false
+  }
+  return true
+}

@@ -1,0 +1,98 @@
+import type { Fault } from "@rasoi/contract"
+import type { ErrorObject } from "ajv"
+
+/** One fault of the validator as a path and a sentence that names the bad value and what would be valid. */
+export function faultOf(error: ErrorObject, prefix: string): Fault {
+  const { params, keyword } = error
+  const base = joinPath(prefix, fieldPath(error.instancePath))
+  if (keyword === "required") return { field: joinPath(base, params.missingProperty), message: "is required" }
+  if (keyword === "additionalProperties") {
+    return { field: joinPath(base, params.additionalProperty), message: "is not a known field" }
+  }
+  return { field: base === "" ? "body" : base, message: `${sentence(error)}${present(error.data)}` }
+}
+
+/** "/items/0/quantity" → "items[0].quantity" */
+function fieldPath(pointer: string): string {
+  let path = ""
+  for (const part of pointer.split("/").slice(1)) {
+    const name = part.replaceAll("~1", "/").replaceAll("~0", "~")
+    path = /^\d+$/.test(name) ? `${path}[${name}]` : joinPath(path, name)
+  }
+  return path
+}
+
+function joinPath(base: string, name: string): string {
+  if (base === "") return name
+  return name === "" ? base : `${base}.${name}`
+}
+
+function sentence({ keyword, params, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case "type":
+      return `must be ${([] as string[]).concat(params.type).map(article).join(" or ")}`
+    case "enum":
+      return `must be one of ${params.allowedValues.filter((value: unknown) => value !== null).join(", ")}`
+    case "const":
+      return `must be ${params.allowedValue}`
+    case "minimum":
+      return `must be at least ${params.limit}`
+    case "maximum":
+      return `must be at most ${params.limit}`
+    case "minLength":
+      return `must have at least ${params.limit} character${params.limit === 1 ? "" : "s"}`
+    case "maxLength":
+      return `must have at most ${params.limit} characters`
+    case "minItems":
+      return `must have at least ${params.limit} element${params.limit === 1 ? "" : "s"}`
+    case "maxItems":
+      return `must have at most ${params.limit} elements`
+    case "uniqueItems":
+      return "must not have the same element twice"
+    case "minProperties":
+      return "must have at least one member"
+    case "format":
+      return formats[params.format as string] ?? `must be a valid ${params.format}`
+    case "pattern":
+      return patternSentence(
+        params.pattern,
+        parentSchema as { description?: string; examples?: string[] } | undefined,
+      )
+    default:
+      return "is not valid"
+  }
+}
+
+const formats: Record<string, string> = {
+  date: "must be a calendar date such as 2026-10-17",
+  "date-time": "must be an ISO-8601 timestamp with an offset such as 2026-10-17T18:35:00+05:30",
+  email: "must be an email address",
+  uri: "must be a full address such as https://example.com/logo.png",
+}
+
+function patternSentence(
+  pattern: string,
+  schema: { description?: string; examples?: string[] } | undefined,
+): string {
+  if (pattern.includes("u0000")) {
+    return pattern.startsWith("^(?=")
+      ? "must not be blank or hold control characters"
+      : "must not hold control characters"
+  }
+  const example = schema?.examples?.[0]
+  if (example !== undefined) return `must look like ${example}`
+  return `must match ${pattern}`
+}
+
+function article(type: string): string {
+  return type === "null" ? "null" : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
+}
+
+/** Shows a short plain value; never a long text or a whole object back to the sender. */
+function present(value: unknown): string {
+  if (value === null || typeof value === "boolean" || typeof value === "number") return `, is ${value}`
+  if (typeof value === "string")
+    return value.length > 40 ? ` (has ${value.length} characters)` : `, is ${JSON.stringify(value)}`
+  if (Array.isArray(value)) return `, has ${value.length}`
+  return typeof value === "object" ? ", is an object" : ""
+}

@@ -1,0 +1,46 @@
+import { type DestinationStream, type Logger, pino } from "pino"
+
+const secretKey = /rasoi_(test|live)_[0-9A-Za-z]{6,}/g
+const phoneNumber = /(?<![0-9A-Za-z])(?:\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g
+const trackingToken = /(\/t\/|\/v1\/track\/)[^/?#\s"]+/g
+const email = /[^\s"<>@]+@[^\s"<>@]+\.[a-z]{2,}/gi
+
+/** Takes out what a log must not hold, wherever a message or a stack happens to quote it. */
+export function redact(text: string): string {
+  return text
+    .replace(secretKey, "rasoi_$1_[key]")
+    .replace(trackingToken, "$1[token]")
+    .replace(phoneNumber, "[phone]")
+    .replace(email, "[email]")
+}
+
+/** An error without the driver's `detail`, which quotes the row. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: redact(String(error)) }
+  const { code } = error as { code?: string }
+  return {
+    type: error.name,
+    message: redact(error.message),
+    ...(code === undefined ? {} : { code }),
+    stack: redact(error.stack ?? ""),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  }
+}
+
+export function makeLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError, error: describeError },
+    hooks: {
+      logMethod(this: Logger, parts: unknown[], method: (...parts: unknown[]) => void) {
+        method.apply(
+          this,
+          parts.map(part => (typeof part === "string" ? redact(part) : part)),
+        )
+      },
+    },
+  }
+  return (destination ? pino(options as object, destination) : pino(options as object)) as Logger
+}

@@ -1,0 +1,35 @@
+import { Refusal } from "@rasoi/contract"
+import type { FastifyInstance } from "fastify"
+
+/** Remembers which methods each path takes, so that a wrong method is told apart from an unknown path. */
+export function answerUnknownRoutes(app: FastifyInstance): void {
+  const byPath = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  app.addHook("onRoute", ({ url, method }) => {
+    const entry = byPath.get(url) ?? { pattern: patternOf(url), methods: new Set<string>() }
+    byPath.set(url, entry)
+    for (const name of [method].flat()) entry.methods.add(name)
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split("?", 1)[0] ?? ""
+    const methods = new Set<string>()
+    for (const entry of byPath.values()) {
+      if (entry.pattern.test(path)) for (const method of entry.methods) methods.add(method)
+    }
+    if (methods.size === 0 || methods.has(request.method)) {
+      throw new Refusal("NOT_FOUND", {
+        message: `There is nothing at this address. The API's paths are listed at /docs.`,
+      })
+    }
+    const allowed = [...methods].sort().join(", ")
+    reply.header("Allow", allowed)
+    throw new Refusal("METHOD_NOT_ALLOWED", {
+      message: `${request.method} is not allowed here; use ${allowed}.`,
+    })
+  })
+}
+
+/** "/v1/orders/:id/cancel" and "/assets/*" as regular expressions. */
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+  return new RegExp(`^${escaped.replace(/:\w+/g, "[^/]+").replaceAll("\\*", ".*")}$`)
+}

@@ -1,0 +1,82 @@
+import { createServer, type Server } from "node:http"
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import type { Database, QueryOutcome } from "../db/index.ts"
+
+const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
+
+export interface Metrics {
+  readonly registry: Registry
+  request(route: string, method: string, status: number, seconds: number): void
+  query(name: string, milliseconds: number, outcome: QueryOutcome): void
+  /** Figures that are read when asked for. */
+  watch(name: string, help: string, read: () => number): void
+  watchPool(db: Database): void
+}
+
+export function makeMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: "rasoi_request_duration_seconds",
+    help: "Time to answer, by endpoint and status",
+    labelNames: ["route", "method", "status"],
+    buckets: requestBuckets,
+    registers: [registry],
+  })
+  const queries = new Histogram({
+    name: "rasoi_query_duration_seconds",
+    help: "Time of database statements, by name and outcome",
+    labelNames: ["statement", "outcome"],
+    buckets: queryBuckets,
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: "rasoi_query_failures_total",
+    help: "Database statements that did not succeed",
+    labelNames: ["outcome"],
+    registers: [registry],
+  })
+  const watch = (name: string, help: string, read: () => number) => {
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  }
+  return {
+    registry,
+    request: (route, method, status, seconds) =>
+      requests.observe({ route, method, status: String(status) }, seconds),
+    query(statement, milliseconds, outcome) {
+      queries.observe({ statement, outcome }, milliseconds / 1000)
+      if (outcome !== "ok") failures.inc({ outcome })
+    },
+    watch,
+    watchPool(db) {
+      watch("rasoi_database_connections", "Open database connections", () => db.stats.total)
+      watch("rasoi_database_waiting", "Callers waiting for a database connection", () => db.stats.waiting)
+    },
+  }
+}
+
+/** On its own listener, so that the public address never shows it. */
+export function serveMetrics({ registry }: Metrics, host: string, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url?.split("?")[0] !== "/metrics") {
+      response.writeHead(404).end()
+      return
+    }
+    registry
+      .metrics()
+      .then(text => response.writeHead(200, { "Content-Type": registry.contentType }).end(text))
+      .catch(() => response.writeHead(500).end())
+  })
+  return new Promise((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(port, host, () => resolve(server))
+  })
+}

@@ -1,0 +1,158 @@
+import {
+  type Endpoint,
+  type ErrorCode,
+  errors,
+  examples,
+  type Fault,
+  headers,
+  idempotencyKeyLength,
+  isVersion,
+  Refusal,
+  roles,
+  versions,
+} from "@rasoi/contract"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import type { Clock } from "../clock.ts"
+import type { KeyCaller, SessionCaller } from "./call.ts"
+import { requireSameOrigin } from "./origin.ts"
+import type { RateLimiter } from "./rate-limit.ts"
+
+/** What the pipeline needs of the features, handed in so that it knows none of them. */
+export interface PipelineParts {
+  clock: Clock
+  limiter: RateLimiter
+  authenticateKey(authorization: string | undefined, now: number): KeyCaller | Promise<KeyCaller>
+  authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
+}
+
+/** Key or session, scope or role, version, limit, idempotency header: the checks before validation, in order. */
+export async function admit(
+  parts: PipelineParts,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const now = parts.clock.now()
+  const { access } = endpoint
+  if (access.kind === "session") {
+    requireSameOrigin(request)
+    const session = await parts.authenticateSession(request, now)
+    request.facts.session = session
+    if (roles.indexOf(session.role) < roles.indexOf(access.role)) throw roleMissing(session.role, access.role)
+    return
+  }
+  if (access.kind === "key") {
+    const found = parts.authenticateKey(request.headers.authorization, now)
+    const key = found instanceof Promise ? await found : found
+    request.facts.key = key
+    reply.header(headers.serviceVersion, key.version)
+    if (access.testOnly && !key.test) throw new Refusal("NOT_FOUND")
+    if (!key.scopes.has(access.scope)) throw scopeMissing(access.scope)
+    checkVersion(request, reply)
+  }
+  if (endpoint.limit) await spendLimit(parts.limiter, endpoint, request, reply, now)
+  if (endpoint.idempotent && request.headers["idempotency-key"] === undefined) {
+    throw new Refusal("IDEMPOTENCY_KEY_REQUIRED", { field: headers.idempotencyKey })
+  }
+}
+
+function scopeMissing(scope: string): Refusal {
+  return new Refusal("SCOPE_MISSING", {
+    message: `This key lacks the scope ${scope}; make a key that has it.`,
+  })
+}
+
+export function roleMissing(role: string, needed: string): Refusal {
+  return new Refusal("ROLE_MISSING", { message: `Your role is ${role}; this needs ${needed}.` })
+}
+
+function checkVersion(request: FastifyRequest, reply: FastifyReply): void {
+  const asked = request.headers["service-version"]
+  if (asked === undefined) return
+  if (typeof asked !== "string" || !isVersion(asked)) {
+    throw new Refusal("VERSION_UNSUPPORTED", {
+      field: headers.serviceVersion,
+      message: `Service-Version must be one of ${versions.join(", ")}.`,
+      members: { supported: [...versions] },
+    })
+  }
+  reply.header(headers.serviceVersion, asked)
+}
+
+async function spendLimit(
+  limiter: RateLimiter,
+  { id, limit }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  now: number,
+): Promise<void> {
+  if (!limit) return
+  const { key } = request.facts
+  const count = Math.max(limit.count, key?.limits[id] ?? 0)
+  const subject = limit.per === "key" && key ? `${id}:${key.keyId}` : `${id}:${request.ip}`
+  const taken = limiter.take(subject, count, limit.windowSeconds * 1000, now)
+  const { allowed, remaining, resetMs } = taken instanceof Promise ? await taken : taken
+  const resetSeconds = Math.ceil(resetMs / 1000)
+  reply.header(headers.rateLimitPolicy, `"${id}";q=${count};w=${limit.windowSeconds}`)
+  reply.header(headers.rateLimit, `"${id}";r=${remaining};t=${resetSeconds}`)
+  if (allowed) return
+  throw new Refusal("RATE_LIMITED", {
+    retryAfter: resetSeconds,
+    message: `More than ${count} requests in ${limit.windowSeconds} seconds; wait ${resetSeconds} seconds.`,
+  })
+}
+
+/** Faults in our own headers, reported together with those of query and body. */
+export function headerFaults(endpoint: Endpoint, request: FastifyRequest): Fault[] {
+  const faults: Fault[] = []
+  if (endpoint.idempotent) {
+    const { min, max } = idempotencyKeyLength
+    const sent = String(request.headers["idempotency-key"])
+    if (sent.length < min || sent.length > max) {
+      const message = `must have ${min} to ${max} characters, has ${sent.length}`
+      faults.push({ field: headers.idempotencyKey, message })
+    }
+  }
+  const { key } = request.facts
+  if (!key) return faults
+  for (const name of [headers.testTime, headers.testScenario]) {
+    const value = request.headers[name.toLowerCase()]
+    if (value === undefined) continue
+    if (!key.test) faults.push({ field: name, message: "is for test keys only" })
+    else if (name === headers.testTime && Number.isNaN(readTestTime(String(value)))) {
+      faults.push({
+        field: name,
+        message: "must be an ISO-8601 timestamp with an offset, such as 2026-10-17T18:35:00+05:30",
+      })
+    } else if (name === headers.testScenario && value !== "SLOW" && !(String(value) in errors)) {
+      faults.push({ field: name, message: "must be an error code of this API, or SLOW" })
+    }
+  }
+  return faults
+}
+
+function readTestTime(text: string): number {
+  return /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : Number.NaN
+}
+
+/** The request's present time: the clock's, or what a test key asked for. */
+export function presentTime(clock: Clock, request: FastifyRequest): number {
+  const sent = request.facts.key?.test ? request.headers["service-test-time"] : undefined
+  return sent === undefined ? clock.now() : readTestTime(String(sent))
+}
+
+/** A test key may ask to be refused, to see how its own code takes it. */
+export function playScenario(request: FastifyRequest): void {
+  const scenario = request.facts.key?.test ? request.headers["service-test-scenario"] : undefined
+  if (scenario === undefined || scenario === "SLOW") return
+  const code = scenario as ErrorCode
+  const { field, errors: faults, ...members } = examples.errorMembers[code] ?? {}
+  const Refused = Refusal as new (code: ErrorCode, text: object) => Refusal
+  throw new Refused(code, {
+    message: `${errors[code].meaning} (Asked for by ${headers.testScenario}.)`,
+    field: field as string | undefined,
+    faults: faults as Fault[] | undefined,
+    retryAfter: errors[code].status === 429 || errors[code].status === 503 ? 1 : undefined,
+    members,
+  })
+}

@@ -1,0 +1,44 @@
+import { Refusal } from "@rasoi/contract"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+
+/** Probes come from inside the cluster, over plain HTTP. */
+const probePaths = new Set(["/healthz", "/readyz"])
+const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"]
+const strictTransport = "max-age=63072000"
+
+interface TransportRules {
+  /** The demo listens on loopback only and needs no certificate. */
+  plainHttpAllowed: boolean
+  trustProxy: boolean
+}
+
+/** Keys travel in a header: refuse plain HTTP instead of redirecting, since the key was already sent by then. */
+export function requireHttps(app: FastifyInstance, { plainHttpAllowed, trustProxy }: TransportRules): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.protocol === "https") {
+      reply.header("Strict-Transport-Security", strictTransport)
+      return
+    }
+    if (plainHttpAllowed || probePaths.has(request.url)) return
+    if (isDirectLoopback(request, trustProxy)) return
+    const hint =
+      isForwarded(request) && !trustProxy ? " If a TLS proxy stands in front, name it in TRUST_PROXY." : ""
+    throw new Refusal("HTTPS_REQUIRED", {
+      message: `Plain HTTP is refused: use https://. Roll any key that was sent this way.${hint}`,
+    })
+  })
+}
+
+function isForwarded({ headers }: FastifyRequest): boolean {
+  return forwardingHeaders.some(name => headers[name] !== undefined)
+}
+
+/** A caller on this very machine. One that forwards for others is only believed when it is a trusted proxy. */
+function isDirectLoopback(request: FastifyRequest, trustProxy: boolean): boolean {
+  if (isForwarded(request) && !trustProxy) return false
+  return isLoopback(request.ip) && isLoopback(request.socket.remoteAddress)
+}
+
+export function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
+}

@@ -1,0 +1,92 @@
+import { type Endpoint, type Fault, validationFailed } from "@rasoi/contract"
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js"
+import formatsModule from "ajv-formats"
+import type Type from "typebox"
+import { faultOf } from "./faults.ts"
+
+const addFormats = formatsModule as unknown as typeof formatsModule.default
+
+const timestamp = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:\d\d)$/
+
+function makeAjv(allErrors: boolean): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors, strict: false, verbose: true, ownProperties: true })
+  addFormats(ajv, ["date", "email", "uri"])
+  ajv.addFormat("date-time", text => timestamp.test(text) && isRealInstant(text))
+  return ajv
+}
+
+/** Date.parse takes 31 February for 3 March; the calendar date has to survive the round trip. */
+function isRealInstant(text: string): boolean {
+  const day = Number(text.slice(8, 10))
+  const midnight = new Date(`${text.slice(0, 10)}T00:00:00Z`)
+  return midnight.getUTCDate() === day && !Number.isNaN(Date.parse(text))
+}
+
+// The first answers quickly whether all is well; the second is asked only for the full list of faults.
+const quick = makeAjv(false)
+const thorough = makeAjv(true)
+const mostFaults = 50
+
+type Check = (value: unknown, prefix: string) => Fault[]
+
+export function compileCheck(schema: Type.TSchema): Check {
+  const passes = quick.compile(schema)
+  let listFaults: ValidateFunction | undefined
+  return (value, prefix) => {
+    if (passes(value)) return []
+    const first = passes.errors?.[0]
+    // A list far over its limit would otherwise be walked to its end to report every element.
+    const shown = first?.keyword === "maxItems" ? [first] : faultsOf(value)
+    return shown.slice(0, mostFaults).map(error => faultOf(error, prefix))
+  }
+  function faultsOf(value: unknown): ErrorObject[] {
+    listFaults ??= thorough.compile(schema)
+    listFaults(value)
+    return listFaults.errors ?? []
+  }
+}
+
+/** Query strings carry text; what the schema calls an integer is read as one, digits only. */
+function readQuery(schema: Type.TObject, raw: Record<string, unknown>): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(raw)) {
+    const { type } = (schema.properties[name] ?? {}) as { type?: string }
+    read[name] =
+      type === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+  }
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const { default: preset } = property as { default?: unknown }
+    if (preset !== undefined && read[name] === undefined) read[name] = preset
+  }
+  return read
+}
+
+const emptyQuery = { type: "object", additionalProperties: false, properties: {} } as unknown as Type.TObject
+
+export interface RawInput {
+  query: unknown
+  body: unknown
+}
+
+/** Compiles an endpoint's rules for query and body; the result throws VALIDATION_FAILED with every fault. */
+export function compileInput(endpoint: Endpoint): (raw: RawInput, headerFaults: Fault[]) => RawInput {
+  const querySchema = endpoint.query ?? emptyQuery
+  const checkQuery = compileCheck(querySchema)
+  const checkBody = endpoint.body && compileCheck(endpoint.body)
+  const rules = endpoint.rules as ((input: unknown) => Fault[]) | undefined
+  return (raw, headerFaults) => {
+    const query = readQuery(querySchema, (raw.query ?? {}) as Record<string, unknown>)
+    const faults = [...headerFaults, ...checkQuery(query, "")]
+    if (!checkBody) {
+      if (raw.body !== undefined && raw.body !== null)
+        faults.push({ field: "body", message: "is not expected here" })
+    } else if (raw.body === undefined) {
+      if (!endpoint.bodyOptional) faults.push({ field: "body", message: "is required: send a JSON object" })
+    } else {
+      faults.push(...checkBody(raw.body, ""))
+      if (faults.length === 0 && rules) faults.push(...rules(raw.body))
+    }
+    if (faults.length > 0) throw validationFailed(faults)
+    return { query, body: raw.body }
+  }
+}

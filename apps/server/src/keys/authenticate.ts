@@ -1,0 +1,89 @@
+import { Refusal, type Scope } from "@rasoi/contract"
+import { type FreshCache, type Freshness, makeFreshCache } from "../cache/fresh-cache.ts"
+import type { Database } from "../db/index.ts"
+import type { KeyCaller } from "../http/call.ts"
+import { hashSecret, isWellFormedSecret } from "./secret.ts"
+import { findByHash } from "./store.ts"
+
+interface KnownKey {
+  readonly caller: KeyCaller
+  readonly revokedAt: number | null
+  readonly secretExpiresAt: number | null
+}
+
+interface Options {
+  db: Database
+  freshness: Freshness
+  /** Demo keys are printed in the documentation; outside the demo they open nothing. */
+  demo: boolean
+  maximumEntries?: number
+}
+
+export interface KeyAuthenticator {
+  authenticate(authorization: string | undefined, now: number): KeyCaller | Promise<KeyCaller>
+  /** A key was made, rolled or revoked somewhere. */
+  forget(): void
+}
+
+export function makeKeyAuthenticator({
+  db,
+  freshness,
+  demo,
+  maximumEntries = 50_000,
+}: Options): KeyAuthenticator {
+  // By hash, not by secret: a dump of this process's memory gives no working key away.
+  const cache: FreshCache<KnownKey | null> = makeFreshCache({ load, freshness, maximumEntries })
+
+  async function load(hashText: string): Promise<KnownKey | null> {
+    const row = await findByHash(db, Buffer.from(hashText, "base64url"))
+    if (!row || (row.demo && !demo)) return null
+    return {
+      caller: {
+        keyId: row.id,
+        restaurantId: row.restaurant_id,
+        test: row.mode === "test",
+        scopes: new Set<Scope>(row.scopes),
+        version: row.version,
+        limits: row.limits,
+      },
+      revokedAt: row.revoked_at?.getTime() ?? null,
+      secretExpiresAt: row.secret_expires_at?.getTime() ?? null,
+    }
+  }
+
+  return {
+    authenticate(authorization, now) {
+      const secret = readBearer(authorization)
+      const known = cache.get(hashSecret(secret).toString("base64url"))
+      return known instanceof Promise ? known.then(key => judge(key, now)) : judge(known, now)
+    },
+    forget: () => cache.clear(),
+  }
+}
+
+function readBearer(authorization: string | undefined): string {
+  if (authorization === undefined) {
+    throw new Refusal("UNAUTHENTICATED", { message: "Send the header Authorization: Bearer <API key>." })
+  }
+  const [, secret] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
+  if (secret === undefined) {
+    throw new Refusal("UNAUTHENTICATED", {
+      message: "The Authorization header must be of the form: Bearer <API key>.",
+    })
+  }
+  if (!isWellFormedSecret(secret)) {
+    throw new Refusal("UNAUTHENTICATED", { message: "This is not a complete API key; copy it again, whole." })
+  }
+  return secret
+}
+
+function judge(key: KnownKey | null, now: number): KeyCaller {
+  if (!key) throw new Refusal("UNAUTHENTICATED", { message: "No such API key." })
+  if (key.revokedAt !== null) throw new Refusal("KEY_REVOKED")
+  if (key.secretExpiresAt !== null && key.secretExpiresAt <= now) {
+    throw new Refusal("KEY_REVOKED", {
+      message: "This API key was rolled and its time is over; use the new one.",
+    })
+  }
+  return key.caller
+}

@@ -1,0 +1,100 @@
+import { currentVersion, Refusal, type Scope } from "@rasoi/contract"
+import { type Actor, recordDeed } from "../audit/index.ts"
+import type { Queries } from "../db/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import { newId } from "../ids.ts"
+import { hashSecret, type KeyMode, makeSecret } from "./secret.ts"
+import * as store from "./store.ts"
+
+interface Deed {
+  hub: ChangeHub
+  actor: Actor
+  now: number
+  restaurantId: string
+}
+
+interface NewKey {
+  name: string
+  mode: KeyMode
+  scopes: readonly Scope[]
+  /** A key that is known in advance and works in the demo only. */
+  demoSecret?: string
+}
+
+export interface MadeKey {
+  readonly keyId: string
+  readonly secret: string
+}
+
+export async function createKey({ hub, actor, now, restaurantId }: Deed, key: NewKey): Promise<MadeKey> {
+  const { name, mode, scopes, demoSecret } = key
+  const secret = demoSecret ?? makeSecret(mode)
+  const keyId = newId("key", now)
+  const at = new Date(now)
+  await hub.edit("keys", restaurantId, async tx => {
+    await store.addKey(tx, {
+      id: keyId,
+      restaurant_id: restaurantId,
+      name,
+      mode,
+      scopes: [...scopes],
+      version: currentVersion,
+      demo: demoSecret !== undefined,
+      created_at: at,
+      created_by: actor.name,
+    })
+    await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), at)
+    const changes = [`${mode} key with ${scopes.join(", ")}`]
+    await recordDeed(tx, actor, now, { restaurantId, action: "key.created", subject: name, changes })
+  })
+  return { keyId, secret }
+}
+
+/** Adds a secret to the same key and ends the ones before it after the overlap. */
+export async function rollKey(
+  { hub, actor, now, restaurantId }: Deed,
+  keyId: string,
+  overlapMinutes: number,
+): Promise<MadeKey> {
+  return hub.edit("keys", restaurantId, async tx => {
+    const key = await requireKey(tx, restaurantId, keyId)
+    if (key.revoked_at)
+      throw new Refusal("KEY_REVOKED", { message: "A revoked key cannot be rolled; make a new one." })
+    const secret = makeSecret(key.mode)
+    await store.endSecretsAt(tx, keyId, new Date(now + overlapMinutes * 60_000))
+    await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), new Date(now))
+    const changes = [`the old secret ends in ${overlapMinutes} minutes`]
+    await recordDeed(tx, actor, now, { restaurantId, action: "key.rolled", subject: key.name, changes })
+    return { keyId, secret }
+  })
+}
+
+export async function revokeKey({ hub, actor, now, restaurantId }: Deed, keyId: string): Promise<void> {
+  await hub.edit("keys", restaurantId, async tx => {
+    const key = await requireKey(tx, restaurantId, keyId)
+    const revoked = (await store.markRevoked(tx, keyId, new Date(now))) > 0
+    if (revoked) await recordDeed(tx, actor, now, { restaurantId, action: "key.revoked", subject: key.name })
+  })
+}
+
+/** Raises a key's limits, by endpoint id. The published figure stays the least; there is no "none". */
+export async function raiseLimits(
+  { hub, actor, now, restaurantId }: Deed,
+  keyId: string,
+  limits: Record<string, number>,
+): Promise<Record<string, number>> {
+  return hub.edit("keys", restaurantId, async tx => {
+    const key = await requireKey(tx, restaurantId, keyId)
+    const merged = { ...key.limits, ...limits }
+    await store.replaceLimits(tx, keyId, merged)
+    const changes = Object.entries(limits).map(([id, count]) => `${id}: ${count} per minute`)
+    await recordDeed(tx, actor, now, { restaurantId, action: "key.limits", subject: key.name, changes })
+    return merged
+  })
+}
+
+async function requireKey(tx: Queries, restaurantId: string, keyId: string): Promise<store.KeyRow> {
+  const key = await store.lockKey(tx, restaurantId, keyId)
+  if (!key) throw new Refusal("NOT_FOUND", { message: "There is no such API key." })
+  return key
+}

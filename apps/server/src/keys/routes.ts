@@ -1,0 +1,73 @@
+import { Refusal, scopePresets } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { actorOf } from "../audit/index.ts"
+import type { Database } from "../db/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import type { Mount, SessionCaller } from "../http/index.ts"
+import { createKey, revokeKey, rollKey } from "./commands.ts"
+import { describeKeys, describeOneKey } from "./describe.ts"
+import type { RequestLog } from "./request-log.ts"
+import { listRequests } from "./store.ts"
+
+const defaultOverlapMinutes = 1440
+
+interface Parts {
+  db: Database
+  hub: ChangeHub
+  requestLog: RequestLog
+}
+
+export function mountKeys(mount: Mount, { db, hub, requestLog }: Parts): void {
+  const deedOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
+    hub,
+    actor: actorOf(call),
+    now: call.now,
+    restaurantId: call.session.restaurantId,
+  })
+
+  async function show(restaurantId: string, keyId: string) {
+    const key = await describeOneKey(db, restaurantId, keyId)
+    if (!key) throw new Refusal("NOT_FOUND", { message: "There is no such API key." })
+    return key
+  }
+
+  mount(api.listKeys, async ({ session }) => ({
+    object: "list" as const,
+    data: await describeKeys(db, session.restaurantId),
+  }))
+
+  mount(api.createKey, async call => {
+    const { name, mode, preset, scopes = scopePresets[preset ?? "WEBSITE"] } = call.body
+    const { keyId, secret } = await createKey(deedOf(call), { name, mode, scopes })
+    return { ...(await show(call.session.restaurantId, keyId)), secret }
+  })
+
+  mount(api.rollKey, async call => {
+    const overlap = call.body?.overlapMinutes ?? defaultOverlapMinutes
+    const { keyId, secret } = await rollKey(deedOf(call), call.params.id, overlap)
+    return { ...(await show(call.session.restaurantId, keyId)), secret }
+  })
+
+  mount(api.revokeKey, async call => {
+    await revokeKey(deedOf(call), call.params.id)
+    return show(call.session.restaurantId, call.params.id)
+  })
+
+  mount(api.listKeyRequests, async ({ session, params, query }) => {
+    const { id } = await show(session.restaurantId, params.id)
+    await requestLog.flush()
+    const rows = await listRequests(db, id, query.limit ?? 50)
+    return {
+      object: "list" as const,
+      data: rows.map(row => ({
+        at: row.at.toISOString(),
+        method: row.method,
+        path: row.path,
+        status: row.status,
+        code: row.code,
+        requestId: row.request_id,
+        durationMs: row.duration_ms,
+      })),
+    }
+  })
+}

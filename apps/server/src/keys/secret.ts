@@ -1,0 +1,46 @@
+import { hash, randomInt } from "node:crypto"
+import { crc32 } from "node:zlib"
+import { keyPrefixes } from "@rasoi/contract"
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+const randomLength = 32
+const checksumLength = 6
+const shape = /^rasoi_(test|live)_[0-9A-Za-z]{38}$/
+
+export type KeyMode = keyof typeof keyPrefixes
+
+export function makeSecret(mode: KeyMode): string {
+  let body: string = keyPrefixes[mode]
+  for (let count = 0; count < randomLength; count += 1) body += alphabet.charAt(randomInt(alphabet.length))
+  return body + checksum(body)
+}
+
+/** Completes a text of the right shape; for keys that are known in advance. */
+export function withChecksum(body: string): string {
+  return body + checksum(body)
+}
+
+/** A mistyped or made-up key is told by its checksum, with no look into the database. */
+export function isWellFormedSecret(text: string): boolean {
+  return shape.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
+}
+
+export function secretMode(text: string): KeyMode {
+  return text.startsWith(keyPrefixes.live) ? "live" : "test"
+}
+
+/** What is stored of a key. The key has 190 bits of chance in it, so a plain hash cannot be searched back. */
+export function hashSecret(secret: string): Buffer {
+  return hash("sha256", secret, "buffer")
+}
+
+/** The CRC-32 of what precedes, as six base-62 digits. */
+function checksum(text: string): string {
+  let rest = crc32(text)
+  let digits = ""
+  for (let count = 0; count < checksumLength; count += 1) {
+    digits = alphabet.charAt(rest % alphabet.length) + digits
+    rest = Math.floor(rest / alphabet.length)
+  }
+  return digits
+}

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from "node:util"
+import { Refusal, validationFailed } from "@rasoi/contract"
+import { MenuDocument } from "@rasoi/contract/console"
+import { checkMenu, describeMenuChanges } from "@rasoi/core"
+import { type Actor, recordDeed } from "../audit/index.ts"
+import type { Queries } from "../db/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import { compileCheck } from "../http/index.ts"
+import { editConflict, lockRestaurant } from "../restaurant/index.ts"
+import { loadMenu, type MenuSnapshot } from "./snapshot.ts"
+import { findMenuVersion, insertMenu, pointToMenu } from "./store.ts"
+
+const checkShape = compileCheck(MenuDocument)
+/** History tells what happened at a glance; a whole new menu is not listed item by item. */
+const mostChangesKept = 100
+
+export function requireValidMenu(menu: MenuDocument): void {
+  const shape = checkShape(menu, "")
+  const faults = shape.length > 0 ? shape : checkMenu(menu)
+  if (faults.length > 0) throw validationFailed(faults)
+}
+
+interface Edit {
+  hub: ChangeHub
+  actor: Actor
+  now: number
+  restaurantId: string
+  expectedVersion?: number | undefined
+  restoredFrom?: number
+}
+
+/** Makes a version from the newest one, inside the restaurant's lock. An edit that changes nothing makes none. */
+export function editMenu(
+  { hub, actor, now, restaurantId, expectedVersion, restoredFrom }: Edit,
+  change: (menu: MenuDocument, tx: Queries) => MenuDocument | Promise<MenuDocument>,
+): Promise<MenuSnapshot> {
+  return hub.edit("menu", restaurantId, async tx => {
+    await lockRestaurant(tx, restaurantId)
+    const current = await loadMenu(tx, restaurantId)
+    if (expectedVersion !== undefined && expectedVersion !== current.version)
+      throw editConflict(current.version)
+    const document = await change(current.document, tx)
+    requireValidMenu(document)
+    if (isDeepStrictEqual(document, current.document)) return current
+    const changes = describeMenuChanges(current.document, document).map(made => made.text)
+    const facts = {
+      version: current.version + 1,
+      document,
+      changes: changes.slice(0, mostChangesKept),
+      restored_from: restoredFrom ?? null,
+      created_at: new Date(now),
+      created_by: actor.name,
+    }
+    await insertMenu(tx, restaurantId, facts)
+    await pointToMenu(tx, restaurantId, facts.version)
+    const action = restoredFrom === undefined ? "menu.changed" : "menu.restored"
+    await recordDeed(tx, actor, now, {
+      restaurantId,
+      action,
+      subject: String(facts.version),
+      changes: facts.changes,
+    })
+    return { restaurantId, version: facts.version, document, facts }
+  })
+}
+
+export function replaceMenu(edit: Edit, menu: MenuDocument): Promise<MenuSnapshot> {
+  return editMenu(edit, () => menu)
+}
+
+export function restoreMenu(edit: Edit, version: number): Promise<MenuSnapshot> {
+  return editMenu({ ...edit, restoredFrom: version }, async (_, tx) => {
+    const found = await findMenuVersion(tx, edit.restaurantId, version)
+    if (!found) throw new Refusal("NOT_FOUND", { message: `This menu has no version ${version}.` })
+    return found.document
+  })
+}
+
+export interface Switch {
+  available?: boolean
+  pricePaise?: number
+}
+
+/** `id` is an item's id, its menuItemId, or the menuItemId of one size. */
+export function switchItem(edit: Edit, id: string, change: Switch): Promise<MenuSnapshot> {
+  return editMenu(edit, menu => {
+    const document = structuredClone(menu)
+    const items = document.categories.flatMap(category => category.items)
+    const variant = items.flatMap(item => item.variants).find(each => each.menuItemId === id)
+    const item = items.find(each => each.menuItemId === id) ?? items.find(each => each.id === id)
+    if (!variant && !item) throw new Refusal("NOT_FOUND", { message: "There is no such item on the menu." })
+    const target = variant ?? item
+    if (target && change.available !== undefined) target.available = change.available
+    if (change.pricePaise !== undefined) {
+      if (variant) variant.pricePaise = change.pricePaise
+      else if (item && item.pricePaise !== null) item.pricePaise = change.pricePaise
+      else
+        throw validationFailed([
+          { field: "pricePaise", message: "this item has sizes: set the price of each size" },
+        ])
+    }
+    return document
+  })
+}
+
+export function switchOption(edit: Edit, id: string, change: Switch): Promise<MenuSnapshot> {
+  return editMenu(edit, menu => {
+    const document = structuredClone(menu)
+    const groups = document.categories.flatMap(category => category.items.flatMap(item => item.addOnGroups))
+    const option = groups.flatMap(group => group.options).find(each => each.id === id)
+    if (!option) throw new Refusal("NOT_FOUND", { message: "There is no such add-on on the menu." })
+    if (change.available !== undefined) option.available = change.available
+    if (change.pricePaise !== undefined) option.pricePaise = change.pricePaise
+    return document
+  })
+}

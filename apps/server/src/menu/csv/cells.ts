@@ -1,0 +1,81 @@
+import type { FoodType } from "@rasoi/contract"
+
+// A spreadsheet runs a cell that starts with one of these as a formula; the wide forms too, in some of them.
+const needsGuard = /^['=+\-@\t\r\n＝＋－＠]|^\s|\s$/
+
+/** An apostrophe in front makes a cell plain text, keeps its outer blanks, and is taken off again on import. */
+export function guardCell(text: string): string {
+  return needsGuard.test(text) ? `'${text}` : text
+}
+
+export function unguardCell(cell: string): string {
+  return cell.startsWith("'") ? cell.slice(1) : cell.trim()
+}
+
+// What is longer is no number; stopping here keeps a hostile cell from costing time in the patterns below.
+const longestNumber = 40
+
+/** Rupees as people write them, in paise: `325`, `325.50`, `₹1,250`, `Rs. 80/-`. Digits only, never a float. */
+export function parseRupees(text: string): number | null {
+  const trimmed = text.trim()
+  if (trimmed.length > longestNumber) return null
+  const bare = trimmed.replace(/^(?:₹|rs\.?|inr)\s*/i, "").replace(/\s*\/-$/, "")
+  // A comma is let through only where it groups digits: `12,50` is more likely a price of 12.50.
+  const digits = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(bare) ? bare.replaceAll(",", "") : bare
+  return parseHundredths(digits)
+}
+
+/** Per cent as basis points: `5`, `5%`, `12.5 %`. */
+export function parsePercent(text: string): number | null {
+  const trimmed = text.trim()
+  return trimmed.length > longestNumber ? null : parseHundredths(trimmed.replace(/\s*%$/, ""))
+}
+
+function parseHundredths(text: string): number | null {
+  const [, whole, fraction = ""] = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, "0"))
+}
+
+/** `325` or `325.50`; the reverse of both parsers. */
+export function formatHundredths(amount: number): string {
+  const hundredths = amount % 100
+  const whole = String((amount - hundredths) / 100)
+  return hundredths === 0 ? whole : `${whole}.${String(hundredths).padStart(2, "0")}`
+}
+
+export function parseMinutes(text: string): number | null {
+  const [, digits] = /^(\d{1,4})\s*(?:m|min|mins|minutes?)?\.?$/i.exec(text.trim()) ?? []
+  return digits === undefined ? null : Number(digits)
+}
+
+const yesWords = new Set(["yes", "y", "true", "1", "available", "on"])
+const noWords = new Set(["no", "n", "false", "0", "soldout", "off", "unavailable"])
+
+export function parseYesNo(text: string): boolean | null {
+  const word = lettersAndDigits(text)
+  if (yesWords.has(word)) return true
+  return noWords.has(word) ? false : null
+}
+
+export function formatYesNo(value: boolean): string {
+  return value ? "Yes" : "No"
+}
+
+const foodTypeWords: Record<FoodType, string[]> = {
+  VEG: ["veg", "vegetarian", "v", "pureveg"],
+  NON_VEG: ["nonveg", "nonvegetarian", "nv", "n"],
+  EGG: ["egg", "eggs", "eggetarian", "containsegg", "e"],
+}
+const foodTypesByWord = new Map(
+  Object.entries(foodTypeWords).flatMap(([type, words]) => words.map(word => [word, type as FoodType])),
+)
+
+export function parseFoodType(text: string): FoodType | null {
+  return foodTypesByWord.get(lettersAndDigits(text)) ?? null
+}
+
+export const foodTypeNames: Record<FoodType, string> = { VEG: "Veg", NON_VEG: "Non veg", EGG: "Egg" }
+
+function lettersAndDigits(text: string): string {
+  return text.toLowerCase().replace(/[^a-z0-9]/g, "")
+}

@@ -1,0 +1,29 @@
+export const columns = [
+  "Category",
+  "Item",
+  "Description",
+  "Food type",
+  "Size",
+  "Price",
+  "Tax %",
+  "Tax included",
+  "Prep minutes",
+  "Available",
+  "Image URL",
+  "Add-ons",
+] as const
+export type Column = (typeof columns)[number]
+
+/** Without these a row says nothing that could be sold. */
+export const requiredColumns: readonly Column[] = ["Category", "Item", "Price"]
+
+const columnsByKey = new Map<string, Column>(columns.map(column => [headingKey(column), column]))
+
+/** `FOOD_TYPE`, ` food type` and `FoodType` are one heading. */
+export function columnOf(heading: string): Column | undefined {
+  return columnsByKey.get(headingKey(heading))
+}
+
+function headingKey(heading: string): string {
+  return heading.toLowerCase().replace(/[^a-z0-9]/g, "")
+}

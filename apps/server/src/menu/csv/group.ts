@@ -1,0 +1,86 @@
+import { nameKey } from "@rasoi/core"
+import { unguardCell } from "./cells.ts"
+import { type Column, columns } from "./columns.ts"
+import type { CsvFaults } from "./faults.ts"
+import type { Row } from "./table.ts"
+
+export interface ItemRows {
+  readonly name: string
+  readonly key: string
+  /** One for an item without sizes, else one for each size. */
+  readonly rows: Row[]
+}
+
+export interface CategoryRows {
+  readonly name: string
+  readonly key: string
+  readonly firstRow: number
+  readonly items: ItemRows[]
+}
+
+/** Rows gathered by category and item, in the order in which each is first named. */
+export function groupRows(rows: readonly Row[], faults: CsvFaults): CategoryRows[] {
+  const categories = new Map<string, CategoryRows>()
+  const items = new Map<CategoryRows, Map<string, ItemRows>>()
+  for (const row of rows) {
+    const categoryName = unguardCell(row.cells.Category ?? "")
+    if (isBlank(categoryName)) {
+      faults.report(row.number, "Category", "The category is blank; write it in every row.")
+      continue
+    }
+    const key = nameKey(categoryName)
+    const category = categories.get(key) ?? { name: categoryName, key, firstRow: row.number, items: [] }
+    categories.set(key, category)
+    const known = items.get(category) ?? new Map<string, ItemRows>()
+    items.set(category, known)
+    addToItem(category, known, row, faults)
+  }
+  return [...categories.values()]
+}
+
+function addToItem(category: CategoryRows, known: Map<string, ItemRows>, row: Row, faults: CsvFaults): void {
+  const name = unguardCell(row.cells.Item ?? "")
+  if (isBlank(name)) {
+    // A category alone in its row is a category that has no items yet.
+    const filled = columns.find(column => column !== "Category" && !isBlank(row.cells[column] ?? ""))
+    if (filled !== undefined) faults.report(row.number, "Item", `The item is blank, but ${filled} is not.`)
+    return
+  }
+  const key = nameKey(name)
+  const item = known.get(key)
+  if (item !== undefined) {
+    item.rows.push(row)
+    return
+  }
+  const added = { name, key, rows: [row] }
+  known.set(key, added)
+  category.items.push(added)
+}
+
+export interface Fact {
+  readonly row: number
+  readonly text: string
+}
+
+/**
+ * What the rows of an item say about it as a whole: the cell that is filled in. Two that differ are a fault.
+ * Null: blank in all rows. Undefined: the file has no such column.
+ */
+export function factOf(rows: readonly Row[], column: Column, faults: CsvFaults): Fact | null | undefined {
+  let found: Fact | null = null
+  for (const { number, cells } of rows) {
+    const cell = cells[column]
+    if (cell === undefined) return undefined
+    if (isBlank(cell)) continue
+    const text = unguardCell(cell)
+    if (found === null) found = { row: number, text }
+    else if (found.text !== text) {
+      faults.report(number, column, `This differs from row ${found.row}; an item has one ${column}.`)
+    }
+  }
+  return found
+}
+
+export function isBlank(cell: string): boolean {
+  return cell.trim() === ""
+}

@@ -1,0 +1,131 @@
+import type { MenuItemDocument } from "@rasoi/contract/console"
+import { nameKey } from "@rasoi/core"
+import { parseRupees, parseYesNo, unguardCell } from "./cells.ts"
+import { hideEscaped, revealEscaped } from "./escape.ts"
+import { type CsvFaults, quoted } from "./faults.ts"
+import { type ItemRows, isBlank } from "./group.ts"
+import type { ImportContext } from "./item.ts"
+import { byKey } from "./match.ts"
+import type { Row } from "./table.ts"
+
+type Sale = Pick<MenuItemDocument, "available" | "menuItemId" | "pricePaise" | "variants">
+
+/** What one row says about what is ordered. */
+interface SaleRow {
+  readonly row: number
+  /** Empty for an item without sizes. */
+  readonly label: string
+  readonly usual: boolean
+  readonly pricePaise: number
+  /** Null: the file has no such column. */
+  readonly availability: Availability | null
+}
+
+interface Availability {
+  readonly available: boolean
+  /** The whole item is switched off, whatever its sizes say. */
+  readonly itemOff: boolean
+}
+
+export function readSale(item: ItemRows, known: MenuItemDocument | undefined, context: ImportContext): Sale {
+  const rows = item.rows.map(row => readSaleRow(row, context.faults))
+  return rows.some(row => row.label !== "")
+    ? readSizes(rows, known, context)
+    : readSinglePrice(item.name, rows, known, context)
+}
+
+function readSinglePrice(
+  name: string,
+  rows: readonly SaleRow[],
+  known: MenuItemDocument | undefined,
+  { faults, newId }: ImportContext,
+): Sale {
+  const [first, ...others] = rows
+  for (const other of others) {
+    const message = `${quoted(name)} already stands in row ${first?.row}; if these are its sizes, name them under Size.`
+    faults.report(other.row, "Item", message)
+  }
+  const stated = first?.availability
+  return {
+    available: stated ? stated.available && !stated.itemOff : (known?.available ?? true),
+    menuItemId: known?.menuItemId ?? newId("itm"),
+    pricePaise: first?.pricePaise ?? 0,
+    variants: [],
+  }
+}
+
+function readSizes(
+  rows: readonly SaleRow[],
+  known: MenuItemDocument | undefined,
+  { faults, newId }: ImportContext,
+): Sale {
+  reportSizeFaults(rows, faults)
+  const variants = byKey(known?.variants ?? [], variant => variant.label)
+  const usual = rows.find(row => row.usual) ?? rows[0]
+  const silent = rows.every(row => row.availability === null)
+  return {
+    available: silent ? (known?.available ?? true) : !rows.some(row => row.availability?.itemOff),
+    menuItemId: null,
+    pricePaise: null,
+    variants: rows.map(row => {
+      const before = variants.get(nameKey(row.label))
+      return {
+        menuItemId: before?.menuItemId ?? newId("itm"),
+        label: row.label,
+        pricePaise: row.pricePaise,
+        isDefault: row === usual,
+        available: row.availability ? row.availability.available : (before?.available ?? true),
+      }
+    }),
+  }
+}
+
+function reportSizeFaults(rows: readonly SaleRow[], faults: CsvFaults): void {
+  const usual = rows.find(row => row.usual)
+  for (const row of rows) {
+    if (row.label === "") {
+      faults.report(row.row, "Size", "The size is blank, but other rows of this item have one.")
+    } else if (row.usual && row !== usual) {
+      faults.report(row.row, "Size", `Row ${usual?.row} is already marked * as the usual size.`)
+    }
+  }
+}
+
+function readSaleRow({ number, cells }: Row, faults: CsvFaults): SaleRow {
+  const { label, usual } = readSize(cells.Size ?? "")
+  return {
+    row: number,
+    label,
+    usual,
+    pricePaise: readPrice(number, cells.Price ?? "", faults),
+    availability: readAvailability(number, cells.Available, faults),
+  }
+}
+
+function readSize(cell: string): Pick<SaleRow, "label" | "usual"> {
+  const text = hideEscaped(unguardCell(cell)).trim()
+  const usual = text.startsWith("*") || text.endsWith("*")
+  const label = text.replace(/^\*/, "").replace(/\*$/, "").trim()
+  return { label: revealEscaped(label), usual }
+}
+
+function readPrice(row: number, cell: string, faults: CsvFaults): number {
+  const text = unguardCell(cell)
+  const pricePaise = parseRupees(text)
+  if (pricePaise !== null) return pricePaise
+  const found = isBlank(text) ? "The price is blank" : `${quoted(text)} is not a price`
+  faults.report(row, "Price", `${found}; write rupees such as 325, 325.50 or 1,250.`)
+  return 0
+}
+
+function readAvailability(row: number, cell: string | undefined, faults: CsvFaults): Availability | null {
+  if (cell === undefined) return null
+  const text = unguardCell(cell).toLowerCase()
+  const itemOff = text.endsWith(itemOffWords)
+  const words = itemOff ? text.slice(0, -itemOffWords.length) : text
+  const available = isBlank(words) ? true : parseYesNo(words)
+  if (available === null) faults.report(row, "Available", `${quoted(cell)} is not Yes or No.`)
+  return { available: available ?? true, itemOff }
+}
+
+const itemOffWords = "item off"

@@ -1,0 +1,124 @@
+import { CsvError, parse } from "csv-parse/sync"
+import { type Column, columnOf, columns, requiredColumns } from "./columns.ts"
+import { type CsvFaults, quoted } from "./faults.ts"
+
+const maximumCharacters = 5_000_000
+const maximumRows = 20_000
+/** A spreadsheet may add blank columns at the end, but not without bound. */
+const maximumHeadings = 200
+/** Room for the longest add-ons a menu may have, every sign of them escaped. */
+const maximumRowCharacters = 500_000
+
+export interface Row {
+  /** As the spreadsheet numbers it. */
+  readonly number: number
+  /** As written; columns that the file does not have are absent. */
+  readonly cells: Readonly<Partial<Record<Column, string>>>
+}
+
+/** The rows below the headings, blank ones left out. Faults of the file as a whole leave no rows. */
+export function readTable(text: string, faults: CsvFaults): Row[] {
+  const fileFault = faultOfFile(text)
+  if (fileFault !== null) {
+    faults.report(0, "", fileFault)
+    return []
+  }
+  const [headings = [], ...records] = readRecords(text, faults)
+  if (faults.any) return []
+  if (records.length > maximumRows) {
+    faults.report(0, "", `More than ${maximumRows} rows; a menu this long has to come in parts.`)
+    return []
+  }
+  const layout = readHeadings(headings, faults)
+  if (faults.any) return []
+  return records.flatMap((record, index) => readRow(record, index + 2, layout, faults) ?? [])
+}
+
+function faultOfFile(text: string): string | null {
+  if (text.length > maximumCharacters) {
+    return `The file has ${text.length} characters; at most ${maximumCharacters} are read.`
+  }
+  if (text.startsWith("PK\u0003\u0004")) return "This is an Excel workbook; save it as “CSV UTF-8” first."
+  if (text.includes("\u0000")) return "This is not a text file; save the spreadsheet as “CSV UTF-8”."
+  if (text.includes("\uFFFD")) return "The file is not in UTF-8; save the spreadsheet as “CSV UTF-8”."
+  return null
+}
+
+function readRecords(text: string, faults: CsvFaults): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      max_record_size: maximumRowCharacters,
+      to: maximumRows + 2,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    faults.report(rowOf(error), "", parseMessages[error.code] ?? "This row cannot be read as CSV.")
+    return []
+  }
+}
+
+const parseMessages: Record<string, string> = {
+  CSV_QUOTE_NOT_CLOSED:
+    "A quotation mark opens a cell that never ends; close it, or double it inside a cell.",
+  CSV_MAX_RECORD_SIZE: `A row has more than ${maximumRowCharacters} characters; is a quotation mark left open?`,
+  CSV_INVALID_CLOSING_QUOTE:
+    "A quotation mark stands inside a cell; double it, and put the cell in quotation marks.",
+  INVALID_OPENING_QUOTE:
+    "A quotation mark stands inside a cell; double it, and put the cell in quotation marks.",
+}
+
+function rowOf({ records }: CsvError): number {
+  return typeof records === "number" ? records + 1 : 0
+}
+
+/** Which column stands at each position; undefined where the heading is blank. */
+function readHeadings(headings: readonly string[], faults: CsvFaults): (Column | undefined)[] {
+  if (headings.length > maximumHeadings) {
+    faults.report(1, "", `${headings.length} columns; the menu has ${columns.length}.`)
+    return []
+  }
+  const layout: (Column | undefined)[] = []
+  const unknown: string[] = []
+  for (const heading of headings) {
+    const column = columnOf(heading)
+    if (column === undefined && heading.trim() !== "") unknown.push(heading)
+    else if (column !== undefined && layout.includes(column)) {
+      faults.report(1, column, `The column ${column} stands twice.`)
+    }
+    layout.push(column)
+  }
+  reportUnknown(unknown, faults)
+  for (const column of requiredColumns) {
+    if (!layout.includes(column)) faults.report(1, column, `The column ${column} is missing.`)
+  }
+  return layout
+}
+
+function reportUnknown(unknown: readonly string[], faults: CsvFaults): void {
+  if (unknown.length === 0) return
+  const known = `The columns are ${columns.join(", ")}`
+  const names = unknown.slice(0, 10).map(quoted).join(", ")
+  const message = /[;\t]/.test(unknown.join(""))
+    ? `${names}: columns have to be separated by commas. ${known}.`
+    : `${names}: there is no such column. ${known}; take out the others.`
+  faults.report(1, "", message)
+}
+
+function readRow(
+  record: readonly string[],
+  number: number,
+  layout: readonly (Column | undefined)[],
+  faults: CsvFaults,
+): Row | null {
+  if (record.every(cell => cell.trim() === "")) return null
+  const cells: Partial<Record<Column, string>> = {}
+  layout.forEach((column, index) => {
+    if (column !== undefined) cells[column] = record[index] ?? ""
+  })
+  const stray = record.find((cell, index) => layout[index] === undefined && cell.trim() !== "")
+  if (stray !== undefined) faults.report(number, "", `${quoted(stray)} stands in a column without a heading.`)
+  return { number, cells }
+}

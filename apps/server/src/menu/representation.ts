@@ -1,0 +1,91 @@
+import { Menu } from "@rasoi/contract"
+import type { AddOnGroupDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
+import { money } from "@rasoi/core"
+import { etagOf, Prepared, serialiserFor } from "../http/index.ts"
+import type { MenuSnapshot } from "./snapshot.ts"
+
+interface Kind {
+  test: boolean
+  gstApplies: boolean
+}
+
+const serialise = serialiserFor(Menu)
+const made = new WeakMap<MenuSnapshot, Map<string, Prepared>>()
+
+/** The public menu as bytes, made once for each version. */
+export function representMenu(snapshot: MenuSnapshot, kind: Kind): Prepared {
+  const byKind = made.get(snapshot) ?? new Map<string, Prepared>()
+  made.set(snapshot, byKind)
+  const name = `${kind.test}:${kind.gstApplies}`
+  const known = byKind.get(name)
+  if (known) return known
+  const bytes = Buffer.from(serialise(describeMenu(snapshot.document, kind)))
+  const prepared = new Prepared(bytes, etagOf(bytes))
+  byKind.set(name, prepared)
+  return prepared
+}
+
+export function describeMenu({ categories }: MenuDocument, { test, gstApplies }: Kind): Menu {
+  return {
+    object: "menu",
+    test,
+    currency: "INR",
+    gstApplies,
+    categories: categories.map(({ id, name, description, imageUrl, items }, index) => ({
+      id,
+      name,
+      description,
+      imageUrl,
+      sortOrder: index + 1,
+      items: items.map(describeItem),
+    })),
+  }
+}
+
+type PublicItem = Menu["categories"][number]["items"][number]
+
+function describeItem(item: MenuItemDocument): PublicItem {
+  // An item that is switched off takes its sizes with it; one whose sizes are all gone is gone itself.
+  const variants = item.variants.map(variant => ({
+    menuItemId: variant.menuItemId,
+    label: variant.label,
+    price: money(variant.pricePaise),
+    isDefault: variant.isDefault,
+    available: item.available && variant.available,
+  }))
+  return {
+    id: item.id,
+    name: item.name,
+    description: item.description,
+    imageUrl: item.imageUrl,
+    foodType: item.foodType,
+    available: item.available && (variants.length === 0 || variants.some(variant => variant.available)),
+    prepMinutes: item.prepMinutes,
+    menuItemId: item.menuItemId,
+    price: item.pricePaise === null ? null : money(item.pricePaise),
+    tax: { rate: item.tax.rateBasisPoints / 100, included: item.tax.included },
+    variants,
+    addOnGroups: item.addOnGroups.map(describeGroup),
+  }
+}
+
+function describeGroup({
+  id,
+  name,
+  min,
+  max,
+  options,
+}: AddOnGroupDocument): PublicItem["addOnGroups"][number] {
+  return {
+    id,
+    name,
+    min,
+    max,
+    options: options.map(option => ({
+      id: option.id,
+      name: option.name,
+      price: money(option.pricePaise),
+      available: option.available,
+    })),
+  }
+}

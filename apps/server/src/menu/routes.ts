@@ -1,0 +1,126 @@
+import { getMenu, Refusal } from "@rasoi/contract"
+import {
+  getMenuDocument,
+  getMenuVersion,
+  listMenuVersions,
+  MenuVersion,
+  patchMenuItem,
+  patchMenuOption,
+  putMenuDocument,
+  restoreMenuVersion,
+} from "@rasoi/contract/console"
+import { actorOf } from "../audit/index.ts"
+import type { Database } from "../db/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import {
+  type Mount,
+  pageOf,
+  readVersionMatch,
+  roleMissing,
+  type SessionCaller,
+  versioned,
+} from "../http/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { replaceMenu, restoreMenu, type Switch, switchItem, switchOption } from "./commands.ts"
+import { representMenu } from "./representation.ts"
+import type { MenuCache, MenuSnapshot } from "./snapshot.ts"
+import { findMenuVersion, listMenuRows, type MenuFactsRow } from "./store.ts"
+
+interface Parts {
+  db: Database
+  menus: MenuCache
+  restaurants: RestaurantCache
+  hub: ChangeHub
+}
+
+export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts): void {
+  mount(getMenu, ({ key }) => {
+    const menu = menus.get(key.restaurantId)
+    const restaurant = restaurants.get(key.restaurantId)
+    const { test } = key
+    if (!(menu instanceof Promise) && !(restaurant instanceof Promise)) {
+      return representMenu(menu, { test, gstApplies: restaurant.settings.gst.applies })
+    }
+    return Promise.all([menu, restaurant]).then(([loaded, { settings }]) =>
+      representMenu(loaded, { test, gstApplies: settings.gst.applies }),
+    )
+  })
+
+  mount(getMenuDocument, async ({ session }) => {
+    const snapshot = await menus.get(session.restaurantId)
+    return versioned(MenuVersion, snapshot.version, describeVersion(snapshot))
+  })
+
+  const editOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
+    hub,
+    actor: actorOf(call),
+    now: call.now,
+    restaurantId: call.session.restaurantId,
+  })
+
+  mount(putMenuDocument, async call => {
+    const expectedVersion = readVersionMatch(call.request.headers["if-match"])
+    return describeVersion(await replaceMenu({ ...editOf(call), expectedVersion }, call.body))
+  })
+
+  mount(patchMenuItem, async call => {
+    requirePriceRole(call.session, call.body)
+    return describeVersion(await switchItem(editOf(call), call.params.id, call.body))
+  })
+
+  mount(patchMenuOption, async call => {
+    requirePriceRole(call.session, call.body)
+    return describeVersion(await switchOption(editOf(call), call.params.id, call.body))
+  })
+
+  mount(listMenuVersions, async ({ session, query }) => {
+    const limit = query.limit ?? 20
+    const before = query.cursor === undefined ? null : (readVersionNumber(query.cursor) ?? null)
+    const rows = await listMenuRows(db, session.restaurantId, before, limit + 1)
+    const { version: current } = await menus.get(session.restaurantId)
+    return pageOf(
+      rows,
+      limit,
+      row => describeFacts(row, current),
+      row => String(row.version),
+    )
+  })
+
+  mount(getMenuVersion, async ({ session, params }) => {
+    const version = readVersionNumber(params.version)
+    const row = version && (await findMenuVersion(db, session.restaurantId, version))
+    if (!row) throw new Refusal("NOT_FOUND", { message: "This menu has no such version." })
+    const { version: current } = await menus.get(session.restaurantId)
+    return { object: "menu_version" as const, ...describeFacts(row, current), menu: row.document }
+  })
+
+  mount(restoreMenuVersion, async call => {
+    const version = readVersionNumber(call.params.version)
+    if (!version) throw new Refusal("NOT_FOUND", { message: "This menu has no such version." })
+    return describeVersion(await restoreMenu(editOf(call), version))
+  })
+}
+
+/** Staff mark things sold out; what they cost is the manager's business. */
+function requirePriceRole({ role }: SessionCaller, { pricePaise }: Switch): void {
+  if (pricePaise !== undefined && role === "STAFF") throw roleMissing(role, "MANAGER")
+}
+
+function readVersionNumber(text: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
+}
+
+function describeFacts(row: MenuFactsRow, current: number) {
+  return {
+    version: row.version,
+    current: row.version === current,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by,
+    restoredFrom: row.restored_from,
+    changes: row.changes,
+  }
+}
+
+function describeVersion({ version, facts, document }: MenuSnapshot) {
+  return { object: "menu_version" as const, ...describeFacts(facts, version), menu: document }
+}

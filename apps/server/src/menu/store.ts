@@ -1,0 +1,65 @@
+import type { MenuDocument } from "@rasoi/contract/console"
+import { type Queries, sql } from "../db/index.ts"
+
+export interface MenuFactsRow {
+  version: number
+  changes: string[]
+  restored_from: number | null
+  created_at: Date
+  created_by: string | null
+}
+
+export interface MenuRow extends MenuFactsRow {
+  document: MenuDocument
+}
+
+const columns = "m.version, m.changes, m.restored_from, m.created_at, m.created_by"
+
+const current = sql(
+  "menu.current",
+  `select ${columns}, m.document
+     from restaurants r join menu_versions m on m.restaurant_id = r.id and m.version = r.menu_version
+    where r.id = $1`,
+)
+
+export function findCurrentMenu(db: Queries, restaurantId: string) {
+  return db.row<MenuRow>(current, [restaurantId])
+}
+
+const one = sql(
+  "menu.version",
+  `select ${columns}, m.document from menu_versions m where m.restaurant_id = $1 and m.version = $2`,
+)
+
+export function findMenuVersion(db: Queries, restaurantId: string, version: number) {
+  return db.row<MenuRow>(one, [restaurantId, version])
+}
+
+const page = sql(
+  "menu.versions",
+  `select ${columns} from menu_versions m
+    where m.restaurant_id = $1 and ($2::integer is null or m.version < $2)
+    order by m.version desc limit $3`,
+)
+
+export function listMenuRows(db: Queries, restaurantId: string, before: number | null, limit: number) {
+  return db.rows<MenuFactsRow>(page, [restaurantId, before, limit])
+}
+
+const insert = sql(
+  "menu.insert",
+  `insert into menu_versions (restaurant_id, version, document, changes, restored_from, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7)`,
+)
+
+export async function insertMenu(tx: Queries, restaurantId: string, row: MenuRow): Promise<void> {
+  const { version, document, changes, restored_from, created_at, created_by } = row
+  const text = JSON.stringify(document)
+  await tx.run(insert, [restaurantId, version, text, changes, restored_from, created_at, created_by])
+}
+
+const point = sql("menu.point", `update restaurants set menu_version = $2 where id = $1`)
+
+export async function pointToMenu(tx: Queries, restaurantId: string, version: number): Promise<void> {
+  await tx.run(point, [restaurantId, version])
+}

@@ -1,0 +1,35 @@
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import { type Actor, recordDeed } from "../audit/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import { newId } from "../ids.ts"
+import { insertMenu, requireValidMenu } from "../menu/index.ts"
+import { insertRestaurant, insertSettings, requireValidSettings } from "../restaurant/index.ts"
+
+interface NewRestaurant {
+  id?: string
+  settings: Settings
+  menu?: MenuDocument
+}
+
+/** A restaurant begins with the first version of both its documents. */
+export async function createRestaurant(
+  hub: ChangeHub,
+  actor: Actor,
+  now: number,
+  { id = newId("rst", now), settings, menu = { categories: [] } }: NewRestaurant,
+): Promise<string> {
+  requireValidSettings(settings)
+  requireValidMenu(menu)
+  const facts = { version: 1, created_at: new Date(now), created_by: actor.name }
+  await hub.edit("restaurant", id, async tx => {
+    await insertRestaurant(tx, id, facts.created_at)
+    await insertSettings(tx, id, { ...facts, document: settings })
+    await insertMenu(tx, id, { ...facts, document: menu, changes: ["First menu"], restored_from: null })
+    await recordDeed(tx, actor, now, {
+      restaurantId: id,
+      action: "restaurant.created",
+      subject: settings.profile.name,
+    })
+  })
+  return id
+}

@@ -1,0 +1,67 @@
+import { join } from "node:path"
+import type { Config } from "./config.ts"
+import {
+  type Connection,
+  checkServer,
+  type Database,
+  type DatabaseLog,
+  migrate,
+  openDatabase,
+  openEmbedded,
+  type QueryOutcome,
+} from "./db/index.ts"
+
+export const migrationsDirectory = join(import.meta.dirname, "db", "migrations")
+
+export interface OpenedDatabase {
+  readonly connection: Connection
+  readonly db: Database
+  readonly applied: string[]
+  close(): Promise<void>
+}
+
+interface Options {
+  config: Pick<Config, "databaseUrl" | "dataDir" | "poolSize" | "queryDeadlineMs">
+  log: DatabaseLog
+  purpose: "server" | "command"
+  onQuery?: (name: string, durationMs: number, outcome: QueryOutcome) => void
+}
+
+/** The embedded database, or the one that DATABASE_URL names: checked, migrated and ready. */
+export async function openConfiguredDatabase({
+  config,
+  log,
+  purpose,
+  onQuery,
+}: Options): Promise<OpenedDatabase> {
+  const embedded =
+    config.databaseUrl === undefined
+      ? await openEmbedded({ dataDir: config.dataDir, log, purpose })
+      : undefined
+  try {
+    const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
+    await checkServer(connection)
+    const { applied } = await migrate(connection, { directory: migrationsDirectory, log })
+    const db = openDatabase({
+      connection,
+      poolSize: purpose === "server" ? config.poolSize : 2,
+      queryDeadlineMs: config.queryDeadlineMs,
+      connectDeadlineMs: 2_000,
+      applicationName: purpose === "server" ? "rasoi" : "rasoi-command",
+      log,
+      ...(onQuery ? { onQuery } : {}),
+    })
+    return {
+      connection,
+      db,
+      applied,
+      async close() {
+        await db.close()
+        await embedded?.stop()
+      },
+    }
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}

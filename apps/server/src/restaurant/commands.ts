@@ -1,0 +1,84 @@
+import { Refusal, validationFailed } from "@rasoi/contract"
+import { Settings, type SettingsPatch } from "@rasoi/contract/console"
+import { checkSettings } from "@rasoi/core"
+import { type Actor, recordDeed } from "../audit/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import { compileCheck } from "../http/index.ts"
+import { describeChanges } from "./describe-changes.ts"
+import { loadRestaurant, type RestaurantSnapshot } from "./snapshot.ts"
+import { changeStatus, insertSettings, lockRestaurant, pointToSettings } from "./store.ts"
+
+const checkShape = compileCheck(Settings)
+
+export function requireValidSettings(settings: Settings): void {
+  const shape = checkShape(settings, "")
+  const faults = shape.length > 0 ? shape : checkSettings(settings)
+  if (faults.length > 0) throw validationFailed(faults)
+}
+
+/** Merges a change over the newest settings, inside the lock, and makes a version of the result. */
+export function changeSettings(
+  hub: ChangeHub,
+  actor: Actor,
+  now: number,
+  restaurantId: string,
+  patch: SettingsPatch,
+  expectedVersion?: number,
+): Promise<RestaurantSnapshot> {
+  return hub.edit("settings", restaurantId, async tx => {
+    await lockRestaurant(tx, restaurantId)
+    const current = await loadRestaurant(tx, restaurantId)
+    if (expectedVersion !== undefined && expectedVersion !== current.version)
+      throw editConflict(current.version)
+    const settings = mergeSettings(current.settings, patch)
+    requireValidSettings(settings)
+    const changes = describeChanges(current.settings, settings)
+    if (changes.length === 0) return current
+    const version = current.version + 1
+    const at = new Date(now)
+    await insertSettings(tx, restaurantId, {
+      version,
+      document: settings,
+      created_at: at,
+      created_by: actor.name,
+    })
+    await pointToSettings(tx, restaurantId, version)
+    await recordDeed(tx, actor, now, {
+      restaurantId,
+      action: "settings.changed",
+      subject: String(version),
+      changes,
+    })
+    return { ...current, version, settings, updatedAt: at, updatedBy: actor.name }
+  })
+}
+
+export function editConflict(version: number): Refusal {
+  return new Refusal("EDIT_CONFLICT", { members: { version } })
+}
+
+function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
+  const merged: Record<string, unknown> = { ...settings }
+  for (const [section, change] of Object.entries(patch)) {
+    merged[section] = Array.isArray(change) ? change : { ...settings[section as keyof Settings], ...change }
+  }
+  return merged as Settings
+}
+
+/** Answers whether it changed anything. */
+export function setSuspended(
+  hub: ChangeHub,
+  actor: Actor,
+  now: number,
+  restaurantId: string,
+  suspended: boolean,
+): Promise<boolean> {
+  return hub.edit("restaurant", restaurantId, async tx => {
+    const found = await lockRestaurant(tx, restaurantId)
+    if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such restaurant." })
+    const changed = (await changeStatus(tx, restaurantId, suspended ? "SUSPENDED" : "ACTIVE")) > 0
+    const action = suspended ? "restaurant.suspended" : "restaurant.resumed"
+    if (changed) await recordDeed(tx, actor, now, { restaurantId, action })
+    return changed
+  })
+}

@@ -1,0 +1,15 @@
+export { changeSettings, editConflict, requireValidSettings, setSuspended } from "./commands.ts"
+export { mountRestaurant } from "./routes.ts"
+export {
+  loadRestaurant,
+  makeRestaurantCache,
+  type RestaurantCache,
+  type RestaurantSnapshot,
+} from "./snapshot.ts"
+export {
+  countRestaurants,
+  insertRestaurant,
+  insertSettings,
+  listRestaurantRows,
+  lockRestaurant,
+} from "./store.ts"

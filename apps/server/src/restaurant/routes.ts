@@ -1,0 +1,47 @@
+import { getRestaurant } from "@rasoi/contract"
+import { getSettings, patchSettings, SettingsVersion } from "@rasoi/contract/console"
+import { actorOf } from "../audit/index.ts"
+import type { Clock } from "../clock.ts"
+import type { ChangeHub, DevicePresence } from "../events/index.ts"
+import { type Mount, readVersionMatch, versioned } from "../http/index.ts"
+import { changeSettings } from "./commands.ts"
+import { representRestaurant } from "./representation.ts"
+import type { RestaurantCache, RestaurantSnapshot } from "./snapshot.ts"
+
+interface Parts {
+  restaurants: RestaurantCache
+  presence: DevicePresence
+  hub: ChangeHub
+  clock: Clock
+}
+
+export function mountRestaurant(mount: Mount, { restaurants, presence, hub, clock }: Parts): void {
+  mount(getRestaurant, ({ key, now }) => {
+    const represent = (snapshot: RestaurantSnapshot) =>
+      representRestaurant(snapshot, {
+        now,
+        test: key.test,
+        // Presence is a fact of the real present, whatever time a test key asks about.
+        deviceOnline: key.test || presence.isOnline(key.restaurantId, clock.now()),
+      })
+    const snapshot = restaurants.get(key.restaurantId)
+    return snapshot instanceof Promise ? snapshot.then(represent) : represent(snapshot)
+  })
+
+  mount(getSettings, async ({ session }) => {
+    const snapshot = await restaurants.get(session.restaurantId)
+    return versioned(SettingsVersion, snapshot.version, describeSettings(snapshot))
+  })
+
+  mount(patchSettings, async call => {
+    const { session, body, now, request } = call
+    const expected = readVersionMatch(request.headers["if-match"])
+    return describeSettings(
+      await changeSettings(hub, actorOf(call), now, session.restaurantId, body, expected),
+    )
+  })
+}
+
+function describeSettings({ version, updatedAt, updatedBy, settings }: RestaurantSnapshot) {
+  return { object: "settings" as const, version, updatedAt: updatedAt.toISOString(), updatedBy, settings }
+}

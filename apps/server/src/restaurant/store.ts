@@ -1,0 +1,92 @@
+import type { Settings } from "@rasoi/contract/console"
+import { type Queries, sql } from "../db/index.ts"
+
+export interface RestaurantRow {
+  id: string
+  status: "ACTIVE" | "SUSPENDED"
+  settings_version: number
+  menu_version: number
+  created_at: Date
+}
+
+export interface SettingsRow {
+  version: number
+  document: Settings
+  created_at: Date
+  created_by: string | null
+}
+
+const withSettings = sql(
+  "restaurants.withSettings",
+  `select r.id, r.status, s.version, s.document, s.created_at, s.created_by
+     from restaurants r
+     join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version
+    where r.id = $1`,
+)
+
+export function findWithSettings(db: Queries, id: string) {
+  return db.row<SettingsRow & Pick<RestaurantRow, "id" | "status">>(withSettings, [id])
+}
+
+const lock = sql("restaurants.lock", `select * from restaurants where id = $1 for update`)
+
+/** Everything that makes a new version of a document queues here, one restaurant at a time. */
+export function lockRestaurant(tx: Queries, id: string) {
+  return tx.row<RestaurantRow>(lock, [id])
+}
+
+const all = sql(
+  "restaurants.all",
+  `select r.*, s.document->'profile'->>'name' as name, s.document->'profile'->'address'->>'city' as city
+     from restaurants r
+     join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version
+    order by r.created_at, r.id`,
+)
+
+export function listRestaurantRows(db: Queries) {
+  return db.rows<RestaurantRow & { name: string; city: string }>(all)
+}
+
+const count = sql("restaurants.count", `select count(*)::int as count from restaurants`)
+
+export async function countRestaurants(db: Queries): Promise<number> {
+  return (await db.row<{ count: number }>(count))?.count ?? 0
+}
+
+const insert = sql(
+  "restaurants.insert",
+  `insert into restaurants (id, settings_version, menu_version, created_at) values ($1, 1, 1, $2)`,
+)
+
+export async function insertRestaurant(tx: Queries, id: string, at: Date): Promise<void> {
+  await tx.run(insert, [id, at])
+}
+
+const insertVersion = sql(
+  "restaurants.insertSettings",
+  `insert into settings_versions (restaurant_id, version, document, created_at, created_by) values ($1, $2, $3, $4, $5)`,
+)
+
+export async function insertSettings(tx: Queries, restaurantId: string, row: SettingsRow): Promise<void> {
+  const { version, document, created_at, created_by } = row
+  await tx.run(insertVersion, [restaurantId, version, JSON.stringify(document), created_at, created_by])
+}
+
+const point = sql("restaurants.pointSettings", `update restaurants set settings_version = $2 where id = $1`)
+
+export async function pointToSettings(tx: Queries, restaurantId: string, version: number): Promise<void> {
+  await tx.run(point, [restaurantId, version])
+}
+
+const setStatus = sql(
+  "restaurants.setStatus",
+  `update restaurants set status = $2 where id = $1 and status <> $2`,
+)
+
+export function changeStatus(
+  tx: Queries,
+  restaurantId: string,
+  status: RestaurantRow["status"],
+): Promise<number> {
+  return tx.run(setStatus, [restaurantId, status])
+}

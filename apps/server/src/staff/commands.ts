@@ -1,0 +1,79 @@
+import { Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { type Actor, recordDeed } from "../audit/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import { newId } from "../ids.ts"
+import { hashPassword, shortestPassword } from "./passwords.ts"
+import * as store from "./store.ts"
+
+interface NewPerson {
+  email: string
+  name: string
+  password: string
+  role: Role
+  demo?: boolean
+}
+
+interface Deed {
+  hub: ChangeHub
+  actor: Actor
+  now: number
+  restaurantId: string
+}
+
+/** A person who is already known, by email, joins the restaurant with the password they have. */
+export async function createStaff({ hub, actor, now, restaurantId }: Deed, person: NewPerson) {
+  requireGoodPassword(person.password)
+  const passwordHash = await hashPassword(person.password)
+  return hub.edit("sessions", restaurantId, async tx => {
+    const known = await store.findByEmail(tx, person.email)
+    const staffId = known?.id ?? newId("stf", now)
+    const at = new Date(now)
+    if (!known) {
+      const { email, name, demo = false } = person
+      await store.addStaff(tx, {
+        id: staffId,
+        email,
+        name,
+        password_hash: passwordHash,
+        demo,
+        created_at: at,
+      })
+    }
+    await store.addMembership(tx, staffId, restaurantId, person.role, at)
+    const changes = [`role ${person.role}`]
+    await recordDeed(tx, actor, now, {
+      restaurantId,
+      action: "staff.created",
+      subject: person.email,
+      changes,
+    })
+    return { staffId, existed: known !== undefined }
+  })
+}
+
+/** A new password signs every device of the person out. */
+export async function setPassword(
+  { hub, actor, now, restaurantId }: Deed,
+  email: string,
+  password: string,
+): Promise<void> {
+  requireGoodPassword(password)
+  const passwordHash = await hashPassword(password)
+  await hub.edit("sessions", restaurantId, async tx => {
+    const person = await store.findByEmail(tx, email)
+    const memberships = person ? await store.listMemberships(tx, person.id) : []
+    if (!person || !memberships.some(each => each.restaurant_id === restaurantId)) {
+      throw new Refusal("NOT_FOUND", { message: `Nobody with the email ${email} works in this restaurant.` })
+    }
+    await store.changePasswordHash(tx, person.id, passwordHash)
+    await store.removeSessionsOf(tx, person.id)
+    await recordDeed(tx, actor, now, { restaurantId, action: "staff.password", subject: person.email })
+  })
+}
+
+function requireGoodPassword(password: string): void {
+  if (password.length >= shortestPassword) return
+  throw validationFailed([
+    { field: "password", message: `must have at least ${shortestPassword} characters` },
+  ])
+}

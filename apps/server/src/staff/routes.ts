@@ -1,0 +1,57 @@
+import * as api from "@rasoi/contract/console"
+import { actorOf, recordDeed } from "../audit/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import type { Mount, SessionCaller } from "../http/index.ts"
+import { requireSameOrigin } from "../http/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { type SessionParts, signIn } from "./sessions.ts"
+import { removeSession } from "./store.ts"
+
+interface Parts extends SessionParts {
+  hub: ChangeHub
+  restaurants: RestaurantCache
+  cookieName: string
+  secureCookie: boolean
+}
+
+export function mountSessions(mount: Mount, parts: Parts): void {
+  const { hub, restaurants, cookieName, secureCookie } = parts
+  const cookie = { path: "/", httpOnly: true, secure: secureCookie, sameSite: "strict" } as const
+
+  async function describe(session: SessionCaller) {
+    const { settings } = await restaurants.get(session.restaurantId)
+    return {
+      object: "session" as const,
+      deviceId: session.deviceId,
+      person: { id: session.staffId, name: session.name, email: session.email },
+      restaurant: {
+        id: session.restaurantId,
+        name: settings.profile.name,
+        timezone: settings.profile.timezone,
+      },
+      role: session.role,
+      expiresAt: new Date(session.expiresAt).toISOString(),
+    }
+  }
+
+  mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
+    requireSameOrigin(request)
+    const { token, session } = await signIn(parts, now, { ...body, address: request.ip, requestId })
+    reply.setCookie(cookieName, token, { ...cookie, expires: new Date(session.expiresAt) })
+    return describe(session)
+  })
+
+  mount(api.getSession, ({ session }) => describe(session))
+
+  mount(api.signOut, async call => {
+    const { session, now, reply } = call
+    await hub.edit("sessions", session.restaurantId, async tx => {
+      await removeSession(tx, session.restaurantId, session.deviceId)
+      const subject = session.deviceName ?? session.deviceId
+      const deed = { restaurantId: session.restaurantId, action: "session.ended", subject }
+      await recordDeed(tx, actorOf(call), now, deed)
+    })
+    reply.clearCookie(cookieName, cookie)
+    return undefined
+  })
+}

@@ -1,0 +1,124 @@
+import { hash, randomBytes } from "node:crypto"
+import { Refusal } from "@rasoi/contract"
+import type { FastifyRequest } from "fastify"
+import { recordDeed } from "../audit/index.ts"
+import type { Database } from "../db/index.ts"
+import type { RateLimiter, SessionCaller } from "../http/index.ts"
+import { newId } from "../ids.ts"
+import { hashPassword, verifyPassword } from "./passwords.ts"
+import * as store from "./store.ts"
+
+const sessionDays = 30
+const dayMs = 86_400_000
+const quarterHourMs = 900_000
+const triesPerEmailAndAddress = 10
+const triesPerAddress = 50
+const triesPerEmail = 100
+
+export interface SignIn {
+  email: string
+  password: string
+  restaurantId?: string | undefined
+  device?: string | undefined
+  address: string
+  requestId: string
+}
+
+export interface SessionParts {
+  db: Database
+  limiter: RateLimiter
+  /** Demo logins are printed on the screen; outside the demo they open nothing. */
+  demo: boolean
+}
+
+let dummyHash: Promise<string> | undefined
+
+export async function signIn(parts: SessionParts, now: number, attempt: SignIn) {
+  await spendTry(parts.limiter, attempt, now)
+  const person = await store.findByEmail(parts.db, attempt.email)
+  // An unknown email costs as much time as a wrong password, so that neither can be told from the other.
+  dummyHash ??= hashPassword("nobody's password")
+  const matches = await verifyPassword(person?.password_hash ?? (await dummyHash), attempt.password)
+  if (!person || !matches || (person.demo && !parts.demo)) throw new Refusal("LOGIN_FAILED")
+  const memberships = await store.listMemberships(parts.db, person.id)
+  const membership = attempt.restaurantId
+    ? memberships.find(each => each.restaurant_id === attempt.restaurantId)
+    : memberships[0]
+  if (!membership) throw new Refusal("LOGIN_FAILED")
+  const token = randomBytes(32).toString("base64url")
+  const deviceId = newId("dev", now)
+  const expiresAt = now + sessionDays * dayMs
+  await parts.db.transaction(async tx => {
+    await store.addSession(tx, {
+      tokenHash: hashToken(token),
+      deviceId,
+      deviceName: attempt.device ?? null,
+      staffId: person.id,
+      restaurantId: membership.restaurant_id,
+      at: new Date(now),
+      expiresAt: new Date(expiresAt),
+    })
+    const actor = { name: person.name, requestId: attempt.requestId }
+    const subject = attempt.device ?? deviceId
+    await recordDeed(tx, actor, now, {
+      restaurantId: membership.restaurant_id,
+      action: "session.started",
+      subject,
+    })
+  })
+  const session: SessionCaller = {
+    deviceId,
+    deviceName: attempt.device ?? null,
+    staffId: person.id,
+    name: person.name,
+    email: person.email,
+    restaurantId: membership.restaurant_id,
+    role: membership.role,
+    expiresAt,
+  }
+  return { token, session }
+}
+
+/** By email and address together, so that a stranger's guesses elsewhere do not lock the owner out. */
+async function spendTry(limiter: RateLimiter, { email, address }: SignIn, now: number): Promise<void> {
+  const subjects = [
+    [`login:${address}:${email.toLowerCase()}`, triesPerEmailAndAddress],
+    [`login:${address}`, triesPerAddress],
+    [`login:${email.toLowerCase()}`, triesPerEmail],
+  ] as const
+  for (const [subject, count] of subjects) {
+    const { allowed, resetMs } = await limiter.take(subject, count, quarterHourMs, now)
+    if (!allowed) {
+      const retryAfter = Math.ceil(resetMs / 1000)
+      throw new Refusal("RATE_LIMITED", {
+        retryAfter,
+        message: `Too many tries to sign in; wait ${Math.ceil(retryAfter / 60)} minutes.`,
+      })
+    }
+  }
+}
+
+export async function findCaller(
+  { db, demo }: SessionParts,
+  request: FastifyRequest,
+  cookieName: string,
+  now: number,
+): Promise<SessionCaller> {
+  const token = request.cookies[cookieName]
+  const row = token ? await store.findSession(db, hashToken(token), new Date(now)) : undefined
+  if (!row || (row.demo && !demo)) throw new Refusal("UNAUTHENTICATED", { message: "Sign in first." })
+  return {
+    deviceId: row.device_id,
+    deviceName: row.device_name,
+    staffId: row.staff_id,
+    name: row.name,
+    email: row.email,
+    restaurantId: row.restaurant_id,
+    role: row.role,
+    expiresAt: row.expires_at.getTime(),
+  }
+}
+
+function hashToken(token: string): Buffer {
+  return hash("sha256", token, "buffer")
+}

@@ -1,0 +1,147 @@
+import type { Role } from "@rasoi/contract"
+import { type Queries, sql } from "../db/index.ts"
+
+export interface StaffRow {
+  id: string
+  email: string
+  name: string
+  password_hash: string
+  demo: boolean
+  created_at: Date
+}
+
+export interface MembershipRow {
+  restaurant_id: string
+  role: Role
+  restaurant_name: string
+  timezone: string
+}
+
+const byEmail = sql("staff.byEmail", `select * from staff where email = lower($1)`)
+
+export function findByEmail(db: Queries, email: string) {
+  return db.row<StaffRow>(byEmail, [email])
+}
+
+const memberships = sql(
+  "staff.memberships",
+  `select m.restaurant_id, m.role, s.document->'profile'->>'name' as restaurant_name,
+          s.document->'profile'->>'timezone' as timezone
+     from memberships m
+     join restaurants r on r.id = m.restaurant_id
+     join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version
+    where m.staff_id = $1
+    order by m.created_at, m.restaurant_id`,
+)
+
+export function listMemberships(db: Queries, staffId: string) {
+  return db.rows<MembershipRow>(memberships, [staffId])
+}
+
+const ofRestaurant = sql(
+  "staff.ofRestaurant",
+  `select p.id, p.email, p.name, m.role, p.created_at
+     from memberships m join staff p on p.id = m.staff_id
+    where m.restaurant_id = $1 order by m.created_at, p.id`,
+)
+
+export function listStaffOf(db: Queries, restaurantId: string) {
+  return db.rows<Pick<StaffRow, "id" | "email" | "name" | "created_at"> & { role: Role }>(ofRestaurant, [
+    restaurantId,
+  ])
+}
+
+const insertStaff = sql(
+  "staff.insert",
+  `insert into staff (id, email, name, password_hash, demo, created_at) values ($1, lower($2), $3, $4, $5, $6)`,
+)
+
+export async function addStaff(tx: Queries, row: StaffRow): Promise<void> {
+  await tx.run(insertStaff, [row.id, row.email, row.name, row.password_hash, row.demo, row.created_at])
+}
+
+const insertMembership = sql(
+  "staff.insertMembership",
+  `insert into memberships (staff_id, restaurant_id, role, created_at) values ($1, $2, $3, $4)
+   on conflict (staff_id, restaurant_id) do update set role = excluded.role`,
+)
+
+export async function addMembership(
+  tx: Queries,
+  staffId: string,
+  restaurantId: string,
+  role: Role,
+  at: Date,
+): Promise<void> {
+  await tx.run(insertMembership, [staffId, restaurantId, role, at])
+}
+
+const setPassword = sql("staff.setPassword", `update staff set password_hash = $2 where id = $1`)
+
+export async function changePasswordHash(tx: Queries, staffId: string, passwordHash: string): Promise<void> {
+  await tx.run(setPassword, [staffId, passwordHash])
+}
+
+export interface SessionRow {
+  device_id: string
+  device_name: string | null
+  staff_id: string
+  restaurant_id: string
+  expires_at: Date
+  name: string
+  email: string
+  role: Role
+  demo: boolean
+}
+
+const session = sql(
+  "staff.session",
+  `select s.device_id, s.device_name, s.staff_id, s.restaurant_id, s.expires_at, p.name, p.email, p.demo, m.role
+     from sessions s
+     join staff p on p.id = s.staff_id
+     join memberships m on m.staff_id = s.staff_id and m.restaurant_id = s.restaurant_id
+    where s.token_hash = $1 and s.expires_at > $2`,
+)
+
+export function findSession(db: Queries, tokenHash: Buffer, now: Date) {
+  return db.row<SessionRow>(session, [tokenHash, now])
+}
+
+const insertSession = sql(
+  "staff.insertSession",
+  `insert into sessions (token_hash, device_id, device_name, staff_id, restaurant_id, created_at, last_seen_at, expires_at)
+   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+)
+
+interface NewSession {
+  tokenHash: Buffer
+  deviceId: string
+  deviceName: string | null
+  staffId: string
+  restaurantId: string
+  at: Date
+  expiresAt: Date
+}
+
+export async function addSession(tx: Queries, made: NewSession): Promise<void> {
+  const { tokenHash, deviceId, deviceName, staffId, restaurantId, at, expiresAt } = made
+  await tx.run(insertSession, [tokenHash, deviceId, deviceName, staffId, restaurantId, at, expiresAt])
+}
+
+const endSession = sql("staff.endSession", `delete from sessions where restaurant_id = $1 and device_id = $2`)
+
+export function removeSession(tx: Queries, restaurantId: string, deviceId: string): Promise<number> {
+  return tx.run(endSession, [restaurantId, deviceId])
+}
+
+const endSessions = sql("staff.endSessions", `delete from sessions where staff_id = $1 returning device_id`)
+
+export function removeSessionsOf(tx: Queries, staffId: string) {
+  return tx.rows<{ device_id: string }>(endSessions, [staffId])
+}
+
+const pruneSessions = sql("staff.pruneSessions", `delete from sessions where expires_at <= $1`)
+
+export function pruneSessionsBefore(db: Queries, now: Date): Promise<number> {
+  return db.run(pruneSessions, [now])
+}

@@ -1,0 +1,175 @@
+import Type from "typebox"
+import { FoodType } from "../menu.ts"
+import { BookingPriceMode, OrderType, PaymentMode } from "../restaurant.ts"
+import { choice, closed, LocalDate, LocalTime, nullable, Pincode, text } from "../schema.ts"
+
+/** The two documents a restaurant consists of, as the console edits them and the database keeps them. */
+
+const HttpsUrl = Type.String({ format: "uri", pattern: "^https://", maxLength: 2000 })
+const amountPaise = (description?: string) =>
+  Type.Integer({ minimum: 0, maximum: 100_000_000, ...(description ? { description } : {}) })
+const RateBasisPoints = Type.Integer({
+  minimum: 0,
+  maximum: 10_000,
+  description: "Hundredths of a per cent: 500 is 5 %.",
+})
+const Id = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })
+
+const PeriodInput = closed({ open: LocalTime, close: LocalTime })
+const periods = Type.Array(PeriodInput, { maxItems: 10 })
+
+export const Profile = closed({
+  name: text({ min: 1, max: 120 }),
+  phone: text({ min: 1, max: 30 }),
+  address: closed({
+    line: text({ min: 1, max: 200 }),
+    city: text({ min: 1, max: 80 }),
+    state: text({ min: 1, max: 80 }),
+    pincode: Pincode,
+  }),
+  timezone: text({ min: 1, max: 64, description: "An IANA zone name." }),
+  logoUrl: nullable(HttpsUrl),
+})
+
+export const Hours = closed({
+  days: closed({
+    mon: periods,
+    tue: periods,
+    wed: periods,
+    thu: periods,
+    fri: periods,
+    sat: periods,
+    sun: periods,
+  }),
+  closedDates: Type.Array(LocalDate, { maxItems: 400 }),
+})
+
+export const OrderingSettings = closed({
+  enabled: Type.Boolean(),
+  types: Type.Array(OrderType, { uniqueItems: true, maxItems: 2 }),
+  minimumOrderPaise: amountPaise("Compared with the sum of the lines as the menu lists them."),
+  deliveryPincodes: Type.Array(Pincode, { uniqueItems: true, maxItems: 2000 }),
+  prepMinutes: Type.Integer({ minimum: 0, maximum: 600 }),
+  paymentModes: Type.Array(PaymentMode, { uniqueItems: true, maxItems: 2 }),
+  acceptWindowMinutes: Type.Integer({ minimum: 1, maximum: 120 }),
+})
+
+export const ChargeSetting = closed({
+  type: choice(["PACKAGING", "DELIVERY", "OTHER"]),
+  name: text({ min: 1, max: 60 }),
+  amountPaise: amountPaise("Net of tax."),
+  rateBasisPoints: RateBasisPoints,
+  appliesTo: Type.Array(OrderType, { uniqueItems: true, minItems: 1, maxItems: 2 }),
+})
+
+export const GstSettings = closed({
+  applies: Type.Boolean({ description: "False: no GST on anything." }),
+  gstin: nullable(Type.String({ pattern: "^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$" })),
+  fssaiNumber: nullable(Type.String({ pattern: "^[0-9]{14}$" })),
+  sac: Type.String({ pattern: "^[0-9]{4,8}$", description: "Services accounting code on the bill." }),
+})
+
+export const BookingSettings = closed({
+  enabled: Type.Boolean(),
+  maxPeople: Type.Integer({ minimum: 1, maximum: 1000 }),
+  slotMinutes: Type.Integer({ minimum: 5, maximum: 720 }),
+  stayMinutes: Type.Integer({ minimum: 5, maximum: 1440, description: "At least slotMinutes." }),
+  daysAhead: Type.Integer({ minimum: 0, maximum: 366 }),
+  seats: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  minimumNoticeMinutes: Type.Integer({ minimum: 0, maximum: 20_160 }),
+  cancelCutoffMinutes: Type.Integer({ minimum: 0, maximum: 20_160 }),
+  autoConfirm: Type.Boolean(),
+  price: nullable(
+    closed({ amountPaise: amountPaise(), mode: BookingPriceMode, per: choice(["BOOKING", "GUEST"]) }),
+  ),
+})
+
+export const TrackingSettings = closed({ redirectUrl: nullable(HttpsUrl) })
+
+export const Settings = closed(
+  {
+    profile: Profile,
+    hours: Hours,
+    ordering: OrderingSettings,
+    charges: Type.Array(ChargeSetting, { maxItems: 10 }),
+    gst: GstSettings,
+    booking: BookingSettings,
+    tracking: TrackingSettings,
+  },
+  { title: "Settings" },
+)
+export type Settings = Type.Static<typeof Settings>
+
+/** Any section may be left out; inside an object section, any member. A list is replaced whole. */
+export const SettingsPatch = closed(
+  {
+    profile: Type.Optional(Type.Partial(Profile)),
+    hours: Type.Optional(Type.Partial(Hours)),
+    ordering: Type.Optional(Type.Partial(OrderingSettings)),
+    charges: Type.Optional(Settings.properties.charges),
+    gst: Type.Optional(Type.Partial(GstSettings)),
+    booking: Type.Optional(Type.Partial(BookingSettings)),
+    tracking: Type.Optional(Type.Partial(TrackingSettings)),
+  },
+  { title: "SettingsPatch" },
+)
+export type SettingsPatch = Type.Static<typeof SettingsPatch>
+
+const VariantDocument = closed({
+  menuItemId: Id,
+  label: text({ min: 1, max: 40 }),
+  pricePaise: amountPaise(),
+  isDefault: Type.Boolean(),
+  available: Type.Boolean(),
+})
+
+const OptionDocument = closed({
+  id: Id,
+  name: text({ min: 1, max: 80 }),
+  pricePaise: amountPaise(),
+  available: Type.Boolean(),
+})
+
+const GroupDocument = closed({
+  id: Id,
+  name: text({ min: 1, max: 80 }),
+  min: Type.Integer({ minimum: 0, maximum: 20 }),
+  max: Type.Integer({ minimum: 1, maximum: 20 }),
+  options: Type.Array(OptionDocument, { minItems: 1, maxItems: 50 }),
+})
+
+const ItemDocument = closed({
+  id: Id,
+  name: text({ min: 1, max: 120 }),
+  description: text({ max: 1000, multiline: true }),
+  imageUrl: nullable(HttpsUrl),
+  foodType: FoodType,
+  available: Type.Boolean(),
+  prepMinutes: Type.Integer({ minimum: 0, maximum: 600 }),
+  menuItemId: nullable(Id),
+  pricePaise: nullable(amountPaise()),
+  tax: closed({ rateBasisPoints: RateBasisPoints, included: Type.Boolean() }),
+  variants: Type.Array(VariantDocument, { maxItems: 20 }),
+  addOnGroups: Type.Array(GroupDocument, { maxItems: 20 }),
+})
+
+const CategoryDocument = closed({
+  id: Id,
+  name: text({ min: 1, max: 80 }),
+  description: nullable(text({ max: 500, multiline: true })),
+  imageUrl: nullable(HttpsUrl),
+  items: Type.Array(ItemDocument, { maxItems: 2000 }),
+})
+
+export const MenuDocument = closed(
+  { categories: Type.Array(CategoryDocument, { maxItems: 200 }) },
+  {
+    title: "MenuDocument",
+    description:
+      "Categories and items in the order in which they are shown. An item has either its own menuItemId and price, or variants.",
+  },
+)
+export type MenuDocument = Type.Static<typeof MenuDocument>
+export type MenuCategoryDocument = Type.Static<typeof CategoryDocument>
+export type MenuItemDocument = Type.Static<typeof ItemDocument>
+export type AddOnGroupDocument = Type.Static<typeof GroupDocument>

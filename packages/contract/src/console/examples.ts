@@ -1,0 +1,163 @@
+import { scopes } from "../scopes.ts"
+import type { MenuDocument, Settings } from "./documents.ts"
+
+const at = "2026-10-17T13:05:00.000Z"
+const evening = [{ open: "18:30", close: "23:30" }]
+
+export const signInRequest = {
+  email: "owner@example.com",
+  password: "a long pass phrase",
+  device: "Counter tablet",
+}
+
+export const session = {
+  object: "session",
+  deviceId: "dev_01k7q3s8p2v6r9x4e1h5bz7cwt",
+  person: { id: "stf_01k7q3s4w8e2h5n9r1x6bz0cdv", name: "Asha Rao", email: "owner@example.com" },
+  restaurant: { id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah", name: "Angaara Tandoor", timezone: "Asia/Kolkata" },
+  role: "OWNER",
+  expiresAt: "2026-11-16T13:05:00.000Z",
+}
+
+export const settings: Settings = {
+  profile: {
+    name: "Angaara Tandoor",
+    phone: "08041234567",
+    address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" },
+    timezone: "Asia/Kolkata",
+    logoUrl: null,
+  },
+  hours: {
+    days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
+    closedDates: ["2026-11-08"],
+  },
+  ordering: {
+    enabled: true,
+    types: ["PICKUP", "DELIVERY"],
+    minimumOrderPaise: 20000,
+    deliveryPincodes: ["560001", "560025"],
+    prepMinutes: 25,
+    paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
+    acceptWindowMinutes: 15,
+  },
+  charges: [
+    {
+      type: "PACKAGING",
+      name: "Packaging",
+      amountPaise: 2000,
+      rateBasisPoints: 500,
+      appliesTo: ["PICKUP", "DELIVERY"],
+    },
+  ],
+  gst: { applies: false, gstin: null, fssaiNumber: null, sac: "996331" },
+  booking: {
+    enabled: true,
+    maxPeople: 8,
+    slotMinutes: 60,
+    stayMinutes: 60,
+    daysAhead: 14,
+    seats: 40,
+    minimumNoticeMinutes: 60,
+    cancelCutoffMinutes: 120,
+    autoConfirm: false,
+    price: null,
+  },
+  tracking: { redirectUrl: null },
+}
+
+export const settingsVersion = {
+  object: "settings",
+  version: 7,
+  updatedAt: at,
+  updatedBy: "Asha Rao",
+  settings,
+}
+
+export const menuDocument: MenuDocument = {
+  categories: [
+    {
+      id: "cat_breads",
+      name: "Breads",
+      description: null,
+      imageUrl: null,
+      items: [
+        {
+          id: "itm_naan",
+          name: "Butter Naan",
+          description: "From the tandoor",
+          imageUrl: null,
+          foodType: "VEG",
+          available: true,
+          prepMinutes: 10,
+          menuItemId: "itm_naan",
+          pricePaise: 6000,
+          tax: { rateBasisPoints: 500, included: false },
+          variants: [],
+          addOnGroups: [],
+        },
+      ],
+    },
+  ],
+}
+
+const versionFacts = {
+  version: 12,
+  current: true,
+  createdAt: at,
+  createdBy: "Asha Rao",
+  restoredFrom: null,
+  changes: ["Butter Naan: price ₹55.00 → ₹60.00"],
+}
+
+export const menuVersion = { object: "menu_version", ...versionFacts, menu: menuDocument }
+
+export const menuVersionList = { object: "list", data: [versionFacts], hasMore: false, nextCursor: null }
+
+export const key = {
+  id: "key_01k7q3s9x4e8rbhw5tm2c6ndsz",
+  object: "key",
+  name: "Our website",
+  mode: "test",
+  scopes: [...scopes],
+  version: "2026-10-17",
+  prefix: "rasoi_test_",
+  secrets: [{ ending: "x7Qd", createdAt: at, expiresAt: null }],
+  createdAt: at,
+  createdBy: "Asha Rao",
+  lastUsedAt: null,
+  revokedAt: null,
+}
+
+export const keyWithSecret = { ...key, secret: "rasoi_test_0000000000000000000000000000000000x7Qd" }
+
+export const keyRequests = {
+  object: "list",
+  data: [
+    {
+      at,
+      method: "GET",
+      path: "/v1/menu",
+      status: 200,
+      code: null,
+      requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz",
+      durationMs: 1,
+    },
+  ],
+}
+
+export const auditList = {
+  object: "list",
+  data: [
+    {
+      id: "aud_01k7q3v9x4e8rbhw5tm2c6ndsz",
+      at,
+      actor: "Asha Rao",
+      action: "menu.changed",
+      subject: "12",
+      changes: ["Butter Naan: price ₹55.00 → ₹60.00"],
+      requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz",
+    },
+  ],
+  hasMore: false,
+  nextCursor: null,
+}

@@ -1,0 +1,3 @@
+export * from "./documents.ts"
+export * from "./endpoints.ts"
+export * as consoleExamples from "./examples.ts"

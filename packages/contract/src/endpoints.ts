@@ -1,0 +1,305 @@
+import Type from "typebox"
+import { endpoint } from "./endpoint.ts"
+import type { ErrorCode } from "./errors.ts"
+import * as examples from "./examples.ts"
+import { Menu } from "./menu.ts"
+import { CancelRequest, Order, OrderList, OrderRequest, OrderStatus, orderStatuses } from "./order.ts"
+import { Quote, QuoteRequest } from "./quote.ts"
+import { Availability, Reservation, ReservationRequest, reservationStatuses } from "./reservation.ts"
+import { OrderType, Restaurant } from "./restaurant.ts"
+import { cartRules } from "./rules.ts"
+import { choice, closed, LocalDate, TimestampWithOffset, text } from "./schema.ts"
+import { Tracking } from "./tracking.ts"
+
+const perMinute = (count: number) => ({ count, windowSeconds: 60, per: "key" }) as const
+
+/** What any request with a key can meet. */
+const keyed = [
+  "UNAUTHENTICATED",
+  "KEY_REVOKED",
+  "SCOPE_MISSING",
+  "VERSION_UNSUPPORTED",
+  "RATE_LIMITED",
+  "VALIDATION_FAILED",
+  "INTERNAL_ERROR",
+  "SERVICE_UNAVAILABLE",
+] as const satisfies ErrorCode[]
+const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
+const creates = [
+  "IDEMPOTENCY_KEY_REQUIRED",
+  "IDEMPOTENCY_KEY_REUSED",
+  "IDEMPOTENCY_IN_PROGRESS",
+] as const satisfies ErrorCode[]
+const cart = [
+  "ORDER_TYPE_NOT_ALLOWED",
+  "OUT_OF_AREA",
+  "ITEM_NOT_FOUND",
+  "ITEM_UNAVAILABLE",
+  "ADDON_INVALID",
+  "BELOW_MINIMUM",
+] as const satisfies ErrorCode[]
+
+export const getRestaurant = endpoint({
+  id: "restaurant.get",
+  method: "GET",
+  path: "/v1/restaurant",
+  tag: "Restaurant",
+  summary: "Read the restaurant",
+  description:
+    "Profile, opening hours, whether it is open and taking orders right now, ordering and booking settings.",
+  access: { kind: "key", scope: "restaurant:read" },
+  limit: perMinute(600),
+  conditional: true,
+  response: { status: 200, schema: Restaurant },
+  errors: keyed,
+  example: { response: examples.restaurant },
+})
+
+export const getMenu = endpoint({
+  id: "menu.get",
+  method: "GET",
+  path: "/v1/menu",
+  tag: "Menu",
+  summary: "Read the menu",
+  description:
+    "The live menu. Keep the ETag and send it as If-None-Match: an unchanged menu answers 304 with no body.",
+  access: { kind: "key", scope: "menu:read" },
+  limit: perMinute(600),
+  conditional: true,
+  response: { status: 200, schema: Menu },
+  errors: keyed,
+  example: { response: examples.menu },
+})
+
+export const quoteOrder = endpoint({
+  id: "orders.quote",
+  method: "POST",
+  path: "/v1/orders/quote",
+  tag: "Orders",
+  summary: "Price a cart",
+  description: "Prices a cart with the engine that bills it. A closed restaurant still prices a cart.",
+  access: { kind: "key", scope: "orders:write" },
+  limit: perMinute(120),
+  body: QuoteRequest,
+  rules: cartRules,
+  response: { status: 200, schema: Quote },
+  errors: [...keyed, ...withBody, ...cart],
+  example: { body: examples.quoteRequest, response: examples.quote },
+})
+
+export const placeOrder = endpoint({
+  id: "orders.create",
+  method: "POST",
+  path: "/v1/orders",
+  tag: "Orders",
+  summary: "Place an order",
+  description:
+    "The order waits as PENDING in the restaurant's inbox until staff accept or reject it, or `acceptBy` passes.",
+  access: { kind: "key", scope: "orders:write" },
+  limit: perMinute(60),
+  idempotent: true,
+  body: OrderRequest,
+  rules: cartRules,
+  response: { status: 201, schema: Order },
+  errors: [
+    ...keyed,
+    ...withBody,
+    ...creates,
+    "RESTAURANT_UNAVAILABLE",
+    "ORDERING_OFF",
+    "CLOSED",
+    "NOT_ACCEPTING",
+    "PAYMENT_MODE_NOT_ALLOWED",
+    ...cart,
+    "PRICE_CHANGED",
+  ],
+  example: { body: examples.orderRequest, response: examples.order },
+})
+
+export const getOrder = endpoint({
+  id: "orders.get",
+  method: "GET",
+  path: "/v1/orders/{id}",
+  tag: "Orders",
+  summary: "Read an order",
+  description:
+    "Poll it every 15 seconds until COMPLETED, REJECTED or CANCELLED. A key sees only orders placed with it.",
+  access: { kind: "key", scope: "orders:read" },
+  limit: perMinute(600),
+  conditional: true,
+  response: { status: 200, schema: Order },
+  errors: [...keyed, "NOT_FOUND"],
+  example: { response: examples.order },
+})
+
+export const listOrders = endpoint({
+  id: "orders.list",
+  method: "GET",
+  path: "/v1/orders",
+  tag: "Orders",
+  summary: "List orders",
+  description: "Orders placed with this key, newest first. Pages stay stable while new orders arrive.",
+  access: { kind: "key", scope: "orders:read" },
+  limit: perMinute(120),
+  query: closed({
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+    cursor: Type.Optional(text({ min: 1, max: 200, description: "`nextCursor` of the page before." })),
+    status: Type.Optional(OrderStatus),
+    type: Type.Optional(OrderType),
+    placedAfter: Type.Optional(TimestampWithOffset),
+    placedBefore: Type.Optional(TimestampWithOffset),
+  }),
+  response: { status: 200, schema: OrderList },
+  errors: keyed,
+  example: { query: { limit: "20", status: "PENDING" }, response: examples.orderList },
+})
+
+export const cancelOrder = endpoint({
+  id: "orders.cancel",
+  method: "POST",
+  path: "/v1/orders/{id}/cancel",
+  tag: "Orders",
+  summary: "Cancel an order",
+  description: "Only while the restaurant has not accepted it. Cancelling again answers 200, unchanged.",
+  access: { kind: "key", scope: "orders:write" },
+  limit: perMinute(30),
+  body: CancelRequest,
+  bodyOptional: true,
+  response: { status: 200, schema: Order },
+  errors: [...keyed, ...withBody, "NOT_FOUND", "CANNOT_CANCEL"],
+  example: { body: { reason: "Ordered by mistake" }, response: examples.cancelledOrder },
+})
+
+export const getAvailability = endpoint({
+  id: "reservations.availability",
+  method: "GET",
+  path: "/v1/reservations/availability",
+  tag: "Reservations",
+  summary: "Find bookable times",
+  access: { kind: "key", scope: "reservations:read" },
+  limit: perMinute(600),
+  query: closed({ date: LocalDate, people: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+  response: { status: 200, schema: Availability },
+  errors: [...keyed, "RESTAURANT_UNAVAILABLE", "BOOKINGS_OFF", "PARTY_TOO_LARGE"],
+  example: { query: { date: "2026-10-18", people: "4" }, response: examples.availability },
+})
+
+export const bookTable = endpoint({
+  id: "reservations.create",
+  method: "POST",
+  path: "/v1/reservations",
+  tag: "Reservations",
+  summary: "Book a table",
+  description:
+    "PENDING until the restaurant confirms, or CONFIRMED at once where it does so by itself. At most 3 bookings a day for one phone.",
+  access: { kind: "key", scope: "reservations:write" },
+  limit: perMinute(30),
+  idempotent: true,
+  body: ReservationRequest,
+  response: { status: 201, schema: Reservation },
+  errors: [
+    ...keyed,
+    ...withBody,
+    ...creates,
+    "RESTAURANT_UNAVAILABLE",
+    "BOOKINGS_OFF",
+    "PARTY_TOO_LARGE",
+    "SLOT_UNAVAILABLE",
+  ],
+  example: { body: examples.reservationRequest, response: examples.reservation },
+})
+
+export const getReservation = endpoint({
+  id: "reservations.get",
+  method: "GET",
+  path: "/v1/reservations/{id}",
+  tag: "Reservations",
+  summary: "Read a booking",
+  description: "Poll it every 30 seconds while PENDING.",
+  access: { kind: "key", scope: "reservations:read" },
+  limit: perMinute(600),
+  conditional: true,
+  response: { status: 200, schema: Reservation },
+  errors: [...keyed, "NOT_FOUND"],
+  example: { response: examples.reservation },
+})
+
+export const cancelReservation = endpoint({
+  id: "reservations.cancel",
+  method: "POST",
+  path: "/v1/reservations/{id}/cancel",
+  tag: "Reservations",
+  summary: "Cancel a booking",
+  description:
+    "Until the restaurant's cut-off before the booked time. Cancelling again answers 200, unchanged.",
+  access: { kind: "key", scope: "reservations:write" },
+  limit: perMinute(30),
+  body: CancelRequest,
+  bodyOptional: true,
+  response: { status: 200, schema: Reservation },
+  errors: [...keyed, ...withBody, "NOT_FOUND", "CANNOT_CANCEL"],
+  example: { body: { reason: "Plans changed" }, response: examples.cancelledReservation },
+})
+
+export const getTracking = endpoint({
+  id: "track.get",
+  method: "GET",
+  path: "/v1/track/{token}",
+  tag: "Tracking",
+  summary: "Track an order or booking",
+  description: "Needs no key: the token is the last part of `trackingUrl`. Open to browsers of any origin.",
+  access: { kind: "public" },
+  limit: { count: 60, windowSeconds: 60, per: "address" },
+  conditional: true,
+  response: { status: 200, schema: Tracking },
+  errors: ["NOT_FOUND", "RATE_LIMITED", "VALIDATION_FAILED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
+  example: { response: examples.tracking },
+})
+
+export const advanceTestOrder = endpoint({
+  id: "test.orders.advance",
+  method: "POST",
+  path: "/v1/test/orders/{id}/advance",
+  tag: "Test mode",
+  summary: "Move a test order one step",
+  description: "Plays the restaurant's staff. Test keys only; with a live key this path does not exist.",
+  access: { kind: "key", scope: "orders:write", testOnly: true },
+  limit: perMinute(600),
+  body: closed({ to: choice(orderStatuses) }, { title: "AdvanceOrderRequest" }),
+  response: { status: 200, schema: Order },
+  errors: [...keyed, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+  example: { body: { to: "ACCEPTED" }, response: examples.order },
+})
+
+export const advanceTestReservation = endpoint({
+  id: "test.reservations.advance",
+  method: "POST",
+  path: "/v1/test/reservations/{id}/advance",
+  tag: "Test mode",
+  summary: "Move a test booking one step",
+  description: "Plays the restaurant's staff. Test keys only; with a live key this path does not exist.",
+  access: { kind: "key", scope: "reservations:write", testOnly: true },
+  limit: perMinute(600),
+  body: closed({ to: choice(reservationStatuses) }, { title: "AdvanceReservationRequest" }),
+  response: { status: 200, schema: Reservation },
+  errors: [...keyed, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+  example: { body: { to: "CONFIRMED" }, response: examples.reservation },
+})
+
+/** The whole public API, in the order in which the reference shows it. */
+export const publicEndpoints = [
+  getRestaurant,
+  getMenu,
+  quoteOrder,
+  placeOrder,
+  getOrder,
+  listOrders,
+  cancelOrder,
+  getAvailability,
+  bookTable,
+  getReservation,
+  cancelReservation,
+  getTracking,
+  advanceTestOrder,
+  advanceTestReservation,
+] as const

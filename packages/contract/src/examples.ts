@@ -1,0 +1,278 @@
+/** One small restaurant, one cart, one booking: the same figures wherever the reference shows them. */
+const rupees = (amount: number, display: string) => ({ amount, currency: "INR", display }) as const
+
+const zero = rupees(0, "₹0.00")
+const butterChickenHalf = "itm_01k7q3tq5wf0mbvz9y8d2x6hge"
+const extraButter = "opt_01k7q3tq5w8kj4r1nc7e0apvst"
+const orderId = "ord_01k7q3v9x4e8rbhw5tm2c6ndsz"
+const trackingUrl = "https://order.example.com/t/9fQ2mVxT4bKcR7wZpLs1Yd"
+const placedAt = "2026-10-17T13:05:00.000Z"
+
+const evening = [
+  { open: "12:00", close: "15:30" },
+  { open: "18:30", close: "23:30" },
+]
+
+export const restaurant = {
+  id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah",
+  object: "restaurant",
+  test: true,
+  timezone: "Asia/Kolkata",
+  currency: "INR",
+  name: "Angaara Tandoor",
+  phone: "08041234567",
+  address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" },
+  gstin: "29ABCDE1234F1Z5",
+  openingHours: {
+    days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
+    closedDates: ["2026-11-08"],
+  },
+  status: { open: true, label: "Open until 11:30 pm", opensAt: null, closesAt: "2026-10-17T18:00:00.000Z" },
+  ordering: {
+    enabled: true,
+    acceptingNow: true,
+    types: ["PICKUP", "DELIVERY"],
+    minimumOrder: rupees(20000, "₹200.00"),
+    deliveryPincodes: ["560001", "560025"],
+    prepMinutes: 25,
+    paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
+  },
+  booking: { enabled: true, maxPeople: 8, slotMinutes: 60, daysAhead: 14, price: null },
+}
+
+export const menu = {
+  object: "menu",
+  test: true,
+  currency: "INR",
+  gstApplies: true,
+  categories: [
+    {
+      id: "cat_01k7q3tq5v2c8h4x6zr9n1wmbd",
+      name: "Curries",
+      description: null,
+      imageUrl: null,
+      sortOrder: 1,
+      items: [
+        {
+          id: "itm_01k7q3tq5w0p5d3s8yv6kt9frc",
+          name: "Butter Chicken",
+          description: "Charred chicken in tomato and butter",
+          imageUrl: null,
+          foodType: "NON_VEG",
+          available: true,
+          prepMinutes: 20,
+          menuItemId: null,
+          price: null,
+          tax: { rate: 5, included: false },
+          variants: [
+            {
+              menuItemId: butterChickenHalf,
+              label: "Half",
+              price: rupees(32500, "₹325.00"),
+              isDefault: true,
+              available: true,
+            },
+          ],
+          addOnGroups: [
+            {
+              id: "grp_01k7q3tq5w7z2m9x4h1c6e8bnq",
+              name: "Extras",
+              min: 0,
+              max: 2,
+              options: [
+                { id: extraButter, name: "Extra butter", price: rupees(2500, "₹25.00"), available: true },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+export const quoteRequest = {
+  type: "PICKUP",
+  items: [{ menuItemId: butterChickenHalf, quantity: 2, addOnIds: [extraButter], note: "Less spicy" }],
+}
+
+const price = {
+  lines: [
+    {
+      menuItemId: butterChickenHalf,
+      name: "Butter Chicken (Half)",
+      quantity: 2,
+      unitPrice: rupees(32500, "₹325.00"),
+      addOns: [{ id: extraButter, name: "Extra butter", price: rupees(2500, "₹25.00") }],
+      note: "Less spicy",
+      tax: { rate: 5, amount: rupees(3500, "₹35.00") },
+      total: rupees(70000, "₹700.00"),
+    },
+  ],
+  subtotal: rupees(70000, "₹700.00"),
+  tax: {
+    total: rupees(3600, "₹36.00"),
+    cgst: rupees(1800, "₹18.00"),
+    sgst: rupees(1800, "₹18.00"),
+    included: zero,
+  },
+  charges: [
+    {
+      type: "PACKAGING",
+      name: "Packaging",
+      amount: rupees(2000, "₹20.00"),
+      tax: { rate: 5, amount: rupees(100, "₹1.00") },
+    },
+  ],
+  total: rupees(75600, "₹756.00"),
+}
+
+export const quote = {
+  object: "quote",
+  test: true,
+  quoteId: "quo_01k7q3v4d2s9m7x1bhz5w8ecnt",
+  currency: "INR",
+  type: "PICKUP",
+  ...price,
+  prepMinutes: 25,
+}
+
+export const orderRequest = {
+  ...quoteRequest,
+  customer: { name: "Asha Rao", phone: "+91 98450 12345" },
+  payment: "PAY_AT_COUNTER",
+  expectedTotal: 75600,
+}
+
+const timeline = {
+  placedAt,
+  acceptedAt: null,
+  preparingAt: null,
+  readyAt: null,
+  outForDeliveryAt: null,
+  completedAt: null,
+  rejectedAt: null,
+  cancelledAt: null,
+}
+
+export const order = {
+  id: orderId,
+  object: "order",
+  test: true,
+  number: "17",
+  status: "PENDING",
+  type: "PICKUP",
+  customer: { name: "Asha Rao", phone: "9845012345" },
+  delivery: null,
+  pickupAt: null,
+  payment: "PAY_AT_COUNTER",
+  note: null,
+  ...price,
+  prepMinutes: 25,
+  trackingUrl,
+  timeline,
+  acceptBy: "2026-10-17T13:20:00.000Z",
+  cancelledBy: null,
+  createdAt: placedAt,
+}
+
+export const cancelledOrder = {
+  ...order,
+  status: "CANCELLED",
+  timeline: { ...timeline, cancelledAt: "2026-10-17T13:06:10.000Z" },
+  rejectionReason: "Ordered by mistake",
+  cancelledBy: "CUSTOMER",
+}
+
+export const orderList = { object: "list", test: true, data: [order], hasMore: false, nextCursor: null }
+
+export const availability = {
+  object: "availability",
+  test: true,
+  date: "2026-10-18",
+  people: 4,
+  price: null,
+  slots: [
+    { time: "18:30", startsAt: "2026-10-18T13:00:00.000Z", available: true, price: null },
+    { time: "19:30", startsAt: "2026-10-18T14:00:00.000Z", available: false, price: null },
+  ],
+}
+
+export const reservationRequest = {
+  date: "2026-10-18",
+  time: "18:30",
+  people: 4,
+  customer: { name: "Asha Rao", phone: "9845012345" },
+  occasion: "Birthday",
+  notes: "A table by the window, please",
+}
+
+export const reservation = {
+  id: "res_01k7q3w6t9x2e5hrbz8m4cdnvs",
+  object: "reservation",
+  test: true,
+  status: "PENDING",
+  date: "2026-10-18",
+  time: "18:30",
+  until: "19:30",
+  people: 4,
+  customer: { name: "Asha Rao", phone: "9845012345", email: null },
+  occasion: "Birthday",
+  notes: "A table by the window, please",
+  price: null,
+  trackingUrl,
+  cancelledBy: null,
+  createdAt: placedAt,
+}
+
+export const cancelledReservation = {
+  ...reservation,
+  status: "CANCELLED",
+  rejectionReason: "Plans changed",
+  cancelledBy: "CUSTOMER",
+}
+
+export const tracking = {
+  object: "order",
+  test: true,
+  restaurant: {
+    name: "Angaara Tandoor",
+    logo: null,
+    phone: "08041234567",
+    address: "14 Church Street, Bengaluru, Karnataka 560001",
+  },
+  redirectUrl: null,
+  order: {
+    number: "17",
+    status: "PREPARING",
+    type: "PICKUP",
+    items: [{ name: "Butter Chicken (Half)", quantity: 2 }],
+    total: rupees(75600, "₹756.00"),
+    deliveryPerson: null,
+  },
+}
+
+/** The members that some codes add, for their examples. */
+export const errorMembers: Record<string, Record<string, unknown>> = {
+  CLOSED: { opensAt: "2026-10-18T06:30:00.000Z" },
+  BELOW_MINIMUM: { minimum: rupees(20000, "₹200.00") },
+  PRICE_CHANGED: {
+    quote,
+    changes: [
+      {
+        part: "LINE",
+        name: "Butter Chicken (Half)",
+        index: 0,
+        from: rupees(64000, "₹640.00"),
+        to: rupees(70000, "₹700.00"),
+      },
+    ],
+  },
+  SLOT_UNAVAILABLE: { available: ["18:30", "20:30"] },
+  VERSION_UNSUPPORTED: { supported: ["2026-10-17"] },
+  INVALID_TRANSITION: { status: "COMPLETED" },
+  EDIT_CONFLICT: { version: 8 },
+  VALIDATION_FAILED: {
+    field: "items[0].quantity",
+    errors: [{ field: "items[0].quantity", message: "must be at most 99, is 120" }],
+  },
+}

@@ -1,0 +1,84 @@
+import Type from "typebox"
+import { Money } from "./money.ts"
+import { choice, nullable } from "./schema.ts"
+
+export const foodTypes = ["VEG", "NON_VEG", "EGG"] as const
+export const FoodType = choice(foodTypes, "The mark the law asks for.")
+export type FoodType = (typeof foodTypes)[number]
+
+export const AddOnOption = Type.Object(
+  { id: Type.String(), name: Type.String(), price: Money, available: Type.Boolean() },
+  { title: "AddOnOption" },
+)
+
+export const AddOnGroup = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    min: Type.Integer({ description: "How many options must be chosen." }),
+    max: Type.Integer({ description: "How many options may be chosen." }),
+    options: Type.Array(AddOnOption),
+  },
+  { title: "AddOnGroup" },
+)
+
+export const Variant = Type.Object(
+  {
+    menuItemId: Type.String({ description: "What is ordered when this size is chosen." }),
+    label: Type.String({ examples: ["Half"] }),
+    price: Money,
+    isDefault: Type.Boolean(),
+    available: Type.Boolean(),
+  },
+  { title: "Variant" },
+)
+
+export const ItemTax = Type.Object(
+  {
+    rate: Type.Number({ description: "Per cent.", examples: [5] }),
+    included: Type.Boolean({ description: "The price already holds the tax." }),
+  },
+  { title: "ItemTax" },
+)
+
+export const MenuItem = Type.Object(
+  {
+    id: Type.String({ description: "Identifies the item with all its sizes; not what is ordered." }),
+    name: Type.String(),
+    description: Type.String(),
+    imageUrl: nullable(Type.String()),
+    foodType: FoodType,
+    available: Type.Boolean({ description: "False: sold out or switched off; hide it or grey it out." }),
+    prepMinutes: Type.Integer(),
+    menuItemId: nullable(Type.String({ description: "What is ordered; null for an item with sizes." })),
+    price: nullable(Money),
+    tax: ItemTax,
+    variants: Type.Array(Variant),
+    addOnGroups: Type.Array(AddOnGroup),
+  },
+  { title: "MenuItem" },
+)
+
+export const MenuCategory = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    description: nullable(Type.String()),
+    imageUrl: nullable(Type.String()),
+    sortOrder: Type.Integer(),
+    items: Type.Array(MenuItem),
+  },
+  { title: "MenuCategory" },
+)
+
+export const Menu = Type.Object(
+  {
+    object: Type.Literal("menu"),
+    test: Type.Boolean(),
+    currency: Type.Literal("INR"),
+    gstApplies: Type.Boolean({ description: "False: no GST is charged on anything." }),
+    categories: Type.Array(MenuCategory),
+  },
+  { title: "Menu" },
+)
+export type Menu = Type.Static<typeof Menu>

@@ -1,0 +1,19 @@
+import Type from "typebox"
+
+export const Money = Type.Object(
+  {
+    amount: Type.Integer({ description: "Paise.", examples: [32500] }),
+    currency: Type.Literal("INR"),
+    display: Type.String({ description: "Ready to show.", examples: ["₹325.00"] }),
+  },
+  {
+    title: "Money",
+    description: "An amount in Indian rupees. Show `display`; never compute prices from `amount`.",
+  },
+)
+export type Money = Type.Static<typeof Money>
+
+/** Money with a description of its own; the same schema otherwise. */
+export function moneyOf(description: string) {
+  return Type.Object(Money.properties, { title: "Money", description })
+}

@@ -1,0 +1,113 @@
+import Type from "typebox"
+import { cartProperties, priceProperties } from "./quote.ts"
+import { OrderType, PaymentMode } from "./restaurant.ts"
+import { choice, closed, nullable, PhoneInput, PhoneOutput, Pincode, Timestamp, text } from "./schema.ts"
+
+export const orderStatuses = [
+  "PENDING",
+  "ACCEPTED",
+  "PREPARING",
+  "READY",
+  "OUT_FOR_DELIVERY",
+  "COMPLETED",
+  "REJECTED",
+  "CANCELLED",
+] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+export const OrderStatus = choice(orderStatuses, "COMPLETED, REJECTED and CANCELLED are final.")
+
+export const CancelledBy = nullable(choice(["CUSTOMER", "RESTAURANT", "SYSTEM"], "Who ended it."))
+
+export const OrderRequest = closed(
+  {
+    ...cartProperties,
+    customer: closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput }),
+    payment: PaymentMode,
+    note: Type.Optional(text({ max: 300, multiline: true, description: "For the restaurant." })),
+    expectedTotal: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: Number.MAX_SAFE_INTEGER,
+        description:
+          "Paise: the quote's `total.amount`. When the price has moved since, the order is refused with PRICE_CHANGED.",
+      }),
+    ),
+  },
+  { title: "OrderRequest", description: "The cart of the quote, and who orders it." },
+)
+export type OrderRequest = Type.Static<typeof OrderRequest>
+
+export const DeliveryPerson = Type.Object(
+  { name: Type.String(), phone: PhoneOutput },
+  { title: "DeliveryPerson" },
+)
+
+export const OrderDelivery = Type.Object(
+  {
+    address: Type.Object({
+      address: Type.String(),
+      pincode: Pincode,
+      landmark: nullable(Type.String()),
+      lat: nullable(Type.Number()),
+      lng: nullable(Type.Number()),
+    }),
+    person: nullable(DeliveryPerson),
+  },
+  { title: "OrderDelivery" },
+)
+
+export const Order = Type.Object(
+  {
+    id: Type.String({ examples: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] }),
+    object: Type.Literal("order"),
+    test: Type.Boolean(),
+    number: Type.String({ description: "The number staff see.", examples: ["A17"] }),
+    status: OrderStatus,
+    type: OrderType,
+    customer: Type.Object({ name: Type.String(), phone: PhoneOutput }),
+    delivery: nullable(OrderDelivery),
+    pickupAt: nullable(Timestamp),
+    payment: PaymentMode,
+    note: nullable(Type.String()),
+    ...priceProperties,
+    prepMinutes: Type.Integer(),
+    trackingUrl: Type.String({
+      description: "For the customer; the last part of the path is the tracking token.",
+    }),
+    timeline: Type.Object({
+      placedAt: Timestamp,
+      acceptedAt: nullable(Timestamp),
+      preparingAt: nullable(Timestamp),
+      readyAt: nullable(Timestamp),
+      outForDeliveryAt: nullable(Timestamp),
+      completedAt: nullable(Timestamp),
+      rejectedAt: nullable(Timestamp),
+      cancelledAt: nullable(Timestamp),
+    }),
+    acceptBy: Type.String({
+      format: "date-time",
+      description: "Not accepted by then, the order is cancelled.",
+    }),
+    rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
+    cancelledBy: CancelledBy,
+    createdAt: Timestamp,
+  },
+  { title: "Order" },
+)
+export type Order = Type.Static<typeof Order>
+
+export const OrderList = Type.Object(
+  {
+    object: Type.Literal("list"),
+    test: Type.Boolean(),
+    data: Type.Array(Order),
+    hasMore: Type.Boolean(),
+    nextCursor: nullable(Type.String({ description: "Send it as `cursor` for the next page." })),
+  },
+  { title: "OrderList" },
+)
+
+export const CancelRequest = closed(
+  { reason: Type.Optional(text({ max: 200, multiline: true, description: "Shown to the restaurant." })) },
+  { title: "CancelRequest" },
+)

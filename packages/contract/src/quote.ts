@@ -1,0 +1,118 @@
+import Type from "typebox"
+import { Money, moneyOf } from "./money.ts"
+import { OrderType } from "./restaurant.ts"
+import { choice, closed, nullable, Pincode, TimestampWithOffset, text } from "./schema.ts"
+
+export const CartItem = closed(
+  {
+    menuItemId: text({ min: 1, max: 64, description: "Of an item without sizes, or of the chosen variant." }),
+    quantity: Type.Integer({ minimum: 1, maximum: 99 }),
+    addOnIds: Type.Optional(
+      Type.Array(text({ min: 1, max: 64 }), { maxItems: 20, description: "Add-on option ids." }),
+    ),
+    note: Type.Optional(text({ max: 200, multiline: true, description: "Printed on the kitchen ticket." })),
+  },
+  { title: "CartItem" },
+)
+
+export const DeliveryInput = closed(
+  {
+    address: text({ min: 5, max: 300, multiline: true }),
+    pincode: Pincode,
+    landmark: Type.Optional(text({ max: 120 })),
+    lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
+    lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
+  },
+  { title: "DeliveryInput", description: "`lat` and `lng` are sent together or not at all." },
+)
+
+export const cartProperties = {
+  type: OrderType,
+  items: Type.Array(CartItem, { minItems: 1, maxItems: 50 }),
+  delivery: Type.Optional(DeliveryInput),
+  pickupAt: Type.Optional(TimestampWithOffset),
+}
+
+export const QuoteRequest = closed(cartProperties, {
+  title: "QuoteRequest",
+  description:
+    "`delivery` is required for DELIVERY and refused for PICKUP; `pickupAt` is for PICKUP only. Prices are never sent.",
+})
+export type QuoteRequest = Type.Static<typeof QuoteRequest>
+
+export const LineAddOn = Type.Object(
+  { id: Type.String(), name: Type.String(), price: Money },
+  { title: "LineAddOn" },
+)
+
+export const LineTax = Type.Object(
+  { rate: Type.Number({ description: "Per cent." }), amount: Money },
+  { title: "LineTax" },
+)
+
+export const Line = Type.Object(
+  {
+    menuItemId: Type.String(),
+    name: Type.String(),
+    quantity: Type.Integer(),
+    unitPrice: Money,
+    addOns: Type.Array(LineAddOn),
+    note: nullable(Type.String()),
+    tax: LineTax,
+    total: Money,
+  },
+  { title: "Line", description: "`total` is quantity × (unitPrice + add-ons), as the menu lists prices." },
+)
+
+export const Charge = Type.Object(
+  {
+    type: choice(["PACKAGING", "DELIVERY", "OTHER"]),
+    name: Type.String(),
+    amount: Money,
+    tax: LineTax,
+  },
+  { title: "Charge", description: "`amount` is net of tax." },
+)
+
+export const Tax = Type.Object(
+  {
+    total: Money,
+    cgst: Money,
+    sgst: Money,
+    included: moneyOf("The part of the tax that listed prices already hold."),
+  },
+  { title: "Tax" },
+)
+
+export const priceProperties = {
+  lines: Type.Array(Line),
+  subtotal: moneyOf("The taxable value of all lines."),
+  tax: Tax,
+  charges: Type.Array(Charge),
+  total: moneyOf("subtotal + tax.total + charges, what is paid."),
+}
+
+export const Quote = Type.Object(
+  {
+    object: Type.Literal("quote"),
+    test: Type.Boolean(),
+    quoteId: Type.String(),
+    currency: Type.Literal("INR"),
+    type: OrderType,
+    ...priceProperties,
+    prepMinutes: Type.Integer({ description: "The larger of the restaurant's and the slowest item's." }),
+  },
+  { title: "Quote" },
+)
+export type Quote = Type.Static<typeof Quote>
+
+export const PriceChange = Type.Object(
+  {
+    part: choice(["LINE", "TAX", "CHARGE", "TOTAL"]),
+    name: Type.String({ description: "The item's or charge's name." }),
+    index: nullable(Type.Integer({ description: "The place in `lines` or `charges`." })),
+    from: nullable(Money),
+    to: nullable(Money),
+  },
+  { title: "PriceChange" },
+)

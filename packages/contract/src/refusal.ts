@@ -1,0 +1,43 @@
+import { type ErrorCode, type ErrorMembers, errors, type Fault } from "./errors.ts"
+
+interface RefusalText {
+  message?: string
+  field?: string
+  faults?: Fault[]
+  /** Seconds, for the Retry-After header. */
+  retryAfter?: number
+}
+
+type MembersArgument<Code extends ErrorCode> = keyof ErrorMembers<Code> extends never
+  ? [text?: RefusalText]
+  : [text: RefusalText & { members: ErrorMembers<Code> }]
+
+/** A request that is refused on purpose: thrown anywhere, turned into the error envelope in one place. */
+export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code
+  readonly status: number
+  readonly remembered: boolean
+  readonly field: string | undefined
+  readonly faults: Fault[] | undefined
+  readonly retryAfter: number | undefined
+  readonly members: Record<string, unknown>
+
+  constructor(code: Code, ...[text]: MembersArgument<Code>) {
+    const { message, field, faults, retryAfter } = text ?? {}
+    super(message ?? errors[code].meaning)
+    this.name = "Refusal"
+    this.code = code
+    this.status = errors[code].status
+    this.remembered = errors[code].remembered
+    this.field = field ?? faults?.[0]?.field
+    this.faults = faults
+    this.retryAfter = retryAfter
+    this.members = text && "members" in text ? (text.members as Record<string, unknown>) : {}
+  }
+}
+
+export function validationFailed(faults: Fault[]): Refusal<"VALIDATION_FAILED"> {
+  const first = faults[0]
+  const message = first ? `${first.field}: ${first.message}` : errors.VALIDATION_FAILED.meaning
+  return new Refusal("VALIDATION_FAILED", { message, faults })
+}

@@ -1,0 +1,105 @@
+import Type from "typebox"
+import { Money } from "./money.ts"
+import { CancelledBy } from "./order.ts"
+import { BookingPrice, BookingPriceMode } from "./restaurant.ts"
+import {
+  choice,
+  closed,
+  LocalDate,
+  LocalTime,
+  nullable,
+  PhoneInput,
+  PhoneOutput,
+  Timestamp,
+  text,
+} from "./schema.ts"
+
+export const reservationStatuses = [
+  "PENDING",
+  "CONFIRMED",
+  "SEATED",
+  "REJECTED",
+  "CANCELLED",
+  "NO_SHOW",
+] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+export const ReservationStatus = choice(
+  reservationStatuses,
+  "SEATED, REJECTED, CANCELLED and NO_SHOW are final.",
+)
+
+export const Slot = Type.Object(
+  {
+    time: LocalTime,
+    startsAt: Timestamp,
+    available: Type.Boolean(),
+    price: nullable(Money),
+  },
+  {
+    title: "Slot",
+    description:
+      "A slot after midnight belongs to the date on which service opened; `startsAt` is the true instant.",
+  },
+)
+
+export const Availability = Type.Object(
+  {
+    object: Type.Literal("availability"),
+    test: Type.Boolean(),
+    date: LocalDate,
+    people: Type.Integer(),
+    price: nullable(BookingPrice),
+    slots: Type.Array(Slot),
+  },
+  { title: "Availability" },
+)
+export type Availability = Type.Static<typeof Availability>
+
+export const ReservationRequest = closed(
+  {
+    date: LocalDate,
+    time: LocalTime,
+    people: Type.Integer({ minimum: 1, maximum: 1000 }),
+    customer: closed({
+      name: text({ min: 1, max: 80 }),
+      phone: PhoneInput,
+      email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
+    }),
+    occasion: Type.Optional(text({ max: 60 })),
+    notes: Type.Optional(text({ max: 300, multiline: true, description: "Seating preference, allergies." })),
+  },
+  { title: "ReservationRequest" },
+)
+export type ReservationRequest = Type.Static<typeof ReservationRequest>
+
+export const ReservationPrice = Type.Object(
+  {
+    ...Money.properties,
+    mode: BookingPriceMode,
+    status: choice(["DUE", "PAID", "WAIVED"]),
+  },
+  { title: "ReservationPrice" },
+)
+
+export const Reservation = Type.Object(
+  {
+    id: Type.String({ examples: ["res_01k7q3v9x4e8rbhw5tm2c6ndsz"] }),
+    object: Type.Literal("reservation"),
+    test: Type.Boolean(),
+    status: ReservationStatus,
+    date: LocalDate,
+    time: LocalTime,
+    until: LocalTime,
+    people: Type.Integer(),
+    customer: Type.Object({ name: Type.String(), phone: PhoneOutput, email: nullable(Type.String()) }),
+    occasion: nullable(Type.String()),
+    notes: nullable(Type.String()),
+    price: nullable(ReservationPrice),
+    trackingUrl: Type.String(),
+    rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
+    cancelledBy: CancelledBy,
+    createdAt: Timestamp,
+  },
+  { title: "Reservation" },
+)
+export type Reservation = Type.Static<typeof Reservation>

@@ -1,0 +1,105 @@
+import Type from "typebox"
+import { Money } from "./money.ts"
+import { choice, LocalDate, LocalTime, nullable, Pincode, Timestamp } from "./schema.ts"
+
+export const dayKeys = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
+export type DayKey = (typeof dayKeys)[number]
+
+export const orderTypes = ["PICKUP", "DELIVERY"] as const
+export const OrderType = choice(orderTypes, "How the food reaches the customer.")
+export type OrderType = (typeof orderTypes)[number]
+
+export const paymentModes = ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"] as const
+export const PaymentMode = choice(
+  paymentModes,
+  "Nothing is paid online: at the counter, or in cash at the door.",
+)
+export type PaymentMode = (typeof paymentModes)[number]
+
+export const bookingPriceModes = ["DEDUCT", "FEE"] as const
+export const BookingPriceMode = choice(
+  bookingPriceModes,
+  "`DEDUCT`: taken off the final bill. `FEE`: a fee for the booking itself.",
+)
+
+export const Period = Type.Object(
+  { open: LocalTime, close: LocalTime },
+  {
+    title: "Period",
+    description:
+      "One stretch of opening. A `close` at or before `open` runs past midnight; 00:00 to 00:00 is round the clock.",
+  },
+)
+
+const periods = Type.Array(Period)
+export const OpeningHours = Type.Object(
+  {
+    days: Type.Object({
+      mon: periods,
+      tue: periods,
+      wed: periods,
+      thu: periods,
+      fri: periods,
+      sat: periods,
+      sun: periods,
+    }),
+    closedDates: Type.Array(LocalDate, { description: "Dates on which no period opens." }),
+  },
+  { title: "OpeningHours", description: "All seven day keys are present; an empty list is a closed day." },
+)
+
+export const BookingPrice = Type.Object(
+  {
+    ...Money.properties,
+    mode: BookingPriceMode,
+    per: choice(["BOOKING", "GUEST"], "Whether the amount counts once, or for each guest."),
+  },
+  { title: "BookingPrice" },
+)
+
+export const Restaurant = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal("restaurant"),
+    test: Type.Boolean({ description: "True for a test key." }),
+    timezone: Type.String({ description: "An IANA zone name.", examples: ["Asia/Kolkata"] }),
+    currency: Type.Literal("INR"),
+    name: Type.String(),
+    phone: Type.String(),
+    address: Type.Object({
+      line: Type.String(),
+      city: Type.String(),
+      state: Type.String(),
+      pincode: Pincode,
+    }),
+    gstin: nullable(Type.String({ description: "The GST identification number." })),
+    openingHours: OpeningHours,
+    status: Type.Object({
+      open: Type.Boolean(),
+      label: Type.String({ description: "Ready to show.", examples: ["Open until 11:30 pm"] }),
+      opensAt: nullable(Timestamp),
+      closesAt: nullable(Timestamp),
+    }),
+    ordering: Type.Object({
+      enabled: Type.Boolean({ description: "Online ordering is switched on." }),
+      acceptingNow: Type.Boolean({
+        description:
+          "Ordering is on, the restaurant is open, and at least one staff device is online to see the order.",
+      }),
+      types: Type.Array(OrderType),
+      minimumOrder: Money,
+      deliveryPincodes: Type.Array(Pincode, { description: "Empty: delivery is not limited by pincode." }),
+      prepMinutes: Type.Integer(),
+      paymentModes: Type.Array(PaymentMode),
+    }),
+    booking: Type.Object({
+      enabled: Type.Boolean(),
+      maxPeople: Type.Integer(),
+      slotMinutes: Type.Integer(),
+      daysAhead: Type.Integer(),
+      price: nullable(BookingPrice),
+    }),
+  },
+  { title: "Restaurant" },
+)
+export type Restaurant = Type.Static<typeof Restaurant>

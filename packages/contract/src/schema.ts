@@ -1,0 +1,90 @@
+import Type from "typebox"
+
+/**
+ * Printable text only: control characters and lone surrogates cannot be stored or printed on a ticket.
+ * Line breaks and tabs are let through where `multiline` is set.
+ */
+const printable = "[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]"
+const printableOrBreak = "[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]"
+
+interface TextOptions {
+  min?: number
+  max: number
+  multiline?: boolean
+  description?: string
+  examples?: string[]
+}
+
+export function text({ min = 0, max, multiline = false, ...rest }: TextOptions) {
+  const character = multiline ? printableOrBreak : printable
+  // A required text of blanks only would print as nothing.
+  const pattern = min > 0 ? `^(?=[\\s\\S]*\\S)${character}*$` : `^${character}*$`
+  return Type.String({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, pattern, ...rest })
+}
+
+export function choice<const Values extends readonly string[]>(values: Values, description?: string) {
+  return Type.Unsafe<Values[number]>({
+    type: "string",
+    enum: [...values],
+    ...(description ? { description } : {}),
+  })
+}
+
+/** Null or the schema. A plain type widens its `type`, which reads and serialises better than a union. */
+export function nullable<Schema extends Type.TSchema>(schema: Schema) {
+  const { type, ...rest } = schema as { type?: string; enum?: string[]; title?: string }
+  if (type === undefined || rest.title !== undefined) return Type.Union([schema, Type.Null()])
+  const options = rest.enum ? { enum: [...rest.enum, null] } : {}
+  return Type.Unsafe<Type.Static<Schema> | null>({ ...rest, ...options, type: [type, "null"] })
+}
+
+/** An object that refuses members it does not name; every request body is made of these. */
+export function closed<Properties extends Type.TProperties>(
+  properties: Properties,
+  options: Type.TObjectOptions = {},
+) {
+  return Type.Object(properties, { additionalProperties: false, ...options })
+}
+
+export const Timestamp = Type.String({
+  format: "date-time",
+  description: "An instant in UTC, ISO-8601, ending in Z.",
+  examples: ["2026-10-17T13:05:00.000Z"],
+})
+
+export const TimestampWithOffset = Type.String({
+  format: "date-time",
+  maxLength: 40,
+  description: "An instant, ISO-8601 with an offset or Z.",
+  examples: ["2026-10-17T18:35:00+05:30"],
+})
+
+export const LocalDate = Type.String({
+  format: "date",
+  description: "A calendar date in the restaurant's own time zone.",
+  examples: ["2026-10-17"],
+})
+
+export const LocalTime = Type.String({
+  pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+  description: "A wall-clock time in the restaurant's own time zone, 24 hours.",
+  examples: ["19:30"],
+})
+
+export const Pincode = Type.String({
+  pattern: "^[1-9][0-9]{5}$",
+  description: "A 6-digit Indian pincode.",
+  examples: ["560038"],
+})
+
+/** Ten digits starting 6 to 9, with an optional +91, 91 or 0 in front; spaces and hyphens may stand between. */
+export const phonePattern = "^[ -]*(?:\\+?[ -]*9[ -]*1[ -]*|0[ -]*)?[6-9](?:[ -]*[0-9]){9}[ -]*$"
+
+export const PhoneInput = Type.String({
+  maxLength: 30,
+  pattern: phonePattern,
+  description: "A 10-digit Indian mobile number; a +91, 91 or 0 in front, spaces and hyphens are tolerated.",
+  examples: ["+91 98450 12345"],
+})
+
+export const PhoneOutput = Type.String({ description: "Ten digits.", examples: ["9845012345"] })

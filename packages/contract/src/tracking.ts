@@ -1,0 +1,54 @@
+import Type from "typebox"
+import { Money } from "./money.ts"
+import { DeliveryPerson, OrderStatus } from "./order.ts"
+import { ReservationStatus } from "./reservation.ts"
+import { OrderType } from "./restaurant.ts"
+import { LocalDate, LocalTime, nullable } from "./schema.ts"
+
+const about = {
+  test: Type.Boolean(),
+  restaurant: Type.Object({
+    name: Type.String(),
+    logo: nullable(Type.String()),
+    phone: Type.String(),
+    address: Type.String(),
+  }),
+  redirectUrl: nullable(Type.String({ description: "The restaurant's own status page, where it has one." })),
+}
+
+export const OrderTracking = Type.Object(
+  {
+    object: Type.Literal("order"),
+    ...about,
+    order: Type.Object({
+      number: Type.String(),
+      status: OrderStatus,
+      type: OrderType,
+      items: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
+      total: Money,
+      deliveryPerson: nullable(DeliveryPerson),
+    }),
+  },
+  { title: "OrderTracking" },
+)
+
+export const ReservationTracking = Type.Object(
+  {
+    object: Type.Literal("reservation"),
+    ...about,
+    reservation: Type.Object({
+      date: LocalDate,
+      time: LocalTime,
+      until: LocalTime,
+      people: Type.Integer(),
+      status: ReservationStatus,
+    }),
+  },
+  { title: "ReservationTracking" },
+)
+
+export const Tracking = Type.Union([OrderTracking, ReservationTracking], {
+  title: "Tracking",
+  description:
+    "What the holder of a tracking link may see. The customer's phone, name and note are never in it.",
+})

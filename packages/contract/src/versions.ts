@@ -1,0 +1,8 @@
+/** Dated versions of the public API, newest first. A key is pinned to the newest one when it is made. */
+export const versions = ["2026-10-17"] as const
+export type Version = (typeof versions)[number]
+export const currentVersion: Version = versions[0]
+
+export function isVersion(value: string): value is Version {
+  return (versions as readonly string[]).includes(value)
+}

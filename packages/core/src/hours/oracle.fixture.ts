@@ -1,0 +1,124 @@
+import fc from "fast-check"
+import type { DayKey, Period, WeeklyHours } from "./types.ts"
+
+// A second opinion on opening hours that shares no code with the engine: it reads the wall clock from Intl,
+// or from a fixed offset, one minute at a time, and looks the minute up in the weekly table as it is written.
+
+export const minuteMilliseconds = 60_000
+export const dayMilliseconds = 86_400_000
+const keysFromSunday: DayKey[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+
+const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => clockText(minute))
+
+/** What a wall clock shows, ready to be looked up in the table. */
+export interface WallReading {
+  date: string
+  key: DayKey
+  time: string
+  dateBefore: string
+  keyBefore: DayKey
+}
+
+/** `wallMilliseconds` is the wall clock read as if it were UTC. */
+function readingOf(wallMilliseconds: number): WallReading {
+  const shown = new Date(wallMilliseconds)
+  const before = new Date(wallMilliseconds - dayMilliseconds)
+  return {
+    date: shown.toISOString().slice(0, 10),
+    key: keysFromSunday[shown.getUTCDay()] ?? "sun",
+    time: shown.toISOString().slice(11, 16),
+    dateBefore: before.toISOString().slice(0, 10),
+    keyBefore: keysFromSunday[before.getUTCDay()] ?? "sun",
+  }
+}
+
+/** One reading for each minute of whole days, where no clock ever changes. */
+export function steadyReadingsOf(wallMidnight: number, days: number): WallReading[] {
+  return Array.from({ length: days }, (_, day) => {
+    const reading = readingOf(wallMidnight + day * dayMilliseconds)
+    return minutesOfDay.map(time => ({ ...reading, time }))
+  }).flat()
+}
+
+export function tableSaysOpen(hours: WeeklyHours, reading: WallReading): boolean {
+  const { date, key, time, dateBefore, keyBefore } = reading
+  const fromToday =
+    !hours.closedDates.includes(date) &&
+    hours.days[key].some(({ open, close }) => open <= time && (close <= open || time < close))
+  const fromLastNight =
+    !hours.closedDates.includes(dateBefore) &&
+    hours.days[keyBefore].some(({ open, close }) => close <= open && time < close)
+  return fromToday || fromLastNight
+}
+
+/**
+ * One reading for each minute of a stretch of time. While clocks repeat an hour the reading stays at the furthest
+ * minute reached, which is what taking the first of two equal times comes to.
+ */
+export function readingsOf(timezone: string, start: number, minutes: number): WallReading[] {
+  const formatter = new Intl.DateTimeFormat("en-GB", {
+    timeZone: timezone,
+    dateStyle: "short",
+    timeStyle: "short",
+    hourCycle: "h23",
+  })
+  const readings: WallReading[] = []
+  let furthest = Number.NEGATIVE_INFINITY
+  // From some hours before, in case the stretch begins in a repeated hour.
+  for (let minute = -300; minute < minutes; minute += 1) {
+    const [, day, month, year, time] =
+      /^(\d\d)\/(\d\d)\/(\d{4}), (\d\d:\d\d)$/.exec(formatter.format(start + minute * minuteMilliseconds)) ??
+      []
+    furthest = Math.max(furthest, Date.parse(`${year}-${month}-${day}T${time}Z`))
+    if (minute >= 0) readings.push(readingOf(furthest))
+  }
+  return readings
+}
+
+const clockTime = fc
+  .oneof(
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 1439 }) },
+    { weight: 3, arbitrary: fc.integer({ min: 0, max: 16 }).map(quarter => quarter * 15) },
+    { weight: 2, arbitrary: fc.constantFrom(0, 1, 1380, 1381, 1410, 1439) },
+  )
+  .map(clockText)
+const period: fc.Arbitrary<Period> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ open: clockTime, close: clockTime }) },
+  { weight: 1, arbitrary: fc.constant({ open: "00:00", close: "00:00" }) },
+)
+const anyDay = fc.array(period, { maxLength: 3 })
+const roundTheClock = fc.oneof(
+  clockTime.map(time => [{ open: time, close: time }]),
+  clockTime.map(time => [
+    { open: "00:00", close: time },
+    { open: time, close: "00:00" },
+  ]),
+)
+
+/** Weeks of every sort, overlapping periods among them; closed dates are drawn from the dates given. */
+export function weeklyHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
+  const week = (day: fc.Arbitrary<Period[]>) =>
+    fc.record({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day })
+  const unbrokenWeek = roundTheClock.chain(day => week(fc.constant(day)))
+  const almostUnbrokenWeek = fc
+    .tuple(unbrokenWeek, fc.constantFrom(...keysFromSunday), anyDay)
+    .map(([days, key, other]) => ({ ...days, [key]: other }))
+  const sparseWeek = week(fc.oneof({ weight: 5, arbitrary: fc.constant<Period[]>([]) }, anyDay))
+  return fc.record({
+    days: fc.oneof(
+      { weight: 5, arbitrary: week(anyDay) },
+      { weight: 1, arbitrary: unbrokenWeek },
+      { weight: 2, arbitrary: almostUnbrokenWeek },
+      { weight: 2, arbitrary: sparseWeek },
+    ),
+    closedDates: fc.oneof(
+      fc.constant<string[]>([]),
+      fc.uniqueArray(fc.constantFrom(...dates), { maxLength: 4 }),
+      fc.subarray(dates),
+    ),
+  })
+}
+
+function clockText(minuteOfDay: number): string {
+  return new Date(minuteOfDay * minuteMilliseconds).toISOString().slice(11, 16)
+}

@@ -1,0 +1,79 @@
+import { dayOfWallMinute, minutesPerDay } from "./calendar.ts"
+import { openLabel, opensLabel } from "./label.ts"
+import { periodsFrom, type Schedule, scheduleOf, type WallPeriod } from "./periods.ts"
+import type { OpenStatus, WeeklyHours } from "./types.ts"
+import { instantOf, nextDateChange, wallMinuteAt } from "./zone.ts"
+
+/** Periods that overlap or touch, as one; `closesAt` is null when there is no end to it. */
+interface Run {
+  opensAt: number
+  closesAt: number | null
+}
+
+const fifteenDays = 15 * minutesPerDay
+const tenYears = 3653 * minutesPerDay
+
+export function openStatus(hours: WeeklyHours, timezone: string, now: number): OpenStatus {
+  const run = runEndingAfter(scheduleOf(hours), timezone, now)
+  // Labels speak of today and tomorrow, so that no answer is promised beyond the local date.
+  const dateChange = nextDateChange(timezone, now)
+  if (run === null) {
+    return { open: false, opensAt: null, closesAt: null, label: "Closed", validUntil: dateChange }
+  }
+  const today = dayOfWallMinute(wallMinuteAt(timezone, now))
+  if (run.opensAt > now) {
+    const label = opensLabel(today, wallMinuteAt(timezone, run.opensAt))
+    const validUntil = Math.min(run.opensAt, dateChange)
+    return { open: false, opensAt: run.opensAt, closesAt: null, label, validUntil }
+  }
+  if (run.closesAt === null) {
+    return { open: true, opensAt: null, closesAt: null, label: "Open 24 hours", validUntil: dateChange }
+  }
+  const { label, changesAt } = labelWhileOpen(timezone, now, today, run.closesAt)
+  const validUntil = Math.min(run.closesAt, dateChange, changesAt)
+  return { open: true, opensAt: null, closesAt: run.closesAt, label, validUntil }
+}
+
+function labelWhileOpen(timezone: string, now: number, today: number, closesAt: number) {
+  const closes = wallMinuteAt(timezone, closesAt)
+  const sameTimeToday = closes + (today - dayOfWallMinute(closes)) * minutesPerDay
+  const comesNextFrom = instantOf(timezone, sameTimeToday)
+  const later = openLabel(today, closes, true)
+  if (now >= comesNextFrom) return { label: later, changesAt: Number.POSITIVE_INFINITY }
+  const label = openLabel(today, closes, false)
+  return { label, changesAt: label === later ? Number.POSITIVE_INFINITY : comesNextFrom }
+}
+
+/** The run that is open now, or else the next one. */
+function runEndingAfter(schedule: Schedule, timezone: string, now: number): Run | null {
+  // Yesterday's periods are the earliest that can still run: none is longer than a day.
+  const firstDay = dayOfWallMinute(wallMinuteAt(timezone, now)) - 1
+  let run: WallPeriod | null = null
+  for (const period of periodsFrom(schedule, firstDay)) {
+    if (run !== null && period.opens > run.closes) {
+      const closesAt = instantOf(timezone, run.closes)
+      if (closesAt <= now) {
+        run = null
+      } else if (closesAt < instantOf(timezone, period.opens)) {
+        const opensAt = instantOf(timezone, run.opens)
+        // A run that clocks skip whole is none.
+        if (opensAt < closesAt) return { opensAt, closesAt }
+        run = null
+      }
+      // Otherwise the break falls into what clocks skip, and never takes place.
+    }
+    run = run === null ? period : { opens: run.opens, closes: Math.max(run.closes, period.closes) }
+    if (neverEnds(schedule, run)) return { opensAt: instantOf(timezone, run.opens), closesAt: null }
+  }
+  return null
+}
+
+/**
+ * Fifteen unbroken days beyond the last closed date hold every minute of a plain week twice, and all later weeks
+ * are the same; once would not do, for the only break of a week may be what the clocks skip. Ten years count as
+ * no end either, lest a closed date in the far future make the walk a long one.
+ */
+function neverEnds(schedule: Schedule, run: WallPeriod): boolean {
+  const alikeFrom = Math.max(run.opens, (schedule.lastClosedDay + 1) * minutesPerDay)
+  return run.closes - alikeFrom > fifteenDays || run.closes - run.opens > tenYears
+}

@@ -1,0 +1,150 @@
+import type { MenuDocument } from "@rasoi/contract/console"
+import { expect, test } from "vitest"
+import { checkMenu } from "./check.ts"
+import { group, item, menuOf, sizedItem } from "./menu.fixture.ts"
+
+function fieldsOf(menu: MenuDocument): string[] {
+  return checkMenu(menu).map(fault => fault.field)
+}
+
+test("a sound menu, and an empty one, have no fault", () => {
+  const naan = item("naan", { addOnGroups: [group("extras")] })
+  expect(checkMenu(menuOf([naan, sizedItem("butter_chicken")], []))).toEqual([])
+  expect(checkMenu({ categories: [] })).toEqual([])
+})
+
+test("an item's id may be its menuItemId: they are different kinds", () => {
+  expect(checkMenu(menuOf([item("naan", { menuItemId: "naan" })]))).toEqual([])
+})
+
+const half = { menuItemId: "dal_half", label: "Half", pricePaise: 100, isDefault: true, available: true }
+const option = { id: "butter", name: "Butter", pricePaise: 0, available: true }
+
+const faulty: [guarantee: string, menu: MenuDocument, fields: string[]][] = [
+  [
+    "item id twice",
+    menuOf([item("a")], [item("a", { name: "b", menuItemId: "b" })]),
+    ["categories[1].items[0].id"],
+  ],
+  [
+    "menuItemId of an item and of a size",
+    menuOf([item("dal_half"), sizedItem("dal")]),
+    ["categories[0].items[1].variants[0].menuItemId"],
+  ],
+  [
+    "group and option ids over the menu",
+    menuOf([item("a", { addOnGroups: [group("g")] }), item("b", { addOnGroups: [group("g")] })]),
+    [
+      "categories[0].items[1].addOnGroups[0].id",
+      "categories[0].items[1].addOnGroups[0].options[0].id",
+      "categories[0].items[1].addOnGroups[0].options[1].id",
+    ],
+  ],
+  [
+    "option id twice in one item",
+    menuOf([
+      item("a", {
+        addOnGroups: [group("g", { max: 1, options: [option] }), group("h", { max: 1, options: [option] })],
+      }),
+    ]),
+    ["categories[0].items[0].addOnGroups[1].options[0].id"],
+  ],
+  [
+    "neither price nor sizes",
+    menuOf([item("a", { menuItemId: null, pricePaise: null })]),
+    ["categories[0].items[0].menuItemId", "categories[0].items[0].pricePaise"],
+  ],
+  [
+    "menuItemId without a price",
+    menuOf([item("a", { pricePaise: null })]),
+    ["categories[0].items[0].pricePaise"],
+  ],
+  [
+    "both a price and sizes",
+    menuOf([item("a", { variants: [half] })]),
+    ["categories[0].items[0].menuItemId", "categories[0].items[0].pricePaise"],
+  ],
+  [
+    "no default size",
+    menuOf([sizedItem("dal", { variants: [{ ...half, isDefault: false }] })]),
+    ["categories[0].items[0].variants"],
+  ],
+  [
+    "two default sizes",
+    menuOf([sizedItem("dal", { variants: [half, { ...half, menuItemId: "x", label: "Full" }] })]),
+    ["categories[0].items[0].variants"],
+  ],
+  [
+    "size label twice, by case and blanks",
+    menuOf([
+      sizedItem("dal", { variants: [half, { ...half, menuItemId: "x", label: " half", isDefault: false }] }),
+    ]),
+    ["categories[0].items[0].variants[1].label"],
+  ],
+  [
+    "minimum above maximum",
+    menuOf([item("a", { addOnGroups: [group("g", { min: 2, max: 1 })] })]),
+    ["categories[0].items[0].addOnGroups[0].min"],
+  ],
+  [
+    "maximum above the number of options",
+    menuOf([item("a", { addOnGroups: [group("g", { max: 3 })] })]),
+    ["categories[0].items[0].addOnGroups[0].max"],
+  ],
+  [
+    "item name twice in a category",
+    menuOf([item("a"), item("b", { name: "A" })]),
+    ["categories[0].items[1].name"],
+  ],
+  [
+    "group name twice in an item, option name twice in a group",
+    menuOf([
+      item("a", {
+        addOnGroups: [
+          group("g", { name: "Extras", options: [option, { ...option, id: "b2", name: "BUTTER" }] }),
+          group("h", { name: "extras" }),
+        ],
+      }),
+    ]),
+    ["categories[0].items[0].addOnGroups[0].options[1].name", "categories[0].items[0].addOnGroups[1].name"],
+  ],
+]
+
+test.each(faulty)("fault: %s", (_, menu, fields) => {
+  expect(fieldsOf(menu).sort()).toEqual([...fields].sort())
+})
+
+test("one name in two categories is no fault; one category name twice is", () => {
+  expect(checkMenu(menuOf([item("a", { name: "Naan" })], [item("b", { name: "Naan" })]))).toEqual([])
+  const [first] = menuOf([]).categories
+  if (!first) throw new Error("no category")
+  const menu = {
+    categories: [first, { ...first, id: "other", name: " CATEGORY  0" }, { ...first, name: "Other" }],
+  }
+  expect(fieldsOf(menu)).toEqual(["categories[1].name", "categories[2].id"])
+})
+
+test("required add-ons beyond what an order line carries: fault", () => {
+  const options = Array.from({ length: 15 }, (_, index) => ({
+    ...option,
+    id: `o${index}`,
+    name: `Option ${index}`,
+  }))
+  const others = options.map(one => ({ ...one, id: `p${one.id}` }))
+  const groups = [
+    group("g", { min: 11, max: 15, options }),
+    group("h", { min: 10, max: 15, options: others }),
+  ]
+  expect(fieldsOf(menuOf([item("a", { addOnGroups: groups })]))).toEqual([
+    "categories[0].items[0].addOnGroups",
+  ])
+})
+
+test("a fault says what is wrong and where the first stands", () => {
+  expect(checkMenu(menuOf([item("naan")], [item("naan", { menuItemId: "other" })]))).toEqual([
+    {
+      field: "categories[1].items[0].id",
+      message: 'The id "naan" already stands at categories[0].items[0].id; it must be unique.',
+    },
+  ])
+})

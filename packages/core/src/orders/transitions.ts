@@ -1,0 +1,106 @@
+import type { Order, OrderStatus, OrderType } from "@rasoi/contract"
+
+export type OrderActor = "STAFF" | "CUSTOMER" | "CLOCK"
+export type OrderMoveNeed = "REASON" | "DELIVERY_PERSON"
+
+export interface OrderMove {
+  from: OrderStatus
+  to: OrderStatus
+  actor: OrderActor
+  /** The only order type that may make this move; null: both. */
+  onlyFor: OrderType | null
+  needs: readonly OrderMoveNeed[]
+  /** The member of `timeline` that the move stamps. */
+  stamps: Exclude<keyof Order["timeline"], "placedAt">
+  cancelledBy: Order["cancelledBy"]
+  /** Acceptance has a deadline: up to it people decide, from that instant on the clock does. */
+  timing: "BEFORE_ACCEPT_BY" | "FROM_ACCEPT_BY" | null
+}
+
+export interface MovableOrder {
+  status: OrderStatus
+  type: OrderType
+}
+
+const plain = { actor: "STAFF", onlyFor: null, needs: [], cancelledBy: null, timing: null } as const
+const answer = { ...plain, timing: "BEFORE_ACCEPT_BY" } as const
+const cancel = { ...plain, to: "CANCELLED", stamps: "cancelledAt" } as const
+const staffCancel = { ...cancel, needs: ["REASON"], cancelledBy: "RESTAURANT" } as const
+
+/** The whole life of an order. What is not in this table cannot happen. */
+export const orderMoves: readonly OrderMove[] = [
+  { ...answer, from: "PENDING", to: "ACCEPTED", stamps: "acceptedAt" },
+  { ...plain, from: "ACCEPTED", to: "PREPARING", stamps: "preparingAt" },
+  { ...plain, from: "PREPARING", to: "READY", stamps: "readyAt" },
+  {
+    ...plain,
+    from: "READY",
+    to: "OUT_FOR_DELIVERY",
+    onlyFor: "DELIVERY",
+    needs: ["DELIVERY_PERSON"],
+    stamps: "outForDeliveryAt",
+  },
+  { ...plain, from: "OUT_FOR_DELIVERY", to: "COMPLETED", onlyFor: "DELIVERY", stamps: "completedAt" },
+  { ...plain, from: "READY", to: "COMPLETED", onlyFor: "PICKUP", stamps: "completedAt" },
+
+  { ...answer, from: "PENDING", to: "REJECTED", needs: ["REASON"], stamps: "rejectedAt" },
+  { ...cancel, from: "PENDING", actor: "CUSTOMER", cancelledBy: "CUSTOMER", timing: "BEFORE_ACCEPT_BY" },
+  { ...cancel, from: "PENDING", actor: "CLOCK", cancelledBy: "SYSTEM", timing: "FROM_ACCEPT_BY" },
+  // Staff reject what they have not accepted; what they have, they may still have to call off.
+  { ...staffCancel, from: "ACCEPTED" },
+  { ...staffCancel, from: "PREPARING" },
+  { ...staffCancel, from: "READY" },
+  { ...staffCancel, from: "OUT_FOR_DELIVERY", onlyFor: "DELIVERY" },
+]
+
+export const finalOrderStatuses = ["COMPLETED", "REJECTED", "CANCELLED"] as const satisfies OrderStatus[]
+
+export function isFinalOrderStatus(status: OrderStatus): boolean {
+  return finalOrderStatuses.some(final => final === status)
+}
+
+/** The move whatever the time; null when the table has none. */
+export function findOrderMove(order: MovableOrder, to: OrderStatus, actor: OrderActor): OrderMove | null {
+  return movesOf(order, actor).find(move => move.to === to) ?? null
+}
+
+/** `acceptBy` and `now` are epoch milliseconds. */
+export function isOrderMoveInTime(move: OrderMove, acceptBy: number, now: number): boolean {
+  if (move.timing === null) return true
+  return move.timing === "BEFORE_ACCEPT_BY" ? now < acceptBy : now >= acceptBy
+}
+
+export function canMoveOrder(
+  order: MovableOrder & { acceptBy: number },
+  to: OrderStatus,
+  actor: OrderActor,
+  now: number,
+): boolean {
+  const move = findOrderMove(order, to, actor)
+  return move !== null && isOrderMoveInTime(move, order.acceptBy, now)
+}
+
+/** The statuses this actor may choose from now: the buttons of a screen. */
+export function nextOrderStatuses(
+  order: MovableOrder & { acceptBy: number },
+  actor: OrderActor,
+  now: number,
+): OrderStatus[] {
+  return movesOf(order, actor)
+    .filter(move => isOrderMoveInTime(move, order.acceptBy, now))
+    .map(move => move.to)
+}
+
+/** Past its deadline an order is cancelled, also in the moment before the clock has written that down. */
+export function isOrderExpired(order: { status: OrderStatus; acceptBy: number }, now: number): boolean {
+  return order.status === "PENDING" && now >= order.acceptBy
+}
+
+function movesOf(order: MovableOrder, actor: OrderActor): OrderMove[] {
+  return orderMoves.filter(
+    move =>
+      move.from === order.status &&
+      move.actor === actor &&
+      (move.onlyFor === null || move.onlyFor === order.type),
+  )
+}

@@ -1,0 +1,61 @@
+import { Refusal } from "@rasoi/contract"
+import { expect, test } from "vitest"
+import { checkArea, checkMinimum, checkOrderType, checkPayment } from "./checks.ts"
+import { itemOf, menuOf, settingsOf } from "./fixture.ts"
+import { priceCart } from "./price-cart.ts"
+
+function refusalOf(check: () => void): Refusal {
+  try {
+    check()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+  throw new Error("was not refused")
+}
+
+test("an order type that is not offered: ORDER_TYPE_NOT_ALLOWED names those that are", () => {
+  checkOrderType({ types: ["PICKUP"] }, "PICKUP")
+  const refusal = refusalOf(() => checkOrderType({ types: ["PICKUP"] }, "DELIVERY"))
+  expect(refusal).toMatchObject({ code: "ORDER_TYPE_NOT_ALLOWED", field: "type" })
+  expect(refusal.message).toContain("Choose PICKUP.")
+  expect(refusalOf(() => checkOrderType({ types: [] }, "PICKUP")).message).toContain("none")
+})
+
+test.each([
+  ["PICKUP", "PAY_AT_COUNTER", true],
+  ["DELIVERY", "CASH_ON_DELIVERY", true],
+  ["PICKUP", "CASH_ON_DELIVERY", false],
+  ["DELIVERY", "PAY_AT_COUNTER", false],
+] as const)("%s paid with %s: %s", (type, payment, allowed) => {
+  const check = () => checkPayment({ paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"] }, type, payment)
+  if (allowed) expect(check).not.toThrow()
+  else expect(refusalOf(check)).toMatchObject({ code: "PAYMENT_MODE_NOT_ALLOWED", field: "payment" })
+})
+
+test("the right mode that the restaurant does not take: PAYMENT_MODE_NOT_ALLOWED", () => {
+  const check = () => checkPayment({ paymentModes: ["PAY_AT_COUNTER"] }, "DELIVERY", "CASH_ON_DELIVERY")
+  expect(refusalOf(check).code).toBe("PAYMENT_MODE_NOT_ALLOWED")
+})
+
+test("a pincode off the list: OUT_OF_AREA; no list, or no delivery: no limit", () => {
+  checkArea({ deliveryPincodes: ["560001"] }, "560001")
+  checkArea({ deliveryPincodes: ["560001"] }, undefined)
+  checkArea({ deliveryPincodes: [] }, "110001")
+  const refusal = refusalOf(() => checkArea({ deliveryPincodes: ["560001"] }, "110001"))
+  expect(refusal).toMatchObject({ code: "OUT_OF_AREA", field: "delivery.pincode" })
+  expect(refusal.message).toContain("110001")
+})
+
+test("the minimum counts the lines as listed, without tax on top: BELOW_MINIMUM says what is missing", () => {
+  const menu = menuOf([itemOf({ id: "dal", pricePaise: 19_999 })])
+  const cart = { type: "PICKUP" as const, items: [{ menuItemId: "dal", quantity: 1 }] }
+  const bill = priceCart({ menu, settings: settingsOf(), cart })
+  checkMinimum({ minimumOrderPaise: 19_999 }, bill)
+  const refusal = refusalOf(() => checkMinimum({ minimumOrderPaise: 20_000 }, bill))
+  expect(refusal).toMatchObject({
+    code: "BELOW_MINIMUM",
+    members: { minimum: { amount: 20_000, currency: "INR", display: "₹200.00" } },
+  })
+  expect(refusal.message).toContain("₹0.01")
+})

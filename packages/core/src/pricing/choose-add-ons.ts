@@ -1,0 +1,66 @@
+import { Refusal } from "@rasoi/contract"
+import type { AddOnGroupDocument } from "@rasoi/contract/console"
+import type { MenuEntry } from "../menu/index-items.ts"
+import type { BillAddOn } from "./bill.ts"
+import { lineName } from "./find-on-sale.ts"
+
+/** The add-ons of one cart line, in the order sent; refused when they do not go with the item. */
+export function chooseAddOns(
+  entry: MenuEntry,
+  addOnIds: readonly string[] = [],
+  lineIndex: number,
+): BillAddOn[] {
+  refuseSoldOut(entry, addOnIds, lineIndex)
+  const chosenByGroup = new Map<AddOnGroupDocument, number>()
+  const chosen = addOnIds.map((id, index) => {
+    const field = `items[${lineIndex}].addOnIds[${index}]`
+    const found = entry.options.get(id)
+    if (!found) refuse(field, `"${id}" is not an add-on of ${lineName(entry)}. Use ids from its addOnGroups.`)
+    const { group, option } = found
+    if (addOnIds.indexOf(id) < index) {
+      refuse(field, `${option.name} is chosen twice for ${lineName(entry)}. Send each add-on once.`)
+    }
+    const count = (chosenByGroup.get(group) ?? 0) + 1
+    if (count > group.max) {
+      refuse(field, `${lineName(entry)} takes at most ${group.max} of "${group.name}". Take one out.`)
+    }
+    chosenByGroup.set(group, count)
+    return { id, name: option.name, pricePaise: option.pricePaise }
+  })
+  refuseTooFew(entry, chosenByGroup, lineIndex)
+  return chosen
+}
+
+// Before the other rules: a customer who mends the choice first would only then learn that it is sold out.
+function refuseSoldOut(entry: MenuEntry, addOnIds: readonly string[], lineIndex: number): void {
+  addOnIds.forEach((id, index) => {
+    const option = entry.options.get(id)?.option
+    if (!option || option.available) return
+    throw new Refusal("ITEM_UNAVAILABLE", {
+      message: `${option.name} for ${lineName(entry)} is sold out or switched off. Take it out of the cart.`,
+      field: `items[${lineIndex}].addOnIds[${index}]`,
+    })
+  })
+}
+
+function refuseTooFew(
+  entry: MenuEntry,
+  chosenByGroup: ReadonlyMap<AddOnGroupDocument, number>,
+  lineIndex: number,
+): void {
+  for (const group of entry.item.addOnGroups) {
+    const count = chosenByGroup.get(group) ?? 0
+    if (count >= group.min) continue
+    const onSale = group.options.filter(option => option.available).length
+    const remedy =
+      onSale < group.min
+        ? `Only ${onSale} of them can be had now: take the item out of the cart.`
+        : `Choose ${group.min - count} more.`
+    const message = `${lineName(entry)} needs at least ${group.min} of "${group.name}", ${count} chosen. ${remedy}`
+    refuse(`items[${lineIndex}].addOnIds`, message)
+  }
+}
+
+function refuse(field: string, message: string): never {
+  throw new Refusal("ADDON_INVALID", { message, field })
+}

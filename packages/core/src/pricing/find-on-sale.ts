@@ -1,0 +1,31 @@
+import { Refusal } from "@rasoi/contract"
+import type { MenuEntry, MenuIndex } from "../menu/index-items.ts"
+
+/** What a cart line asks for, when it exists and is on sale. */
+export function findOnSale(menu: MenuIndex, menuItemId: string, index: number): MenuEntry {
+  const entry = menu.entries.get(menuItemId)
+  const field = `items[${index}].menuItemId`
+  if (!entry) throw new Refusal("ITEM_NOT_FOUND", { message: notFoundMessage(menu, menuItemId), field })
+  if (entry.available) return entry
+  throw new Refusal("ITEM_UNAVAILABLE", {
+    message: `${lineName(entry)} is sold out or switched off. Take it out of the cart.`,
+    field,
+  })
+}
+
+/** "Butter Chicken (Half)": what the quote, the ticket and the bill call it. */
+export function lineName({ item, variant }: MenuEntry): string {
+  return variant ? `${item.name} (${variant.label})` : item.name
+}
+
+function notFoundMessage(menu: MenuIndex, menuItemId: string): string {
+  // The usual slip is to send the item's id. Looked for only now, so that a good cart does not pay for it.
+  const meant = [...menu.entries.values()].filter(entry => entry.item.id === menuItemId)
+  const first = meant[0]
+  if (!first) return `No item "${menuItemId}" on this menu. Read the menu again.`
+  const choices = [...menu.entries]
+    .filter(([, entry]) => entry.item === first.item)
+    .map(([id, { variant }]) => (variant ? `"${id}" (${variant.label})` : `"${id}"`))
+  const kind = first.variant ? "comes in sizes: send the menuItemId of one" : "is ordered by its menuItemId"
+  return `"${menuItemId}" is the id of ${first.item.name}, which ${kind}: ${choices.join(", ")}.`
+}

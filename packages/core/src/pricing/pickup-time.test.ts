@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest"
+import type { WeeklyHours } from "../hours/index.ts"
+import { checkPickupTime } from "./pickup-time.ts"
+
+const evening = [
+  { open: "12:00", close: "15:30" },
+  { open: "18:30", close: "23:30" },
+]
+const hours: WeeklyHours = {
+  days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
+  closedDates: ["2026-10-22"],
+}
+const minute = 60_000
+
+/** Saturday, 17 October 2026, unless said otherwise. */
+function messageFor(
+  pickupAt: string,
+  options: { now?: string; prepMinutes?: number; hours?: WeeklyHours } = {},
+) {
+  const { now = "2026-10-17T19:00:00+05:30", prepMinutes = 25 } = options
+  const faults = checkPickupTime({
+    pickupAt: Date.parse(pickupAt),
+    now: Date.parse(now),
+    prepMinutes,
+    hours: options.hours ?? hours,
+    timezone: "Asia/Kolkata",
+  })
+  expect(faults.length).toBeLessThanOrEqual(1)
+  if (faults[0]) expect(faults[0].field).toBe("pickupAt")
+  return faults[0]?.message
+}
+
+describe("too early", () => {
+  test("a minute short of the preparation time is refused, anything later is not", () => {
+    expect(messageFor("2026-10-17T19:24:00+05:30")).toBe(
+      "is too early: the order takes 25 minutes; the earliest is 2026-10-17T13:55:00.000Z (2026-10-17 19:25 in Asia/Kolkata)",
+    )
+    expect(messageFor("2026-10-17T19:24:00.001+05:30")).toBeUndefined()
+    expect(messageFor("2026-10-17T19:25:00+05:30")).toBeUndefined()
+  })
+
+  test("the past is refused", () => {
+    expect(messageFor("2026-10-16T19:25:00+05:30")).toContain("too early")
+  })
+
+  test("the earliest time is a full minute and is itself accepted", () => {
+    const now = "2026-10-17T19:00:30+05:30"
+    expect(messageFor("2026-10-17T19:20:00+05:30", { now })).toContain("2026-10-17T13:56:00.000Z")
+    expect(messageFor("2026-10-17T13:56:00.000Z", { now })).toBeUndefined()
+  })
+
+  test("when the kitchen has closed by then, the earliest time is the next opening", () => {
+    const now = "2026-10-17T23:20:00+05:30"
+    expect(messageFor("2026-10-17T23:25:00+05:30", { now })).toContain("2026-10-18 12:00")
+  })
+})
+
+describe("outside opening hours", () => {
+  test.each([
+    ["between two periods", "2026-10-18T16:00:00+05:30"],
+    ["at closing time", "2026-10-17T23:30:00+05:30"],
+    ["on a closed weekday", "2026-10-19T19:00:00+05:30"],
+    ["on a closed date", "2026-10-22T19:00:00+05:30"],
+  ])("%s is refused", (_, pickupAt) => {
+    expect(messageFor(pickupAt)).toContain("is outside opening hours; the earliest is 2026-10-17T13:55")
+  })
+
+  test("where nothing opens within a week, the message says so", () => {
+    const days = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
+    const closed = { days, closedDates: [] }
+    expect(messageFor("2026-10-18T19:00:00+05:30", { hours: closed })).toContain(
+      "no time within 7 days is open",
+    )
+  })
+})
+
+test("seven days ahead is the limit, to the millisecond", () => {
+  const limit = Date.parse("2026-10-24T19:00:00+05:30")
+  expect(messageFor(new Date(limit).toISOString())).toBeUndefined()
+  expect(messageFor(new Date(limit + 1).toISOString())).toContain("at most 7 days")
+  expect(messageFor(new Date(limit + 60 * 24 * minute).toISOString())).toContain("at most 7 days")
+})
+
+test("an order with nothing to prepare may be collected at once", () => {
+  expect(messageFor("2026-10-17T19:00:00+05:30", { prepMinutes: 0 })).toBeUndefined()
+})
+
+test("a time that no calendar has is refused", () => {
+  expect(messageFor("2026-02-30T25:00:00Z")).toContain("is not a time on the calendar")
+})

@@ -1,0 +1,83 @@
+import { type ErrorMembers, type Money, Refusal } from "@rasoi/contract"
+import { money } from "../money.ts"
+import type { Bill, BillCharge } from "./bill.ts"
+import { type Cart, type PriceBasis, priceCart } from "./price-cart.ts"
+
+export type PriceChange = ErrorMembers<"PRICE_CHANGED">["changes"][number]
+
+/**
+ * What moved between two bills of the same cart. The moves of lines, charges and tax add up to the move of
+ * the total; for that, tax is what comes on top of listed prices, since the included part moves with its line.
+ */
+export function explainPriceChange(before: Bill, after: Bill): PriceChange[] {
+  return [...lineChanges(before, after), ...chargeChanges(before, after), ...taxChanges(before, after)]
+}
+
+/**
+ * The bill that gave the customer the total they expect: the first of the versions, newest first, on which
+ * the cart comes to it. Versions are read lazily; one that could not sell this cart is passed over.
+ */
+export function findEarlierPrice(
+  versions: Iterable<PriceBasis>,
+  cart: Cart,
+  expectedTotalPaise: number,
+): Bill | null {
+  for (const basis of versions) {
+    const bill = priceIfSold(basis, cart)
+    if (bill?.totalPaise === expectedTotalPaise) return bill
+  }
+  return null
+}
+
+function priceIfSold(basis: PriceBasis, cart: Cart): Bill | null {
+  try {
+    return priceCart({ ...basis, cart })
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+function lineChanges(before: Bill, after: Bill): PriceChange[] {
+  return after.lines.flatMap((line, index) => {
+    const from = before.lines[index]?.totalPaise ?? null
+    if (from === line.totalPaise) return []
+    return [change("LINE", line.name, index, from, line.totalPaise)]
+  })
+}
+
+function chargeChanges(before: Bill, after: Bill): PriceChange[] {
+  // By name, not by place: a new charge in front of the others moves none of them.
+  const gone = [...before.charges]
+  const changes = after.charges.flatMap((charge, index) => {
+    const place = gone.findIndex(other => isSameCharge(other, charge))
+    const [earlier] = place >= 0 ? gone.splice(place, 1) : []
+    const from = earlier?.amountPaise ?? null
+    return from === charge.amountPaise ? [] : [change("CHARGE", charge.name, index, from, charge.amountPaise)]
+  })
+  return [...changes, ...gone.map(charge => change("CHARGE", charge.name, null, charge.amountPaise, null))]
+}
+
+function taxChanges(before: Bill, after: Bill): PriceChange[] {
+  const from = before.taxPaise.total - before.taxPaise.included
+  const to = after.taxPaise.total - after.taxPaise.included
+  return from === to ? [] : [change("TAX", "GST on top", null, from, to)]
+}
+
+function isSameCharge(one: BillCharge, other: BillCharge): boolean {
+  return one.type === other.type && one.name === other.name
+}
+
+function change(
+  part: PriceChange["part"],
+  name: string,
+  index: number | null,
+  fromPaise: number | null,
+  toPaise: number | null,
+): PriceChange {
+  return { part, name, index, from: moneyOrNull(fromPaise), to: moneyOrNull(toPaise) }
+}
+
+function moneyOrNull(amountPaise: number | null): Money | null {
+  return amountPaise === null ? null : money(amountPaise)
+}

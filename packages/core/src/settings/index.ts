@@ -1,0 +1,3 @@
+export { checkSettings } from "./check.ts"
+export { defaultSettings } from "./default.ts"
+export { gstinCheckCharacter, isGstin } from "./gstin.ts"
