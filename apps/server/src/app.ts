@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import cookie from "@fastify/cookie"
 import { headers, maxBodyBytes, Refusal } from "@rasoi/contract"
-import Fastify, { type FastifyInstance } from "fastify"
+import Fastify, { type FastifyInstance, LogController } from "fastify"
 import type { Logger } from "pino"
 import { mountAudit } from "./audit/index.ts"
 import type { Freshness } from "./cache/fresh-cache.ts"
@@ -121,7 +121,7 @@ function openHttp({ config, log }: AppParts): FastifyInstance {
   const http: FastifyInstance = Fastify({
     ...(tls ? { https: tls } : {}),
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
     genReqId: makeRequestId(address => trustsPeer(config.trustProxy, address)),
     trustProxy: config.trustProxy as boolean,

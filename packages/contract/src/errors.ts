@@ -293,6 +293,16 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
+/** Codes that only the console's API answers. */
+const consoleCodes: ReadonlySet<ErrorCode> = new Set([
+  "LOGIN_FAILED",
+  "ROLE_MISSING",
+  "ORIGIN_REFUSED",
+  "EDIT_CONFLICT",
+])
+
+export const publicErrorCodes = (Object.keys(errors) as ErrorCode[]).filter(code => !consoleCodes.has(code))
+
 export type ErrorMembers<Code extends ErrorCode> = {
   [Name in keyof (typeof errors)[Code]["members"]]: (typeof errors)[Code]["members"][Name] extends Type.TSchema
     ? Type.Static<(typeof errors)[Code]["members"][Name]>

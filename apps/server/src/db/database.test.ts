@@ -91,11 +91,14 @@ test("a query past its deadline is unavailable, and the pool goes on", async () 
 test("a lock that is not given within the deadline is unavailable", async () => {
   const db = open({ queryDeadlineMs: 150 })
   await db.run(addRow, ["locked"])
+  const taken = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holder = open().transaction(async tx => {
     await tx.run(raise, ["locked"])
+    taken.resolve()
     await held.promise
   })
+  await taken.promise
   await expect(db.run(raise, ["locked"])).rejects.toBeInstanceOf(DatabaseUnavailable)
   held.resolve()
   await holder

@@ -5,16 +5,18 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Client, DatabaseError } from "pg"
 import { type Connection, clientConfig, inDatabase } from "./connection.ts"
-import { openEmbedded } from "./embedded/open.ts"
+import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
 
 import { migrate } from "./migrate.ts"
 import { silentLog } from "./test-support.ts"
+
+export { silentLog }
 
 export const templateDatabase = "rasoi_template"
 export const migrationsDirectory = join(import.meta.dirname, "migrations")
 
 export interface TestCluster {
-  readonly connection: Connection
+  readonly connection: EmbeddedDatabase["connection"]
   createDatabase(template?: string): Promise<Connection>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Endpoint, ErrorCode, errors as errorTable } from "@rasoi/contract"
+import { type Endpoint, type ErrorCode, errors } from "@rasoi/contract"
 
 const tokens = `
 :root { color-scheme: light dark; --ink: light-dark(#2b2420, #f2ece4); --paper: light-dark(#fbf8f3, #1d1916);
@@ -42,8 +42,8 @@ export function referenceStart(url: string): string {
 }
 
 /** Where every error's `docUrl` points. */
-export function errorsPage(errors: typeof errorTable, endpoints: readonly Endpoint[]): string {
-  const sections = (Object.keys(errors) as ErrorCode[]).map(code => {
+export function errorsPage(codes: readonly ErrorCode[], endpoints: readonly Endpoint[]): string {
+  const sections = codes.map(code => {
     const { status, remembered, meaning, remedy, members } = errors[code]
     const users = endpoints.filter(endpoint => endpoint.errors.includes(code))
     const where =

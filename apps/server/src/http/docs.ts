@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { consoleDocument, errors, publicDocument, publicEndpoints } from "@rasoi/contract"
+import { consoleDocument, publicDocument, publicEndpoints, publicErrorCodes } from "@rasoi/contract"
 import Fastify, { type FastifyInstance } from "fastify"
 import { errorsPage, referencePage, referenceStart } from "./docs-pages.ts"
 import { etagOf, noneMatch } from "./etag.ts"
@@ -30,7 +30,7 @@ export function serveDocs(app: FastifyInstance): void {
     referencePage({ title: "Rasoi console API", script: "/console/docs/start.js" }),
   )
   serveText(app, "/console/docs/start.js", script, () => referenceStart("/console/openapi.json"))
-  serveText(app, "/docs/errors", html, () => errorsPage(errors, publicEndpoints))
+  serveText(app, "/docs/errors", html, () => errorsPage(publicErrorCodes, publicEndpoints))
   serveText(app, "/docs/scalar.js", script, readReferenceScript)
 }
 

@@ -10,26 +10,14 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof DatabaseUnavailable) {
     return new Refusal("SERVICE_UNAVAILABLE", { retryAfter: databaseRetrySeconds })
   }
-  const { code, statusCode } = error as Partial<FastifyError>
+  const { code } = error as Partial<FastifyError>
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE")
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE")
   if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new Refusal("MALFORMED_REQUEST")
-  if (error instanceof SyntaxError && statusCode === 400) {
-    return validationFailed([
-      { field: "body", message: `must be valid JSON: ${withoutInput(error.message)}` },
-    ])
+  if (code === "FST_ERR_CTP_INVALID_JSON_BODY") {
+    return validationFailed([{ field: "body", message: "must be valid JSON" }])
   }
   return new Refusal("INTERNAL_ERROR")
-}
-
-/** V8 quotes the text around the fault; a body is never sent back. */
-function withoutInput(message: string): string {
-  return (
-    message
-      .replace(/,? ?"[\s\S]*$/, "")
-      .replace(/\.\.\.[\s\S]*$/, "")
-      .trim() || "it cannot be parsed"
-  )
 }
 
 export function errorEnvelope(refusal: Refusal, requestId: string, docsUrl: string): string {

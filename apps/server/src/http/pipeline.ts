@@ -7,6 +7,7 @@ import {
   headers,
   idempotencyKeyLength,
   isVersion,
+  publicErrorCodes,
   Refusal,
   roles,
   versions,
@@ -124,7 +125,11 @@ export function headerFaults(endpoint: Endpoint, request: FastifyRequest): Fault
         field: name,
         message: "must be an ISO-8601 timestamp with an offset, such as 2026-10-17T18:35:00+05:30",
       })
-    } else if (name === headers.testScenario && value !== "SLOW" && !(String(value) in errors)) {
+    } else if (
+      name === headers.testScenario &&
+      value !== "SLOW" &&
+      !publicErrorCodes.includes(value as ErrorCode)
+    ) {
       faults.push({ field: name, message: "must be an error code of this API, or SLOW" })
     }
   }

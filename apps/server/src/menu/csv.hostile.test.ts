@@ -34,7 +34,7 @@ test("the row of a broken quotation mark is told", () => {
 })
 
 test("a fault in every row: the first thousand, and how many more", () => {
-  const rows = Array.from({ length: 5000 }, (_, index) => `A,Item ${index},veg,,x\n`)
+  const rows = Array.from({ length: 1900 }, (_, index) => `A,Item ${index},veg,,x\n`)
   const faults = faultsOf(headings + rows.join(""))
   expect(faults).toHaveLength(1001)
   expect(faults[0]).toMatchObject({ row: 2, column: "Price" })
@@ -51,7 +51,7 @@ test.each([
   ["add-ons of backslashes", `A,B,veg,,1,,"${"\\".repeat(400_001)}: y 1"`],
   ["size of stars", `A,B,veg,${"*".repeat(400_000)}x,1`],
   ["name of blanks between letters", `A,"x${blanks}y${blanks.slice(0, 50_000)}z",veg,,1`],
-])("a %s made to stall the patterns is answered at once", (_, row) => {
+])("%s, made to stall the patterns: answered at once", (_, row) => {
   const started = performance.now()
   expect(faultsOf(headings + row).length).toBeGreaterThan(0)
   expect(performance.now() - started).toBeLessThan(2000)

@@ -1,6 +1,7 @@
 import type { FoodType } from "@rasoi/contract"
 import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { checkMenu, nameKey } from "@rasoi/core"
+import { parse } from "csv-parse/sync"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { demoMenu } from "../demo/menu.ts"
@@ -8,16 +9,20 @@ import { menuFromCsv, menuToCsv } from "./csv.ts"
 
 const signs = [..."=+-@'\"|;:[]()*\\,₹%/ \u00A0\u3000\uFEFF\u0085\u2028019aAéक＝"]
 const words = ["(sold out)", "[0-1]", " 25", "item off", "\\ ", "*", "yes", "sold out", "\\|"]
-const unprintable = /[\u{0}-\u{1F}\u{7F}\u{D800}-\u{DFFF}\u{FFFD}]/u
+
+function isPrintable(characters: string): boolean {
+  return [...characters].every(character => {
+    const code = character.codePointAt(0) ?? 0
+    return code > 0x1f && code !== 0x7f && code !== 0xfffd && !(code >= 0xd800 && code <= 0xdfff)
+  })
+}
 
 /** Text as nasty as the schema lets it be. */
 function text(maximum: number, breaks: string[] = []) {
   const part = fc.oneof(
     fc.constantFrom(...signs, ...breaks),
     fc.constantFrom(...words),
-    fc
-      .string({ unit: "binary", minLength: 1, maxLength: 3 })
-      .filter(characters => !unprintable.test(characters)),
+    fc.string({ unit: "binary", minLength: 1, maxLength: 3 }).filter(isPrintable),
   )
   return fc
     .array(part, { minLength: 1, maxLength: 8 })
@@ -49,7 +54,7 @@ const variant = fc.record({ label: name(40), pricePaise: paise, available: fc.bo
 const item = fc.record({
   name: name(120),
   description: fc.oneof(fc.constant(""), text(200, ["\n", "\r", "\r\n", "\t"])),
-  imageUrl: fc.constantFrom(null, "https://example.com/a%20b,c.jpg?d=“1”".replace(/[“”]/g, "'")),
+  imageUrl: fc.constantFrom(null, "https://example.com/a%20b,c.jpg?d='1'"),
   foodType: fc.constantFrom<FoodType>("VEG", "NON_VEG", "EGG"),
   available: fc.boolean(),
   prepMinutes: fc.integer({ min: 0, max: 600 }),
@@ -137,13 +142,13 @@ test("without the current menu only ids and what categories carry are lost", () 
   )
 }, 60_000)
 
-test("no cell of an export starts a formula", () => {
+test("no cell of an export is read as a formula", () => {
   fc.assert(
     fc.property(menu, document => {
-      const body = menuToCsv(document).slice(1)
-      expect(body).not.toMatch(/(?:^|[,\r\n])"?[=+\-@\t](?![^"]*"(?:,|\r\n))/)
+      const cells = parse(menuToCsv(document), { bom: true }).flat()
+      expect(cells.filter(cell => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
     }),
-    { numRuns: 0 },
+    { numRuns: 300 },
   )
 })
 

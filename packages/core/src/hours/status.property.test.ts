@@ -64,6 +64,12 @@ function checkIntervals(sight: Sight, hours: WeeklyHours, timezone: string, date
   expect(covered.findIndex((open, index) => open !== sight.open[index])).toBe(-1)
 }
 
+function isClockChange(before: WallReading | undefined, reading: WallReading): boolean {
+  if (before === undefined) return false
+  const wallMilliseconds = Date.parse(`${reading.date}T${reading.time}Z`)
+  return wallMilliseconds - Date.parse(`${before.date}T${before.time}Z`) !== minuteMilliseconds
+}
+
 const fractions = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 2, maxLength: 2 })
 
 function datesFrom(start: number, days: number): string[] {
@@ -133,9 +139,13 @@ describe("a minute-by-minute reading of the weekly table agrees, across clock ch
       const start = Date.parse(change) - 2 * dayMilliseconds
       const readings: WallReading[] = readingsOf(timezone, start, days * 1440)
       const dates = datesFrom(start, days)
+      const changeMinute = readings.findIndex((reading, minute) =>
+        isClockChange(readings[minute - 1], reading),
+      )
+      expect(changeMinute).toBeGreaterThan(0)
       const moments = fc.oneof(
         fc.integer({ min: 0, max: 4 * dayMilliseconds }),
-        fc.integer({ min: 36, max: 72 }).map(hour => hour * 60 * minuteMilliseconds),
+        fc.integer({ min: -200, max: 200 }).map(minutes => (changeMinute + minutes) * minuteMilliseconds),
       )
       fc.assert(
         fc.property(weeklyHours(dates), moments, fractions, (hours, after, between) => {
@@ -144,7 +154,7 @@ describe("a minute-by-minute reading of the weekly table agrees, across clock ch
           checkValidUntil(hours, timezone, start + after, between)
           checkIntervals(sight, hours, timezone, datesFrom(start - 2 * dayMilliseconds, days + 4))
         }),
-        { numRuns: 60 },
+        { numRuns: 80 },
       )
     },
     60_000,

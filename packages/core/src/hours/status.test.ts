@@ -152,4 +152,20 @@ describe("clock changes", () => {
       "Opens at 2 am",
     )
   })
+
+  test("nothing opens or closes while an hour is repeated", () => {
+    // The second 01:10 and 01:40 of the night.
+    const repeated = [Date.parse("2026-10-25T01:10Z"), Date.parse("2026-10-25T01:40Z")]
+    expect(repeated.map(at => isOpenAt(week("01:30-06:00"), london, at))).toEqual([true, true])
+    expect(repeated.map(at => isOpenAt(week("22:00-01:30"), london, at))).toEqual([false, false])
+  })
+
+  test("what opened at midnight stays open when clocks go back before it", () => {
+    const at = Date.parse("2010-11-07T03:00Z")
+    expect(isOpenAt(week("00:00-04:00"), "America/St_Johns", at)).toBe(true)
+    expect(openStatus(week("00:00-04:00"), "America/St_Johns", at)).toMatchObject({
+      open: true,
+      closesAt: Date.parse("2010-11-07T07:30Z"),
+    })
+  })
 })

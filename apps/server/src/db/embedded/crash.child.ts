@@ -4,8 +4,11 @@ import { sql } from "../statement.ts"
 import { openTestPool, silentLog } from "../test-support.ts"
 import { openEmbedded } from "./open.ts"
 
-const makeTable = sql("crash-child.make", "create table if not exists acknowledged (number int primary key)")
-const add = sql("crash-child.add", "insert into acknowledged values ($1)")
+const makeTable = sql(
+  "crash-child.make",
+  "create table if not exists child_acknowledged (number int primary key)",
+)
+const add = sql("crash-child.add", "insert into child_acknowledged values ($1)")
 
 const [, , dataDir = ""] = process.argv
 const embedded = await openEmbedded({ dataDir, log: silentLog, purpose: "server" })

@@ -6,11 +6,16 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { Database } from "../database.ts"
 import { DatabaseUnavailable } from "../errors.ts"
-import { sql } from "../statement.ts"
-import { openTestPool, silentLog, until } from "../test-support.ts"
+import { type Statement, sql } from "../statement.ts"
+import {
+  openTestPool,
+  silentLog,
+  type TemporaryDirectory,
+  temporaryDirectory,
+  until,
+} from "../test-support.ts"
 import { chooseAccount } from "./account.ts"
 import { findBinaries } from "./binaries.ts"
-import { type ClusterCopies, makeClusterCopies } from "./cluster-copies.ts"
 import { openEmbedded } from "./open.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
 import { postgresProcessesIn, processStart } from "./processes.ts"
@@ -19,24 +24,25 @@ import { makeSocketDir } from "./socket-dir.ts"
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
-let clusters: ClusterCopies
-beforeAll(async () => {
-  clusters = await makeClusterCopies()
+/** One for the whole file: every test starts and stops its own server in it. */
+let directory: TemporaryDirectory
+beforeAll(() => {
+  directory = temporaryDirectory()
 })
-afterAll(() => clusters[Symbol.dispose]())
+afterAll(() => directory[Symbol.dispose]())
 
 const makeTable = sql("crash-test.make", "create table acknowledged (number int primary key)")
 const add = sql("crash-test.add", "insert into acknowledged values ($1)")
 const numbers = sql("crash-test.numbers", "select number from acknowledged")
+const childNumbers = sql("crash-test.child-numbers", "select number from child_acknowledged")
 
 const open = (dataDir: string) => openEmbedded({ dataDir, log: silentLog, purpose: "server" })
 
-async function stored(db: Database): Promise<Set<number>> {
-  return new Set((await db.rows<{ number: number }>(numbers)).map(row => row.number))
+async function stored(db: Database, statement: Statement): Promise<Set<number>> {
+  return new Set((await db.rows<{ number: number }>(statement)).map(row => row.number))
 }
 
 test("a killed database server comes back by itself, with every acknowledged row", async () => {
-  using directory = clusters.copy()
   const states: string[] = []
   const embedded = await openEmbedded({
     dataDir: directory.path,
@@ -73,7 +79,7 @@ test("a killed database server comes back by itself, with every acknowledged row
   await until("rows are written again", () => acknowledged.length > before + 20)
   writing = false
   await Promise.all(writers)
-  const rows = await stored(db)
+  const rows = await stored(db, numbers)
   expect(acknowledged.filter(number => !rows.has(number))).toEqual([])
   await db.close()
   await embedded.stop()
@@ -83,7 +89,6 @@ test("a killed database server comes back by itself, with every acknowledged row
 })
 
 test("after the whole service was killed, the next start has every acknowledged row", async () => {
-  using directory = clusters.copy()
   const child = spawn(process.execPath, [join(import.meta.dirname, "crash.child.ts"), directory.path], {
     stdio: ["ignore", "pipe", "inherit"],
   })
@@ -96,7 +101,7 @@ test("after the whole service was killed, the next start has every acknowledged 
   await once(child, "close")
   const embedded = await open(directory.path)
   const db = openTestPool(embedded.connection)
-  const rows = await stored(db)
+  const rows = await stored(db, childNumbers)
   // The last line may be cut in the middle, and is then the beginning of a number.
   const acknowledged = output.split("\n").slice(1, -1).map(Number)
   expect(acknowledged.length).toBeGreaterThan(50)
@@ -106,10 +111,7 @@ test("after the whole service was killed, the next start has every acknowledged 
 })
 
 test("a server left behind by a killed process is stopped, not fought", async () => {
-  using directory = clusters.copy()
   const clusterDir = join(directory.path, "postgres")
-  // As an earlier start would have left it, for PostgreSQL's account to read.
-  await (await open(directory.path)).stop()
   const account = chooseAccount(clusterDir)
   const host = makeSocketDir(realpathSync(directory.path), account)
   const { postgres } = findBinaries(account, directory.path)
@@ -131,7 +133,6 @@ test("a server left behind by a killed process is stopped, not fought", async ()
 test.runIf(process.platform === "linux")(
   "backends that hang when their server dies do not keep the next one out",
   async () => {
-    using directory = clusters.copy()
     const embedded = await open(directory.path)
     const clusterDir = join(directory.path, "postgres")
     const children = postgresProcessesIn(clusterDir).filter(pid => pid !== embedded.pid)

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { sql } from "../statement.ts"
-import { openTestPool, silentLog, temporaryDirectory } from "../test-support.ts"
-import { type ClusterCopies, makeClusterCopies } from "./cluster-copies.ts"
+import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "../test-support.ts"
 import { DataDirInUse, DataDirVersionMismatch } from "./errors.ts"
-import { type EmbeddedOptions, openEmbedded } from "./open.ts"
+import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from "./open.ts"
 import { processStart } from "./processes.ts"
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -15,20 +14,28 @@ const makeTable = sql("open-test.make", "create table if not exists notes (text 
 const addNote = sql("open-test.add", "insert into notes values ($1)")
 const readNotes = sql("open-test.read", "select text from notes order by text")
 
-let clusters: ClusterCopies
-beforeAll(async () => {
-  clusters = await makeClusterCopies()
-})
-afterAll(() => clusters[Symbol.dispose]())
+/** One for the whole file: every test starts and stops its own server in it. */
+let directory: TemporaryDirectory
+const opened: EmbeddedDatabase[] = []
 
-function open(dataDir: string, options: Partial<EmbeddedOptions> = {}) {
-  return openEmbedded({ dataDir, log: silentLog, purpose: "server", ...options })
+beforeAll(() => {
+  directory = temporaryDirectory()
+})
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(embedded => embedded.stop()))
+})
+afterAll(() => directory[Symbol.dispose]())
+
+async function open(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedDatabase> {
+  const embedded = await openEmbedded({ dataDir, log: silentLog, purpose: "server", ...options })
+  opened.push(embedded)
+  return embedded
 }
 
 test("an empty directory becomes a database, and what is written outlives restarts and a copy", async () => {
-  using directory = temporaryDirectory()
+  using empty = temporaryDirectory()
   using backup = temporaryDirectory()
-  const dataDir = join(directory.path, "not", "yet", "there")
+  const dataDir = join(empty.path, "not", "yet", "there")
   for (const text of ["first", "second"]) {
     const embedded = await open(dataDir)
     const db = openTestPool(embedded.connection)
@@ -47,8 +54,16 @@ test("an empty directory becomes a database, and what is written outlives restar
   await restored.stop()
 })
 
+test("what a killed first start left is swept away", async () => {
+  mkdirSync(join(directory.path, "postgres.new-abcdef"))
+  writeFileSync(join(directory.path, "postgres.new-abcdef", "PG_VERSION"), "18\n")
+  mkdirSync(join(directory.path, "postgres"))
+  const embedded = await open(directory.path)
+  await embedded.stop()
+  expect(readdirSync(directory.path).sort()).toEqual(["postgres", "postgres.log"])
+})
+
 test("it listens on a private Unix socket only, with checksums, UTF-8 and a plain role", async () => {
-  using directory = clusters.copy()
   const embedded = await open(directory.path)
   const db = openTestPool(embedded.connection)
   const facts = sql(
@@ -76,7 +91,6 @@ test("it listens on a private Unix socket only, with checksums, UTF-8 and a plai
 })
 
 test("a second server on the same directory is refused, and told the first one's process id", async () => {
-  using directory = clusters.copy()
   const embedded = await open(directory.path)
   const refusal = await open(directory.path).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DataDirInUse)
@@ -86,7 +100,6 @@ test("a second server on the same directory is refused, and told the first one's
 })
 
 test("a command uses a running server's database, and leaves it running", async () => {
-  using directory = clusters.copy()
   const server = await open(directory.path)
   const command = await open(directory.path, { purpose: "command" })
   expect(command.pid).toBe(server.pid)
@@ -94,11 +107,9 @@ test("a command uses a running server's database, and leaves it running", async 
   const db = openTestPool(server.connection)
   await db.ping()
   await db.close()
-  await server.stop()
 })
 
 test("two commands at once both work and leave nothing running", async () => {
-  using directory = clusters.copy()
   const [first, second] = await Promise.all([
     open(directory.path, { purpose: "command" }),
     open(directory.path, { purpose: "command" }),
@@ -110,7 +121,6 @@ test("two commands at once both work and leave nothing running", async () => {
 })
 
 test("the command that started the database waits for one that came later", async () => {
-  using directory = clusters.copy()
   const first = await open(directory.path, { purpose: "command" })
   const second = await open(directory.path, { purpose: "command" })
   const firstStop = first.stop()
@@ -123,7 +133,6 @@ test("the command that started the database waits for one that came later", asyn
 })
 
 test("a server waits for a command to end", async () => {
-  using directory = clusters.copy()
   const command = await open(directory.path, { purpose: "command" })
   const opening = open(directory.path)
   await command.stop()
@@ -132,7 +141,6 @@ test("a server waits for a command to end", async () => {
 })
 
 test("a lock whose process id was given to another process is no obstacle", async () => {
-  using directory = clusters.copy()
   const first = await open(directory.path)
   const lock = JSON.parse(readFileSync(join(directory.path, "rasoi.lock"), "utf8"))
   await first.stop()
@@ -143,7 +151,6 @@ test("a lock whose process id was given to another process is no obstacle", asyn
 })
 
 test("a postmaster.pid that names an unrelated process neither blocks nor harms it", async () => {
-  using directory = clusters.copy()
   const bystander = spawn("sleep", ["60"], { stdio: "ignore" })
   try {
     const file = join(directory.path, "postgres", "postmaster.pid")
@@ -159,7 +166,6 @@ test("a postmaster.pid that names an unrelated process neither blocks nor harms 
 })
 
 test("files of another major version are refused and left alone", async () => {
-  using directory = clusters.copy()
   writeFileSync(join(directory.path, "postgres", "PG_VERSION"), "17\n")
   const refusal = await open(directory.path).catch((error: unknown) => error)
   expect(refusal).toBeInstanceOf(DataDirVersionMismatch)
@@ -169,18 +175,7 @@ test("files of another major version are refused and left alone", async () => {
   await embedded.stop()
 })
 
-test("what a killed first start left is swept away", async () => {
-  using directory = temporaryDirectory()
-  mkdirSync(join(directory.path, "postgres.new-abcdef"))
-  writeFileSync(join(directory.path, "postgres.new-abcdef", "PG_VERSION"), "18\n")
-  mkdirSync(join(directory.path, "postgres"))
-  const embedded = await open(directory.path)
-  await embedded.stop()
-  expect(readdirSync(directory.path).sort()).toEqual(["postgres", "postgres.log"])
-})
-
 test("a failing start says what the server said, and gives the directory free", async () => {
-  using directory = clusters.copy()
   await expect(open(directory.path, { settings: { no_such_setting: "1" } })).rejects.toThrow(
     "no_such_setting",
   )

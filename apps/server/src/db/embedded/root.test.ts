@@ -1,10 +1,12 @@
+import { execFileSync } from "node:child_process"
 import {
   chmodSync,
   chownSync,
   cpSync,
-  lstatSync,
   mkdirSync,
   readdirSync,
+  readlinkSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from "node:fs"
@@ -13,7 +15,7 @@ import { describe, expect, test, vi } from "vitest"
 import { openTestPool, silentLog, temporaryDirectory } from "../test-support.ts"
 import { type Account, chooseAccount } from "./account.ts"
 import { copyBinaries } from "./binaries-copy.ts"
-import { installedPackage, readPackage } from "./binary-package.ts"
+import { type BinaryPackage, installedPackage, readPackage } from "./binary-package.ts"
 import { openEmbedded } from "./open.ts"
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
@@ -23,11 +25,23 @@ const installed = readPackage(installedPackage())
 /** A copy of the package as `npm ci --ignore-scripts` leaves it: without the links that its script makes. */
 function unlinkedPackage(directory: string): string {
   const copy = join(directory, "package")
-  cpSync(installed.directory, copy, {
-    recursive: true,
-    filter: source => !lstatSync(source).isSymbolicLink(),
-  })
+  try {
+    // Hard links, where the two lie on one file system: 60 MB less to write.
+    execFileSync("cp", ["-al", installed.directory, copy], { stdio: "ignore" })
+  } catch {
+    cpSync(installed.directory, copy, { recursive: true, verbatimSymlinks: true })
+  }
+  for (const { target } of installed.links) rmSync(join(copy, target), { force: true })
   return copy
+}
+
+/** Enough to be copied and asked for its version. */
+function tinyPackage(directory: string): BinaryPackage {
+  for (const name of ["bin", "lib", "share"]) mkdirSync(join(directory, "native", name), { recursive: true })
+  writeFileSync(join(directory, "native", "bin", "postgres"), "#!/bin/sh\nexit 0\n", { mode: 0o755 })
+  writeFileSync(join(directory, "native", "lib", "library.so.1"), "")
+  const links = [{ source: "native/lib/library.so.1", target: "native/lib/library.so" }]
+  return { directory, version: "18.0.0", links }
 }
 
 async function openAndPing(dataDir: string, binariesDir: string): Promise<void> {
@@ -61,25 +75,23 @@ describe.skipIf(process.getuid?.() !== 0)("started by root", () => {
     using place = temporaryDirectory()
     chmodSync(place.path, 0o755)
     const account = chooseAccount(join(place.path, "none"))
-    const version = "18.0.0-planted"
-    const planted = join(place.path, `rasoi-postgres-${version}-${process.platform}-${process.arch}`)
+    const tiny = tinyPackage(join(place.path, "package"))
+    const planted = join(place.path, `rasoi-postgres-${tiny.version}-${process.platform}-${process.arch}`)
     mkdirSync(join(planted, "bin"), { recursive: true })
     writeFileSync(join(planted, "bin", "postgres"), "#!/bin/sh\n", { mode: 0o755 })
     chownSync(planted, account.uid, account.gid)
-    const copy = copyBinaries({ ...installed, version }, account, [place.path])
+    const copy = copyBinaries(tiny, account, [place.path])
     expect(copy).not.toBe(planted)
     expect(statSync(copy).uid).toBe(0)
-    expect(copyBinaries({ ...installed, version }, account, [place.path])).toBe(copy)
-    expect(readdirSync(place.path).sort()).toEqual([basename(planted), basename(copy)].sort())
+    expect(copyBinaries(tiny, account, [place.path])).toBe(copy)
+    expect(readdirSync(place.path).sort()).toEqual([basename(planted), basename(copy), "package"].sort())
   })
 })
 
-test.skipIf(process.getuid?.() === 0)(
-  "programs without their links, in a place that cannot be written to, are copied",
-  () => {
-    using place = temporaryDirectory()
-    const account: Account = { ...chooseAccount(join(place.path, "none")), dropped: false }
-    const copy = copyBinaries(installed, account, [place.path])
-    expect(dirname(copy)).toBe(place.path)
-  },
-)
+test("programs without their links, in a place that cannot be written to, are copied", () => {
+  using place = temporaryDirectory()
+  const account: Account = { ...chooseAccount(join(place.path, "none")), dropped: false }
+  const copy = copyBinaries(tinyPackage(join(place.path, "package")), account, [place.path])
+  expect(dirname(copy)).toBe(place.path)
+  expect(readlinkSync(join(copy, "lib", "library.so"))).toBe("library.so.1")
+})

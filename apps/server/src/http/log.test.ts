@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { makeSecret } from "../keys/index.ts"
+import { makeLog, redact } from "./log.ts"
+
+const key = makeSecret("live")
+
+test.each([
+  [`Bearer ${key}`, "Bearer rasoi_live_[key]"],
+  ["GET /v1/track/9fQ2mVxT4bKcR7wZpLs1Yd failed", "GET /v1/track/[token] failed"],
+  ["https://order.example.com/t/9fQ2mVxT4bKcR7wZpLs1Yd", "https://order.example.com/t/[token]"],
+  ["Key (phone)=(9845012345) exists", "Key (phone)=([phone]) exists"],
+  ["called +91 98450 12345 twice", "called [phone] twice"],
+  ["asha@example.com is taken", "[email] is taken"],
+  [
+    "order ord_01k7q3v9x4e8rbhw5tm2c6ndsz at 1729170300000",
+    "order ord_01k7q3v9x4e8rbhw5tm2c6ndsz at 1729170300000",
+  ],
+])("%j becomes %j", (text, clean) => {
+  expect(redact(text)).toBe(clean)
+})
+
+test("messages, errors, their causes and their database details are cleaned before they are written", () => {
+  const lines: string[] = []
+  const log = makeLog("info", { write: line => lines.push(line) })
+  const cause = Object.assign(new Error(`bad key ${key}`), { detail: "Key (phone)=(9845012345)" })
+  log.error({ err: new Error("for asha@example.com", { cause }) }, `request of 9845012345 with ${key}`)
+  const written = lines.join("")
+  expect(written).toContain("request of [phone]")
+  for (const secret of [key, "9845012345", "asha@example.com"]) expect(written).not.toContain(secret)
+})

@@ -1,0 +1,73 @@
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { LocalRateLimiter } from "./rate-limit.ts"
+
+const windowMs = 60_000
+
+describe("a sliding window", () => {
+  test("admits the limit and refuses the next, until the first has left", () => {
+    const limiter = new LocalRateLimiter()
+    for (let second = 0; second < 3; second += 1) {
+      const taken = limiter.take("a", 3, windowMs, second * 1000)
+      expect(taken).toEqual({ allowed: true, remaining: 2 - second, resetMs: windowMs - second * 1000 })
+    }
+    expect(limiter.take("a", 3, windowMs, 59_999)).toEqual({ allowed: false, remaining: 0, resetMs: 1 })
+    expect(limiter.take("a", 3, windowMs, 60_000).allowed).toBe(true)
+    expect(limiter.take("a", 3, windowMs, 60_999).allowed).toBe(false)
+    expect(limiter.take("a", 3, windowMs, 61_000).allowed).toBe(true)
+  })
+
+  test("a refused request does not push the next chance away", () => {
+    const limiter = new LocalRateLimiter()
+    limiter.take("a", 1, windowMs, 0)
+    for (let now = 1; now < windowMs; now += 1000)
+      expect(limiter.take("a", 1, windowMs, now).allowed).toBe(false)
+    expect(limiter.take("a", 1, windowMs, windowMs).allowed).toBe(true)
+  })
+
+  test("subjects are counted apart", () => {
+    const limiter = new LocalRateLimiter()
+    expect(limiter.take("a", 1, windowMs, 0).allowed).toBe(true)
+    expect(limiter.take("b", 1, windowMs, 0).allowed).toBe(true)
+  })
+
+  test("no window of a minute anywhere admits more than the limit, and nothing is refused without need", () => {
+    const steps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 20 }), (gaps, count) => {
+        const limiter = new LocalRateLimiter()
+        const admitted: number[] = []
+        let now = 1_000_000
+        for (const gap of gaps) {
+          now += gap
+          const inWindow = admitted.filter(time => time > now - windowMs).length
+          const { allowed, remaining, resetMs } = limiter.take("a", count, windowMs, now)
+          expect(allowed).toBe(inWindow < count)
+          if (allowed) admitted.push(now)
+          expect(remaining).toBe(count - admitted.filter(time => time > now - windowMs).length)
+          // What Retry-After promises is kept: one millisecond earlier there is no room, then there is.
+          if (!allowed) {
+            const at = now + resetMs
+            expect(admitted.filter(time => time > at - 1 - windowMs).length).toBe(count)
+            expect(admitted.filter(time => time > at - windowMs).length).toBeLessThan(count)
+          }
+        }
+      }),
+    )
+  })
+
+  test("a raised limit of millions costs a slot for each millisecond, not for each request", () => {
+    const limiter = new LocalRateLimiter()
+    for (let request = 0; request < 200_000; request += 1)
+      limiter.take("a", 10_000_000, windowMs, request % 100)
+    expect(limiter.take("a", 10_000_000, windowMs, 100).remaining).toBe(10_000_000 - 200_001)
+  })
+
+  test("a clock that steps back neither breaks the count nor opens the gate", () => {
+    const limiter = new LocalRateLimiter()
+    limiter.take("a", 2, windowMs, 100_000)
+    limiter.take("a", 2, windowMs, 90_000)
+    expect(limiter.take("a", 2, windowMs, 100_001).allowed).toBe(false)
+    expect(limiter.take("a", 2, windowMs, 160_000).allowed).toBe(true)
+  })
+})

@@ -1,0 +1,34 @@
+import { type Endpoint, publicEndpoints } from "@rasoi/contract"
+import { consoleEndpoints } from "@rasoi/contract/console"
+import { expect, test } from "vitest"
+import { serialiserFor } from "./serialise.ts"
+
+const answering = ([...publicEndpoints, ...consoleEndpoints] as readonly Endpoint[]).filter(
+  ({ response }) => response.schema,
+)
+
+test.each(answering.map(endpoint => [endpoint.id, endpoint] as const))(
+  "%s: the whole example survives",
+  (_, endpoint) => {
+    const { schema } = endpoint.response
+    if (!schema) throw new Error("filtered above")
+    expect(JSON.parse(serialiserFor(schema)(endpoint.example.response))).toEqual(endpoint.example.response)
+  },
+)
+
+test("a member that the contract does not name never reaches the wire", () => {
+  const menu = answering.find(endpoint => endpoint.id === "menu.get")
+  const schema = menu?.response.schema
+  if (!schema) throw new Error("the menu has a schema")
+  const leaky = { ...(menu.example.response as object), costPaise: 100, internal: { secret: true } }
+  expect(serialiserFor(schema)(leaky)).not.toMatch(/costPaise|secret/)
+})
+
+test("null where the contract allows it, and text with every kind of character, come through", () => {
+  const tracking = answering.find(endpoint => endpoint.id === "track.get")
+  const schema = tracking?.response.schema
+  if (!schema) throw new Error("tracking has a schema")
+  const example = structuredClone(tracking.example.response) as { restaurant: { name: string } }
+  example.restaurant.name = 'Café "रसोई" \\ \n 🍛 </script>'
+  expect(JSON.parse(serialiserFor(schema)(example))).toEqual(example)
+})

@@ -1,0 +1,135 @@
+import type { AddressInfo } from "node:net"
+import { scopes as allScopes, type Role, type Scope } from "@rasoi/contract"
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import { inject } from "vitest"
+import { type AppParts, buildApp } from "../app.ts"
+import { commandLine } from "../audit/index.ts"
+import type { Clock } from "../clock.ts"
+import { type Connection, openChangeFeed, openDatabase, type QueryOutcome } from "../db/index.ts"
+import { silentLog } from "../db/test-support.ts"
+import { createTestDatabase } from "../db/testing.ts"
+import { demoMenu } from "../demo/menu.ts"
+import { demoSettings } from "../demo/settings.ts"
+import { LocalEventBus, LocalPresence, makeChangeHub, type TopicChange } from "../events/index.ts"
+import { LocalRateLimiter, type Mount } from "../http/index.ts"
+import { makeLog } from "../http/log.ts"
+import { makeMetrics } from "../http/metrics.ts"
+import { newId } from "../ids.ts"
+import { createKey, type KeyMode } from "../keys/index.ts"
+import { createRestaurant } from "../onboarding/index.ts"
+import { createStaff } from "../staff/index.ts"
+import { makeCaller } from "./caller.ts"
+
+export class ManualClock implements Clock {
+  private time: number
+
+  constructor(start = Date.parse("2026-10-17T13:05:00Z")) {
+    this.time = start
+  }
+
+  now(): number {
+    return this.time
+  }
+
+  advance(milliseconds: number): void {
+    this.time += milliseconds
+  }
+
+  set(time: number): void {
+    this.time = time
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+interface Options {
+  connection?: Connection
+  config?: Partial<AppParts["config"]>
+  clock?: ManualClock
+  logDestination?: Parameters<typeof makeLog>[1]
+  /** Further endpoints behind the same pipeline. */
+  extend?(mount: Mount): void
+}
+
+/** The real server on a database of its own, listening on loopback, with a clock that the test moves. */
+export async function startTestApp(options: Options = {}) {
+  const connection = options.connection ?? (await createTestDatabase(inject("clusterConnection")))
+  const clock = options.clock ?? new ManualClock()
+  const statements: string[] = []
+  const onQuery = (name: string, _durationMs: number, _outcome: QueryOutcome) => statements.push(name)
+  const db = openDatabase({
+    connection,
+    poolSize: 4,
+    queryDeadlineMs: 5_000,
+    connectDeadlineMs: 2_000,
+    applicationName: "rasoi-test",
+    log: silentLog,
+    onQuery,
+  })
+  const nodeId = newId("node")
+  const hub = makeChangeHub(db, nodeId)
+  const feed = openChangeFeed({
+    connection,
+    nodeId,
+    log: silentLog,
+    onChange: change => change.own || hub.deliver(change as unknown as TopicChange),
+    onGap: hub.deliverGap,
+  })
+  const presence = new LocalPresence()
+  const app = await buildApp({
+    config: {
+      demo: false,
+      publicUrl: "https://order.example.com",
+      trustProxy: false,
+      tls: undefined,
+      ...options.config,
+    },
+    log: options.logDestination ? makeLog("info", options.logDestination) : makeLog("silent"),
+    clock,
+    db,
+    hub,
+    freshness: feed,
+    bus: new LocalEventBus(),
+    presence,
+    limiter: new LocalRateLimiter(),
+    metrics: makeMetrics(),
+  })
+  options.extend?.(app.mount)
+  await feed.ready
+  await app.http.listen({ host: "127.0.0.1", port: 0 })
+  const { port } = app.http.server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return {
+    ...app,
+    ...makeCaller(url),
+    url,
+    port,
+    db,
+    hub,
+    feed,
+    clock,
+    presence,
+    connection,
+    /** Names of the statements run so far. */
+    statements,
+    restaurant: (change: Partial<Settings> = {}, menu: MenuDocument = demoMenu) =>
+      createRestaurant(hub, commandLine, clock.now(), { settings: { ...demoSettings, ...change }, menu }),
+    key: async (restaurantId: string, mode: KeyMode = "test", scopes: readonly Scope[] = allScopes) => {
+      const deed = { hub, actor: commandLine, now: clock.now(), restaurantId }
+      return createKey(deed, { name: "A key", mode, scopes })
+    },
+    person: async (restaurantId: string, role: Role = "OWNER") => {
+      const email = `${newId("person")}@example.com`
+      const password = "a long pass phrase"
+      const deed = { hub, actor: commandLine, now: clock.now(), restaurantId }
+      await createStaff(deed, { email, password, name: `The ${role.toLowerCase()}`, role })
+      return { email, password }
+    },
+    async stop() {
+      app.streams.endAll()
+      await app.http.close()
+      await feed.close()
+      await db.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+export interface CallOptions {
+  key?: string
+  cookie?: string
+  method?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export interface Answered {
+  status: number
+  headers: Headers
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  body: any
+}
+
+export type Caller = ReturnType<typeof makeCaller>
+
+/** Real HTTP requests, told in one line. */
+export function makeCaller(url: string) {
+  async function call(path: string, options: CallOptions = {}): Promise<Answered> {
+    const { key, cookie, method = "GET", body, headers = {} } = options
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+        ...(cookie ? { cookie } : {}),
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get("content-type")?.includes("json") && text !== ""
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    }
+  }
+
+  /** Signs in and answers the cookie. */
+  async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
+    const { status, headers, text } = await call("/console/v1/session", {
+      method: "POST",
+      body: { email, password },
+    })
+    if (status !== 201) throw new Error(`sign-in answered ${status}: ${text}`)
+    return headers.getSetCookie()[0]?.split(";")[0] ?? ""
+  }
+
+  return { call, signIn }
+}

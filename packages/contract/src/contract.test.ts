@@ -1,0 +1,204 @@
+import { Ajv2020 } from "ajv/dist/2020.js"
+import formatsModule from "ajv-formats"
+import { describe, expect, test } from "vitest"
+import { consoleEndpoints } from "./console/index.ts"
+import {
+  consoleDocument,
+  type Endpoint,
+  type ErrorCode,
+  errorBody,
+  errorExample,
+  errors,
+  phonePattern,
+  publicDocument,
+  publicEndpoints,
+  scopePresets,
+  scopes,
+} from "./index.ts"
+
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+;(formatsModule as unknown as typeof formatsModule.default)(ajv)
+
+function faults(schema: object, value: unknown) {
+  ajv.validate(schema, value)
+  return ajv.errors ?? []
+}
+
+const everyEndpoint: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints]
+
+/** The published table: method, path, scope, requests a minute. */
+const published = [
+  ["GET", "/v1/restaurant", "restaurant:read", 600],
+  ["GET", "/v1/menu", "menu:read", 600],
+  ["POST", "/v1/orders/quote", "orders:write", 120],
+  ["POST", "/v1/orders", "orders:write", 60],
+  ["GET", "/v1/orders/{id}", "orders:read", 600],
+  ["GET", "/v1/orders", "orders:read", 120],
+  ["POST", "/v1/orders/{id}/cancel", "orders:write", 30],
+  ["GET", "/v1/reservations/availability", "reservations:read", 600],
+  ["POST", "/v1/reservations", "reservations:write", 30],
+  ["GET", "/v1/reservations/{id}", "reservations:read", 600],
+  ["POST", "/v1/reservations/{id}/cancel", "reservations:write", 30],
+  ["GET", "/v1/track/{token}", undefined, 60],
+] as const
+
+describe("endpoints", () => {
+  test.each(published)("%s %s has its scope and limit", (method, path, scope, count) => {
+    const found = publicEndpoints.find(endpoint => endpoint.method === method && endpoint.path === path)
+    expect(found?.access).toEqual(scope ? { kind: "key", scope } : { kind: "public" })
+    expect(found?.limit).toEqual({ count, windowSeconds: 60, per: scope ? "key" : "address" })
+  })
+
+  test("the twelve, and the two of test mode, are the whole public API", () => {
+    expect(publicEndpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      ...published.map(([method, path]) => `${method} ${path}`),
+      "POST /v1/test/orders/{id}/advance",
+      "POST /v1/test/reservations/{id}/advance",
+    ])
+  })
+
+  test("both creates, and only they, need an Idempotency-Key", () => {
+    const creates = publicEndpoints.filter(endpoint => "idempotent" in endpoint).map(endpoint => endpoint.id)
+    expect(creates).toEqual(["orders.create", "reservations.create"])
+  })
+
+  test("ids are unique", () => {
+    const ids = everyEndpoint.map(endpoint => endpoint.id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test.each(everyEndpoint.map(endpoint => [endpoint.id, endpoint] as const))(
+    "the examples of %s are valid",
+    (_, endpoint) => {
+      const { body, response, example, rules } = endpoint
+      if (body) {
+        expect(faults(body, example.body)).toEqual([])
+        expect(rules?.(example.body as never) ?? []).toEqual([])
+      }
+      if (response.schema) expect(faults(response.schema, example.response)).toEqual([])
+    },
+  )
+})
+
+describe("errors", () => {
+  test.each([
+    [400, ["IDEMPOTENCY_KEY_REQUIRED", "VERSION_UNSUPPORTED", "MALFORMED_REQUEST"]],
+    [401, ["UNAUTHENTICATED", "KEY_REVOKED", "LOGIN_FAILED"]],
+    [
+      403,
+      [
+        "ORDERING_OFF",
+        "RESTAURANT_UNAVAILABLE",
+        "BOOKINGS_OFF",
+        "SCOPE_MISSING",
+        "HTTPS_REQUIRED",
+        "ROLE_MISSING",
+        "ORIGIN_REFUSED",
+      ],
+    ],
+    [404, ["NOT_FOUND"]],
+    [405, ["METHOD_NOT_ALLOWED"]],
+    [
+      409,
+      [
+        "IDEMPOTENCY_IN_PROGRESS",
+        "PRICE_CHANGED",
+        "CLOSED",
+        "NOT_ACCEPTING",
+        "SLOT_UNAVAILABLE",
+        "CANNOT_CANCEL",
+        "INVALID_TRANSITION",
+        "EDIT_CONFLICT",
+      ],
+    ],
+    [413, ["PAYLOAD_TOO_LARGE"]],
+    [415, ["UNSUPPORTED_MEDIA_TYPE"]],
+    [
+      422,
+      [
+        "IDEMPOTENCY_KEY_REUSED",
+        "PAYMENT_MODE_NOT_ALLOWED",
+        "ORDER_TYPE_NOT_ALLOWED",
+        "OUT_OF_AREA",
+        "BELOW_MINIMUM",
+        "ITEM_NOT_FOUND",
+        "ITEM_UNAVAILABLE",
+        "ADDON_INVALID",
+        "VALIDATION_FAILED",
+        "PARTY_TOO_LARGE",
+      ],
+    ],
+    [429, ["RATE_LIMITED"]],
+    [500, ["INTERNAL_ERROR"]],
+    [503, ["SERVICE_UNAVAILABLE"]],
+  ])("%i: exactly %j", (status, codes) => {
+    const found = (Object.keys(errors) as ErrorCode[]).filter(code => errors[code].status === status)
+    expect(found.sort()).toEqual([...codes].sort())
+  })
+
+  test("refusals that may pass by themselves are not remembered; final ones are", () => {
+    const remembered = (Object.keys(errors) as ErrorCode[]).filter(code => errors[code].remembered)
+    expect(remembered.sort()).toEqual([
+      "ADDON_INVALID",
+      "BELOW_MINIMUM",
+      "BOOKINGS_OFF",
+      "ITEM_NOT_FOUND",
+      "ITEM_UNAVAILABLE",
+      "ORDERING_OFF",
+      "ORDER_TYPE_NOT_ALLOWED",
+      "OUT_OF_AREA",
+      "PARTY_TOO_LARGE",
+      "PAYMENT_MODE_NOT_ALLOWED",
+      "RESTAURANT_UNAVAILABLE",
+      "SLOT_UNAVAILABLE",
+    ])
+  })
+
+  test.each(Object.keys(errors) as ErrorCode[])("the example of %s is valid", code => {
+    expect(faults(errorBody(code), errorExample(code))).toEqual([])
+  })
+})
+
+describe("OpenAPI", () => {
+  test.each([
+    ["public", publicDocument(), publicEndpoints],
+    ["console", consoleDocument(), consoleEndpoints],
+  ] as const)(
+    "the %s document has every endpoint, and every reference leads somewhere",
+    (_, document, endpoints) => {
+      const { paths, components } = document as {
+        paths: Record<string, object>
+        components: Record<string, object>
+      }
+      for (const { path, method } of endpoints) expect(paths[path]).toHaveProperty(method.toLowerCase())
+      const references = [...JSON.stringify(document).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)]
+      expect(references.length).toBeGreaterThan(100)
+      for (const [, kind = "", name = ""] of references) expect(components[kind]).toHaveProperty(name)
+    },
+  )
+})
+
+test("phones: the published forms pass, others do not", () => {
+  const pattern = new RegExp(phonePattern, "u")
+  for (const fine of [
+    "9845012345",
+    "+91 98450 12345",
+    "+919845012345",
+    "919845012345",
+    "09845012345",
+    "98450-12345",
+    "9123456789",
+  ]) {
+    expect([fine, pattern.test(fine)]).toEqual([fine, true])
+  }
+  for (const bad of ["5845012345", "984501234", "98450123456", "+1 9845012345", "9845o12345", "", "+91"]) {
+    expect([bad, pattern.test(bad)]).toEqual([bad, false])
+  }
+})
+
+test("scopes: six, and the presets draw on them", () => {
+  expect(scopes).toHaveLength(6)
+  expect(scopePresets.WEBSITE).toEqual(scopes)
+  expect(scopePresets.READ_ONLY.every(scope => scope.endsWith(":read"))).toBe(true)
+  expect(scopePresets.READ_ONLY).toHaveLength(3)
+})

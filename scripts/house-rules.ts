@@ -1,0 +1,148 @@
+/** Who may import whom, and what may stand where. Pure: given files, answers faults. */
+
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string
+  text: string
+}
+
+/** Workspace → the workspaces whose code it may import. */
+const mayImport: Record<string, readonly string[]> = {
+  "packages/contract": [],
+  "packages/core": ["packages/contract"],
+  "packages/sdk": ["packages/contract"],
+  "apps/server": ["packages/contract", "packages/core"],
+  "apps/web": ["packages/contract"],
+  "examples/storefront": ["packages/sdk"],
+}
+
+const packageRooms: Record<string, string> = {
+  "@rasoi/contract": "packages/contract",
+  "@rasoi/core": "packages/core",
+  "@rasoi/sdk": "packages/sdk",
+  "@rasoi/server": "apps/server",
+  "@rasoi/web": "apps/web",
+}
+
+/** Folders of the server that serve every feature and so know none. */
+const groundFloor = ["http", "db", "events", "cache"]
+/** What each of them may use of the others. */
+const groundUse: Record<string, readonly string[]> = {
+  db: [],
+  cache: [],
+  http: ["db", "cache"],
+  events: ["db", "http"],
+}
+const serverSource = "apps/server/src/"
+/** The folders that put features together, and so may reach any of them. */
+const assembly = ["cli", "jobs", "testing", "demo"]
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^"'`;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g
+
+export function importsOf(text: string): string[] {
+  const found: string[] = []
+  for (const match of text.matchAll(importPattern)) found.push(match[1] ?? match[2] ?? match[3] ?? "")
+  return found
+}
+
+export function checkHouse(files: readonly SourceFile[]): string[] {
+  const faults: string[] = []
+  const featureEdges = new Map<string, Set<string>>()
+  for (const file of files) {
+    for (const target of importsOf(file.text)) {
+      faults.push(...checkWorkspaces(file.path, target), ...checkPurity(file.path, target))
+      const resolved = resolveRelative(file.path, target)
+      if (resolved) faults.push(...checkServerRooms(file.path, resolved, featureEdges))
+    }
+    faults.push(...checkContents(file))
+  }
+  faults.push(...findCircles(featureEdges))
+  return [...new Set(faults)]
+}
+
+function workspaceOf(path: string): string | undefined {
+  return Object.keys(mayImport).find(room => path.startsWith(`${room}/`))
+}
+
+function checkWorkspaces(path: string, target: string): string[] {
+  const from = workspaceOf(path)
+  if (!from) return []
+  const resolved = resolveRelative(path, target)
+  const to = resolved ? workspaceOf(resolved) : packageRooms[target.split("/").slice(0, 2).join("/")]
+  if (!to || to === from || mayImport[from]?.includes(to)) return []
+  return [`${path}: ${from} may not import ${to} (${target})`]
+}
+
+/** The contract and the core do no input or output; tests may read files. */
+function checkPurity(path: string, target: string): string[] {
+  const pure = path.startsWith("packages/contract/") || path.startsWith("packages/core/")
+  if (!pure || isTest(path) || !target.startsWith("node:")) return []
+  return [`${path}: the contract and the core are pure; ${target} is not for them`]
+}
+
+function checkServerRooms(path: string, resolved: string, edges: Map<string, Set<string>>): string[] {
+  if (!path.startsWith(serverSource) || !resolved.startsWith(serverSource) || isTest(path)) return []
+  const from = roomOf(path)
+  const to = roomOf(resolved)
+  if (!from || !to || from === to || assembly.includes(from)) return []
+  if (assembly.includes(to)) return [`${path}: ${from}/ may not import ${to}/, which puts features together`]
+  if (groundFloor.includes(from)) {
+    return groundUse[from]?.includes(to)
+      ? []
+      : [`${path}: ${from}/ serves every feature and may not know ${to}/`]
+  }
+  if (groundFloor.includes(to)) return []
+  edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  const file = resolved.slice(serverSource.length + to.length + 1)
+  return file === "index.ts" ? [] : [`${path}: reach ${to}/ through its index.ts, not ${file}`]
+}
+
+/** The folder right under the server's src; undefined for the files that stand there themselves. */
+function roomOf(path: string): string | undefined {
+  const rest = path.slice(serverSource.length)
+  return rest.includes("/") ? rest.split("/")[0] : undefined
+}
+
+function checkContents({ path, text }: SourceFile): string[] {
+  const faults: string[] = []
+  if (isTest(path)) return faults
+  if (path.startsWith(serverSource) && /\bprocess\.env\b/.test(text) && path !== `${serverSource}config.ts`) {
+    faults.push(`${path}: only config.ts reads the environment`)
+  }
+  const mayHoldSql = path.endsWith("/store.ts") || path.startsWith(`${serverSource}db/`)
+  if (path.startsWith(serverSource) && !mayHoldSql && /\bsql\(/.test(text)) {
+    faults.push(`${path}: SQL stands in store.ts files and migrations only`)
+  }
+  const pure = path.startsWith("packages/core/") || path.startsWith("packages/contract/")
+  if (pure && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./.test(text)) {
+    faults.push(`${path}: the contract and the core have no clock, no chance and no environment`)
+  }
+  return faults
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.ts$|\.fixture\.ts$|\/fixture\.ts$|\/testing\//.test(path)
+}
+
+function resolveRelative(path: string, target: string): string | undefined {
+  if (!target.startsWith(".")) return undefined
+  return new URL(target, `file:///${path}`).pathname.slice(1)
+}
+
+function findCircles(edges: Map<string, Set<string>>): string[] {
+  const circles: string[] = []
+  const visit = (room: string, way: string[]) => {
+    const start = way.indexOf(room)
+    if (start >= 0) {
+      const circle = way.slice(start)
+      // Each circle once, begun at its first name.
+      if (circle.every(other => room <= other))
+        circles.push(`features in a circle: ${[...circle, room].join(" → ")}`)
+      return
+    }
+    for (const next of edges.get(room) ?? []) visit(next, [...way, room])
+  }
+  for (const room of edges.keys()) visit(room, [])
+  return circles
+}
