@@ -24,12 +24,13 @@ import { answerUnknownRoutes } from "./http/methods.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { type Mount, makeMount } from "./http/mount.ts"
 import { observeRequests } from "./http/observe.ts"
+import { servePages } from "./http/pages.ts"
 import { makeRequestId } from "./http/request-id.ts"
 import { isLoopback, requireHttps } from "./http/transport.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
 import { makeMenuCache, mountMenu } from "./menu/index.ts"
 import { makeRestaurantCache, mountRestaurant } from "./restaurant/index.ts"
-import { findCaller, mountSessions } from "./staff/index.ts"
+import { findCaller, findSignedIn, mountSessions } from "./staff/index.ts"
 
 export interface AppParts {
   config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls">
@@ -93,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(cookie)
   answerHealth(http, db, freshness)
   serveDocs(http)
+  await servePages(http)
 
   const sessions = { db, limiter, demo: config.demo }
   // A `__Host-` cookie needs HTTPS, which the demo has not.
@@ -108,7 +110,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountKeys(mount, { db, hub, requestLog })
   mountSessions(mount, { ...sessions, hub, restaurants, cookieName, secureCookie: !config.demo })
   mountAudit(mount, db)
-  const streams = mountStreams(mount, { bus, presence, clock })
+  const streams = mountStreams(mount, {
+    bus,
+    presence,
+    clock,
+    hub,
+    findSignedIn: (deviceIds, now) => findSignedIn(sessions, deviceIds, now),
+  })
+  // A stream never ends by itself, and the server would wait for it.
+  http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
   return { http, mount, streams, requestLog }
@@ -170,16 +180,16 @@ function readJsonBodies(http: FastifyInstance): void {
 
 /** What was admitted is finished; what comes after the signal is sent elsewhere. */
 function refuseWhileClosing(http: FastifyInstance): void {
-  let closing = false
+  let idleSweep: NodeJS.Timeout | undefined
   http.addHook("preClose", async () => {
-    closing = true
+    // A connection that was busy when the signal came would otherwise be kept alive after its answer.
+    idleSweep = setInterval(() => http.server.closeIdleConnections(), 50)
   })
+  http.addHook("onClose", async () => clearInterval(idleSweep))
   http.addHook("onRequest", async (_, reply) => {
-    if (!closing) return
+    if (!idleSweep) return
     reply.header("Connection", "close")
-    throw new Refusal("SERVICE_UNAVAILABLE", {
-      retryAfter: 1,
-      message: "This server is shutting down; send the request again.",
-    })
+    const message = "This server is shutting down; send the request again."
+    throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1, message })
   })
 }

@@ -73,7 +73,6 @@ export async function startServer({
       log.error({ err: error, job }, "job failed"),
     )
     closers.push(() => jobs.stop())
-    app.http.addHook("preClose", async () => app.streams.endAll())
     await feed.ready
     await app.http.listen({ host: config.host, port: config.port })
     closers.push(() => app.http.close())

@@ -79,12 +79,23 @@ describe("normaliseIndianMobile", () => {
     )
   })
 
-  test("a wrong number of digits is refused", () => {
+  test("of bare digits, only ten, eleven after a 0, or twelve after 91 are a mobile number", () => {
+    const start = fc.constantFrom("", "0", "91", "9", "6", "5")
+    const rest = fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: 7, maxLength: 13 })
     fc.assert(
-      fc.property(mobile, fc.integer({ min: 1, max: 9 }), (digits, length) => {
-        expect(normaliseIndianMobile(digits.slice(0, length))).toBeNull()
-        expect(normaliseIndianMobile(`${digits}${digits.slice(0, length)}`)).toBeNull()
+      fc.property(start, rest, (before, after) => {
+        const digits = before + after
+        const prefixOfLength = new Map([
+          [10, ""],
+          [11, "0"],
+          [12, "91"],
+        ])
+        const expectedPrefix = prefixOfLength.get(digits.length)
+        const lastTen = digits.slice(-10)
+        const valid = expectedPrefix !== undefined && digits === expectedPrefix + lastTen && lastTen >= "6"
+        expect(normaliseIndianMobile(digits)).toBe(valid ? lastTen : null)
       }),
+      { numRuns: 5000 },
     )
   })
 

@@ -1,11 +1,12 @@
 import { listAudit } from "@rasoi/contract/console"
 import type { Database } from "../db/index.ts"
-import { type Mount, pageOf } from "../http/index.ts"
+import { badCursor, type Mount, pageOf } from "../http/index.ts"
 import { type AuditRow, listAuditRows } from "./store.ts"
 
 export function mountAudit(mount: Mount, db: Database): void {
   mount(listAudit, async ({ session, query }) => {
     const limit = query.limit ?? 20
+    if (query.cursor !== undefined && !/^aud_[0-9a-z]{26}$/.test(query.cursor)) throw badCursor()
     const rows = await listAuditRows(db, session.restaurantId, query.cursor ?? null, limit + 1)
     return pageOf(rows, limit, describeDeed, row => row.id)
   })

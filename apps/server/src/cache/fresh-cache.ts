@@ -59,7 +59,8 @@ export function makeFreshCache<Value>({
         values.delete(id)
         return load(id)
       }
-      return values.get(id)?.value ?? loading.get(id) ?? startLoading(id)
+      const kept = values.get(id)
+      return kept ? kept.value : (loading.get(id) ?? startLoading(id))
     },
     invalidate(id) {
       values.delete(id)

@@ -1,36 +1,49 @@
-import { defineCommand } from "citty"
-import { readConfig } from "../config.ts"
-import { demoKeys, demoLogin, seedDemo } from "../demo/index.ts"
-import { print } from "./output.ts"
-import { runServer } from "./run-server.ts"
+import { command } from "./command.ts"
 
-export default defineCommand({
-  meta: {
-    name: "demo",
-    description: "Run the server on loopback with a demo restaurant and well-known keys",
-  },
+export default command({
+  name: "demo",
+  description: "Run the server on loopback with a demo restaurant and well-known keys",
+  examples: ["npx rasoi demo", "PORT=3000 npx rasoi demo"],
+  args: {},
   async run() {
+    const [{ readConfig }, { demoKeys, demoLogin, seedDemo }, { runServer }] = await Promise.all([
+      import("../config.ts"),
+      import("../demo/index.ts"),
+      import("./run-server.ts"),
+    ])
     const config = readConfig({ demo: true })
-    const { address } = await runServer({ config, prepare: (hub, { db }) => seedDemo(hub, db, Date.now()) })
-    print(welcome(address, config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"))
+    const { address, port } = await runServer({
+      config,
+      prepare: (hub, { db }) => seedDemo(hub, db, Date.now()),
+    })
+    const data = config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"
+    const welcome = { address, data, keys: demoKeys, login: demoLogin }
+    return { data: { ...welcome, port }, text: describe(welcome) }
   },
 })
 
-function welcome(address: string, data: string): string {
+interface Welcome {
+  address: string
+  data: string
+  keys: { test: string; live: string }
+  login: { email: string; password: string }
+}
+
+function describe({ address, data, keys, login }: Welcome): string {
   return `
   Rasoi is running: a demo restaurant, open round the clock, on this machine only.
 
     API          ${address}/v1
     Reference    ${address}/docs
     Errors       ${address}/docs/errors
-    Test key     ${demoKeys.test}
-    Live key     ${demoKeys.live}
-    Console API  ${address}/console/docs   sign in: ${demoLogin.email} / ${demoLogin.password}
+    Test key     ${keys.test}
+    Live key     ${keys.live}
+    Console API  ${address}/console/docs   sign in: ${login.email} / ${login.password}
     Data         ${data}
 
   Try it:
 
-    curl -s ${address}/v1/menu -H "Authorization: Bearer ${demoKeys.test}"
+    curl -s ${address}/v1/menu -H "Authorization: Bearer ${keys.test}"
 
   Ctrl+C stops it. These keys and this login work in the demo only.
 `

@@ -1,21 +1,118 @@
-import { defineCommand, renderUsage, runCommand } from "citty"
-import { exitCodes, reportFault, UsageFault } from "./output.ts"
+import { readFileSync } from "node:fs"
+import { runCommand } from "citty"
+import { checkArguments } from "./arguments.ts"
+import { type Answer, type Command, type Group, group } from "./command.ts"
+import { exitCodes, UsageFault } from "./faults.ts"
+import { endQuietlyOnBrokenPipe, writeAnswer, writeFault } from "./output.ts"
+import { suggest } from "./suggest.ts"
+import { usageOf } from "./usage.ts"
 
-/** One file a command, loaded when it is called: `rasoi key list` need not load the web server. */
-export const root = defineCommand({
-  meta: { name: "rasoi", description: "A restaurant's own online ordering and table booking" },
-  subCommands: {
-    serve: () => import("./serve.ts").then(module => module.default),
-    demo: () => import("./demo.ts").then(module => module.default),
+const root = group({
+  name: "rasoi",
+  description: "A restaurant's own online ordering and table booking",
+  examples: ["npx rasoi demo", 'npx rasoi key create --name "Our website" --mode test'],
+  members: {
+    demo: () => import("./demo.ts"),
+    serve: () => import("./serve.ts"),
+    doctor: () => import("./doctor.ts"),
+    migrate: () => import("./migrate.ts"),
+    restaurant: () => import("./restaurant/index.ts"),
+    key: () => import("./key/index.ts"),
+    staff: () => import("./staff/index.ts"),
+    menu: () => import("./menu/index.ts"),
   },
 })
 
-export async function runCommandLine(rawArgs: string[]): Promise<void> {
-  void renderUsage
+export async function runCommandLine(rawArgs: readonly string[]): Promise<void> {
+  endQuietlyOnBrokenPipe()
+  const json = rawArgs.includes("--json")
   try {
-    await runCommand(root, { rawArgs })
+    const answer = await answerTo(rawArgs)
+    writeAnswer(answer, json && answer.data !== undefined)
+    if (answer.failed) process.exitCode = exitCodes.failure
   } catch (error) {
-    reportFault(error)
-    process.exitCode = error instanceof UsageFault ? exitCodes.usage : exitCodes.failure
+    process.exitCode = writeFault(error, json)
   }
+}
+
+async function answerTo(rawArgs: readonly string[]): Promise<Answer> {
+  if (rawArgs[0] === "--version" || rawArgs[0] === "-v") return versionAnswer()
+  // `rasoi --json key list` and `rasoi help key list` are as clear as the other way round.
+  const wantsHelp = rawArgs[0] === "help"
+  const words = wantsHelp ? rawArgs.slice(1) : rawArgs
+  const firstWord = words.findIndex(word => word !== "--json")
+  const { node, path, rest } = await find(firstWord > 0 ? words.slice(firstWord) : words)
+  if (wantsHelp || asksForHelp(rest)) return { data: undefined, text: await usageOf(node, path) }
+  try {
+    if (node.kind === "group") throw await missingMember(node, path, rest)
+    checkArguments(node, rest)
+    const { result } = await runCommand(node.definition, { rawArgs: [...rest] })
+    return result as Answer
+  } catch (error) {
+    throw asUsageFault(error, path)
+  }
+}
+
+interface Found {
+  readonly node: Command | Group
+  readonly path: readonly string[]
+  readonly rest: readonly string[]
+}
+
+/** The words before the first flag lead through the groups to a command. */
+async function find(words: readonly string[]): Promise<Found> {
+  let node: Command | Group = root
+  let depth = 0
+  while (node.kind === "group") {
+    const word = words[depth]
+    if (word === undefined || word.startsWith("-")) break
+    const load: Group["members"][string] | undefined = Object.hasOwn(node.members, word)
+      ? node.members[word]
+      : undefined
+    if (!load) throw unknownCommand(word, node, words.slice(0, depth))
+    node = (await load()).default
+    depth += 1
+  }
+  return { node, path: ["rasoi", ...words.slice(0, depth)], rest: words.slice(depth) }
+}
+
+function unknownCommand(word: string, { members }: Group, path: readonly string[]): UsageFault {
+  const meant = suggest(word, Object.keys(members))
+  const line = ["rasoi", ...path].join(" ")
+  const fault = new UsageFault(
+    `Unknown command "${line} ${word}".${meant ? ` Did you mean "${line} ${meant}"?` : ""}`,
+  )
+  fault.help = line
+  return fault
+}
+
+async function missingMember(node: Group, path: readonly string[], rest: readonly string[]) {
+  const flag = rest.find(word => word !== "--json")
+  if (flag !== undefined) return new UsageFault(`Unknown flag ${flag}.`)
+  const names = Object.keys(node.members).join(", ")
+  return new UsageFault(`Say what to do: ${path.join(" ")} and one of ${names}.`)
+}
+
+function asksForHelp(rest: readonly string[]): boolean {
+  const end = rest.indexOf("--")
+  return rest.slice(0, end < 0 ? undefined : end).some(word => word === "--help" || word === "-h")
+}
+
+/** citty's own complaints are about the call, too: a required flag is missing, or a value is none of the choices. */
+function asUsageFault(error: unknown, path: readonly string[]): unknown {
+  const fromCitty = error instanceof Error && error.name === "CLIError"
+  const fault = fromCitty ? new UsageFault(withoutColours(error.message)) : error
+  if (fault instanceof UsageFault) fault.help ??= path.join(" ")
+  return fault
+}
+
+function withoutColours(message: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that starts a colour
+  return message.replace(/\u001B\[\d+m/g, "")
+}
+
+function versionAnswer(): Answer {
+  const path = new URL("../../package.json", import.meta.url)
+  const { version } = JSON.parse(readFileSync(path, "utf8")) as { version: string }
+  return { data: { version, node: process.versions.node }, text: version }
 }

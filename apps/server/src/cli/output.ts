@@ -1,21 +1,59 @@
-import { Refusal } from "@rasoi/contract"
+import type { Answer } from "./command.ts"
+import { describeFault } from "./faults.ts"
 
-export const exitCodes = { ok: 0, failure: 1, usage: 2 } as const
-
-/** The command was called wrongly; says how it should be. */
-export class UsageFault extends Error {}
-
-export function print(text: string): void {
-  process.stdout.write(`${text}\n`)
-}
-
-export function reportFault(error: unknown): void {
-  process.stderr.write(`rasoi: ${describeFault(error)}\n`)
-}
-
-export function describeFault(error: unknown): string {
-  if (error instanceof Refusal && error.faults) {
-    return error.faults.map(fault => `${fault.field}: ${fault.message}`).join("\n       ")
+/** `rasoi key list | head -1`: the reader has what it wanted, and nobody is left to be told otherwise. */
+export function endQuietlyOnBrokenPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE") process.exit()
+      throw error
+    })
   }
-  return error instanceof Error ? error.message : String(error)
+}
+
+export function writeAnswer({ data, text, notes = [] }: Answer, json: boolean): void {
+  if (json) return void process.stdout.write(`${JSON.stringify(data, null, 2)}\n`)
+  for (const note of notes) process.stderr.write(`${note}\n`)
+  if (text !== "") process.stdout.write(text.endsWith("\n") ? text : `${text}\n`)
+}
+
+/** Answers the exit code. */
+export function writeFault(error: unknown, json: boolean): number {
+  const { exitCode, ...described } = describeFault(error)
+  const text = json ? JSON.stringify({ error: described }) : `rasoi: ${described.message}`
+  process.stderr.write(`${text}\n`)
+  return exitCode
+}
+
+interface Made {
+  data: object
+  /** What was made, in words; without the value itself. */
+  text: string
+  /** The one thing a script wants: a key, a password, an id. */
+  value: string
+  quiet: boolean | undefined
+  notes?: readonly string[]
+}
+
+/** Alone on standard output when it goes into a pipe or a variable; with its story when a person reads. */
+export function madeAnswer({ data, text, value, quiet, notes = [] }: Made): Answer {
+  if (quiet) return { data, text: value }
+  if (!process.stdout.isTTY) return { data, text: value, notes: [...notes, text] }
+  return { data, text: `${text}\n\n  ${value}\n`, notes }
+}
+
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = headings.map((heading, column) =>
+    Math.max(heading.length, ...rows.map(row => [...(row[column] ?? "")].length)),
+  )
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => cell + " ".repeat(Math.max(0, (widths[column] ?? 0) - [...cell].length)))
+      .join("  ")
+      .trimEnd()
+  return [headings, ...rows].map(line).join("\n")
+}
+
+export function minuteOf(at: Date | null): string {
+  return at === null ? "never" : `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`
 }

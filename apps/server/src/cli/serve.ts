@@ -1,17 +1,19 @@
-import { defineCommand } from "citty"
-import { readConfig } from "../config.ts"
-import { print } from "./output.ts"
-import { runServer } from "./run-server.ts"
+import { command } from "./command.ts"
 
-export default defineCommand({
-  meta: {
-    name: "serve",
-    description: "Run the server. Settings come from the environment; see docs/operations.md",
-  },
+export default command({
+  name: "serve",
+  description: "Run the server. Settings come from the environment; see docs/operations.md",
+  examples: ["PORT=8080 PUBLIC_URL=https://order.example.com npx rasoi serve"],
+  args: {},
   async run() {
+    const [{ readConfig }, { runServer }] = await Promise.all([
+      import("../config.ts"),
+      import("./run-server.ts"),
+    ])
     const config = readConfig({ demo: false })
-    const { address, metricsAddress } = await runServer({ config })
-    print(`Rasoi listens on ${config.host}:${config.port}, ${address} from here`)
-    if (metricsAddress) print(`Metrics at ${metricsAddress}`)
+    const { address, port, metricsAddress } = await runServer({ config })
+    const lines = [`Rasoi listens on ${config.host}:${port}, ${address} from here`]
+    if (metricsAddress) lines.push(`Metrics at ${metricsAddress}`)
+    return { data: { address, host: config.host, port, metricsAddress }, text: lines.join("\n") }
   },
 })

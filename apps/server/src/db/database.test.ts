@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import type { Database, DatabaseOptions } from "./database.ts"
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
 import { postgresProcessesIn } from "./embedded/processes.ts"
-import { DatabaseConflict, DatabaseUnavailable } from "./errors.ts"
+import { DatabaseUnavailable } from "./errors.ts"
 import { sql } from "./statement.ts"
 import {
   openTestPool,
@@ -21,8 +21,6 @@ const backend = sql("db-test.backend", "select pg_backend_pid() as pid")
 const endBackend = sql("db-test.end", "select pg_terminate_backend($1)")
 const addRow = sql("db-test.add", "insert into things (id, count) values ($1, 0)")
 const raise = sql("db-test.raise", "update things set count = count + 1 where id = $1")
-const countOf = sql("db-test.count", "select count from things where id = $1")
-const divide = sql("db-test.divide", "select 1 / 0")
 
 let directory: TemporaryDirectory
 let embedded: EmbeddedDatabase
@@ -169,94 +167,6 @@ test("a restart of the server heals", async () => {
       },
     ),
   )
-})
-
-test("a transaction commits whole or not at all", async () => {
-  const db = open()
-  const result = await db.transaction(async tx => {
-    await tx.run(addRow, ["whole"])
-    await Promise.all([tx.run(raise, ["whole"]), tx.run(raise, ["whole"])])
-    return "done"
-  })
-  expect(result).toBe("done")
-  expect(await db.row(countOf, ["whole"])).toEqual({ count: 2 })
-  const refusal = new Error("changed my mind")
-  const failing = db.transaction(async tx => {
-    await tx.run(raise, ["whole"])
-    throw refusal
-  })
-  await expect(failing).rejects.toBe(refusal)
-  expect(await db.row(countOf, ["whole"])).toEqual({ count: 2 })
-})
-
-test("a failure that the work swallowed does not pass for a commit", async () => {
-  const db = open()
-  const work = db.transaction(async tx => {
-    await tx.run(addRow, ["swallowed"])
-    await tx.run(divide).catch(() => {})
-  })
-  await expect(work).rejects.toThrow("rolled back")
-  expect(await db.row(countOf, ["swallowed"])).toBeUndefined()
-})
-
-test("a transaction's handle is dead after its end", async () => {
-  const db = open()
-  const kept = await db.transaction(async tx => tx)
-  await expect(kept.run(one)).rejects.toThrow("already ended")
-})
-
-test("a connection lost at COMMIT leaves the outcome unknown, and says so", async () => {
-  const db = open()
-  const work = db.transaction(async tx => {
-    const row = await tx.row<{ pid: number }>(backend)
-    await open().run(endBackend, [row?.pid])
-  })
-  const error = await work.catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(DatabaseUnavailable)
-  expect(error).toMatchObject({ commitUnknown: true })
-})
-
-test("deadlocked transactions are retried until both are done", async () => {
-  const db = open()
-  await db.run(addRow, ["left"])
-  await db.run(addRow, ["right"])
-  const met = Promise.withResolvers<void>()
-  let arrived = 0
-  const crossing = (first: string, second: string) =>
-    db.transaction(async tx => {
-      await tx.run(raise, [first])
-      arrived += 1
-      if (arrived === 2) met.resolve()
-      await met.promise
-      await tx.run(raise, [second])
-    })
-  await Promise.all([crossing("left", "right"), crossing("right", "left")])
-  expect(arrived).toBeGreaterThan(2)
-  expect(await db.row(countOf, ["left"])).toEqual({ count: 2 })
-  expect(await db.row(countOf, ["right"])).toEqual({ count: 2 })
-})
-
-test("a conflict that no retry resolves is unavailable", async () => {
-  const db = open()
-  const conflict = sql("db-test.conflict", "do $$ begin raise exception using errcode = '40001'; end $$")
-  const error = await db.run(conflict).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(DatabaseConflict)
-  expect(error).toBeInstanceOf(DatabaseUnavailable)
-})
-
-test("every statement is reported with its name and outcome", async () => {
-  const seen: string[] = []
-  const db = open({ queryDeadlineMs: 200, onQuery: (name, _, outcome) => seen.push(`${name} ${outcome}`) })
-  await db.transaction(tx => tx.run(one))
-  await db.run(divide).catch(() => {})
-  await db.run(sleepSeconds, [5]).catch(() => {})
-  expect(seen).toEqual([
-    "db.begin ok",
-    "db-test.one ok",
-    "db.commit ok",
-    "db-test.divide refused",
-    "db-test.sleep unavailable",
-  ])
 })
 
 test("a statement prepared before a table changed is prepared anew", async () => {

@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Pool, type PoolClient } from "pg"
 import { type Connection, clientConfig } from "./connection.ts"
@@ -35,7 +36,8 @@ const idleConnectionMs = 60_000
 const pingStatement = sql("db.ping", "select 1")
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = openPool(options)
+  const sessions = new Set<PoolClient>()
+  const pool = openPool(options, sessions)
   const lent = new Set<Lease>()
   let closing: Promise<void> | undefined
 
@@ -61,7 +63,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await queries.run(pingStatement)
     },
     close() {
-      closing ??= closePool(pool, lent, options.queryDeadlineMs + clientGraceMs)
+      closing ??= closePool(pool, sessions, lent, options.queryDeadlineMs + clientGraceMs)
       return closing
     },
     get stats() {
@@ -70,7 +72,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-function openPool(options: DatabaseOptions): Pool {
+function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
   const { connection, poolSize, queryDeadlineMs, connectDeadlineMs, applicationName, log } = options
   const pool = new Pool({
     ...clientConfig(connection, {
@@ -85,8 +87,12 @@ function openPool(options: DatabaseOptions): Pool {
     idleTimeoutMillis: idleConnectionMs,
   })
   pool.on("connect", client => {
+    sessions.add(client)
+    client.once("end", () => sessions.delete(client))
     // The pool listens only while a client is idle; an 'error' event on a lent one would end the process.
-    client.on("error", error => log.warn({ error: error.message }, "database connection lost"))
+    client.on("error", error => {
+      if (!pool.ending) log.warn({ error: error.message }, "database connection lost")
+    })
   })
   // Already told by the listener above; the pool has dropped the client and opens another when asked.
   pool.on("error", () => {})
@@ -105,7 +111,12 @@ async function checkOut(pool: Pool, options: DatabaseOptions): Promise<PoolClien
   }
 }
 
-async function closePool(pool: Pool, lent: Set<Lease>, patienceMs: number): Promise<void> {
+async function closePool(
+  pool: Pool,
+  sessions: Set<PoolClient>,
+  lent: Set<Lease>,
+  patienceMs: number,
+): Promise<void> {
   // Work that is under way may end; work that hangs must not hold up the shutdown for ever.
   const patience = new AbortController()
   const impatient = sleep(patienceMs, undefined, { signal: patience.signal }).then(
@@ -114,6 +125,8 @@ async function closePool(pool: Pool, lent: Set<Lease>, patienceMs: number): Prom
     },
     () => {},
   )
-  await Promise.race([pool.end(), impatient])
+  // The pool takes a session for ended once it has said goodbye; the server has not seen it leave by then.
+  const ended = pool.end().then(() => Promise.all([...sessions].map(session => once(session, "end"))))
+  await Promise.race([ended, impatient])
   patience.abort()
 }

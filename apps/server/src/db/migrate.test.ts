@@ -1,26 +1,20 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { MigrationRefused, migrate } from "./migrate.ts"
 import { sql } from "./statement.ts"
 import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "./test-support.ts"
-import { startTestCluster, type TestCluster } from "./testing.ts"
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+import { createTestDatabase } from "./testing.ts"
 
 let directory: TemporaryDirectory
-let cluster: TestCluster
 let count = 0
 
-beforeAll(async () => {
+beforeAll(() => {
   directory = temporaryDirectory()
-  mkdirSync(join(directory.path, "none"))
-  cluster = await startTestCluster(join(directory.path, "none"))
 })
-afterAll(async () => {
-  await cluster.stop()
-  directory[Symbol.dispose]()
-})
+afterAll(() => directory[Symbol.dispose]())
+
+const emptyDatabase = () => createTestDatabase(inject("clusterConnection"), "template1")
 
 function migrationsOf(files: Record<string, string>): string {
   const path = join(directory.path, `set-${count++}`)
@@ -36,7 +30,7 @@ const two = {
 const readSteps = sql("migrate-test.steps", "select number from steps order by number")
 
 test("migrations run in order, once, and later ones follow", async () => {
-  const connection = await cluster.createDatabase()
+  const connection = await emptyDatabase()
   const path = migrationsOf(two)
   const options = { directory: path, log: silentLog }
   expect(await migrate(connection, options)).toEqual({
@@ -54,7 +48,7 @@ test("migrations run in order, once, and later ones follow", async () => {
 })
 
 test("of several processes at once one migrates, and the others wait for it", async () => {
-  const connection = await cluster.createDatabase()
+  const connection = await emptyDatabase()
   const path = migrationsOf({ ...two, "0003-slow.sql": "select pg_sleep(0.3);" })
   const results = await Promise.all(
     Array.from({ length: 4 }, () => migrate(connection, { directory: path, log: silentLog })),
@@ -66,7 +60,7 @@ test("of several processes at once one migrates, and the others wait for it", as
 })
 
 test("a migration that fails leaves nothing of itself, and keeps those before it", async () => {
-  const connection = await cluster.createDatabase()
+  const connection = await emptyDatabase()
   const path = migrationsOf({ ...two, "0003-bad.sql": "insert into steps values (3); select 1 / 0;" })
   await expect(migrate(connection, { directory: path, log: silentLog })).rejects.toThrow(
     "migration 0003-bad failed: division by zero",
@@ -79,7 +73,7 @@ test("a migration that fails leaves nothing of itself, and keeps those before it
 })
 
 test("a changed migration, a newer database and a late number are refused", async () => {
-  const connection = await cluster.createDatabase()
+  const connection = await emptyDatabase()
   await migrate(connection, { directory: migrationsOf(two), log: silentLog })
   const attempt = (files: Record<string, string>) =>
     migrate(connection, { directory: migrationsOf(files), log: silentLog })
@@ -91,7 +85,7 @@ test("a changed migration, a newer database and a late number are refused", asyn
 
 test("files that are misnamed or share a number are refused", async () => {
   const attempt = (files: Record<string, string>) =>
-    migrate(cluster.connection, { directory: migrationsOf(files), log: silentLog })
+    migrate(inject("clusterConnection"), { directory: migrationsOf(files), log: silentLog })
   await expect(attempt({ "1-first.sql": "select 1" })).rejects.toThrow("must be named like")
   await expect(attempt({ "0001-a.sql": "select 1", "0001-b.sql": "select 1" })).rejects.toThrow(
     "two migrations",

@@ -10,9 +10,12 @@ export interface TopicChange {
 
 export type ChangeListener = (change: TopicChange) => void
 
+/** `alsoChanged` names a further restaurant that the same transaction touches. */
+export type Edit<T> = (tx: Queries, alsoChanged: (restaurantId: string) => void) => Promise<T>
+
 /** One way to change what others may have cached: commit, and tell them, here at once and elsewhere soon. */
 export interface ChangeHub {
-  edit<T>(topic: Topic, restaurantId: string, work: (tx: Queries) => Promise<T>): Promise<T>
+  edit<T>(topic: Topic, restaurantId: string, work: Edit<T>): Promise<T>
   onChange(listener: ChangeListener): void
   /** News may have been missed: everything cached is suspect. */
   onGap(listener: () => void): void
@@ -28,17 +31,23 @@ export function makeChangeHub(db: Database, nodeId: string): ChangeHub {
   }
   return {
     async edit(topic, restaurantId, work) {
+      let changed = new Set([restaurantId])
+      const deliverAll = () => {
+        for (const id of changed) deliver({ topic, restaurantId: id })
+      }
       try {
         const result = await db.transaction(async tx => {
-          const made = await work(tx)
-          await announceChange(tx, { origin: nodeId, topic, restaurantId })
+          // Anew for each run: a transaction that met a conflict is run again.
+          changed = new Set([restaurantId])
+          const made = await work(tx, id => changed.add(id))
+          for (const id of changed) await announceChange(tx, { origin: nodeId, topic, restaurantId: id })
           return made
         })
-        deliver({ topic, restaurantId })
+        deliverAll()
         return result
       } catch (error) {
         // The connection broke during COMMIT: it may have happened, so what is cached is no longer certain.
-        if (error instanceof DatabaseUnavailable && error.commitUnknown) deliver({ topic, restaurantId })
+        if (error instanceof DatabaseUnavailable && error.commitUnknown) deliverAll()
         throw error
       }
     },

@@ -1,10 +1,11 @@
 import type { ServerResponse } from "node:http"
-import { headers } from "@rasoi/contract"
+import { headers, Refusal } from "@rasoi/contract"
 import { pingDevice, streamEvents } from "@rasoi/contract/console"
 import type { Clock } from "../clock.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
 import type { EventBus } from "./bus.ts"
+import type { ChangeHub } from "./changes.ts"
 import type { DevicePresence } from "./presence.ts"
 
 export const pingEveryMs = 10_000
@@ -22,20 +23,25 @@ interface Parts {
   bus: EventBus
   presence: DevicePresence
   clock: Clock
+  hub: ChangeHub
+  /** Which of these devices are still signed in. */
+  findSignedIn(deviceIds: readonly string[], now: number): Promise<ReadonlySet<string>>
 }
 
 export interface Streams {
-  /** Ends the streams of a device that was signed out. */
-  endDevice(deviceId: string): void
   /** Pings every stream; called by a timer. */
   pingAll(): void
+  /** Ends every stream, and lets none begin: for the shutdown. */
   endAll(): void
 }
 
 /** Server-sent events to consoles, and the devices' presence that follows from them. */
-export function mountStreams(mount: Mount, { bus, presence, clock }: Parts): Streams {
+export function mountStreams(mount: Mount, { bus, presence, clock, hub, findSignedIn }: Parts): Streams {
   const open = new Map<string, OpenStream>()
   const wasOnline = new Map<string, boolean>()
+  /** Could not be asked about, and have to be. */
+  const unsure = new Set<OpenStream>()
+  let closing = false
 
   /** Tells the restaurant's consoles when it begins or ceases to receive orders. */
   function noticePresence(restaurantId: string): void {
@@ -46,27 +52,59 @@ export function mountStreams(mount: Mount, { bus, presence, clock }: Parts): Str
     bus.publish(restaurantId, { type: "presence.changed", data: { online } })
   }
 
-  mount(streamEvents, ({ session, requestId, reply }) => {
+  /** Ends those of these streams whose device is no longer signed in. */
+  async function recheck(streams: Iterable<OpenStream>): Promise<void> {
+    const asked = [...streams]
+    if (asked.length === 0) return
+    for (const stream of asked) unsure.delete(stream)
+    try {
+      const devices = new Set(asked.map(stream => stream.session.deviceId))
+      const signedIn = await findSignedIn([...devices], clock.now())
+      for (const stream of asked) if (!signedIn.has(stream.session.deviceId)) stream.end()
+    } catch {
+      // Without the database nobody can be signed out; asked again with the next ping.
+      for (const stream of asked) if (open.has(stream.streamId)) unsure.add(stream)
+    }
+  }
+
+  hub.onChange(({ topic, restaurantId }) => {
+    if (topic !== "sessions") return
+    void recheck([...open.values()].filter(stream => stream.session.restaurantId === restaurantId))
+  })
+  hub.onGap(() => void recheck(open.values()))
+
+  mount(streamEvents, ({ session, request, requestId, reply }) => {
+    if (closing) throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1 })
     const streamId = newId("str")
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, streamHeaders(requestId))
+    if (request.method === "HEAD") {
+      raw.end()
+      return undefined
+    }
     const unsubscribe = bus.subscribe(session.restaurantId, event =>
       write(raw, event.type, event.sequence, event.data),
     )
     const end = () => {
       if (!open.delete(streamId)) return
+      unsure.delete(stream)
       unsubscribe()
       presence.close(streamId)
-      raw.end()
+      // What a console has not read for so long it will not read at the end either.
+      if (raw.writableLength > unreadLimitBytes) raw.destroy()
+      else raw.end()
       noticePresence(session.restaurantId)
     }
-    open.set(streamId, { streamId, session, raw, end })
+    const stream = { streamId, session, raw, end }
+    open.set(streamId, stream)
     raw.on("close", end)
     raw.on("error", end)
     presence.open(streamId, session.restaurantId, session.deviceId, clock.now())
     write(raw, "hello", bus.sequence(session.restaurantId), { streamId, pingEveryMs })
     noticePresence(session.restaurantId)
+    // The news of a sign-out may have come between the look at the session and this moment.
+    void recheck([stream])
     return undefined
   })
 
@@ -77,9 +115,6 @@ export function mountStreams(mount: Mount, { bus, presence, clock }: Parts): Str
   })
 
   return {
-    endDevice(deviceId) {
-      for (const stream of open.values()) if (stream.session.deviceId === deviceId) stream.end()
-    },
     pingAll() {
       const now = clock.now()
       for (const { session, raw, end } of open.values()) {
@@ -87,8 +122,10 @@ export function mountStreams(mount: Mount, { bus, presence, clock }: Parts): Str
         else write(raw, "ping", bus.sequence(session.restaurantId), { at: new Date(now).toISOString() })
         noticePresence(session.restaurantId)
       }
+      void recheck(unsure)
     },
     endAll() {
+      closing = true
       for (const stream of open.values()) stream.end()
     },
   }

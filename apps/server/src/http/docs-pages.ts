@@ -1,14 +1,12 @@
 import { type Endpoint, type ErrorCode, errors } from "@rasoi/contract"
 
-const tokens = `
-:root { color-scheme: light dark; --ink: light-dark(#2b2420, #f2ece4); --paper: light-dark(#fbf8f3, #1d1916);
-  --soft: light-dark(#6b5f55, #b8aa9b); --line: light-dark(#e3dacd, #3a332d); --accent: light-dark(#9a5b00, #f2b544);
-  --raised: light-dark(#fff, #26211d) }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.55 system-ui, sans-serif }
+const style = `
+body { margin: 0; background: var(--surface); color: var(--ink); font: 16px/1.55 var(--font) }
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1rem 4rem }
-a { color: var(--accent) } code { font-size: .94em } h1 { margin-top: 0 }
-section { background: var(--raised); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem 1.25rem; margin: 1rem 0 }
-section h2 { font-size: 1.05rem; margin: 0 0 .4rem } section p { margin: .3rem 0 } .soft { color: var(--soft) }
+a { color: var(--accent) } code { font: .94em var(--font-code) } h1 { margin-top: 0 }
+section { background: var(--surface-raised); border: 1px solid var(--line); border-radius: var(--radius-2);
+  padding: 1rem 1.25rem; margin: 1rem 0 }
+section h2 { font-size: 1.05rem; margin: 0 0 .4rem } section p { margin: .3rem 0 } .soft { color: var(--ink-soft) }
 section:target { outline: 2px solid var(--accent) }
 `
 
@@ -20,7 +18,7 @@ interface ReferencePage {
 export function referencePage({ title, script }: ReferencePage): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"></head>
 <body><div id="reference"></div><noscript>This reference needs scripts. The document itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 <script src="/docs/scalar.js"></script><script src="${script}"></script></body>
 </html>
@@ -33,9 +31,11 @@ export function referenceStart(url: string): string {
     telemetry: false,
     withDefaultFonts: false,
     hideClientButton: true,
+    favicon: "/assets/icon.svg",
     showDeveloperTools: "never",
     agent: { disabled: true },
     mcp: { disabled: true },
+    authentication: { preferredSecurityScheme: url.startsWith("/console") ? "session" : "apiKey" },
     defaultHttpClient: { targetKey: "shell", clientKey: "curl" },
   }
   return `Scalar.createApiReference("#reference", ${JSON.stringify(settings)})\n`
@@ -56,7 +56,7 @@ export function errorsPage(codes: readonly ErrorCode[], endpoints: readonly Endp
   })
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Errors · Rasoi API</title><style>${tokens}</style></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Errors · Rasoi API</title><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/assets/tokens.css"><style>${style}</style></head>
 <body><main><p><a href="/docs">API reference</a></p><h1>Errors</h1>
 <p>Every error has a <code>code</code> to branch on, a <code>message</code> for people, and a <code>requestId</code> to quote. A fault in what you sent also has a <code>field</code>, and all faults in <code>errors</code>.</p>
 ${sections.join("\n")}</main></body>

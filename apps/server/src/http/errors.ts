@@ -5,13 +5,16 @@ import { DatabaseUnavailable } from "../db/index.ts"
 const databaseRetrySeconds = 2
 
 /** Turns anything thrown into the one refusal that the sender gets. */
-export function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) {
     return new Refusal("SERVICE_UNAVAILABLE", { retryAfter: databaseRetrySeconds })
   }
   const { code } = error as Partial<FastifyError>
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE")
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    const message = bodyLimit && `The body is over ${bodyLimit / 1024} KiB.`
+    return new Refusal("PAYLOAD_TOO_LARGE", message ? { message } : {})
+  }
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE")
   if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new Refusal("MALFORMED_REQUEST")
   if (code === "FST_ERR_CTP_INVALID_JSON_BODY") {
@@ -29,7 +32,7 @@ export function errorEnvelope(refusal: Refusal, requestId: string, docsUrl: stri
 
 export function makeErrorHandler(docsUrl: string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error)
+    const refusal = refusalOf(error, request.routeOptions?.bodyLimit)
     request.facts.code = refusal.code
     if (refusal.status >= 500) {
       const level = refusal.code === "SERVICE_UNAVAILABLE" ? "warn" : "error"

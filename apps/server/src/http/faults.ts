@@ -1,6 +1,9 @@
 import type { Fault } from "@rasoi/contract"
 import type { ErrorObject } from "ajv"
 
+/** A password that was sent as a number is still a password. */
+const secretField = /password$/i
+
 /** One fault of the validator as a path and a sentence that names the bad value and what would be valid. */
 export function faultOf(error: ErrorObject, prefix: string): Fault {
   const { params, keyword } = error
@@ -9,7 +12,8 @@ export function faultOf(error: ErrorObject, prefix: string): Fault {
   if (keyword === "additionalProperties") {
     return { field: joinPath(base, params.additionalProperty), message: "is not a known field" }
   }
-  return { field: base === "" ? "body" : base, message: `${sentence(error)}${present(error.data)}` }
+  const shown = secretField.test(base) ? "" : present(error.data)
+  return { field: base === "" ? "body" : base, message: `${sentence(error)}${shown}` }
 }
 
 /** "/items/0/quantity" → "items[0].quantity" */

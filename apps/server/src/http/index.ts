@@ -2,7 +2,7 @@ export { type Call, type KeyCaller, Prepared, type SessionCaller } from "./call.
 export { etagOf } from "./etag.ts"
 export type { Mount } from "./mount.ts"
 export { requireSameOrigin } from "./origin.ts"
-export { pageOf } from "./page.ts"
+export { badCursor, pageOf } from "./page.ts"
 export { roleMissing } from "./pipeline.ts"
 export { LocalRateLimiter, type RateLimiter } from "./rate-limit.ts"
 export { serialiserFor } from "./serialise.ts"

@@ -1,3 +1,5 @@
+import { type Refusal, validationFailed } from "@rasoi/contract"
+
 /** One page of a list, from rows read one past its limit. */
 export function pageOf<Row, Item>(
   rows: Row[],
@@ -10,4 +12,9 @@ export function pageOf<Row, Item>(
   const hasMore = rows.length > limit
   const nextCursor = hasMore && last !== undefined ? cursorOf(last) : null
   return { object: "list" as const, data: shown.map(describe), hasMore, nextCursor }
+}
+
+/** Answering with the first page instead would send a reader of all pages round in circles. */
+export function badCursor(): Refusal {
+  return validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])
 }

@@ -3,23 +3,37 @@ import type Type from "typebox"
 import { Prepared } from "./call.ts"
 import { serialiserFor } from "./serialise.ts"
 
-/** A document known by its version number: that number is its ETag. */
-export function versioned<Schema extends Type.TSchema>(
-  schema: Schema,
-  version: number,
-  value: Type.Static<Schema>,
-): Prepared {
-  return new Prepared(serialiserFor(schema)(value), `"${version}"`)
+interface Version {
+  readonly version: number
+  readonly restaurantId: string
 }
 
-/** The version that an editor believes to be the newest, from If-Match; undefined when it does not care. */
-export function readVersionMatch(ifMatch: string | undefined): number | undefined {
+/**
+ * A document known by its version number: that number is its ETag. With the restaurant, since the address is
+ * the same in all of them, and a browser that changed from one to another must not be told "not modified".
+ */
+export function versioned<Schema extends Type.TSchema>(
+  schema: Schema,
+  { version, restaurantId }: Version,
+  value: Type.Static<Schema>,
+): Prepared {
+  return new Prepared(serialiserFor(schema)(value), `"${version}.${restaurantId}"`)
+}
+
+/** No version has this number: whoever expects it is in conflict with any. */
+const noVersion = 0
+
+/**
+ * The version that an editor believes to be the newest, from If-Match; undefined when it does not care.
+ * The bare number will do as well as the whole ETag.
+ */
+export function readVersionMatch(ifMatch: string | undefined, restaurantId: string): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined
-  const [, digits] = /^\s*"(\d{1,9})"\s*$/.exec(ifMatch) ?? []
+  const [, digits, of] = /^\s*"(\d{1,9})(?:\.([\w-]{1,64}))?"\s*$/.exec(ifMatch) ?? []
   if (digits === undefined) {
     throw validationFailed([
-      { field: "If-Match", message: 'must be one version in quotes, such as "7", or *' },
+      { field: "If-Match", message: 'must be the ETag of one version, its number such as "7", or *' },
     ])
   }
-  return Number(digits)
+  return of === undefined || of === restaurantId ? Number(digits) : noVersion
 }

@@ -32,11 +32,12 @@ export function makeKeyAuthenticator({
   maximumEntries = 50_000,
 }: Options): KeyAuthenticator {
   // By hash, not by secret: a dump of this process's memory gives no working key away.
-  const cache: FreshCache<KnownKey | null> = makeFreshCache({ load, freshness, maximumEntries })
+  const cache: FreshCache<KnownKey> = makeFreshCache({ load, freshness, maximumEntries })
 
-  async function load(hashText: string): Promise<KnownKey | null> {
+  async function load(hashText: string): Promise<KnownKey> {
     const row = await findByHash(db, Buffer.from(hashText, "base64url"))
-    if (!row || (row.demo && !demo)) return null
+    // Thrown, so that it is not kept: made-up keys must not push real ones out of the cache.
+    if (!row || (row.demo && !demo)) throw new Refusal("UNAUTHENTICATED", { message: "No such API key." })
     return {
       caller: {
         keyId: row.id,
@@ -77,8 +78,7 @@ function readBearer(authorization: string | undefined): string {
   return secret
 }
 
-function judge(key: KnownKey | null, now: number): KeyCaller {
-  if (!key) throw new Refusal("UNAUTHENTICATED", { message: "No such API key." })
+function judge(key: KnownKey, now: number): KeyCaller {
   if (key.revokedAt !== null) throw new Refusal("KEY_REVOKED")
   if (key.secretExpiresAt !== null && key.secretExpiresAt <= now) {
     throw new Refusal("KEY_REVOKED", {

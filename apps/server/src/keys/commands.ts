@@ -3,6 +3,7 @@ import { type Actor, recordDeed } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { newId } from "../ids.ts"
+import { requireValidLimits } from "./limits.ts"
 import { hashSecret, type KeyMode, makeSecret } from "./secret.ts"
 import * as store from "./store.ts"
 
@@ -83,6 +84,7 @@ export async function raiseLimits(
   keyId: string,
   limits: Record<string, number>,
 ): Promise<Record<string, number>> {
+  requireValidLimits(limits)
   return hub.edit("keys", restaurantId, async tx => {
     const key = await requireKey(tx, restaurantId, keyId)
     const merged = { ...key.limits, ...limits }

@@ -1,8 +1,6 @@
 import type { Database } from "../db/index.ts"
-import { addRequests, type RequestRow } from "./store.ts"
+import { addRequests, mostRequestsShown, type RequestRow } from "./store.ts"
 
-/** How many requests of one key are kept between two writes; older ones of a burst are dropped. */
-const mostPerKey = 200
 const mostPerWrite = 5_000
 
 export interface RequestLog {
@@ -14,26 +12,34 @@ export interface RequestLog {
 /** The last requests of each key, gathered in memory and written behind in one statement. */
 export function makeRequestLog(db: Database, onFault: (error: unknown) => void): RequestLog {
   let gathered = new Map<string, RequestRow[]>()
+  let writing = Promise.resolve()
   return {
     add(entry) {
       const entries = gathered.get(entry.key_id)
       if (!entries) gathered.set(entry.key_id, [entry])
       else {
-        if (entries.length >= mostPerKey) entries.shift()
+        // Of a burst between two writes, the oldest would never be shown.
+        if (entries.length >= mostRequestsShown) entries.shift()
         entries.push(entry)
       }
     },
-    async flush() {
-      if (gathered.size === 0) return
-      const rows = [...gathered.values()].flat()
-      gathered = new Map()
-      try {
-        for (let start = 0; start < rows.length; start += mostPerWrite) {
-          await addRequests(db, rows.slice(start, start + mostPerWrite))
-        }
-      } catch (error) {
-        onFault(error)
-      }
+    flush() {
+      // One after the other: who asks to flush must find what an earlier flush is still writing.
+      writing = writing.then(write)
+      return writing
     },
+  }
+
+  async function write(): Promise<void> {
+    if (gathered.size === 0) return
+    const rows = [...gathered.values()].flat()
+    gathered = new Map()
+    try {
+      for (let start = 0; start < rows.length; start += mostPerWrite) {
+        await addRequests(db, rows.slice(start, start + mostPerWrite))
+      }
+    } catch (error) {
+      onFault(error)
+    }
   }
 }

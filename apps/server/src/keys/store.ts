@@ -124,6 +124,9 @@ export async function replaceLimits(
   await tx.run(setLimits, [keyId, JSON.stringify(limits)])
 }
 
+/** As many as a console can ask for. */
+export const mostRequestsShown = 200
+
 export interface RequestRow {
   key_id: string
   at: Date
@@ -141,7 +144,7 @@ const insertRequests = sql(
      insert into api_key_requests (key_id, at, request_id, method, path, status, code, duration_ms)
      select * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::integer[])
      returning key_id, at)
-   update api_keys k set last_used_at = used.at
+   update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
      from (select key_id, max(at) as at from entries group by key_id) used
     where k.id = used.key_id`,
 )
@@ -161,15 +164,25 @@ export async function addRequests(db: Queries, rows: RequestRow[]): Promise<void
 
 const latestRequests = sql(
   "keys.latestRequests",
-  `select * from api_key_requests where key_id = $1 order by at desc limit $2`,
+  `select * from api_key_requests where key_id = $1 order by at desc, request_id desc limit $2`,
 )
 
 export function listRequests(db: Queries, keyId: string, limit: number) {
   return db.rows<RequestRow>(latestRequests, [keyId, limit])
 }
 
-const pruneRequests = sql("keys.pruneRequests", `delete from api_key_requests where at < $1`)
+const pruneOld = sql("keys.pruneRequests", `delete from api_key_requests where at < $1`)
 
-export function pruneRequestsBefore(db: Queries, at: Date): Promise<number> {
-  return db.run(pruneRequests, [at])
+const pruneBeyond = sql(
+  "keys.pruneRequestsBeyond",
+  `delete from api_key_requests where ctid = any(array(
+     select ctid from (
+       select ctid, row_number() over (partition by key_id order by at desc, request_id desc) as place
+         from api_key_requests) placed
+      where place > $1))`,
+)
+
+/** Keeps what can still be asked for: the newest requests of each key, and none that is too old. */
+export async function pruneRequestsBefore(db: Queries, at: Date): Promise<number> {
+  return (await db.run(pruneOld, [at])) + (await db.run(pruneBeyond, [mostRequestsShown]))
 }

@@ -13,6 +13,7 @@ import { actorOf } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import {
+  badCursor,
   type Mount,
   pageOf,
   readVersionMatch,
@@ -48,7 +49,7 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
 
   mount(getMenuDocument, async ({ session }) => {
     const snapshot = await menus.get(session.restaurantId)
-    return versioned(MenuVersion, snapshot.version, describeVersion(snapshot))
+    return versioned(MenuVersion, snapshot, describeVersion(snapshot))
   })
 
   const editOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
@@ -59,7 +60,7 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
   })
 
   mount(putMenuDocument, async call => {
-    const expectedVersion = readVersionMatch(call.request.headers["if-match"])
+    const expectedVersion = readVersionMatch(call.request.headers["if-match"], call.session.restaurantId)
     return describeVersion(await replaceMenu({ ...editOf(call), expectedVersion }, call.body))
   })
 
@@ -75,7 +76,8 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
 
   mount(listMenuVersions, async ({ session, query }) => {
     const limit = query.limit ?? 20
-    const before = query.cursor === undefined ? null : (readVersionNumber(query.cursor) ?? null)
+    const before = query.cursor === undefined ? null : readVersionNumber(query.cursor)
+    if (before === undefined) throw badCursor()
     const rows = await listMenuRows(db, session.restaurantId, before, limit + 1)
     const { version: current } = await menus.get(session.restaurantId)
     return pageOf(

@@ -30,12 +30,13 @@ export function mountRestaurant(mount: Mount, { restaurants, presence, hub, cloc
 
   mount(getSettings, async ({ session }) => {
     const snapshot = await restaurants.get(session.restaurantId)
-    return versioned(SettingsVersion, snapshot.version, describeSettings(snapshot))
+    const { version, id: restaurantId } = snapshot
+    return versioned(SettingsVersion, { version, restaurantId }, describeSettings(snapshot))
   })
 
   mount(patchSettings, async call => {
     const { session, body, now, request } = call
-    const expected = readVersionMatch(request.headers["if-match"])
+    const expected = readVersionMatch(request.headers["if-match"], session.restaurantId)
     return describeSettings(
       await changeSettings(hub, actorOf(call), now, session.restaurantId, body, expected),
     )

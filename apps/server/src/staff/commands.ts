@@ -51,7 +51,7 @@ export async function createStaff({ hub, actor, now, restaurantId }: Deed, perso
   })
 }
 
-/** A new password signs every device of the person out. */
+/** A new password signs every device of the person out, in every restaurant where they work. */
 export async function setPassword(
   { hub, actor, now, restaurantId }: Deed,
   email: string,
@@ -59,14 +59,14 @@ export async function setPassword(
 ): Promise<void> {
   requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
-  await hub.edit("sessions", restaurantId, async tx => {
+  await hub.edit("sessions", restaurantId, async (tx, alsoChanged) => {
     const person = await store.findByEmail(tx, email)
     const memberships = person ? await store.listMemberships(tx, person.id) : []
     if (!person || !memberships.some(each => each.restaurant_id === restaurantId)) {
       throw new Refusal("NOT_FOUND", { message: `Nobody with the email ${email} works in this restaurant.` })
     }
     await store.changePasswordHash(tx, person.id, passwordHash)
-    await store.removeSessionsOf(tx, person.id)
+    for (const ended of await store.removeSessionsOf(tx, person.id)) alsoChanged(ended.restaurant_id)
     await recordDeed(tx, actor, now, { restaurantId, action: "staff.password", subject: person.email })
   })
 }

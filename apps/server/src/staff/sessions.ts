@@ -5,6 +5,7 @@ import { recordDeed } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { RateLimiter, SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
+import { networkOf } from "./network.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import * as store from "./store.ts"
 
@@ -49,15 +50,17 @@ export async function signIn(parts: SessionParts, now: number, attempt: SignIn) 
   const deviceId = newId("dev", now)
   const expiresAt = now + sessionDays * dayMs
   await parts.db.transaction(async tx => {
-    await store.addSession(tx, {
+    const added = await store.addSession(tx, {
       tokenHash: hashToken(token),
       deviceId,
       deviceName: attempt.device ?? null,
       staffId: person.id,
+      passwordHash: person.password_hash,
       restaurantId: membership.restaurant_id,
       at: new Date(now),
       expiresAt: new Date(expiresAt),
     })
+    if (!added) throw new Refusal("LOGIN_FAILED")
     const actor = { name: person.name, requestId: attempt.requestId }
     const subject = attempt.device ?? deviceId
     await recordDeed(tx, actor, now, {
@@ -81,9 +84,10 @@ export async function signIn(parts: SessionParts, now: number, attempt: SignIn) 
 
 /** By email and address together, so that a stranger's guesses elsewhere do not lock the owner out. */
 async function spendTry(limiter: RateLimiter, { email, address }: SignIn, now: number): Promise<void> {
+  const network = networkOf(address)
   const subjects = [
-    [`login:${address}:${email.toLowerCase()}`, triesPerEmailAndAddress],
-    [`login:${address}`, triesPerAddress],
+    [`login:${network}:${email.toLowerCase()}`, triesPerEmailAndAddress],
+    [`login:${network}`, triesPerAddress],
     [`login:${email.toLowerCase()}`, triesPerEmail],
   ] as const
   for (const [subject, count] of subjects) {
@@ -117,6 +121,16 @@ export async function findCaller(
     role: row.role,
     expiresAt: row.expires_at.getTime(),
   }
+}
+
+/** Which of these devices are still signed in. */
+export async function findSignedIn(
+  { db, demo }: Pick<SessionParts, "db" | "demo">,
+  deviceIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await store.listSignedIn(db, deviceIds, new Date(now))
+  return new Set(rows.filter(row => demo || !row.demo).map(row => row.device_id))
 }
 
 function hashToken(token: string): Buffer {

@@ -110,7 +110,7 @@ export function findSession(db: Queries, tokenHash: Buffer, now: Date) {
 const insertSession = sql(
   "staff.insertSession",
   `insert into sessions (token_hash, device_id, device_name, staff_id, restaurant_id, created_at, last_seen_at, expires_at)
-   values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+   select $1, $2, $3, p.id, $5, $6, $6, $7 from staff p where p.id = $4 and p.password_hash = $8 for share`,
 )
 
 interface NewSession {
@@ -118,14 +118,34 @@ interface NewSession {
   deviceId: string
   deviceName: string | null
   staffId: string
+  /** The hash that the password was checked against. */
+  passwordHash: string
   restaurantId: string
   at: Date
   expiresAt: Date
 }
 
-export async function addSession(tx: Queries, made: NewSession): Promise<void> {
-  const { tokenHash, deviceId, deviceName, staffId, restaurantId, at, expiresAt } = made
-  await tx.run(insertSession, [tokenHash, deviceId, deviceName, staffId, restaurantId, at, expiresAt])
+/**
+ * False: the password was changed since it was checked. The lock makes a change that comes now wait, so that
+ * it finds this session and ends it.
+ */
+export async function addSession(tx: Queries, made: NewSession): Promise<boolean> {
+  const { tokenHash, deviceId, deviceName, staffId, passwordHash, restaurantId, at, expiresAt } = made
+  const values = [tokenHash, deviceId, deviceName, staffId, restaurantId, at, expiresAt, passwordHash]
+  return (await tx.run(insertSession, values)) > 0
+}
+
+const signedIn = sql(
+  "staff.signedIn",
+  `select s.device_id, p.demo
+     from sessions s
+     join staff p on p.id = s.staff_id
+     join memberships m on m.staff_id = s.staff_id and m.restaurant_id = s.restaurant_id
+    where s.device_id = any($1) and s.expires_at > $2`,
+)
+
+export function listSignedIn(db: Queries, deviceIds: readonly string[], now: Date) {
+  return db.rows<{ device_id: string; demo: boolean }>(signedIn, [deviceIds, now])
 }
 
 const endSession = sql("staff.endSession", `delete from sessions where restaurant_id = $1 and device_id = $2`)
@@ -134,10 +154,13 @@ export function removeSession(tx: Queries, restaurantId: string, deviceId: strin
   return tx.run(endSession, [restaurantId, deviceId])
 }
 
-const endSessions = sql("staff.endSessions", `delete from sessions where staff_id = $1 returning device_id`)
+const endSessions = sql(
+  "staff.endSessions",
+  `delete from sessions where staff_id = $1 returning restaurant_id`,
+)
 
 export function removeSessionsOf(tx: Queries, staffId: string) {
-  return tx.rows<{ device_id: string }>(endSessions, [staffId])
+  return tx.rows<{ restaurant_id: string }>(endSessions, [staffId])
 }
 
 const pruneSessions = sql("staff.pruneSessions", `delete from sessions where expires_at <= $1`)

@@ -19,7 +19,6 @@ import type { Account } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
 import { DataDirVersionMismatch, EmbeddedUnavailable } from "./errors.ts"
 import { runProgram } from "./program.ts"
-import { wholeClusterSync } from "./sync-method.ts"
 
 export const superuser = "postgres"
 const draftPrefix = "postgres.new-"
@@ -66,7 +65,6 @@ const initdbArguments = [
   "--builtin-locale=C.UTF-8",
   "--locale=C",
   "--data-checksums",
-  `--sync-method=${wholeClusterSync()}`,
   "--auth-local=peer",
   "--auth-host=reject",
   "--no-instructions",

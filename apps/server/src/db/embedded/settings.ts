@@ -1,5 +1,5 @@
 import { socketPort } from "./socket-dir.ts"
-import { wholeClusterSync } from "./sync-method.ts"
+import { recoverySyncMethod } from "./sync-method.ts"
 
 /** Given on the command line, so that every start runs with these whatever was written into the cluster. */
 export function serverSettings(socketDir: string): Record<string, string> {
@@ -10,7 +10,7 @@ export function serverSettings(socketDir: string): Record<string, string> {
     port: String(socketPort),
     max_connections: "60",
     shared_buffers: "128MB",
-    recovery_init_sync_method: wholeClusterSync(),
+    recovery_init_sync_method: recoverySyncMethod(),
     cluster_name: "rasoi",
     timezone: "UTC",
     log_timezone: "UTC",

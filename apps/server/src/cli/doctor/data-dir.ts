@@ -1,0 +1,46 @@
+import { accessSync, constants, existsSync, statfsSync } from "node:fs"
+import { dirname } from "node:path"
+import type { Config } from "../../config.ts"
+import { findHolder } from "../../db/index.ts"
+import { type Check, fail, ok, warn } from "./check.ts"
+
+type Where = Pick<Config, "dataDir">
+
+export function checkDataDir({ dataDir }: Where): Check[] {
+  const about = "Data directory"
+  const place = nearestExisting(dataDir)
+  try {
+    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const advice = `Run as the user it belongs to (chown it), or set RASOI_DATA_DIR to another directory.`
+    return [fail(about, `${dataDir} cannot be written: ${(error as Error).message}`, advice)]
+  }
+  if (place !== dataDir) return [ok(about, `${dataDir} is not there yet; the first start makes it`)]
+  return [ok(about, `${dataDir} can be written`), ...checkHolder(dataDir)]
+}
+
+function checkHolder(dataDir: string): Check[] {
+  const holder = findHolder(dataDir)
+  if (!holder) return [ok("In use by", "nobody")]
+  const what = holder.purpose === "server" ? "a running server" : "another command"
+  const where = holder.elsewhere ? "in another container or on another machine, there with" : "with"
+  const closing = holder.state === "closing" ? ", which is shutting down" : ""
+  return [ok("In use by", `${what} ${where} process id ${holder.pid}${closing}`)]
+}
+
+const gigabyte = 1_000_000_000
+const scarceBytes = gigabyte
+const tooFewBytes = gigabyte / 5
+
+export function checkDisk({ dataDir }: Where): Check {
+  const { bavail, bsize } = statfsSync(nearestExisting(dataDir))
+  const free = bavail * bsize
+  const found = `${(free / gigabyte).toFixed(1)} GB free`
+  const advice = "Make room on this disk: a full one stops every order."
+  if (free < tooFewBytes) return fail("Disk space", found, advice)
+  return free < scarceBytes ? warn("Disk space", found, advice) : ok("Disk space", found)
+}
+
+function nearestExisting(path: string): string {
+  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path))
+}

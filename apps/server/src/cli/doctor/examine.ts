@@ -1,0 +1,27 @@
+import { type Config, readConfig } from "../../config.ts"
+import { type Check, fail, ok } from "./check.ts"
+import { checkDataDir, checkDisk } from "./data-dir.ts"
+import { checkDatabase } from "./database.ts"
+import { checkClock, checkNode, checkPrograms } from "./machine.ts"
+import { checkAddresses, checkPort, checkTls } from "./network.ts"
+
+/** In the order in which a start would stumble over them. */
+export async function examine(): Promise<Check[]> {
+  const machine = [checkNode(), ...(await checkPrograms()), checkClock()]
+  let config: Config
+  try {
+    config = readConfig({ demo: false })
+  } catch (error) {
+    const advice = "Set them right; data directory, database and port are looked at then."
+    return [...machine, fail("Environment", (error as Error).message, advice)]
+  }
+  return [
+    ...machine,
+    ok("Environment", "no faults"),
+    ...(config.databaseUrl === undefined ? [...checkDataDir(config), checkDisk(config)] : []),
+    ...(await checkDatabase(config)),
+    await checkPort(config),
+    ...checkTls(config),
+    ...checkAddresses(config),
+  ]
+}

@@ -1,0 +1,53 @@
+import { accessSync, constants } from "node:fs"
+import type { Config } from "../../config.ts"
+import { portMessage, probePort } from "../port.ts"
+import { type Check, fail, ok, warn } from "./check.ts"
+
+export async function checkPort(config: Config): Promise<Check> {
+  if (config.port === 0) return ok("Port", "0: any free one")
+  const state = await probePort(config)
+  if (state === "free") return ok("Port", `${config.port} on ${config.host} is free`)
+  if (state === "rasoi") return ok("Port", `a Rasoi server answers on port ${config.port}`)
+  const [found = "", ...advice] = portMessage(config, state).split(/(?<=\.) /)
+  return fail("Port", found, advice.join(" "))
+}
+
+export function checkTls({ tls }: Config): Check[] {
+  if (!tls) return []
+  return Object.values(tls).map(path => {
+    try {
+      accessSync(path, constants.R_OK)
+      return ok("TLS", `${path} can be read`)
+    } catch (error) {
+      return fail(
+        "TLS",
+        (error as Error).message,
+        "Let TLS_CERT and TLS_KEY name files that this user can read.",
+      )
+    }
+  })
+}
+
+/** A start does not stumble over these; customers would. */
+export function checkAddresses({ tls, trustProxy, publicUrl, host }: Config): Check[] {
+  const checks: Check[] = []
+  const onlyHere = host === "127.0.0.1" || host === "localhost" || host === "::1"
+  if (!tls && trustProxy === false && !onlyHere)
+    checks.push(
+      warn(
+        "HTTPS",
+        "neither TLS_CERT nor TRUST_PROXY is set: from other machines every request is refused",
+        "Set TLS_CERT and TLS_KEY, or TRUST_PROXY to the address of the proxy that ends TLS.",
+      ),
+    )
+  const { hostname } = new URL(publicUrl)
+  if (hostname === "localhost" || hostname === "127.0.0.1")
+    checks.push(
+      warn(
+        "Public address",
+        `links for customers lead to ${publicUrl}`,
+        "Set PUBLIC_URL to where browsers reach it.",
+      ),
+    )
+  return checks
+}

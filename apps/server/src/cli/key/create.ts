@@ -1,0 +1,51 @@
+import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
+import { command } from "../command.ts"
+import { UsageFault } from "../faults.ts"
+import { madeAnswer } from "../output.ts"
+
+export default command({
+  name: "create",
+  description: "Make an API key; it is shown this once",
+  examples: [
+    'npx rasoi key create --name "Our website" --mode live',
+    'KEY=$(npx rasoi key create --name "Menu board" --scopes restaurant:read,menu:read --quiet)',
+  ],
+  args: {
+    ...restaurantArgs,
+    name: { type: "string", required: true, description: "What it is for, as the owner will read it" },
+    mode: {
+      type: "enum",
+      options: ["test", "live"],
+      default: "test",
+      description: "Test orders never reach the kitchen",
+    },
+    preset: {
+      type: "enum",
+      options: ["website", "read-only"],
+      description: "A set of scopes; website unless --scopes says otherwise",
+    },
+    scopes: {
+      type: "string",
+      valueHint: "a,b",
+      description: "Scopes, with commas between; in place of a preset",
+    },
+    quiet: { type: "boolean", description: "Print the key alone, for scripts" },
+  },
+  async run({ restaurant, name, mode, preset, scopes, quiet }) {
+    if (preset !== undefined && scopes !== undefined)
+      throw new UsageFault("Give --preset or --scopes, not both.")
+    const [{ withDatabase }, { makeKey }] = await Promise.all([import("../context.ts"), import("./make.ts")])
+    return withDatabase(async context => {
+      const { id, name: restaurantName, notes } = await chooseRestaurant(context.db, restaurant)
+      const chosen = scopes?.split(",").map(scope => scope.trim())
+      const made = await makeKey(context, id, { name, mode, preset: preset ?? "website", scopes: chosen })
+      return madeAnswer({
+        data: { restaurantId: id, ...made },
+        text: `A ${mode} key for ${restaurantName}, ${made.id}, shown this once. It may: ${made.scopes.join(", ")}`,
+        value: made.secret,
+        quiet,
+        notes,
+      })
+    })
+  },
+})

@@ -1,0 +1,55 @@
+import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
+import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
+import { minuteOf, table } from "../output.ts"
+
+export default command({
+  name: "list",
+  description: "List a restaurant's API keys, newest first",
+  examples: ["npx rasoi key list", "npx rasoi key list --json"],
+  args: restaurantArgs,
+  async run({ restaurant }) {
+    const { listKeys, listSecrets } = await import("../../keys/reads.ts")
+    return withDatabase(async ({ db, now }) => {
+      const { id: restaurantId, notes } = await chooseRestaurant(db, restaurant)
+      const rows = await listKeys(db, restaurantId)
+      const secrets = await listSecrets(
+        db,
+        rows.map(row => row.id),
+      )
+      const keys = rows.map(row => ({
+        id: row.id,
+        name: row.name,
+        mode: row.mode,
+        scopes: row.scopes,
+        version: row.version,
+        limits: row.limits,
+        secrets: secrets
+          .filter(secret => secret.key_id === row.id)
+          .map(({ ending, created_at, expires_at }) => ({
+            ending,
+            createdAt: created_at,
+            expiresAt: expires_at,
+            expired: expires_at !== null && expires_at.getTime() <= now,
+          })),
+        createdAt: row.created_at,
+        lastUsedAt: row.last_used_at,
+        revokedAt: row.revoked_at,
+      }))
+      const lines = keys.map(key => [
+        key.id,
+        key.name,
+        key.mode,
+        key.secrets
+          .filter(secret => !secret.expired)
+          .map(({ ending }) => `…${ending}`)
+          .join(" "),
+        minuteOf(key.lastUsedAt),
+        key.revokedAt === null ? "" : `revoked ${minuteOf(key.revokedAt)}`,
+      ])
+      const headings = ["ID", "NAME", "MODE", "ENDS IN", "LAST USED", ""]
+      const text = lines.length === 0 ? "There is no key yet." : table(headings, lines)
+      return { data: { restaurantId, keys }, text, notes }
+    })
+  },
+})

@@ -1,0 +1,17 @@
+import * as api from "@rasoi/contract/console"
+import { compileInput } from "../../http/validate.ts"
+import { rollKey } from "../../keys/index.ts"
+import type { CommandContext } from "../context.ts"
+import { deedOf } from "../deed.ts"
+
+/** By the rules of the console's own endpoint, as for making a key. */
+export async function renewKey(
+  context: CommandContext,
+  restaurantId: string,
+  keyId: string,
+  overlapMinutes: number,
+) {
+  compileInput(api.rollKey)({ query: {}, body: { overlapMinutes } }, [])
+  const { secret } = await rollKey(deedOf(context, restaurantId), keyId, overlapMinutes)
+  return { secret, oldEndsAt: new Date(context.now + overlapMinutes * 60_000).toISOString() }
+}

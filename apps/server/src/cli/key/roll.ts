@@ -1,0 +1,48 @@
+import { wholeNumber } from "../arguments.ts"
+import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
+import { command } from "../command.ts"
+import { madeAnswer } from "../output.ts"
+import { chooseKey, keyArgs } from "./choose-key.ts"
+
+export default command({
+  name: "roll",
+  description: "Give a key a new secret; the old one works on for a while",
+  examples: ["npx rasoi key roll key_01k… --overlap 60"],
+  args: {
+    ...keyArgs,
+    ...restaurantArgs,
+    overlap: {
+      type: "string",
+      valueHint: "minutes",
+      default: "1440",
+      description: "How long the old secret still works; 0 ends it at once",
+    },
+    quiet: { type: "boolean", description: "Print the new secret alone, for scripts" },
+  },
+  async run({ key: given, restaurant, overlap, quiet }) {
+    const overlapMinutes = wholeNumber("--overlap", overlap)
+    const [{ withDatabase }, { renewKey }] = await Promise.all([
+      import("../context.ts"),
+      import("./renew.ts"),
+    ])
+    return withDatabase(async context => {
+      const { id: restaurantId, notes } = await chooseRestaurant(context.db, restaurant)
+      const key = await chooseKey(context.db, restaurantId, given)
+      const { secret, oldEndsAt } = await renewKey(context, restaurantId, key.id, overlapMinutes)
+      return madeAnswer({
+        data: {
+          restaurantId,
+          id: key.id,
+          name: key.name,
+          mode: key.mode,
+          secret,
+          oldSecretsEndAt: oldEndsAt,
+        },
+        text: `${key.name}, ${key.id}, has a new secret, shown this once. The old one works until ${oldEndsAt}.`,
+        value: secret,
+        quiet,
+        notes,
+      })
+    })
+  },
+})

@@ -1,0 +1,21 @@
+import { extname } from "node:path"
+import { UsageFault } from "../faults.ts"
+
+export const formatArgs = {
+  format: {
+    type: "enum",
+    options: ["json", "csv"],
+    description: "Guessed from the file's ending; json where there is none",
+  },
+} as const
+
+export type Format = "json" | "csv"
+
+/** `-` stands for standard input or output. */
+export function formatOf(file: string, given: Format | undefined): Format {
+  if (given !== undefined) return given
+  const ending = extname(file).toLowerCase()
+  if (ending === ".csv") return "csv"
+  if (ending === ".json" || ending === "") return "json"
+  throw new UsageFault(`${file} may be JSON or CSV; say which with --format.`)
+}

@@ -1,0 +1,44 @@
+import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
+import { command } from "../command.ts"
+import { formatArgs, formatOf } from "./format.ts"
+
+export default command({
+  name: "import",
+  description: "Replace the menu by a file's, showing what changes",
+  examples: [
+    "npx rasoi menu import menu.csv --dry-run",
+    "npx rasoi menu export - | npx rasoi menu import - --restaurant rst_01k…",
+  ],
+  args: {
+    file: { type: "positional", description: "Where from; - is standard input" },
+    ...restaurantArgs,
+    ...formatArgs,
+    "dry-run": { type: "boolean", description: "Only show what would change" },
+  },
+  async run({ file, restaurant, format: given, ...flags }) {
+    const format = formatOf(file, given)
+    const dryRun = flags["dry-run"] === true
+    const [{ withDatabase }, { readMenuText, takeMenu }] = await Promise.all([
+      import("../context.ts"),
+      import("./take.ts"),
+    ])
+    const text = await readMenuText(file)
+    return withDatabase(async context => {
+      const { id: restaurantId, name, notes } = await chooseRestaurant(context.db, restaurant)
+      const { version, changes } = await takeMenu(context, restaurantId, { text, format, dryRun })
+      const data = { restaurantId, version, dryRun, changes }
+      if (changes.length === 0)
+        return { data, text: `Nothing changes; ${name}'s menu stays version ${version}.`, notes }
+      const end = dryRun ? "Nothing was changed: --dry-run." : `${name}'s menu is now version ${version}.`
+      return { data, text: `${listed(changes)}\n${end}`, notes }
+    })
+  },
+})
+
+const mostListed = 200
+
+function listed(changes: readonly string[]): string {
+  const lines = changes.slice(0, mostListed).map(change => `  ${change}`)
+  if (changes.length > mostListed) lines.push(`  and ${changes.length - mostListed} more`)
+  return lines.join("\n")
+}

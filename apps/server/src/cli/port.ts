@@ -1,0 +1,74 @@
+import { request as plainRequest } from "node:http"
+import { request as tlsRequest } from "node:https"
+import { createServer } from "node:net"
+import type { Config } from "../config.ts"
+import { CommandFault } from "./faults.ts"
+
+export type PortState = "free" | "rasoi" | "taken" | "forbidden" | "no such address"
+
+type Listening = Pick<Config, "host" | "port" | "tls">
+
+/** Whether the server could listen there, and if not, whether it is one of ours that already does. */
+export async function probePort(config: Listening): Promise<PortState> {
+  const code = await tryToListen(config)
+  if (code === undefined) return "free"
+  if (code === "EADDRINUSE") return (await answersHealth(config)) ? "rasoi" : "taken"
+  return code === "EACCES" ? "forbidden" : "no such address"
+}
+
+/** Before the database is opened: a server that cannot listen should not have started one. */
+export async function requireFreePort(config: Listening): Promise<void> {
+  const state = await probePort(config)
+  if (state !== "free") throw new CommandFault("PORT_UNUSABLE", portMessage(config, state))
+}
+
+export function portMessage({ host, port }: Listening, state: PortState): string {
+  const place = `Port ${port} on ${host}`
+  switch (state) {
+    case "free":
+      return `${place} is free.`
+    case "rasoi":
+      return `${place} is taken: a Rasoi server already answers there. Stop it, or set PORT to another port.`
+    case "taken":
+      return `${place} is taken by another program. Stop that program, or set PORT to another port.`
+    case "forbidden":
+      return `${place} may not be used by this user. Set PORT to one above 1023, or let the system allow it.`
+    case "no such address":
+      return `${place} cannot be listened on: this machine has no such address. Set HOST to 0.0.0.0 or to one it has.`
+  }
+}
+
+function tryToListen({ host, port }: Listening): Promise<string | undefined> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "UNKNOWN"))
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+const patienceMs = 2_000
+
+function answersHealth({ host, port, tls }: Listening): Promise<boolean> {
+  const everywhere = host === "0.0.0.0" || host === "::"
+  const options = {
+    host: everywhere ? "127.0.0.1" : host,
+    port,
+    path: "/healthz",
+    timeout: patienceMs,
+    // It is asked whether it is there, and told nothing; a certificate for another name does not matter.
+    rejectUnauthorized: false,
+  }
+  return new Promise(resolve => {
+    const request = (tls ? tlsRequest : plainRequest)(options, response => {
+      let body = ""
+      response.setEncoding("utf8").on("data", (text: string) => {
+        body += text
+        if (body.length > 1_000) request.destroy()
+      })
+      response.on("close", () => resolve(response.statusCode === 200 && body.includes('"status":"ok"')))
+    })
+    request.on("timeout", () => request.destroy())
+    request.on("error", () => resolve(false))
+    request.end()
+  })
+}

@@ -1,0 +1,26 @@
+import { Refusal, validationFailed } from "@rasoi/contract"
+import { defaultSettings } from "@rasoi/core"
+import { commandLine } from "../../audit/index.ts"
+import { createRestaurant } from "../../onboarding/index.ts"
+import type { CommandContext } from "../context.ts"
+
+type Profile = Parameters<typeof defaultSettings>[0]
+
+export async function addRestaurant({ hub, now }: CommandContext, profile: Profile): Promise<string> {
+  try {
+    return await createRestaurant(hub, commandLine, now, { settings: defaultSettings(profile) })
+  } catch (error) {
+    throw inFlags(error)
+  }
+}
+
+/** Faults name the place in the document; whoever typed flags looks for the flag. */
+function inFlags(error: unknown): unknown {
+  if (!(error instanceof Refusal) || !error.faults) return error
+  return validationFailed(
+    error.faults.map(({ field, message }) => ({
+      field: field.replace(/^profile\.(address\.)?/, "--"),
+      message,
+    })),
+  )
+}

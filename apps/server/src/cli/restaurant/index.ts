@@ -1,0 +1,14 @@
+import { group } from "../command.ts"
+
+export default group({
+  name: "restaurant",
+  description: "Restaurants: make, list, show, suspend, resume",
+  examples: ["npx rasoi restaurant list"],
+  members: {
+    create: () => import("./create.ts"),
+    list: () => import("./list.ts"),
+    show: () => import("./show.ts"),
+    suspend: () => import("./suspend.ts"),
+    resume: () => import("./resume.ts"),
+  },
+})

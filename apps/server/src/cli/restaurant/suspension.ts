@@ -1,0 +1,18 @@
+import { commandLine } from "../../audit/index.ts"
+import { setSuspended } from "../../restaurant/index.ts"
+import { chooseRestaurant } from "../choose-restaurant.ts"
+import type { Answer } from "../command.ts"
+import { withDatabase } from "../context.ts"
+
+export function changeSuspension(given: string | undefined, suspended: boolean): Promise<Answer> {
+  return withDatabase(async ({ db, hub, now }) => {
+    const { id, name, notes } = await chooseRestaurant(db, given)
+    const changed = await setSuspended(hub, commandLine, now, id, suspended)
+    const state = suspended ? "suspended" : "active"
+    return {
+      data: { id, name, status: state.toUpperCase(), changed },
+      text: `${name}, ${id}, ${changed ? `is now ${state}` : `was already ${state}`}.`,
+      notes,
+    }
+  })
+}

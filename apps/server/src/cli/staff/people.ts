@@ -1,0 +1,51 @@
+import { closed, type Fault, type Role, text, validationFailed } from "@rasoi/contract"
+import { signIn } from "@rasoi/contract/console"
+import { compileCheck } from "../../http/validate.ts"
+import { createStaff, makePassword, setPassword } from "../../staff/index.ts"
+import type { CommandContext } from "../context.ts"
+import { deedOf } from "../deed.ts"
+
+export { withDatabase } from "../context.ts"
+
+export interface ChosenPassword {
+  readonly password: string
+  readonly generated: boolean
+}
+
+export async function choosePassword(fromStandardInput: boolean | undefined): Promise<ChosenPassword> {
+  if (!fromStandardInput) return { password: makePassword(), generated: true }
+  const { readStandardInput } = await import("../standard-input.ts")
+  // The line break is the terminal's or echo's, not the password's.
+  return { password: (await readStandardInput()).replace(/\r?\n$/, ""), generated: false }
+}
+
+// Whoever is added here must be able to sign in there, so that endpoint's own rules decide.
+const { email, password } = signIn.body.properties
+const checkPerson = compileCheck(closed({ email, password, name: text({ min: 1, max: 120 }) }))
+const checkPassword = compileCheck(closed({ password }))
+
+function requireValid(faults: Fault[]): void {
+  if (faults.length > 0) throw validationFailed(faults)
+}
+
+interface Person extends ChosenPassword {
+  email: string
+  name: string
+  role: "owner" | "manager" | "staff"
+}
+
+export function addPerson(context: CommandContext, restaurantId: string, person: Person) {
+  const { role, generated: _, ...facts } = person
+  requireValid(checkPerson(facts, ""))
+  return createStaff(deedOf(context, restaurantId), { ...facts, role: role.toUpperCase() as Role })
+}
+
+export function renewPassword(
+  context: CommandContext,
+  restaurantId: string,
+  emailOfPerson: string,
+  { password: wanted }: ChosenPassword,
+): Promise<void> {
+  requireValid(checkPassword({ password: wanted }, ""))
+  return setPassword(deedOf(context, restaurantId), emailOfPerson, wanted)
+}

@@ -1,0 +1,72 @@
+import { Client } from "pg"
+import { type Connection, clientConfig } from "./connection.ts"
+import { missingFrom } from "./migrate.ts"
+import { readMigrations } from "./migration-files.ts"
+
+export interface AppliedMigration {
+  readonly name: string
+  readonly appliedAt: Date
+}
+
+export interface DatabaseState {
+  /** As PostgreSQL writes it: "18.4". */
+  readonly serverVersion: string
+  /** By how much the server's clock is ahead of ours. */
+  readonly clockAheadMs: number
+  readonly applied: readonly AppliedMigration[]
+  /** In the order in which they would be applied. */
+  readonly missing: readonly string[]
+}
+
+interface Recorded {
+  id: string
+  name: string
+  checksum: string
+  applied_at: Date
+}
+
+/** Looks at a database and changes nothing. Refuses, like a migration, one that a newer version has migrated. */
+export async function inspectDatabase(connection: Connection, directory: string): Promise<DatabaseState> {
+  const migrations = await readMigrations(directory)
+  const client = new Client(
+    clientConfig(connection, {
+      applicationName: "rasoi-inspect",
+      connectDeadlineMs: 10_000,
+      statementDeadlineMs: 10_000,
+      lockDeadlineMs: 10_000,
+      idleInTransactionDeadlineMs: 0,
+    }),
+  )
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    const { version, clockAheadMs } = await readServer(client)
+    const recorded = await readRecorded(client)
+    const applied = recorded.map(row => ({ name: `${row.id}-${row.name}`, appliedAt: row.applied_at }))
+    const missing = missingFrom(recorded, migrations).map(({ id, name }) => `${id}-${name}`)
+    return { serverVersion: version, clockAheadMs, applied, missing }
+  } finally {
+    await client.end()
+  }
+}
+
+async function readServer(client: Client): Promise<{ version: string; clockAheadMs: number }> {
+  const asked = Date.now()
+  const { rows } = await client.query<{ version: string; now: Date }>(
+    "select current_setting('server_version') as version, clock_timestamp() as now",
+  )
+  const halfway = (asked + Date.now()) / 2
+  const [{ version, now } = { version: "unknown", now: new Date(halfway) }] = rows
+  return { version, clockAheadMs: now.getTime() - halfway }
+}
+
+async function readRecorded(client: Client): Promise<Recorded[]> {
+  const { rows } = await client.query<{ there: boolean }>(
+    "select to_regclass('schema_migrations') is not null as there",
+  )
+  if (rows[0]?.there !== true) return []
+  const recorded = await client.query<Recorded>(
+    "select id, name, checksum, applied_at from schema_migrations order by id",
+  )
+  return recorded.rows
+}

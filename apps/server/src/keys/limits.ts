@@ -1,0 +1,48 @@
+import { type Endpoint, type Fault, publicEndpoints, validationFailed } from "@rasoi/contract"
+
+/** Far above what one server can answer in a minute; a figure beyond it is a slip of the hand. */
+export const highestLimit = 10_000_000
+
+export interface EffectiveLimit {
+  readonly endpoint: string
+  readonly published: number
+  readonly perMinute: number
+}
+
+/** What counts for a key at every endpoint: the published figure, or the one it was raised to. */
+export function effectiveLimits(raised: Readonly<Record<string, number>>): EffectiveLimit[] {
+  return publishedLimits().map(([endpoint, published]) => ({
+    endpoint,
+    published,
+    perMinute: Math.max(published, raised[endpoint] ?? 0),
+  }))
+}
+
+export function requireValidLimits(limits: Readonly<Record<string, number>>): void {
+  const published = new Map(publishedLimits())
+  const faults = Object.entries(limits).flatMap(([endpoint, count]): Fault[] => {
+    const least = published.get(endpoint)
+    if (least === undefined)
+      return [
+        {
+          field: endpoint,
+          message: `is no endpoint with a limit; choose ${[...published.keys()].join(", ")}`,
+        },
+      ]
+    if (Number.isInteger(count) && count >= least && count <= highestLimit) return []
+    return [
+      {
+        field: endpoint,
+        message: `must be from ${least}, the published limit, to ${highestLimit}, is ${count}`,
+      },
+    ]
+  })
+  if (faults.length > 0) throw validationFailed(faults)
+}
+
+function publishedLimits(): [string, number][] {
+  const endpoints: readonly Endpoint[] = publicEndpoints
+  return endpoints.flatMap(({ id, limit }): [string, number][] =>
+    limit?.per === "key" ? [[id, limit.count * (60 / limit.windowSeconds)]] : [],
+  )
+}

@@ -1,0 +1,64 @@
+import type { AddOnGroupDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
+import { nameKey } from "@rasoi/core"
+
+export type NewId = (prefix: "cat" | "itm" | "grp" | "opt") => string
+
+type Part = Readonly<Record<string, unknown>>
+
+/**
+ * A menu written by hand has no ids. What the current menu has under the same name keeps its ids, since websites
+ * order by them; the rest gets new ones. Nothing else is touched: whether it is a menu at all is checked afterwards.
+ */
+export function withIds(document: unknown, current: MenuDocument, newId: NewId): unknown {
+  if (!isPart(document)) return document
+  return withParts(document, "categories", category => {
+    const known = find(current.categories, category)
+    const id = category.id ?? known?.id ?? newId("cat")
+    return withParts({ ...category, id }, "items", item => itemWithIds(item, find(known?.items, item), newId))
+  })
+}
+
+function itemWithIds(item: Part, known: MenuItemDocument | undefined, newId: NewId): Part {
+  const id = item.id ?? known?.id ?? newId("itm")
+  const hasSizes = Array.isArray(item.variants) && item.variants.length > 0
+  const own = hasSizes ? null : (known?.menuItemId ?? newId("itm"))
+  const menuItemId = item.menuItemId === undefined ? own : item.menuItemId
+  const sizes = new Map(known?.variants.map(variant => [nameKey(variant.label), variant.menuItemId]))
+  const named = withParts({ ...item, id, menuItemId }, "variants", variant => ({
+    ...variant,
+    menuItemId: variant.menuItemId ?? sizes.get(keyOf(variant.label)) ?? newId("itm"),
+  }))
+  return withParts(named, "addOnGroups", group => groupWithIds(group, find(known?.addOnGroups, group), newId))
+}
+
+function groupWithIds(group: Part, known: AddOnGroupDocument | undefined, newId: NewId): Part {
+  const id = group.id ?? known?.id ?? newId("grp")
+  return withParts({ ...group, id }, "options", option => ({
+    ...option,
+    id: option.id ?? find(known?.options, option)?.id ?? newId("opt"),
+  }))
+}
+
+function find<Known extends { id: string; name: string }>(
+  candidates: readonly Known[] = [],
+  { id, name }: Part,
+): Known | undefined {
+  return id === undefined
+    ? candidates.find(candidate => nameKey(candidate.name) === keyOf(name))
+    : candidates.find(candidate => candidate.id === id)
+}
+
+/** No name has the empty key, so what is no text matches nothing. */
+function keyOf(name: unknown): string {
+  return typeof name === "string" ? nameKey(name) : ""
+}
+
+function withParts(part: Part, field: string, complete: (inner: Part) => Part): Part {
+  const inner = part[field]
+  if (!Array.isArray(inner)) return part
+  return { ...part, [field]: inner.map(one => (isPart(one) ? complete(one) : one)) }
+}
+
+function isPart(value: unknown): value is Part {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+
+const windowMs = 15 * 60_000
+
+let app: TestApp
+let owner: { email: string; password: string }
+
+beforeAll(async () => {
+  app = await startTestApp({ config: { trustProxy: "loopback" } })
+  owner = await app.person(await app.restaurant())
+})
+afterAll(() => app.stop())
+beforeEach(() => app.clock.advance(windowMs))
+
+interface Try {
+  email?: string
+  password?: string
+  from?: string
+}
+
+function attempt({ email = owner.email, password = "wrong", from = "203.0.113.1" }: Try) {
+  return app.call("/console/v1/session", {
+    method: "POST",
+    body: { email, password },
+    headers: { "x-forwarded-for": from, "x-forwarded-proto": "https" },
+  })
+}
+
+async function attempts(count: number, of: (index: number) => Try): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: count }, (_, index) => attempt(of(index))))
+  return answers.map(answer => answer.status)
+}
+
+test("10 tries for an email from an address; then 429 with Retry-After, even for the right password", async () => {
+  expect(await attempts(10, () => ({}))).toEqual(Array(10).fill(401))
+  app.clock.advance(60_000)
+  const refused = await attempt({ password: owner.password })
+  expect([refused.status, refused.body.error.code]).toEqual([429, "RATE_LIMITED"])
+  expect(refused.headers.get("retry-after")).toBe(String(14 * 60))
+  expect(refused.headers.getSetCookie()).toEqual([])
+  // In other letters it is the same email.
+  expect((await attempt({ email: owner.email.toUpperCase() })).status).toBe(429)
+})
+
+test("the wait that Retry-After names is enough, and not a second less", async () => {
+  await attempts(10, () => ({}))
+  const seconds = Number((await attempt({})).headers.get("retry-after"))
+  app.clock.advance(seconds * 1000 - 1)
+  expect((await attempt({ password: owner.password })).status).toBe(429)
+  app.clock.advance(1)
+  expect((await attempt({ password: owner.password })).status).toBe(201)
+})
+
+test("guesses from elsewhere do not lock the owner out", async () => {
+  await attempts(12, () => ({ from: "198.51.100.7" }))
+  expect((await attempt({ password: owner.password })).status).toBe(201)
+})
+
+test("50 tries from an address over any emails, known or not; another address goes on", async () => {
+  const statuses = await attempts(52, index => ({ email: `guess${index}@example.com` }))
+  expect(statuses.filter(status => status === 401)).toHaveLength(50)
+  expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  expect((await attempt({ password: owner.password })).status).toBe(429)
+  expect((await attempt({ password: owner.password, from: "203.0.113.2" })).status).toBe(201)
+})
+
+test("an unknown email is throttled just as a known one", async () => {
+  const unknown = await attempts(11, () => ({ email: "nobody@example.com", from: "203.0.113.9" }))
+  const known = await attempts(11, () => ({ from: "203.0.113.10" }))
+  expect(unknown.sort()).toEqual(known.sort())
+})
+
+test("the addresses of one IPv6 network count as one", async () => {
+  const statuses = await attempts(12, index => ({ from: `2001:db8:1:2:${index.toString(16)}::1` }))
+  expect(statuses.filter(status => status === 429)).toHaveLength(2)
+  expect((await attempt({ password: owner.password, from: "2001:db8:1:3::1" })).status).toBe(201)
+})

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { makeCaller } from "./caller.ts"
+
+const main = join(import.meta.dirname, "..", "main.ts")
+
+export function makeDataDir(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "rasoi-data-"))
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+export interface ServerProcess extends ReturnType<typeof makeCaller> {
+  readonly child: ChildProcess
+  readonly url: string
+  readonly output: () => string
+  /** Asks it to stop, as an operator would; answers its exit code. */
+  stop(): Promise<number | null>
+  /** As the machine would, without warning. */
+  kill(): Promise<void>
+}
+
+/** The real command in a process of its own, on a port that the system chooses. */
+export async function startServerProcess(
+  command: "demo" | "serve",
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main, command], {
+    env: { ...process.env, PORT: "0", METRICS_ADDRESS: "off", RASOI_DATA_DIR: dataDir, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  })
+  let output = ""
+  const gather = (text: Buffer) => {
+    output += text
+  }
+  child.stdout.on("data", gather)
+  child.stderr.on("data", gather)
+  await until(() => /http:\/\/localhost:\d+/.test(output) || child.exitCode !== null, 60_000)
+  const [url] = /http:\/\/localhost:\d+/.exec(output) ?? []
+  if (!url) throw new Error(`the server did not start:\n${output}`)
+  const end = async (signal: NodeJS.Signals) => {
+    const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined
+    child.kill(signal)
+    await gone
+  }
+  return {
+    child,
+    url,
+    output: () => output,
+    ...makeCaller(url),
+    async stop() {
+      await end("SIGTERM")
+      return child.exitCode
+    },
+    kill: () => end("SIGKILL"),
+  }
+}
+
+/** Waits for a condition, not for a time; gives up with an error. */
+export async function until(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
+  const started = performance.now()
+  while (!(await condition())) {
+    if (performance.now() - started > limitMs) throw new Error("it did not happen in time")
+    await sleep(20)
+  }
+}
