@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { enableCompileCache } from "node:module"
 
 // Type stripping and compiling the server's files takes most of a command's time; the second run skips it.

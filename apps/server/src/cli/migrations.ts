@@ -1,26 +1,34 @@
+import { existsSync } from "node:fs"
 import type { Config } from "../config.ts"
-import { checkServer, inspectDatabase, migrate } from "../db/index.ts"
+import { type AppliedMigration, checkServer, clusterDirOf, inspectDatabase, migrate } from "../db/index.ts"
 import { readMigrations } from "../db/migration-files.ts"
 import { migrationsDirectory } from "../open-database.ts"
 import { silentLog, withConnection } from "./context.ts"
 
-/** What would be applied to a database that is not there yet. */
-export async function listFiles() {
-  const migrations = await readMigrations(migrationsDirectory)
-  return { applied: [], missing: migrations.map(({ id, name }) => `${id}-${name}`) }
+export interface MigrationList {
+  readonly applied: readonly AppliedMigration[]
+  readonly justApplied: readonly string[]
+  readonly missing: readonly string[]
 }
 
-export function lookOnly(config: Config) {
-  return withConnection(config, connection => inspectDatabase(connection, migrationsDirectory))
+/** What would be done. A database that is not there yet is not made for the answer. */
+export async function lookOnly(config: Config): Promise<MigrationList> {
+  if (config.databaseUrl === undefined && !existsSync(clusterDirOf(config.dataDir))) {
+    const migrations = await readMigrations(migrationsDirectory)
+    return { applied: [], justApplied: [], missing: migrations.map(({ id, name }) => `${id}-${name}`) }
+  }
+  const { applied, missing } = await withConnection(config, connection =>
+    inspectDatabase(connection, migrationsDirectory),
+  )
+  return { applied, justApplied: [], missing }
 }
 
-export function migrateNow(config: Config) {
+export function migrateNow(config: Config): Promise<MigrationList> {
   return withConnection(config, async connection => {
     await checkServer(connection)
-    const { applied: justApplied } = await migrate(connection, {
-      directory: migrationsDirectory,
-      log: silentLog,
-    })
-    return { ...(await inspectDatabase(connection, migrationsDirectory)), justApplied }
+    const options = { directory: migrationsDirectory, log: silentLog }
+    const { applied: justApplied } = await migrate(connection, options)
+    const { applied, missing } = await inspectDatabase(connection, migrationsDirectory)
+    return { applied, justApplied, missing }
   })
 }

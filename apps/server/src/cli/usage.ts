@@ -8,7 +8,8 @@ export async function usageOf(node: Command | Group, path: readonly string[]): P
   const usage = await renderUsage(definition, parent)
   const examples = node.examples.map(example => `  ${example}`).join("\n")
   const text = `${usage.trimEnd()}\n\n${node.examples.length === 1 ? "EXAMPLE" : "EXAMPLES"}\n\n${examples}\n`
-  return process.stdout.isTTY ? text : stripVTControlCharacters(text)
+  // A pipe gets neither colours nor the blanks that pad the columns.
+  return process.stdout.isTTY ? text : stripVTControlCharacters(text).replace(/ +$/gm, "")
 }
 
 function groupDefinition({ description, members }: Group, name = ""): CommandDef {

@@ -1,15 +1,15 @@
 import { extname } from "node:path"
 import { UsageFault } from "../faults.ts"
 
+export type Format = "json" | "csv"
+
 export const formatArgs = {
   format: {
     type: "enum",
-    options: ["json", "csv"],
+    options: ["json", "csv"] as Format[],
     description: "Guessed from the file's ending; json where there is none",
   },
 } as const
-
-export type Format = "json" | "csv"
 
 /** `-` stands for standard input or output. */
 export function formatOf(file: string, given: Format | undefined): Format {
