@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { setTimeout as sleep } from "node:timers/promises"
 import cookie from "@fastify/cookie"
 import { headers, maxBodyBytes, Refusal } from "@rasoi/contract"
 import Fastify, { type FastifyInstance, LogController } from "fastify"
@@ -27,10 +28,13 @@ import { observeRequests } from "./http/observe.ts"
 import { servePages } from "./http/pages.ts"
 import { makeRequestId } from "./http/request-id.ts"
 import { isLoopback, requireHttps } from "./http/transport.ts"
+import { makeIdempotency } from "./idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
 import { makeMenuCache, mountMenu } from "./menu/index.ts"
+import { makeOrderNews, makeOrderNumbers, mountOrders, type OrderNews } from "./orders/index.ts"
 import { makeRestaurantCache, mountRestaurant } from "./restaurant/index.ts"
 import { findCaller, findSignedIn, mountSessions } from "./staff/index.ts"
+import { mountTracking } from "./tracking/index.ts"
 
 export interface AppParts {
   config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls">
@@ -43,6 +47,8 @@ export interface AppParts {
   presence: DevicePresence
   limiter: RateLimiter
   metrics: Metrics
+  /** Waits, for the one scenario of test mode that asks for it. */
+  pause?: (milliseconds: number) => Promise<void>
 }
 
 export interface App {
@@ -50,6 +56,7 @@ export interface App {
   readonly mount: Mount
   readonly streams: Streams
   readonly requestLog: RequestLog
+  readonly news: OrderNews
 }
 
 const requestTimeoutMs = 30_000
@@ -107,6 +114,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   mountRestaurant(mount, { restaurants, presence, hub, clock })
   mountMenu(mount, { db, menus, restaurants, hub })
+  const news = makeOrderNews(bus)
+  mountOrders(mount, {
+    db,
+    clock,
+    restaurants,
+    menus,
+    presence,
+    idempotency: makeIdempotency(db),
+    numbers: makeOrderNumbers(db),
+    news,
+    publicUrl: config.publicUrl,
+    pause: parts.pause ?? sleep,
+  })
+  mountTracking(mount, { db, restaurants })
   mountKeys(mount, { db, hub, requestLog })
   mountSessions(mount, { ...sessions, hub, restaurants, cookieName, secureCookie: !config.demo })
   mountAudit(mount, db)
@@ -121,7 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
-  return { http, mount, streams, requestLog }
+  return { http, mount, streams, requestLog, news }
 }
 
 function openHttp({ config, log }: AppParts): FastifyInstance {

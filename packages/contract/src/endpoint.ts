@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** Answers with an ETag, and 304 to a matching If-None-Match. */
   readonly conditional?: boolean
+  /** Browsers of any origin may read it; nothing of it is kept in caches. */
+  readonly openToBrowsers?: boolean
   readonly query?: Type.TObject
   readonly body?: Type.TSchema
   readonly bodyOptional?: boolean

@@ -251,6 +251,7 @@ export const getTracking = endpoint({
   access: { kind: "public" },
   limit: { count: 60, windowSeconds: 60, per: "address" },
   conditional: true,
+  openToBrowsers: true,
   response: { status: 200, schema: Tracking },
   errors: ["NOT_FOUND", "RATE_LIMITED", "VALIDATION_FAILED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
   example: { response: examples.tracking },

@@ -78,7 +78,7 @@ export const Pincode = Type.String({
 })
 
 /** Ten digits starting 6 to 9, with an optional +91, 91 or 0 in front; spaces and hyphens may stand between. */
-export const phonePattern = "^[ -]*(?:\\+?[ -]*9[ -]*1[ -]*|0[ -]*)?[6-9](?:[ -]*[0-9]){9}[ -]*$"
+export const phonePattern = "^(?:\\+?9[ -]*1[ -]*|0[ -]*)?[6-9](?:[ -]*[0-9]){9}$"
 
 export const PhoneInput = Type.String({
   maxLength: 30,

@@ -1,4 +1,7 @@
+import { readConfig } from "../config.ts"
 import { command } from "./command.ts"
+import { CommandFault } from "./faults.ts"
+import { requireFreePort } from "./port.ts"
 
 export default command({
   name: "demo",
@@ -6,17 +9,27 @@ export default command({
   examples: ["npx rasoi demo", "PORT=3000 npx rasoi demo"],
   args: {},
   async run() {
-    const [{ readConfig }, { demoKeys, demoLogin, seedDemo }, { runServer }] = await Promise.all([
-      import("../config.ts"),
-      import("../demo/index.ts"),
-      import("./run-server.ts"),
-    ])
     const config = readConfig({ demo: true })
+    await requireFreePort(config)
+    const [{ demoKeys, demoLogin, demoRestaurantId, seedDemo }, { findWithSettings }, { runServer }] =
+      await Promise.all([
+        import("../demo/index.ts"),
+        import("../restaurant/reads.ts"),
+        import("./run-server.ts"),
+      ])
+    const data = config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"
     const { address, port } = await runServer({
       config,
-      prepare: (hub, { db }) => seedDemo(hub, db, Date.now()),
+      async prepare(hub, { db }) {
+        await seedDemo(hub, db, Date.now())
+        // Left alone, since it is somebody's; but the keys shown below would open nothing there.
+        if (!(await findWithSettings(db, demoRestaurantId)))
+          throw new CommandFault(
+            "NOT_A_DEMO",
+            `The database of ${data} has restaurants, and none is the demo's. Set RASOI_DATA_DIR to an empty directory.`,
+          )
+      },
     })
-    const data = config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"
     const welcome = { address, data, keys: demoKeys, login: demoLogin }
     return { data: { ...welcome, port }, text: describe(welcome) }
   },

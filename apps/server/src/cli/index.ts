@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs"
 import { runCommand } from "citty"
 import { checkArguments } from "./arguments.ts"
 import { type Answer, type Command, type Group, group } from "./command.ts"
-import { exitCodes, UsageFault } from "./faults.ts"
-import { endQuietlyOnBrokenPipe, writeAnswer, writeFault } from "./output.ts"
+import { UsageFault } from "./faults.ts"
+import { endQuietlyOnBrokenPipe, type Outcome, outcomeOfAnswer, outcomeOfFault } from "./output.ts"
 import { suggest } from "./suggest.ts"
 import { usageOf } from "./usage.ts"
 
@@ -25,13 +25,19 @@ const root = group({
 
 export async function runCommandLine(rawArgs: readonly string[]): Promise<void> {
   endQuietlyOnBrokenPipe()
+  const { stdout, stderr, exitCode } = await outcomeOf(rawArgs)
+  process.exitCode = exitCode
+  if (stderr !== "") process.stderr.write(stderr)
+  if (stdout !== "") process.stdout.write(stdout)
+}
+
+/** Runs a command and says what to print; a server that it started goes on running. */
+export async function outcomeOf(rawArgs: readonly string[]): Promise<Outcome> {
   const json = rawArgs.includes("--json")
   try {
-    const answer = await answerTo(rawArgs)
-    writeAnswer(answer, json && answer.data !== undefined)
-    if (answer.failed) process.exitCode = exitCodes.failure
+    return outcomeOfAnswer(await answerTo(rawArgs), json)
   } catch (error) {
-    process.exitCode = writeFault(error, json)
+    return outcomeOfFault(error, json)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from "./command.ts"
-import { describeFault } from "./faults.ts"
+import { describeFault, exitCodes } from "./faults.ts"
 
 /** `rasoi key list | head -1`: the reader has what it wanted, and nobody is left to be told otherwise. */
 export function endQuietlyOnBrokenPipe(): void {
@@ -11,18 +11,32 @@ export function endQuietlyOnBrokenPipe(): void {
   }
 }
 
-export function writeAnswer({ data, text, notes = [] }: Answer, json: boolean): void {
-  if (json) return void process.stdout.write(`${JSON.stringify(data, null, 2)}\n`)
-  for (const note of notes) process.stderr.write(`${note}\n`)
-  if (text !== "") process.stdout.write(text.endsWith("\n") ? text : `${text}\n`)
+export interface Outcome {
+  readonly stdout: string
+  readonly stderr: string
+  readonly exitCode: number
 }
 
-/** Answers the exit code. */
-export function writeFault(error: unknown, json: boolean): number {
+export function outcomeOfAnswer({ data, text, notes = [], failed = false }: Answer, json: boolean): Outcome {
+  const exitCode = failed ? exitCodes.failure : exitCodes.ok
+  // Usage has no data: `--json --help` is answered like `--help`.
+  if (json && data !== undefined) return { stdout: closedLine(jsonOf(data)), stderr: "", exitCode }
+  return { stdout: closedLine(text), stderr: notes.map(closedLine).join(""), exitCode }
+}
+
+export function outcomeOfFault(error: unknown, json: boolean): Outcome {
   const { exitCode, ...described } = describeFault(error)
   const text = json ? JSON.stringify({ error: described }) : `rasoi: ${described.message}`
-  process.stderr.write(`${text}\n`)
-  return exitCode
+  return { stdout: "", stderr: closedLine(text), exitCode }
+}
+
+/** On one line for programs: a server's log goes the same way, a line an entry. */
+function jsonOf(data: unknown): string {
+  return JSON.stringify(data, null, process.stdout.isTTY ? 2 : 0)
+}
+
+function closedLine(text: string): string {
+  return text === "" || text.endsWith("\n") ? text : `${text}\n`
 }
 
 interface Made {

@@ -46,7 +46,7 @@ function tryToListen({ host, port }: Listening): Promise<string | undefined> {
   })
 }
 
-const patienceMs = 2_000
+const patienceMs = 1_000
 
 function answersHealth({ host, port, tls }: Listening): Promise<boolean> {
   const everywhere = host === "0.0.0.0" || host === "::"

@@ -4,7 +4,6 @@ import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { makeLog } from "../http/log.ts"
 import { type RunningServer, startServer } from "../server.ts"
-import { requireFreePort } from "./port.ts"
 
 const longestShutdownMs = 20_000
 
@@ -15,7 +14,6 @@ interface Options {
 
 /** Runs until a signal comes, then finishes what was admitted. */
 export async function runServer({ config, prepare }: Options): Promise<RunningServer> {
-  await requireFreePort(config)
   const log = makeLog(config.logLevel)
   const server = await startServer({ config, log, ...(prepare ? { prepare } : {}) })
   closeWithGrace({ delay: longestShutdownMs, logger: false }, async ({ err, signal }) => {

@@ -1,4 +1,6 @@
+import { readConfig } from "../config.ts"
 import { command } from "./command.ts"
+import { requireFreePort } from "./port.ts"
 
 export default command({
   name: "serve",
@@ -6,11 +8,10 @@ export default command({
   examples: ["PORT=8080 PUBLIC_URL=https://order.example.com npx rasoi serve"],
   args: {},
   async run() {
-    const [{ readConfig }, { runServer }] = await Promise.all([
-      import("../config.ts"),
-      import("./run-server.ts"),
-    ])
     const config = readConfig({ demo: false })
+    // Before the server is loaded and its database started: whoever is refused, is refused at once.
+    await requireFreePort(config)
+    const { runServer } = await import("./run-server.ts")
     const { address, port, metricsAddress } = await runServer({ config })
     const lines = [`Rasoi listens on ${config.host}:${port}, ${address} from here`]
     if (metricsAddress) lines.push(`Metrics at ${metricsAddress}`)

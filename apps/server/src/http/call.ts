@@ -50,19 +50,36 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   readonly reply: FastifyReply
 }
 
-/** An answer whose bytes are already made, with their validator. */
-export class Prepared {
-  readonly bytes: string | Buffer
-  readonly etag: string
+type Bytes = string | Buffer
 
-  constructor(bytes: string | Buffer, etag: string) {
-    this.bytes = bytes
+/** An answer made by the feature itself, with its validator. Bytes that nobody may ask for can be left to be made. */
+export class Prepared {
+  readonly etag: string
+  private readonly source: Bytes | (() => Bytes)
+
+  constructor(source: Bytes | (() => Bytes), etag: string) {
+    this.source = source
     this.etag = etag
+  }
+
+  get bytes(): Bytes {
+    return typeof this.source === "function" ? this.source() : this.source
+  }
+}
+
+/** An answer with a status of its own: what an Idempotency-Key remembers. */
+export class Stored {
+  readonly status: number
+  readonly body: string
+
+  constructor(status: number, body: string) {
+    this.status = status
+    this.body = body
   }
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
-export type Answer<E extends Endpoint> = ResponseOf<E> | Prepared
+export type Answer<E extends Endpoint> = ResponseOf<E> | Prepared | Stored
 
 /** What a request has become known as; read by the log, the metrics and the key's request list. */
 export interface RequestFacts {

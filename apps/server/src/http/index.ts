@@ -1,4 +1,5 @@
-export { type Call, type KeyCaller, Prepared, type SessionCaller } from "./call.ts"
+export { type Call, type KeyCaller, Prepared, type SessionCaller, Stored } from "./call.ts"
+export { errorEnvelope } from "./errors.ts"
 export { etagOf } from "./etag.ts"
 export type { Mount } from "./mount.ts"
 export { requireSameOrigin } from "./origin.ts"

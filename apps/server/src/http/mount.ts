@@ -1,6 +1,6 @@
-import { type Endpoint, maxBodyBytes } from "@rasoi/contract"
-import type { FastifyInstance, FastifyReply } from "fastify"
-import { type Call, type Handler, Prepared } from "./call.ts"
+import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from "fastify"
+import { type Call, type Handler, Prepared, Stored } from "./call.ts"
 import { etagOf, noneMatch } from "./etag.ts"
 import { admit, headerFaults, type PipelineParts, playScenario, presentTime } from "./pipeline.ts"
 import { type Serialise, serialiserFor } from "./serialise.ts"
@@ -13,9 +13,12 @@ export function makeMount(app: FastifyInstance, parts: PipelineParts): Mount {
   return (endpoint, handler) => {
     const readInput = compileInput(endpoint)
     const serialise = endpoint.response.schema && serialiserFor(endpoint.response.schema)
+    const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
+    if (endpoint.openToBrowsers) answerPreflight(app, url)
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replace(/\{(\w+)\}/g, ":$1"),
+      url,
+      ...(endpoint.openToBrowsers ? { onRequest: openToBrowsers } : {}),
       bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
       handler: async (request, reply) => {
         request.facts.endpointId = endpoint.id
@@ -50,13 +53,40 @@ function send(
   reply: FastifyReply,
 ): FastifyReply {
   const { conditional, response } = endpoint
-  reply.header("Cache-Control", conditional ? "private, no-cache" : "no-store")
+  reply.header("Cache-Control", conditional && !endpoint.openToBrowsers ? "private, no-cache" : "no-store")
   if (!serialise) return reply.code(response.status).send()
-  const { bytes, etag } = answer instanceof Prepared ? answer : { bytes: serialise(answer), etag: undefined }
-  if (conditional) {
-    const tag = etag ?? etagOf(bytes)
-    reply.header("ETag", tag)
-    if (!noneMatch(ifNoneMatch, tag)) return reply.code(304).send()
+  reply.type("application/json; charset=utf-8")
+  if (answer instanceof Stored) return reply.code(answer.status).send(answer.body)
+  if (!conditional) {
+    return reply.code(response.status).send(answer instanceof Prepared ? answer.bytes : serialise(answer))
   }
-  return reply.code(response.status).type("application/json; charset=utf-8").send(bytes)
+  const prepared = answer instanceof Prepared ? answer : prepare(serialise(answer))
+  reply.header("ETag", prepared.etag)
+  if (!noneMatch(ifNoneMatch, prepared.etag)) return reply.removeHeader("content-type").code(304).send()
+  return reply.code(response.status).send(prepared.bytes)
+}
+
+/** On every answer of the route, refusals too: a browser shows its script nothing of an answer without these. */
+const openToBrowsers: onRequestHookHandler = (_, reply, next) => {
+  reply
+    .header("Access-Control-Allow-Origin", "*")
+    .header("Access-Control-Expose-Headers", `ETag, ${headers.requestId}, ${headers.retryAfter}`)
+    .header("Referrer-Policy", "no-referrer")
+  next()
+}
+
+/** If-None-Match is not among the headers that a browser sends unasked. */
+function answerPreflight(app: FastifyInstance, url: string): void {
+  app.options(url, { onRequest: openToBrowsers }, (_, reply) =>
+    reply
+      .header("Access-Control-Allow-Methods", "GET")
+      .header("Access-Control-Allow-Headers", "If-None-Match")
+      .header("Access-Control-Max-Age", "86400")
+      .code(204)
+      .send(),
+  )
+}
+
+function prepare(text: string): Prepared {
+  return new Prepared(text, etagOf(text))
 }

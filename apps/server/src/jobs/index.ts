@@ -1,7 +1,9 @@
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import { pingEveryMs, type Streams } from "../events/index.ts"
+import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
+import { lapseDueOrders, type OrderNews, playDueTestMoves } from "../orders/index.ts"
 import { pruneSessionsBefore } from "../staff/index.ts"
 import type { Job } from "./timers.ts"
 
@@ -15,19 +17,28 @@ interface Parts {
   clock: Clock
   streams: Streams
   requestLog: RequestLog
+  news: OrderNews
 }
 
 /** Everything that happens by the clock. Reads never clean up; these do. */
-export function serverJobs({ db, clock, streams, requestLog }: Parts): Job[] {
+export function serverJobs({ db, clock, streams, requestLog, news }: Parts): Job[] {
   return [
     { name: "ping", everyMs: pingEveryMs, run: () => streams.pingAll() },
     { name: "request log", everyMs: 1_000, run: () => requestLog.flush() },
+    {
+      name: "acceptance windows",
+      everyMs: 500,
+      run: async () => void (await lapseDueOrders(db, news, clock.now())),
+    },
+    { name: "simulated staff", everyMs: 250, run: () => playDueTestMoves(db, clock.now()) },
     {
       name: "retention",
       everyMs: 600_000,
       async run() {
         await pruneRequestsBefore(db, new Date(clock.now() - requestLogDays * dayMs))
         await pruneSessionsBefore(db, new Date(clock.now()))
+        const forgotten = new Date(clock.now() - rememberedMs)
+        while ((await pruneRecords(db, forgotten)) > 0);
       },
     },
   ]

@@ -1,5 +1,6 @@
 export { replaceMenu, requireValidMenu } from "./commands.ts"
+export { menuIndexOf } from "./menu-index.ts"
 export { mountMenu } from "./routes.ts"
 export { loadMenu, type MenuCache, type MenuSnapshot, makeMenuCache } from "./snapshot.ts"
-export { insertMenu } from "./store.ts"
+export { insertMenu, listMenusSince } from "./store.ts"
 export { withIds } from "./with-ids.ts"

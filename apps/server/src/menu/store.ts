@@ -63,3 +63,16 @@ const point = sql("menu.point", `update restaurants set menu_version = $2 where 
 export async function pointToMenu(tx: Queries, restaurantId: string, version: number): Promise<void> {
   await tx.run(point, [restaurantId, version])
 }
+
+const since = sql(
+  "menu.since",
+  `select ${columns}, m.document from menu_versions m
+    where m.restaurant_id = $1
+      and m.version >= coalesce((select max(version) from menu_versions where restaurant_id = $1 and created_at <= $2), 1)
+    order by m.version desc limit 50`,
+)
+
+/** The version that was in force then and all that came after, newest first. */
+export function listMenusSince(db: Queries, restaurantId: string, at: Date) {
+  return db.rows<MenuRow>(since, [restaurantId, at])
+}

@@ -11,5 +11,6 @@ export {
   insertRestaurant,
   insertSettings,
   listRestaurantRows,
+  listSettingsSince,
   lockRestaurant,
 } from "./store.ts"

@@ -31,8 +31,15 @@ export function representRestaurant(snapshot: RestaurantSnapshot, moment: Moment
   const status = openStatus(snapshot.settings.hours, timezone, moment.now)
   const bytes = Buffer.from(serialise(describeRestaurant(snapshot, status, moment)))
   const prepared = new Prepared(bytes, etagOf(bytes))
-  byKind.set(kind, { prepared, from: moment.now, validUntil: status.validUntil })
+  const pauseEnds = isPaused(snapshot, moment.now)
+    ? (snapshot.pausedUntil?.getTime() ?? 0)
+    : Number.POSITIVE_INFINITY
+  byKind.set(kind, { prepared, from: moment.now, validUntil: Math.min(status.validUntil, pauseEnds) })
   return prepared
+}
+
+function isPaused({ pausedUntil }: RestaurantSnapshot, now: number): boolean {
+  return pausedUntil !== null && pausedUntil.getTime() > now
 }
 
 type Status = ReturnType<typeof openStatus>
@@ -40,10 +47,11 @@ type Status = ReturnType<typeof openStatus>
 function describeRestaurant(
   snapshot: RestaurantSnapshot,
   status: Status,
-  { test, deviceOnline }: Moment,
+  { now, test, deviceOnline }: Moment,
 ): Restaurant {
   const { profile, hours, ordering, gst, booking } = snapshot.settings
   const enabled = test || ordering.enabled
+  const paused = isPaused(snapshot, now)
   return {
     id: snapshot.id,
     object: "restaurant",
@@ -63,7 +71,7 @@ function describeRestaurant(
     },
     ordering: {
       enabled,
-      acceptingNow: enabled && !snapshot.suspended && status.open && (test || deviceOnline),
+      acceptingNow: enabled && !snapshot.suspended && status.open && (test || (deviceOnline && !paused)),
       types: ordering.types,
       minimumOrder: money(ordering.minimumOrderPaise),
       deliveryPincodes: ordering.deliveryPincodes,

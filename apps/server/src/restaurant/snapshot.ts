@@ -8,6 +8,8 @@ import { findWithSettings } from "./store.ts"
 export interface RestaurantSnapshot {
   readonly id: string
   readonly suspended: boolean
+  /** Staff take no orders until then. */
+  readonly pausedUntil: Date | null
   readonly version: number
   readonly settings: Settings
   readonly updatedAt: Date
@@ -33,6 +35,7 @@ export async function loadRestaurant(
   return {
     id: row.id,
     suspended: row.status === "SUSPENDED",
+    pausedUntil: row.paused_until,
     version: row.version,
     settings: row.document,
     updatedAt: row.created_at,

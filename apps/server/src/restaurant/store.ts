@@ -6,6 +6,7 @@ export interface RestaurantRow {
   status: "ACTIVE" | "SUSPENDED"
   settings_version: number
   menu_version: number
+  paused_until: Date | null
   created_at: Date
 }
 
@@ -18,14 +19,14 @@ export interface SettingsRow {
 
 const withSettings = sql(
   "restaurants.withSettings",
-  `select r.id, r.status, s.version, s.document, s.created_at, s.created_by
+  `select r.id, r.status, r.paused_until, s.version, s.document, s.created_at, s.created_by
      from restaurants r
      join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version
     where r.id = $1`,
 )
 
 export function findWithSettings(db: Queries, id: string) {
-  return db.row<SettingsRow & Pick<RestaurantRow, "id" | "status">>(withSettings, [id])
+  return db.row<SettingsRow & Pick<RestaurantRow, "id" | "status" | "paused_until">>(withSettings, [id])
 }
 
 const lock = sql("restaurants.lock", `select * from restaurants where id = $1 for update`)
@@ -89,4 +90,23 @@ export function changeStatus(
   status: RestaurantRow["status"],
 ): Promise<number> {
   return tx.run(setStatus, [restaurantId, status])
+}
+
+const since = sql(
+  "restaurants.settingsSince",
+  `select version, document, created_at, created_by from settings_versions
+    where restaurant_id = $1
+      and version >= coalesce((select max(version) from settings_versions where restaurant_id = $1 and created_at <= $2), 1)
+    order by version desc limit 50`,
+)
+
+/** The version that was in force then and all that came after, newest first. */
+export function listSettingsSince(db: Queries, restaurantId: string, at: Date) {
+  return db.rows<SettingsRow>(since, [restaurantId, at])
+}
+
+const pause = sql("restaurants.pause", `update restaurants set paused_until = $2 where id = $1`)
+
+export async function setPausedUntil(tx: Queries, restaurantId: string, until: Date | null): Promise<void> {
+  await tx.run(pause, [restaurantId, until])
 }

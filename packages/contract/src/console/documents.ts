@@ -16,7 +16,7 @@ const RateBasisPoints = Type.Integer({
 const Id = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })
 
 const PeriodInput = closed({ open: LocalTime, close: LocalTime })
-const periods = Type.Array(PeriodInput, { maxItems: 10 })
+const periods = Type.Array(PeriodInput, { maxItems: 8 })
 
 export const Profile = closed({
   name: text({ min: 1, max: 120 }),
@@ -41,7 +41,7 @@ export const Hours = closed({
     sat: periods,
     sun: periods,
   }),
-  closedDates: Type.Array(LocalDate, { maxItems: 400 }),
+  closedDates: Type.Array(LocalDate, { maxItems: 366 }),
 })
 
 export const OrderingSettings = closed({
@@ -100,16 +100,21 @@ export const Settings = closed(
 )
 export type Settings = Type.Static<typeof Settings>
 
+/** Any of its members, and still no other: a partial object is open unless told. */
+function someOf<Section extends Type.TObject>(section: Section) {
+  return Type.Optional(Type.Partial(section, { additionalProperties: false }))
+}
+
 /** Any section may be left out; inside an object section, any member. A list is replaced whole. */
 export const SettingsPatch = closed(
   {
-    profile: Type.Optional(Type.Partial(Profile)),
-    hours: Type.Optional(Type.Partial(Hours)),
-    ordering: Type.Optional(Type.Partial(OrderingSettings)),
+    profile: someOf(Profile),
+    hours: someOf(Hours),
+    ordering: someOf(OrderingSettings),
     charges: Type.Optional(Settings.properties.charges),
-    gst: Type.Optional(Type.Partial(GstSettings)),
-    booking: Type.Optional(Type.Partial(BookingSettings)),
-    tracking: Type.Optional(Type.Partial(TrackingSettings)),
+    gst: someOf(GstSettings),
+    booking: someOf(BookingSettings),
+    tracking: someOf(TrackingSettings),
   },
   { title: "SettingsPatch" },
 )

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+
+const path = "/console/v1/audit"
+
+let app: TestApp
+let restaurantId: string
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  restaurantId = await app.restaurant()
+  cookie = await app.signIn(await app.person(restaurantId))
+})
+afterAll(() => app.stop())
+
+const list = (query = "", as = cookie) => app.call(`${path}${query}`, { cookie: as })
+const setPrepMinutes = (prepMinutes: number, as = cookie) => {
+  app.clock.advance(1_000)
+  return app.call("/console/v1/settings", {
+    method: "PATCH",
+    body: { ordering: { prepMinutes } },
+    cookie: as,
+  })
+}
+const changesOf = (data: { changes: string[] }[]) => data.flatMap(deed => deed.changes)
+
+describe("the log", () => {
+  test("tells who did what, from the command line and from the console, newest first", async () => {
+    const id = await app.restaurant()
+    app.clock.advance(1_000)
+    const owner = await app.person(id)
+    app.clock.advance(1_000)
+    const signedIn = await app.call("/console/v1/session", {
+      method: "POST",
+      body: { ...owner, device: "Counter tablet" },
+    })
+    const as = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+    app.clock.advance(1_000)
+    const made = await app.call("/console/v1/keys", {
+      method: "POST",
+      body: { name: "Our website", mode: "live", scopes: ["menu:read"] },
+      cookie: as,
+    })
+    const { body } = await list("", as)
+    const shown = body.data.map((deed: Record<string, unknown>) => [
+      deed.actor,
+      deed.action,
+      deed.subject,
+      deed.changes,
+      deed.requestId,
+    ])
+    const requestId = (answer: typeof made) => answer.headers.get("x-request-id")
+    expect(shown).toEqual([
+      ["The owner", "key.created", "Our website", ["live key with menu:read"], requestId(made)],
+      ["The owner", "session.started", "Counter tablet", [], requestId(signedIn)],
+      ["command line", "staff.created", owner.email, ["role OWNER"], null],
+      ["command line", "restaurant.created", "Angaara Tandoor", [], null],
+    ])
+  })
+
+  test("goes page by page, each entry once, also while new ones come in", async () => {
+    for (let minutes = 101; minutes <= 112; minutes += 1) await setPrepMinutes(minutes)
+    const whole = (await list("?limit=100")).body
+    expect([whole.hasMore, whole.nextCursor]).toEqual([false, null])
+    const seen: { id: string }[] = []
+    let query = "?limit=5"
+    for (;;) {
+      const { body } = await list(query)
+      seen.push(...body.data)
+      if (!body.hasMore) break
+      expect(body.data).toHaveLength(5)
+      query = `?limit=5&cursor=${body.nextCursor}`
+      await setPrepMinutes(200 + seen.length)
+    }
+    expect(seen).toEqual(whole.data)
+  })
+
+  test("20 entries unless asked otherwise", async () => {
+    for (let minutes = 301; minutes <= 321; minutes += 1) await setPrepMinutes(minutes)
+    const { body } = await list()
+    expect([body.data.length, body.hasMore]).toEqual([20, true])
+  })
+
+  test("another restaurant's entries are never shown, not even with their cursor", async () => {
+    await setPrepMinutes(401)
+    const theirs = await app.signIn(await app.person(await app.restaurant()))
+    await setPrepMinutes(402, theirs)
+    const cursor = (await list("?limit=1", theirs)).body.nextCursor
+    expect(changesOf((await list("?limit=100", theirs)).body.data).join()).not.toContain("401")
+    const mine = changesOf((await list(`?limit=100&cursor=${cursor}`)).body.data)
+    expect(mine.join()).not.toContain("402")
+    expect(mine.length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ["limit=0", "limit"],
+    ["limit=101", "limit"],
+    ["cursor=", "cursor"],
+    ["cursor=zzz", "cursor"],
+    ["cursor=aud_1'%20or%20true--", "cursor"],
+    ["action=x", "action"],
+  ])("%s: 422 names %s", async (query, field) => {
+    const { status, body } = await list(`?${query}`)
+    expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", field])
+  })
+
+  test("an edit that is refused leaves no entry", async () => {
+    const newest = async () => (await list("?limit=1")).body.data[0].id
+    const before = await newest()
+    await setPrepMinutes(-1)
+    await app.call("/console/v1/keys/key_x/revoke", { method: "POST", cookie })
+    await app.call("/console/v1/menu/versions/99/restore", { method: "POST", cookie })
+    expect(await newest()).toBe(before)
+  })
+})

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process"
+import { join } from "node:path"
+import { inject, vi } from "vitest"
+import { createTestDatabase } from "../db/testing.ts"
+import { outcomeOf } from "./index.ts"
+
+const main = join(import.meta.dirname, "..", "main.ts")
+
+export interface Ran {
+  code: number | null
+  stdout: string
+  stderr: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  json: any
+}
+
+export type Rasoi = (commandLine: string | readonly string[], input?: string) => Promise<Ran>
+
+/** The real command in a process of its own. `environment` says which database it finds. */
+export function spawning(environment: Record<string, string> = {}): Rasoi {
+  return async (commandLine, input = "") => {
+    const words = wordsOf(commandLine)
+    const child = spawn(process.execPath, [main, ...words], {
+      env: { ...process.env, METRICS_ADDRESS: "off", PORT: "0", ...environment },
+      stdio: "pipe",
+    })
+    let [stdout, stderr] = ["", ""]
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text
+    })
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text
+    })
+    // A command that reads nothing may be gone before it was written.
+    child.stdin.on("error", () => {}).end(input)
+    const code = await new Promise<number | null>(resolve => child.once("close", resolve))
+    return withJson(words, { stdout, stderr, code })
+  }
+}
+
+/** The same without a process, ten times as quick; what reads standard input gets a process all the same. */
+export const rasoi: Rasoi = async (commandLine, input) => {
+  if (input !== undefined) return spawning()(commandLine, input)
+  const words = wordsOf(commandLine)
+  const { stdout, stderr, exitCode } = await outcomeOf(words)
+  return withJson(words, { stdout, stderr, code: exitCode })
+}
+
+function wordsOf(commandLine: string | readonly string[]): readonly string[] {
+  return typeof commandLine === "string" ? commandLine.split(" ").filter(Boolean) : commandLine
+}
+
+function withJson(words: readonly string[], ran: Omit<Ran, "json">): Ran {
+  return { ...ran, json: words.includes("--json") ? JSON.parse(ran.stdout || ran.stderr) : undefined }
+}
+
+/** A migrated database for the tests of one file, which commands find by DATABASE_URL. */
+export async function useDatabase(): Promise<void> {
+  const { host, port, user } = inject("clusterConnection")
+  const connection = await createTestDatabase({ host, port, user, database: "rasoi" })
+  const { database } = connection as { database: string }
+  vi.stubEnv("DATABASE_URL", `postgres:///${database}?host=${host}&port=${port}&user=${user}`)
+}
+
+export const address = ["--line", "14 Church Street", "--city", "Bengaluru", "--state", "Karnataka"]
+
+export async function makeRestaurant(run: Rasoi = rasoi, name = "Angaara Tandoor"): Promise<string> {
+  const facts = ["--name", name, "--phone", "08041234567", ...address, "--pincode", "560001"]
+  const { code, stdout, stderr } = await run(["restaurant", "create", ...facts])
+  if (code !== 0) throw new Error(stderr)
+  return stdout.trim()
+}

@@ -1,0 +1,95 @@
+import { type OrderRequest, type QuoteRequest, Refusal, validationFailed } from "@rasoi/contract"
+import {
+  type Bill,
+  checkArea,
+  checkMinimum,
+  checkOrderType,
+  checkPayment,
+  checkPickupTime,
+  openStatus,
+  priceCart,
+} from "@rasoi/core"
+import { type MenuSnapshot, menuIndexOf } from "../menu/index.ts"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
+
+/** A restaurant at the versions on which a decision is made. */
+export interface Ground {
+  readonly restaurant: RestaurantSnapshot
+  readonly menu: MenuSnapshot
+}
+
+export interface Situation {
+  /** The request's present time, which a test key may choose. */
+  readonly now: number
+  readonly realNow: number
+  readonly test: boolean
+  readonly deviceOnline: boolean
+}
+
+/** What a cart costs. A closed restaurant prices it too. */
+export function decideQuote(ground: Ground, cart: QuoteRequest, now: number): Bill {
+  const bill = priceChecked(ground, cart)
+  checkMinimum(ground.restaurant.settings.ordering, bill)
+  checkPickup(ground, cart, bill, now)
+  return bill
+}
+
+/** Whether an order is taken, and at what price; the checks in their published order. */
+export function decideOrder(ground: Ground, order: OrderRequest, situation: Situation): Bill {
+  checkAccepting(ground.restaurant, situation)
+  const { ordering } = ground.restaurant.settings
+  checkOrderType(ordering, order.type)
+  checkPayment(ordering, order.type, order.payment)
+  const bill = priceChecked(ground, order)
+  checkMinimum(ordering, bill)
+  checkPickup(ground, order, bill, situation.now)
+  return bill
+}
+
+function checkAccepting(
+  { settings, suspended, pausedUntil }: RestaurantSnapshot,
+  { now, test, deviceOnline }: Situation,
+): void {
+  if (suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
+  // To a test key online orders count as on, with one simulated device that never sleeps and never pauses.
+  if (!test && !settings.ordering.enabled) throw new Refusal("ORDERING_OFF")
+  const status = openStatus(settings.hours, settings.profile.timezone, now)
+  if (!status.open) {
+    const opensAt = status.opensAt === null ? null : new Date(status.opensAt).toISOString()
+    throw new Refusal("CLOSED", {
+      message: `The restaurant is closed now. ${status.label}.`,
+      members: { opensAt },
+    })
+  }
+  if (test) return
+  if (pausedUntil !== null && pausedUntil.getTime() > now) {
+    throw new Refusal("NOT_ACCEPTING", { message: "The restaurant has paused online orders for a while." })
+  }
+  if (!deviceOnline)
+    throw new Refusal("NOT_ACCEPTING", { message: "No staff device is online to see the order." })
+}
+
+function priceChecked({ restaurant, menu }: Ground, cart: QuoteRequest): Bill {
+  const { settings } = restaurant
+  checkOrderType(settings.ordering, cart.type)
+  checkArea(settings.ordering, cart.delivery?.pincode)
+  return priceCart({ menu: menuIndexOf(menu), settings, cart })
+}
+
+function checkPickup(
+  { restaurant }: Ground,
+  { pickupAt }: QuoteRequest,
+  { prepMinutes }: Bill,
+  now: number,
+): void {
+  if (pickupAt === undefined) return
+  const { hours, profile } = restaurant.settings
+  const faults = checkPickupTime({
+    pickupAt: Date.parse(pickupAt),
+    now,
+    prepMinutes,
+    hours,
+    timezone: profile.timezone,
+  })
+  if (faults.length > 0) throw validationFailed(faults)
+}

@@ -1,0 +1,7 @@
+export { lapseDueOrders, playDueTestMoves } from "./clock.ts"
+export { makeOrderNews, type OrderNews } from "./news.ts"
+export { makeOrderNumbers } from "./numbers.ts"
+export { hashTrackingToken } from "./place.ts"
+export { asOf, describeOrder } from "./represent.ts"
+export { mountOrders, type OrderParts } from "./routes.ts"
+export { findOrderByToken, type OrderRow } from "./store.ts"

@@ -1,0 +1,19 @@
+import type { EventBus } from "../events/index.ts"
+import type { NewOrder, OrderRow } from "./store.ts"
+
+/** Tells the restaurant's consoles, after the commit. Test orders are nobody's news. */
+export interface OrderNews {
+  placed(order: Pick<NewOrder, "id" | "restaurantId" | "test">): void
+  moved(order: Pick<OrderRow, "id" | "restaurant_id" | "test">): void
+}
+
+export function makeOrderNews(bus: EventBus): OrderNews {
+  return {
+    placed({ id, restaurantId, test }) {
+      if (!test) bus.publish(restaurantId, { type: "order.placed", data: { orderId: id } })
+    },
+    moved({ id, restaurant_id, test }) {
+      if (!test) bus.publish(restaurant_id, { type: "order.changed", data: { orderId: id } })
+    },
+  }
+}

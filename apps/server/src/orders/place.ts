@@ -1,0 +1,152 @@
+import { hash, randomBytes } from "node:crypto"
+import { type Order, type OrderRequest, Refusal } from "@rasoi/contract"
+import { type Bill, localDate, normaliseIndianMobile, toPriceFields, toQuote } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import type { Claim, Outcome } from "../idempotency/index.ts"
+import { newId } from "../ids.ts"
+import { decideOrder, type Ground, type Situation } from "./decide.ts"
+import type { OrderNumbers } from "./numbers.ts"
+import { explainChange } from "./price-history.ts"
+import { serialiseOrder } from "./represent.ts"
+import { planMoves, simulatedAcceptBy } from "./simulated-staff.ts"
+import { type NewOrder, placeOrder } from "./store.ts"
+
+export interface PlacingParts {
+  db: Database
+  numbers: OrderNumbers
+  publicUrl: string
+  /** The restaurant as it stands; `renew` when the last look turned out to be out of date. */
+  ground(restaurantId: string, renew: boolean): Promise<Ground>
+}
+
+export interface Placing {
+  restaurantId: string
+  keyId: string
+  request: OrderRequest
+  claim: Claim
+  situation(): Situation
+}
+
+export interface Placed {
+  readonly outcome: Outcome
+  readonly order: NewOrder | undefined
+}
+
+const mostTries = 5
+
+/** Decides on what is known, writes on condition that it still holds, and decides again when it does not. */
+export async function place(parts: PlacingParts, placing: Placing): Promise<Placed> {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const ground = await parts.ground(placing.restaurantId, attempt > 0)
+    const situation = placing.situation()
+    const bill = decideOrder(ground, placing.request, situation)
+    await requireExpectedTotal(parts.db, ground, placing.request, bill, situation)
+    const order = await draftOrder(parts, placing, ground, bill, situation)
+    const { current, free, placed } = await placeOrder(parts.db, order, placing.claim)
+    if (placed) return { outcome: { kind: "done", status: 201, body: order.answer }, order }
+    if (!free) return { outcome: { kind: "busy" }, order: undefined }
+    if (current) return { outcome: { kind: "taken" }, order: undefined }
+  }
+  throw new Refusal("SERVICE_UNAVAILABLE", {
+    retryAfter: 1,
+    message: "The menu or settings are changing at this moment; send the same request again.",
+  })
+}
+
+async function requireExpectedTotal(
+  db: Database,
+  ground: Ground,
+  { expectedTotal, type, items }: OrderRequest,
+  bill: Bill,
+  { now, test }: Situation,
+): Promise<void> {
+  if (expectedTotal === undefined || expectedTotal === bill.totalPaise) return
+  const quote = toQuote(bill, { quoteId: newId("quo"), test })
+  const changes = await explainChange(db, ground, { type, items }, bill, expectedTotal, now)
+  throw new Refusal("PRICE_CHANGED", {
+    message: `The total is now ${quote.total.display}. Show the new price; order with it when the customer agrees.`,
+    field: "expectedTotal",
+    members: { quote, changes },
+  })
+}
+
+async function draftOrder(
+  { numbers, publicUrl }: PlacingParts,
+  { restaurantId, keyId, request }: Placing,
+  { restaurant, menu }: Ground,
+  bill: Bill,
+  { now, realNow, test }: Situation,
+): Promise<NewOrder> {
+  const { ordering, profile } = restaurant.settings
+  const id = newId("ord")
+  const token = randomBytes(18).toString("base64url")
+  const phone = normaliseIndianMobile(request.customer.phone) ?? ""
+  const day = localDate(profile.timezone, now)
+  const number = await numbers.take(restaurantId, day, test)
+  const acceptBy = simulatedAcceptBy(test, phone, now) ?? now + ordering.acceptWindowMinutes * 60_000
+  const answer: Order = {
+    id,
+    object: "order",
+    test,
+    number,
+    status: "PENDING",
+    type: request.type,
+    customer: { name: request.customer.name.trim(), phone },
+    delivery: describeDelivery(request),
+    pickupAt: request.pickupAt === undefined ? null : new Date(request.pickupAt).toISOString(),
+    payment: request.payment,
+    note: request.note ?? null,
+    ...toPriceFields(bill),
+    prepMinutes: bill.prepMinutes,
+    trackingUrl: `${publicUrl}/t/${token}`,
+    timeline: emptyTimeline(now),
+    acceptBy: new Date(acceptBy).toISOString(),
+    cancelledBy: null,
+    createdAt: new Date(now).toISOString(),
+  }
+  return {
+    id,
+    restaurantId,
+    keyId,
+    test,
+    day,
+    number,
+    type: request.type,
+    totalPaise: bill.totalPaise,
+    settingsVersion: restaurant.version,
+    menuVersion: menu.version,
+    pausedUntil: restaurant.pausedUntil,
+    placedAt: new Date(now),
+    acceptBy: new Date(acceptBy),
+    prepMinutes: bill.prepMinutes,
+    tokenHash: hashTrackingToken(token),
+    answer: serialiseOrder(answer),
+    bill: JSON.stringify(bill),
+    plannedMoves: test
+      ? planMoves(request.type, phone).map(({ to, afterMs }) => ({ to, at: new Date(realNow + afterMs) }))
+      : [],
+  }
+}
+
+function describeDelivery({ delivery }: OrderRequest): Order["delivery"] {
+  if (!delivery) return null
+  const { address, pincode, landmark = null, lat = null, lng = null } = delivery
+  return { address: { address, pincode, landmark, lat, lng }, person: null }
+}
+
+function emptyTimeline(now: number): Order["timeline"] {
+  return {
+    placedAt: new Date(now).toISOString(),
+    acceptedAt: null,
+    preparingAt: null,
+    readyAt: null,
+    outForDeliveryAt: null,
+    completedAt: null,
+    rejectedAt: null,
+    cancelledAt: null,
+  }
+}
+
+export function hashTrackingToken(token: string): Buffer {
+  return hash("sha256", token, "buffer")
+}

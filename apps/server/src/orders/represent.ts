@@ -1,0 +1,52 @@
+import { Order } from "@rasoi/contract"
+import { Prepared, serialiserFor } from "../http/index.ts"
+import type { OrderRow } from "./store.ts"
+
+export const serialiseOrder = serialiserFor(Order)
+
+export const lapsedReason = "The restaurant did not accept the order in time."
+
+/** An order past its deadline reads as cancelled, whether or not the clock has come round to writing it down. */
+export function asOf(row: OrderRow, now: number): OrderRow {
+  if (row.status !== "PENDING" || row.accept_by.getTime() > now) return row
+  return {
+    ...row,
+    status: "CANCELLED",
+    revision: row.revision + 1,
+    cancelled_at: row.accept_by,
+    cancelled_by: "SYSTEM",
+    rejection_reason: lapsedReason,
+  }
+}
+
+const timestamp = (at: Date | null) => at?.toISOString() ?? null
+
+/** The first answer with what has changed since laid over it. */
+export function describeOrder(row: OrderRow): Order {
+  const first = JSON.parse(row.answer) as Order
+  const person = row.person_name === null ? null : { name: row.person_name, phone: row.person_phone ?? "" }
+  return {
+    ...first,
+    status: row.status,
+    prepMinutes: row.prep_minutes,
+    delivery: first.delivery && { ...first.delivery, person },
+    timeline: {
+      placedAt: row.placed_at.toISOString(),
+      acceptedAt: timestamp(row.accepted_at),
+      preparingAt: timestamp(row.preparing_at),
+      readyAt: timestamp(row.ready_at),
+      outForDeliveryAt: timestamp(row.out_for_delivery_at),
+      completedAt: timestamp(row.completed_at),
+      rejectedAt: timestamp(row.rejected_at),
+      cancelledAt: timestamp(row.cancelled_at),
+    },
+    ...(row.rejection_reason === null ? {} : { rejectionReason: row.rejection_reason }),
+    cancelledBy: row.cancelled_by,
+  }
+}
+
+/** Bytes follow from the id and the revision, so those two make the tag: a poll that finds nothing new parses nothing. */
+export function prepareOrder(row: OrderRow): Prepared {
+  const etag = `"${row.id}.${row.revision}"`
+  return new Prepared(() => (row.revision === 1 ? row.answer : serialiseOrder(describeOrder(row))), etag)
+}

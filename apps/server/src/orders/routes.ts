@@ -1,0 +1,157 @@
+import * as api from "@rasoi/contract"
+import { Refusal } from "@rasoi/contract"
+import { toQuote } from "@rasoi/core"
+import type { Clock } from "../clock.ts"
+import type { Database } from "../db/index.ts"
+import type { DevicePresence } from "../events/index.ts"
+import { errorEnvelope, type KeyCaller, type Mount, pageOf, Stored } from "../http/index.ts"
+import { type Idempotency, makeClaim } from "../idempotency/index.ts"
+import { newId } from "../ids.ts"
+import type { MenuCache } from "../menu/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { decideQuote, type Ground } from "./decide.ts"
+import { moveOrder } from "./moves.ts"
+import type { OrderNews } from "./news.ts"
+import type { OrderNumbers } from "./numbers.ts"
+import { place } from "./place.ts"
+import { asOf, describeOrder, prepareOrder } from "./represent.ts"
+import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
+import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
+
+export interface OrderParts {
+  db: Database
+  clock: Clock
+  restaurants: RestaurantCache
+  menus: MenuCache
+  presence: DevicePresence
+  idempotency: Idempotency
+  numbers: OrderNumbers
+  news: OrderNews
+  publicUrl: string
+  /** Waits; given by the caller so that tests need not. */
+  pause(milliseconds: number): Promise<void>
+}
+
+const slowMs = 3_000
+
+export function mountOrders(mount: Mount, parts: OrderParts): void {
+  const { db, clock, restaurants, menus, presence, idempotency, numbers, news, publicUrl, pause } = parts
+
+  async function ground(restaurantId: string, renew: boolean): Promise<Ground> {
+    if (renew) {
+      restaurants.invalidate(restaurantId)
+      menus.invalidate(restaurantId)
+    }
+    const restaurant = restaurants.get(restaurantId)
+    const menu = menus.get(restaurantId)
+    if (restaurant instanceof Promise || menu instanceof Promise) {
+      return { restaurant: await restaurant, menu: await menu }
+    }
+    return { restaurant, menu }
+  }
+
+  async function requireOrder(key: KeyCaller, id: string): Promise<OrderRow> {
+    const row = await findOrderOfKey(db, key.keyId, id)
+    // 404, not 403: another key's order must look absent.
+    if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such order made with this key." })
+    return row
+  }
+
+  mount(api.quoteOrder, async ({ key, body, now }) => {
+    const bill = decideQuote(await ground(key.restaurantId, false), body, now)
+    return toQuote(bill, { quoteId: newId("quo"), test: key.test })
+  })
+
+  mount(api.placeOrder, async ({ key, body, now, request, reply, requestId }) => {
+    const idempotencyKey = String(request.headers["idempotency-key"])
+    const endpoint = api.placeOrder.id
+    const claim = makeClaim({ keyId: key.keyId, endpoint, idempotencyKey, body, now: clock.now() })
+    const slow = key.test && request.headers["service-test-scenario"] === "SLOW"
+    const situation = () => ({
+      now: key.test ? now : clock.now(),
+      realNow: clock.now(),
+      test: key.test,
+      deviceOnline: key.test || presence.isOnline(key.restaurantId, clock.now()),
+    })
+    const { restaurantId, keyId } = key
+    const placing = { restaurantId, keyId, request: body, claim, situation }
+    const answer = await idempotency.whileRunning(claim, async () => {
+      if (slow) await pause(slowMs)
+      return idempotency.run(claim, {
+        async attempt() {
+          const { outcome, order } = await place({ db, numbers, publicUrl, ground }, placing)
+          if (order) news.placed(order)
+          return outcome
+        },
+        firstAnswer: id => findFirstAnswer(db, id),
+        envelope: refusal => errorEnvelope(refusal, requestId, `${publicUrl}/docs/errors`),
+        forced: false,
+      })
+    })
+    if (answer.replayed) reply.header(api.headers.idempotentReplayed, "true")
+    if (answer.status >= 400) request.facts.code = JSON.parse(answer.body).error.code
+    return new Stored(answer.status, answer.body)
+  })
+
+  mount(api.getOrder, async ({ key, params, now }) =>
+    prepareOrder(asOf(await requireOrder(key, params.id), now)),
+  )
+
+  mount(api.listOrders, async ({ key, query, now }) => {
+    const { limit = 20, cursor = null, status = null, type = null, placedAfter, placedBefore } = query
+    const rows = await listOrdersOfKey(db, {
+      keyId: key.keyId,
+      beforeId: cursor,
+      status,
+      type,
+      placedAfter: placedAfter === undefined ? null : new Date(placedAfter),
+      placedBefore: placedBefore === undefined ? null : new Date(placedBefore),
+      now: new Date(now),
+      limit: limit + 1,
+    })
+    return {
+      ...pageOf(
+        rows,
+        limit,
+        row => describeOrder(asOf(row, now)),
+        row => row.id,
+      ),
+      test: key.test,
+    }
+  })
+
+  mount(api.cancelOrder, async ({ key, params, body, now }) => {
+    const row = await requireOrder(key, params.id)
+    if (row.cancelled_by === "CUSTOMER") return prepareOrder(row)
+    const { settings } = await restaurants.get(key.restaurantId)
+    const mover = { kind: "CUSTOMER", name: "The customer", device: null } as const
+    const reason = body?.reason?.trim() || "Cancelled by the customer."
+    const move = { to: "CANCELLED", mover, now, reason, timezone: settings.profile.timezone } as const
+    const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id))
+    if (moved.revision !== row.revision) news.moved(moved)
+    return prepareOrder(moved)
+  })
+
+  /** Two cancels of the customer at once: the second finds it done and is content. */
+  async function answerLateCancel(error: unknown, key: KeyCaller, id: string): Promise<OrderRow> {
+    if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
+    const newest = await requireOrder(key, id)
+    if (newest.cancelled_by === "CUSTOMER") return newest
+    throw new Refusal("CANNOT_CANCEL", {
+      message: `${error.message.split(";")[0]}; the customer can call the restaurant.`,
+    })
+  }
+
+  mount(api.advanceTestOrder, async ({ key, params, body, now }) => {
+    const row = await requireOrder(key, params.id)
+    const { settings } = await restaurants.get(key.restaurantId)
+    const { timezone } = settings.profile
+    const details = {
+      reason: simulatedReason,
+      person: body.to === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
+    }
+    return prepareOrder(
+      await moveOrder(db, row, { to: body.to, mover: simulatedMover, now, timezone, ...details }),
+    )
+  })
+}

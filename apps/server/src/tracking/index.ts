@@ -1,0 +1,1 @@
+export { mountTracking } from "./routes.ts"
