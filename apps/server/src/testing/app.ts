@@ -47,6 +47,7 @@ interface Options {
   config?: Partial<AppParts["config"]>
   clock?: ManualClock
   logDestination?: Parameters<typeof makeLog>[1]
+  pause?: AppParts["pause"]
   /** Further endpoints behind the same pipeline. */
   extend?(mount: Mount): void
 }
@@ -93,6 +94,7 @@ export async function startTestApp(options: Options = {}) {
     presence,
     limiter: new LocalRateLimiter(),
     metrics: makeMetrics(),
+    ...(options.pause ? { pause: options.pause } : {}),
   })
   options.extend?.(app.mount)
   await feed.ready
