@@ -9,10 +9,12 @@ import type { Freshness } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/index.ts"
+import { mountDeliveryPeople } from "./delivery-people/index.ts"
 import {
   type ChangeHub,
   type DevicePresence,
   type EventBus,
+  type EventRelay,
   mountStreams,
   type Streams,
 } from "./events/index.ts"
@@ -31,8 +33,16 @@ import { isLoopback, requireHttps } from "./http/transport.ts"
 import { makeIdempotency } from "./idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
 import { makeMenuCache, mountMenu } from "./menu/index.ts"
-import { makeOrderNews, makeOrderNumbers, mountOrders, type OrderNews } from "./orders/index.ts"
-import { makeRestaurantCache, mountRestaurant } from "./restaurant/index.ts"
+import {
+  makeOrderNews,
+  makeOrderNumbers,
+  makeReceipts,
+  mountConsoleOrders,
+  mountOrders,
+  type OrderNews,
+  type Receipts,
+} from "./orders/index.ts"
+import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restaurant/index.ts"
 import { findCaller, findSignedIn, mountSessions } from "./staff/index.ts"
 import { mountTracking } from "./tracking/index.ts"
 
@@ -44,6 +54,7 @@ export interface AppParts {
   hub: ChangeHub
   freshness: Freshness
   bus: EventBus
+  relay: EventRelay
   presence: DevicePresence
   limiter: RateLimiter
   metrics: Metrics
@@ -57,6 +68,7 @@ export interface App {
   readonly streams: Streams
   readonly requestLog: RequestLog
   readonly news: OrderNews
+  readonly receipts: Receipts
 }
 
 const requestTimeoutMs = 30_000
@@ -114,7 +126,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   mountRestaurant(mount, { restaurants, presence, hub, clock })
   mountMenu(mount, { db, menus, restaurants, hub })
-  const news = makeOrderNews(bus)
+  const news = makeOrderNews(parts.relay)
+  const receipts = makeReceipts(db)
   mountOrders(mount, {
     db,
     clock,
@@ -127,6 +140,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     publicUrl: config.publicUrl,
     pause: parts.pause ?? sleep,
   })
+  mountConsoleOrders(mount, { db, restaurants, news, receipts })
+  mountDeliveryPeople(mount, db)
+  mountOrdering(mount, { restaurants, presence, hub })
   mountTracking(mount, { db, restaurants })
   mountKeys(mount, { db, hub, requestLog })
   mountSessions(mount, { ...sessions, hub, restaurants, cookieName, secureCookie: !config.demo })
@@ -137,12 +153,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     hub,
     findSignedIn: (deviceIds, now) => findSignedIn(sessions, deviceIds, now),
+    onPushed({ type, data }, session, now) {
+      if (type === "order.placed") receipts.note("pushed_at", [String(data.orderId)], session, now)
+    },
   })
   // A stream never ends by itself, and the server would wait for it.
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
-  return { http, mount, streams, requestLog, news }
+  return { http, mount, streams, requestLog, news, receipts }
 }
 
 function openHttp({ config, log }: AppParts): FastifyInstance {

@@ -10,6 +10,8 @@ import {
   LocalEventBus,
   LocalPresence,
   makeChangeHub,
+  makeEventRelay,
+  relayTopic,
   type TopicChange,
 } from "./events/index.ts"
 import { LocalRateLimiter } from "./http/index.ts"
@@ -57,18 +59,25 @@ export async function startServer({
     const nodeId = newId("node")
     const hub = makeChangeHub(db, nodeId)
     await prepare?.(hub, { db })
+    const bus = new LocalEventBus()
+    const relay = makeEventRelay(bus, db, nodeId, error => log.warn({ err: error }, "events not relayed"))
+    closers.push(() => relay.flush())
     const feed = openChangeFeed({
       connection,
       nodeId,
       log,
       // What this process changed itself, it was told when it committed.
-      onChange: change => change.own || hub.deliver(change as unknown as TopicChange),
+      onChange: change => {
+        if (change.own) return
+        if (change.topic === relayTopic) relay.receive(change)
+        else hub.deliver(change as unknown as TopicChange)
+      },
       onGap: hub.deliverGap,
     })
     closers.push(() => feed.close())
-    const parts = { bus: new LocalEventBus(), presence: new LocalPresence(), limiter: new LocalRateLimiter() }
+    const parts = { bus, relay, presence: new LocalPresence(), limiter: new LocalRateLimiter() }
     const app = await buildApp({ config, log, clock, db, hub, freshness: feed, metrics, ...parts })
-    closers.push(() => app.requestLog.flush())
+    closers.push(() => Promise.allSettled([app.requestLog.flush(), app.receipts.flush()]))
     const jobs = startJobs(serverJobs({ db, clock, ...app }), (job, error) =>
       log.error({ err: error, job }, "job failed"),
     )

@@ -48,6 +48,8 @@ export function consoleDocument() {
       Settings: "Profile, hours, ordering, booking, charges, GST; and who changed them.",
       Menu: "The menu, its switches and its versions.",
       "API keys": "Keys for the public API.",
+      Orders: "The inbox: what is new, in the kitchen, ready and out.",
+      "Delivery people": "Who carries orders.",
       Live: "What happens, as it happens.",
     },
     security: {

@@ -4,7 +4,7 @@ import { pingDevice, streamEvents } from "@rasoi/contract/console"
 import type { Clock } from "../clock.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
-import type { EventBus } from "./bus.ts"
+import type { EventBus, SequencedEvent } from "./bus.ts"
 import type { ChangeHub } from "./changes.ts"
 import type { DevicePresence } from "./presence.ts"
 
@@ -26,6 +26,8 @@ interface Parts {
   hub: ChangeHub
   /** Which of these devices are still signed in. */
   findSignedIn(deviceIds: readonly string[], now: number): Promise<ReadonlySet<string>>
+  /** An event was written to a device. */
+  onPushed?(event: SequencedEvent, session: SessionCaller, now: number): void
 }
 
 export interface Streams {
@@ -36,7 +38,10 @@ export interface Streams {
 }
 
 /** Server-sent events to consoles, and the devices' presence that follows from them. */
-export function mountStreams(mount: Mount, { bus, presence, clock, hub, findSignedIn }: Parts): Streams {
+export function mountStreams(
+  mount: Mount,
+  { bus, presence, clock, hub, findSignedIn, onPushed }: Parts,
+): Streams {
   const open = new Map<string, OpenStream>()
   const wasOnline = new Map<string, boolean>()
   /** Could not be asked about, and have to be. */
@@ -83,9 +88,10 @@ export function mountStreams(mount: Mount, { bus, presence, clock, hub, findSign
       raw.end()
       return undefined
     }
-    const unsubscribe = bus.subscribe(session.restaurantId, event =>
-      write(raw, event.type, event.sequence, event.data),
-    )
+    const unsubscribe = bus.subscribe(session.restaurantId, event => {
+      write(raw, event.type, event.sequence, event.data)
+      onPushed?.(event, session, clock.now())
+    })
     const end = () => {
       if (!open.delete(streamId)) return
       unsure.delete(stream)

@@ -3,7 +3,7 @@ import type { Database } from "../db/index.ts"
 import { pingEveryMs, type Streams } from "../events/index.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
-import { lapseDueOrders, type OrderNews, playDueTestMoves } from "../orders/index.ts"
+import { lapseDueOrders, type OrderNews, playDueTestMoves, type Receipts } from "../orders/index.ts"
 import { pruneSessionsBefore } from "../staff/index.ts"
 import type { Job } from "./timers.ts"
 
@@ -18,12 +18,14 @@ interface Parts {
   streams: Streams
   requestLog: RequestLog
   news: OrderNews
+  receipts: Receipts
 }
 
 /** Everything that happens by the clock. Reads never clean up; these do. */
-export function serverJobs({ db, clock, streams, requestLog, news }: Parts): Job[] {
+export function serverJobs({ db, clock, streams, requestLog, news, receipts }: Parts): Job[] {
   return [
     { name: "ping", everyMs: pingEveryMs, run: () => streams.pingAll() },
+    { name: "receipts", everyMs: 250, run: () => receipts.flush() },
     { name: "request log", everyMs: 1_000, run: () => requestLog.flush() },
     {
       name: "acceptance windows",

@@ -6,11 +6,10 @@ import {
   checkOrderType,
   checkPayment,
   checkPickupTime,
-  openStatus,
   priceCart,
 } from "@rasoi/core"
 import { type MenuSnapshot, menuIndexOf } from "../menu/index.ts"
-import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
 
 /** A restaurant at the versions on which a decision is made. */
 export interface Ground {
@@ -46,27 +45,27 @@ export function decideOrder(ground: Ground, order: OrderRequest, situation: Situ
   return bill
 }
 
-function checkAccepting(
-  { settings, suspended, pausedUntil }: RestaurantSnapshot,
-  { now, test, deviceOnline }: Situation,
-): void {
-  if (suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
-  // To a test key online orders count as on, with one simulated device that never sleeps and never pauses.
-  if (!test && !settings.ordering.enabled) throw new Refusal("ORDERING_OFF")
-  const status = openStatus(settings.hours, settings.profile.timezone, now)
-  if (!status.open) {
-    const opensAt = status.opensAt === null ? null : new Date(status.opensAt).toISOString()
-    throw new Refusal("CLOSED", {
-      message: `The restaurant is closed now. ${status.label}.`,
-      members: { opensAt },
-    })
+function checkAccepting(restaurant: RestaurantSnapshot, situation: Situation): void {
+  const { reason, status } = receivingAt(restaurant, situation)
+  switch (reason) {
+    case null:
+      return
+    case "SUSPENDED":
+      throw new Refusal("RESTAURANT_UNAVAILABLE")
+    case "OFF":
+      throw new Refusal("ORDERING_OFF")
+    case "CLOSED": {
+      const opensAt = status.opensAt === null ? null : new Date(status.opensAt).toISOString()
+      throw new Refusal("CLOSED", {
+        message: `The restaurant is closed now. ${status.label}.`,
+        members: { opensAt },
+      })
+    }
+    case "PAUSED":
+      throw new Refusal("NOT_ACCEPTING", { message: "The restaurant has paused online orders for a while." })
+    case "NO_DEVICE":
+      throw new Refusal("NOT_ACCEPTING", { message: "No staff device is online to see the order." })
   }
-  if (test) return
-  if (pausedUntil !== null && pausedUntil.getTime() > now) {
-    throw new Refusal("NOT_ACCEPTING", { message: "The restaurant has paused online orders for a while." })
-  }
-  if (!deviceOnline)
-    throw new Refusal("NOT_ACCEPTING", { message: "No staff device is online to see the order." })
 }
 
 function priceChecked({ restaurant, menu }: Ground, cart: QuoteRequest): Bill {

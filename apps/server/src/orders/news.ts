@@ -1,4 +1,4 @@
-import type { EventBus } from "../events/index.ts"
+import type { EventRelay } from "../events/index.ts"
 import type { NewOrder, OrderRow } from "./store.ts"
 
 /** Tells the restaurant's consoles, after the commit. Test orders are nobody's news. */
@@ -7,13 +7,13 @@ export interface OrderNews {
   moved(order: Pick<OrderRow, "id" | "restaurant_id" | "test">): void
 }
 
-export function makeOrderNews(bus: EventBus): OrderNews {
+export function makeOrderNews(relay: EventRelay): OrderNews {
   return {
     placed({ id, restaurantId, test }) {
-      if (!test) bus.publish(restaurantId, { type: "order.placed", data: { orderId: id } })
+      if (!test) relay.publish(restaurantId, { type: "order.placed", data: { orderId: id } })
     },
     moved({ id, restaurant_id, test }) {
-      if (!test) bus.publish(restaurant_id, { type: "order.changed", data: { orderId: id } })
+      if (!test) relay.publish(restaurant_id, { type: "order.changed", data: { orderId: id } })
     },
   }
 }

@@ -6,7 +6,7 @@ import type { ChangeHub } from "../events/index.ts"
 import { compileCheck } from "../http/index.ts"
 import { describeChanges } from "./describe-changes.ts"
 import { loadRestaurant, type RestaurantSnapshot } from "./snapshot.ts"
-import { changeStatus, insertSettings, lockRestaurant, pointToSettings } from "./store.ts"
+import { changeStatus, insertSettings, lockRestaurant, pointToSettings, setPausedUntil } from "./store.ts"
 
 const checkShape = compileCheck(Settings)
 
@@ -80,5 +80,22 @@ export function setSuspended(
     const action = suspended ? "restaurant.suspended" : "restaurant.resumed"
     if (changed) await recordDeed(tx, actor, now, { restaurantId, action })
     return changed
+  })
+}
+
+/** Staff stop taking orders until then; null takes them again. */
+export function pauseOrders(
+  hub: ChangeHub,
+  actor: Actor,
+  now: number,
+  restaurantId: string,
+  until: Date | null,
+): Promise<void> {
+  return hub.edit("restaurant", restaurantId, async tx => {
+    await lockRestaurant(tx, restaurantId)
+    await setPausedUntil(tx, restaurantId, until)
+    const action = until ? "ordering.paused" : "ordering.resumed"
+    const changes = until ? [`until ${until.toISOString()}`] : []
+    await recordDeed(tx, actor, now, { restaurantId, action, changes })
   })
 }

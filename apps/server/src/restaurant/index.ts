@@ -1,4 +1,6 @@
 export { changeSettings, editConflict, requireValidSettings, setSuspended } from "./commands.ts"
+export { mountOrdering } from "./ordering-routes.ts"
+export { receivingAt } from "./receiving.ts"
 export { mountRestaurant } from "./routes.ts"
 export {
   loadRestaurant,

@@ -1,15 +1,9 @@
 import { Restaurant } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
-import { money, openStatus } from "@rasoi/core"
+import { money } from "@rasoi/core"
 import { etagOf, Prepared, serialiserFor } from "../http/index.ts"
+import { isPaused, type Moment, type Receiving, receivingAt } from "./receiving.ts"
 import type { RestaurantSnapshot } from "./snapshot.ts"
-
-interface Moment {
-  now: number
-  test: boolean
-  /** A staff device is online; for a test key one always is. */
-  deviceOnline: boolean
-}
 
 interface Made {
   readonly prepared: Prepared
@@ -27,9 +21,9 @@ export function representRestaurant(snapshot: RestaurantSnapshot, moment: Moment
   const kind = `${moment.test}:${moment.deviceOnline}`
   const known = byKind.get(kind)
   if (known && moment.now >= known.from && moment.now < known.validUntil) return known.prepared
-  const { timezone } = snapshot.settings.profile
-  const status = openStatus(snapshot.settings.hours, timezone, moment.now)
-  const bytes = Buffer.from(serialise(describeRestaurant(snapshot, status, moment)))
+  const receiving = receivingAt(snapshot, moment)
+  const { status } = receiving
+  const bytes = Buffer.from(serialise(describeRestaurant(snapshot, receiving, moment.test)))
   const prepared = new Prepared(bytes, etagOf(bytes))
   const pauseEnds = isPaused(snapshot, moment.now)
     ? (snapshot.pausedUntil?.getTime() ?? 0)
@@ -38,20 +32,12 @@ export function representRestaurant(snapshot: RestaurantSnapshot, moment: Moment
   return prepared
 }
 
-function isPaused({ pausedUntil }: RestaurantSnapshot, now: number): boolean {
-  return pausedUntil !== null && pausedUntil.getTime() > now
-}
-
-type Status = ReturnType<typeof openStatus>
-
 function describeRestaurant(
   snapshot: RestaurantSnapshot,
-  status: Status,
-  { now, test, deviceOnline }: Moment,
+  { status, reason }: Receiving,
+  test: boolean,
 ): Restaurant {
   const { profile, hours, ordering, gst, booking } = snapshot.settings
-  const enabled = test || ordering.enabled
-  const paused = isPaused(snapshot, now)
   return {
     id: snapshot.id,
     object: "restaurant",
@@ -70,8 +56,8 @@ function describeRestaurant(
       closesAt: timestamp(status.closesAt),
     },
     ordering: {
-      enabled,
-      acceptingNow: enabled && !snapshot.suspended && status.open && (test || (deviceOnline && !paused)),
+      enabled: test || ordering.enabled,
+      acceptingNow: reason === null,
       types: ordering.types,
       minimumOrder: money(ordering.minimumOrderPaise),
       deliveryPincodes: ordering.deliveryPincodes,

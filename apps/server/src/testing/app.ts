@@ -10,7 +10,14 @@ import { silentLog } from "../db/test-support.ts"
 import { createTestDatabase } from "../db/testing.ts"
 import { demoMenu } from "../demo/menu.ts"
 import { demoSettings } from "../demo/settings.ts"
-import { LocalEventBus, LocalPresence, makeChangeHub, type TopicChange } from "../events/index.ts"
+import {
+  LocalEventBus,
+  LocalPresence,
+  makeChangeHub,
+  makeEventRelay,
+  relayTopic,
+  type TopicChange,
+} from "../events/index.ts"
 import { LocalRateLimiter, type Mount } from "../http/index.ts"
 import { makeLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
@@ -69,11 +76,17 @@ export async function startTestApp(options: Options = {}) {
   })
   const nodeId = newId("node")
   const hub = makeChangeHub(db, nodeId)
+  const bus = new LocalEventBus()
+  const relay = makeEventRelay(bus, db, nodeId, () => {})
   const feed = openChangeFeed({
     connection,
     nodeId,
     log: silentLog,
-    onChange: change => change.own || hub.deliver(change as unknown as TopicChange),
+    onChange: change => {
+      if (change.own) return
+      if (change.topic === relayTopic) relay.receive(change)
+      else hub.deliver(change as unknown as TopicChange)
+    },
     onGap: hub.deliverGap,
   })
   const presence = new LocalPresence()
@@ -90,7 +103,8 @@ export async function startTestApp(options: Options = {}) {
     db,
     hub,
     freshness: feed,
-    bus: new LocalEventBus(),
+    bus,
+    relay,
     presence,
     limiter: new LocalRateLimiter(),
     metrics: makeMetrics(),
@@ -130,6 +144,7 @@ export async function startTestApp(options: Options = {}) {
     async stop() {
       app.streams.endAll()
       await app.http.close()
+      await relay.flush()
       await feed.close()
       await db.close()
     },

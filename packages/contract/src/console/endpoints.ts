@@ -5,6 +5,7 @@ import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import { Scope } from "../scopes.ts"
 import { MenuDocument, Settings, SettingsPatch } from "./documents.ts"
 import * as examples from "./examples.ts"
+import { orderEndpoints } from "./orders.ts"
 
 /** The API behind the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
 
@@ -486,4 +487,5 @@ export const consoleEndpoints = [
   streamEvents,
   pingDevice,
   listAudit,
+  ...orderEndpoints,
 ] as const

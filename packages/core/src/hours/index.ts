@@ -1,6 +1,7 @@
 export { addDays, dateOf, dayNumberOf, isCalendarDate, isClockTime } from "./calendar.ts"
 export { checkHours, maximumClosedDates, maximumPeriodsPerDay } from "./check.ts"
 export { intervalsOn, isOpenAt } from "./intervals.ts"
+export { clockLabel } from "./label.ts"
 export { openStatus } from "./status.ts"
 export type { DayKey, HoursFault, OpenInterval, OpenStatus, Period, WeeklyHours } from "./types.ts"
 export { isTimeZone, localDate, localTime, nextDateChange } from "./zone.ts"

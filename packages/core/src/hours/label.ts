@@ -1,4 +1,5 @@
 import { dateOf, dayOfWallMinute, minutesPerDay, weekdayOf } from "./calendar.ts"
+import { wallMinuteAt } from "./zone.ts"
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 const months = [
@@ -50,6 +51,11 @@ function dayWords(today: number, day: number): string {
   const [year, month, dayOfMonth] = dateOf(day).split("-")
   const words = `${Number(dayOfMonth)} ${months[Number(month) - 1]}`
   return year === dateOf(today).slice(0, 4) ? words : `${words} ${year}`
+}
+
+/** "8:30 pm", "12 noon": a time of day as people say it. */
+export function clockLabel(timezone: string, at: number): string {
+  return clockWords(wallMinuteAt(timezone, at))
 }
 
 function clockWords(wallMinute: number): string {

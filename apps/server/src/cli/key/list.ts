@@ -1,3 +1,4 @@
+import type { KeyRow, SecretRow } from "../../keys/reads.ts"
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
@@ -13,43 +14,39 @@ export default command({
     return withDatabase(async ({ db, now }) => {
       const { id: restaurantId, notes } = await chooseRestaurant(db, restaurant)
       const rows = await listKeys(db, restaurantId)
-      const secrets = await listSecrets(
-        db,
-        rows.map(row => row.id),
-      )
-      const keys = rows.map(row => ({
-        id: row.id,
-        name: row.name,
-        mode: row.mode,
-        scopes: row.scopes,
-        version: row.version,
-        limits: row.limits,
-        secrets: secrets
-          .filter(secret => secret.key_id === row.id)
-          .map(({ ending, created_at, expires_at }) => ({
-            ending,
-            createdAt: created_at,
-            expiresAt: expires_at,
-            expired: expires_at !== null && expires_at.getTime() <= now,
-          })),
-        createdAt: row.created_at,
-        lastUsedAt: row.last_used_at,
-        revokedAt: row.revoked_at,
-      }))
-      const lines = keys.map(key => [
-        key.id,
-        key.name,
-        key.mode,
-        key.secrets
-          .filter(secret => !secret.expired)
-          .map(({ ending }) => `…${ending}`)
-          .join(" "),
-        minuteOf(key.lastUsedAt),
-        key.revokedAt === null ? "" : `revoked ${minuteOf(key.revokedAt)}`,
-      ])
+      const ids = rows.map(row => row.id)
+      const secrets = await listSecrets(db, ids)
+      const keys = rows.map(row => describe(row, secrets, now))
       const headings = ["ID", "NAME", "MODE", "ENDS IN", "LAST USED", ""]
-      const text = lines.length === 0 ? "There is no key yet." : table(headings, lines)
+      const text = keys.length === 0 ? "There is no key yet." : table(headings, keys.map(cellsOf))
       return { data: { restaurantId, keys }, text, notes }
     })
   },
 })
+
+function describe(row: KeyRow, secrets: readonly SecretRow[], now: number) {
+  const own = secrets.filter(secret => secret.key_id === row.id)
+  return {
+    id: row.id,
+    name: row.name,
+    mode: row.mode,
+    scopes: row.scopes,
+    version: row.version,
+    limits: row.limits,
+    secrets: own.map(({ ending, created_at, expires_at }) => ({
+      ending,
+      createdAt: created_at,
+      expiresAt: expires_at,
+      expired: expires_at !== null && expires_at.getTime() <= now,
+    })),
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    revokedAt: row.revoked_at,
+  }
+}
+
+function cellsOf(key: ReturnType<typeof describe>): string[] {
+  const working = key.secrets.filter(secret => !secret.expired).map(({ ending }) => `…${ending}`)
+  const end = key.revokedAt === null ? "" : `revoked ${minuteOf(key.revokedAt)}`
+  return [key.id, key.name, key.mode, working.join(" "), minuteOf(key.lastUsedAt), end]
+}

@@ -1,0 +1,176 @@
+import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { localDate, nextOrderStatuses, normaliseIndianMobile } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import { requireDeliveryPerson } from "../delivery-people/index.ts"
+import { type Mount, pageOf, type SessionCaller } from "../http/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { type MoveDetails, moveOrder } from "./moves.ts"
+import type { OrderNews } from "./news.ts"
+import { describeBill, describeTicket } from "./papers.ts"
+import type { Receipts } from "./receipts.ts"
+import { asOf, describeOrder } from "./represent.ts"
+import * as store from "./store.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  news: OrderNews
+  receipts: Receipts
+}
+
+interface StaffCall {
+  session: SessionCaller
+  params: { id: string }
+  now: number
+}
+
+/** The staff's side of orders: the inbox, each step, the papers, and what happened. */
+export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receipts }: Parts): void {
+  async function requireOrder({
+    session,
+    params,
+  }: Pick<StaffCall, "session" | "params">): Promise<store.OrderRow> {
+    const row = await store.findOrderOfRestaurant(db, session.restaurantId, params.id)
+    if (!row) throw unknownOrder()
+    return row
+  }
+
+  async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
+    return (await restaurants.get(restaurantId)).settings.profile.timezone
+  }
+
+  async function step(call: StaffCall, to: OrderStatus, details: MoveDetails = {}) {
+    const { session, now } = call
+    const row = await requireOrder(call)
+    const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
+    const timezone = await timezoneOf(session)
+    const moved = await moveOrder(db, row, { to, mover, now, timezone, ...details })
+    news.moved(moved)
+    return describe(moved, now)
+  }
+
+  mount(api.listConsoleOrders, async ({ session, query, now }) => {
+    const { view = "active", status = null, date, limit = 50, cursor = null } = query
+    const at = new Date(now)
+    const day = date ?? localDate(await timezoneOf(session), now)
+    const counts = countsOf(await store.countOrders(db, session.restaurantId, day, at))
+    if (view === "active") {
+      const rows = await store.listActiveOrders(db, session.restaurantId, at)
+      const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
+      const data = shown.map(row => describe(row, now))
+      return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
+    }
+    const filter = {
+      restaurantId: session.restaurantId,
+      day,
+      beforeId: cursor,
+      now: at,
+      status,
+      limit: limit + 1,
+    }
+    const rows = await store.listFinishedOrders(db, filter)
+    return {
+      ...pageOf(
+        rows,
+        limit,
+        row => describe(row, now),
+        row => row.id,
+      ),
+      counts,
+    }
+  })
+
+  mount(api.getConsoleOrder, async call => describe(await requireOrder(call), call.now))
+  mount(api.acceptOrder, call => step(call, "ACCEPTED", { prepMinutes: call.body?.prepMinutes }))
+  mount(api.rejectOrder, call => step(call, "REJECTED", { reason: call.body.reason }))
+  mount(api.prepareOrder, call => step(call, "PREPARING"))
+  mount(api.readyOrder, call => step(call, "READY"))
+  mount(api.completeOrder, call => step(call, "COMPLETED"))
+  mount(api.cancelConsoleOrder, call => step(call, "CANCELLED", { reason: call.body.reason }))
+  mount(api.dispatchOrder, async call => {
+    const { deliveryPersonId, name = "", phone = "" } = call.body
+    const person =
+      deliveryPersonId === undefined
+        ? { name, phone: normaliseIndianMobile(phone) ?? phone }
+        : await requireDeliveryPerson(db, call.session.restaurantId, deliveryPersonId)
+    return step(call, "OUT_FOR_DELIVERY", { person })
+  })
+
+  mount(api.getOrderHistory, async call => {
+    const row = await requireOrder(call)
+    await receipts.flush()
+    const [moves, seen] = await Promise.all([store.listMoves(db, row.id), store.listReceipts(db, row.id)])
+    return {
+      object: "order_history" as const,
+      orderId: row.id,
+      placedAt: row.placed_at.toISOString(),
+      moves: moves.map(describeMove),
+      receipts: seen.map(describeReceipt),
+    }
+  })
+
+  mount(api.sendReceipts, ({ session, body, now }) => {
+    receipts.note("shown_at", body.shown ?? [], session, now)
+    receipts.note("acknowledged_at", body.acknowledged ?? [], session, now)
+    return undefined
+  })
+
+  mount(api.getTicket, async call => describeTicket(await requireOrder(call)))
+  mount(api.printTicket, async ({ session, params }) => {
+    const row = await store.countPrint(db, "ticket", session.restaurantId, params.id)
+    if (!row) throw unknownOrder()
+    return describeTicket(row)
+  })
+  mount(api.getBill, async call => {
+    return describeBill(await requireOrder(call), await restaurants.get(call.session.restaurantId))
+  })
+  mount(api.printBill, async ({ session, params }) => {
+    const row = await store.countPrint(db, "bill", session.restaurantId, params.id)
+    if (!row) throw unknownOrder()
+    return describeBill(row, await restaurants.get(session.restaurantId))
+  })
+}
+
+function unknownOrder(): Refusal {
+  return new Refusal("NOT_FOUND", { message: "This restaurant has no such order." })
+}
+
+/** What must be answered first stands first; after that, what has waited longest. */
+function bySoonestDeadline(one: store.OrderRow, other: store.OrderRow): number {
+  const waiting = (row: store.OrderRow) =>
+    (row.status === "PENDING" ? row.accept_by : row.placed_at).getTime()
+  const group = (row: store.OrderRow) => (row.status === "PENDING" ? 0 : 1)
+  return group(one) - group(other) || waiting(one) - waiting(other)
+}
+
+function describe(stored: store.OrderRow, now: number) {
+  const row = asOf(stored, now)
+  const { status, type, accept_by } = row
+  return {
+    ...describeOrder(row),
+    revision: row.revision,
+    billNumber: row.bill_number,
+    nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
+  }
+}
+
+function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderStatus, number> {
+  const counts = Object.fromEntries(orderStatuses.map(status => [status, 0])) as Record<OrderStatus, number>
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
+function describeMove({ from_status, to_status, at, actor, device, reason }: store.MoveRow) {
+  return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason }
+}
+
+function describeReceipt(row: store.ReceiptRow) {
+  return {
+    deviceId: row.device_id,
+    device: row.device_name,
+    pushedAt: row.pushed_at?.toISOString() ?? null,
+    shownAt: row.shown_at?.toISOString() ?? null,
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,75 @@
+import { commandLine } from "../audit/index.ts"
+import { type Connection, type Queries, sql } from "../db/index.ts"
+import { openTestPool, until } from "../db/test-support.ts"
+import { effectiveLimits, highestLimit, type KeyMode, raiseLimits } from "../keys/index.ts"
+import type { TestApp } from "../testing/app.ts"
+
+/** A key for tests that send more in a minute than a website would. */
+export async function unlimitedKey(app: TestApp, restaurantId: string, mode: KeyMode = "test") {
+  const key = await app.key(restaurantId, mode)
+  const limits = Object.fromEntries(effectiveLimits({}).map(({ endpoint }) => [endpoint, highestLimit]))
+  await raiseLimits(
+    { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId },
+    key.keyId,
+    limits,
+  )
+  return key
+}
+
+/** Runs work for each of `count` numbers, so many at a time. */
+export async function inParallel(count: number, atOnce: number, work: (index: number) => Promise<void>) {
+  let next = 0
+  const lane = async () => {
+    for (let index = next++; index < count; index = next++) await work(index)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+const holdAudit = sql("race-test.holdAudit", "lock table audit_log in share mode")
+const waiting = sql(
+  "race-test.waiting",
+  `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`,
+)
+const cancelWaiting = sql(
+  "race-test.cancelWaiting",
+  `select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`,
+)
+
+export interface Hold {
+  /** Resolves once the database itself says that a statement with this text waits for a lock. */
+  untilWaiting(text: string): Promise<void>
+  /** Makes the waiting statement fail, as an impatient operator would. */
+  cancel(text: string): Promise<void>
+  release(): Promise<void>
+}
+
+/**
+ * Keeps every edit of a restaurant from its last step, the entry in the audit log: it has locked the restaurant and
+ * written its new version by then, and commits when this lets go.
+ */
+export async function holdEdits(connection: Connection): Promise<Hold> {
+  const db = openTestPool(connection, { queryDeadlineMs: 10_000 })
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const holding = db.transaction(async tx => {
+    await tx.run(holdAudit)
+    held.resolve()
+    await released.promise
+  })
+  await Promise.race([held.promise, holding])
+  return {
+    untilWaiting: text => until(`"${text}" waits`, async () => (await countWaiting(db, text)) > 0),
+    cancel: text => db.run(cancelWaiting, [text]).then(() => {}),
+    async release() {
+      released.resolve()
+      await holding
+      await db.close()
+    },
+  }
+}
+
+async function countWaiting(db: Queries, text: string): Promise<number> {
+  return (await db.row<{ count: number }>(waiting, [text]))?.count ?? 0
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { delivery, orderCaller, pickup } from "./fixture.ts"
+import { unlimitedKey } from "./race.fixture.ts"
+
+let app: TestApp
+let key: string
+let send: ReturnType<typeof orderCaller>
+
+/** The first block of numbers is this small; each further one is larger. */
+const firstBlock = 4
+const manyOrders = 130
+
+beforeAll(async () => {
+  app = await startTestApp()
+  key = (await unlimitedKey(app, await app.restaurant())).secret
+  send = orderCaller(app)
+})
+afterAll(() => app.stop())
+
+/** The statements that requests ran while `work` lasted. */
+async function statementsOf<T>(work: () => Promise<T>): Promise<{ answer: T; ran: string[] }> {
+  const before = app.statements.length
+  const answer = await work()
+  const background = ["keys.insertRequests", "db.ping"]
+  return { answer, ran: app.statements.slice(before).filter(name => !background.includes(name)) }
+}
+
+/** Caches filled, and a fresh block of numbers. */
+async function warmUp(secret = key): Promise<void> {
+  for (let count = 0; count < firstBlock; count += 1) await send(secret)
+  for (;;) if ((await statementsOf(() => send(secret))).ran.includes("orders.takeNumbers")) return
+}
+
+describe("once the caches and a block of numbers are there", () => {
+  test("POST /v1/orders is one statement, for pickup and delivery, with and without expectedTotal", async () => {
+    await warmUp()
+    const { total } = (await send(key)).body
+    for (const body of [pickup, delivery, { ...pickup, expectedTotal: total.amount, note: "Ring twice" }]) {
+      const { answer, ran } = await statementsOf(() => send(key, body))
+      expect([answer.status, ran]).toEqual([201, ["orders.place"]])
+    }
+  })
+
+  test("of many orders in a row, few take more: a block of numbers, now and then", async () => {
+    const { ran } = await statementsOf(async () => {
+      for (let count = 0; count < manyOrders; count += 1) await send(key)
+    })
+    expect(ran.filter(name => name === "orders.place")).toHaveLength(manyOrders)
+    const others = ran.filter(name => name !== "orders.place")
+    expect(new Set(others)).toEqual(new Set(["orders.takeNumbers"]))
+    expect(others.length).toBeLessThanOrEqual(5)
+  })
+
+  test("POST /v1/orders/quote is none, also for a cart that is refused", async () => {
+    const quote = (items: object[]) =>
+      app.call("/v1/orders/quote", { key, method: "POST", body: { type: "PICKUP", items } })
+    await quote(pickup.items)
+    const { answer, ran } = await statementsOf(() => quote(pickup.items))
+    expect([answer.status, ran]).toEqual([200, []])
+    const refused = await statementsOf(() => quote([{ menuItemId: "itm_nothing", quantity: 1 }]))
+    expect([refused.answer.status, refused.ran]).toEqual([422, []])
+  })
+
+  test("GET /v1/orders/{id} is one, also where the answer is 304 or 404; a page of the list is one", async () => {
+    const { id } = (await send(key)).body
+    const first = await statementsOf(() => app.call(`/v1/orders/${id}`, { key }))
+    expect([first.answer.status, first.ran]).toEqual([200, ["orders.ofKey"]])
+    const headers = { "if-none-match": first.answer.headers.get("etag") ?? "" }
+    const poll = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers }))
+    expect([poll.answer.status, poll.ran]).toEqual([304, ["orders.ofKey"]])
+    const absent = await statementsOf(() => app.call("/v1/orders/ord_nothing", { key }))
+    expect([absent.answer.status, absent.ran]).toEqual([404, ["orders.ofKey"]])
+    const list = await statementsOf(() => app.call("/v1/orders?limit=100", { key }))
+    expect([list.answer.body.data.length, list.ran]).toEqual([100, ["orders.page"]])
+  })
+
+  test("a replay is at most three", async () => {
+    await warmUp()
+    const headers = { "idempotency-key": "replayed-order" }
+    const first = await send(key, pickup, headers)
+    const { answer, ran } = await statementsOf(() => send(key, pickup, headers))
+    expect([answer.status, answer.text]).toEqual([201, first.text])
+    expect(answer.headers.get("idempotent-replayed")).toBe("true")
+    expect(ran.length).toBeLessThanOrEqual(3)
+  })
+
+  test("a refusal that is remembered is at most three the first time and two the next", async () => {
+    const nothing = { ...pickup, items: [{ menuItemId: "itm_nothing", quantity: 1 }] }
+    const headers = { "idempotency-key": "refused-order" }
+    const first = await statementsOf(() => send(key, nothing, headers))
+    expect([first.answer.status, first.ran.length <= 3]).toEqual([422, true])
+    const again = await statementsOf(() => send(key, nothing, headers))
+    expect([again.answer.text, again.ran.length <= 2]).toEqual([first.answer.text, true])
+  })
+})

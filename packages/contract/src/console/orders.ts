@@ -1,0 +1,463 @@
+import Type from "typebox"
+import { endpoint } from "../endpoint.ts"
+import type { ErrorCode } from "../errors.ts"
+import { Money } from "../money.ts"
+import { Order, OrderStatus, orderStatuses } from "../order.ts"
+import { Charge, Line } from "../quote.ts"
+import { OrderType } from "../restaurant.ts"
+import { choice, closed, LocalDate, nullable, PhoneInput, PhoneOutput, Timestamp, text } from "../schema.ts"
+import * as examples from "./order-examples.ts"
+
+const signedIn = [
+  "UNAUTHENTICATED",
+  "ROLE_MISSING",
+  "ORIGIN_REFUSED",
+  "VALIDATION_FAILED",
+  "INTERNAL_ERROR",
+  "SERVICE_UNAVAILABLE",
+] as const satisfies ErrorCode[]
+const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
+const staff = { kind: "session", role: "STAFF" } as const
+const manager = { kind: "session", role: "MANAGER" } as const
+
+export const ConsoleOrder = Type.Object(
+  {
+    ...Order.properties,
+    revision: Type.Integer({ description: "Counts its steps." }),
+    billNumber: nullable(Type.String()),
+    nextSteps: Type.Array(OrderStatus, { description: "Where staff can move it now." }),
+  },
+  { title: "ConsoleOrder" },
+)
+
+export const ConsoleOrderList = Type.Object(
+  {
+    object: Type.Literal("list"),
+    data: Type.Array(ConsoleOrder),
+    counts: Type.Object(
+      Object.fromEntries(orderStatuses.map(status => [status, Type.Integer()])) as Record<
+        (typeof orderStatuses)[number],
+        Type.TInteger
+      >,
+      { description: "How many there are in each status: active ones now, final ones of the day." },
+    ),
+    hasMore: Type.Boolean(),
+    nextCursor: nullable(Type.String()),
+  },
+  { title: "ConsoleOrderList" },
+)
+
+export const OrderHistory = Type.Object(
+  {
+    object: Type.Literal("order_history"),
+    orderId: Type.String(),
+    placedAt: Timestamp,
+    moves: Type.Array(
+      Type.Object({
+        from: OrderStatus,
+        to: OrderStatus,
+        at: Timestamp,
+        by: Type.String(),
+        device: nullable(Type.String()),
+        reason: nullable(Type.String()),
+      }),
+    ),
+    receipts: Type.Array(
+      Type.Object({
+        deviceId: Type.String(),
+        device: nullable(Type.String()),
+        pushedAt: nullable(Timestamp),
+        shownAt: nullable(Timestamp),
+        acknowledgedAt: nullable(Timestamp),
+      }),
+      { description: "When it reached each device; none: no device was told." },
+    ),
+  },
+  { title: "OrderHistory" },
+)
+
+const copy = choice(["ORIGINAL", "DUPLICATE"], "A second print is marked as such.")
+
+export const KitchenTicket = Type.Object(
+  {
+    object: Type.Literal("ticket"),
+    copy,
+    number: Type.String(),
+    type: OrderType,
+    placedAt: Timestamp,
+    pickupAt: nullable(Timestamp),
+    customerName: Type.String(),
+    note: nullable(Type.String()),
+    lines: Type.Array(
+      Type.Object({
+        quantity: Type.Integer(),
+        name: Type.String(),
+        addOns: Type.Array(Type.String()),
+        note: nullable(Type.String()),
+      }),
+    ),
+    portions: Type.Integer(),
+  },
+  { title: "KitchenTicket" },
+)
+
+export const GstBill = Type.Object(
+  {
+    object: Type.Literal("bill"),
+    copy,
+    billNumber: nullable(Type.String({ description: "Given when the order is completed." })),
+    billedAt: nullable(Timestamp),
+    orderNumber: Type.String(),
+    restaurant: Type.Object({
+      name: Type.String(),
+      address: Type.String(),
+      phone: Type.String(),
+      gstin: nullable(Type.String()),
+      fssaiNumber: nullable(Type.String()),
+    }),
+    sac: Type.String(),
+    type: OrderType,
+    customer: Type.Object({ name: Type.String(), phone: PhoneOutput }),
+    lines: Type.Array(Line),
+    charges: Type.Array(Charge),
+    subtotal: Money,
+    taxes: Type.Array(Type.Object({ rate: Type.Number(), taxable: Money, cgst: Money, sgst: Money }), {
+      description: "One row a rate, lines and charges together.",
+    }),
+    tax: Money,
+    total: Money,
+    payment: Type.String(),
+  },
+  { title: "GstBill" },
+)
+
+export const DeliveryPersonRecord = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal("delivery_person"),
+    name: Type.String(),
+    phone: PhoneOutput,
+    active: Type.Boolean(),
+  },
+  { title: "DeliveryPersonRecord" },
+)
+
+export const OrderingStatus = Type.Object(
+  {
+    object: Type.Literal("ordering_status"),
+    receiving: Type.Boolean({ description: "An order placed now would be taken." }),
+    reason: nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"])),
+    label: Type.String({
+      description: "Ready to show.",
+      examples: ["Not receiving orders: no device is online"],
+    }),
+    pausedUntil: nullable(Timestamp),
+    opensAt: nullable(Timestamp),
+    devicesOnline: Type.Integer(),
+  },
+  { title: "OrderingStatus" },
+)
+
+const order = (id: string, path: string, summary: string) =>
+  ({
+    id: `console.orders.${id}`,
+    method: "POST",
+    path: `/console/v1/orders/{id}/${path}`,
+    tag: "Orders",
+    summary,
+    access: staff,
+    response: { status: 200, schema: ConsoleOrder },
+    errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+  }) as const
+
+const Reason = text({ min: 1, max: 200, multiline: true, description: "The customer sees it." })
+
+export const listConsoleOrders = endpoint({
+  id: "console.orders.list",
+  method: "GET",
+  path: "/console/v1/orders",
+  tag: "Orders",
+  summary: "The inbox, or a day's finished orders",
+  description:
+    "`view=active`: everything that is not finished, the soonest deadline first, never paged. `view=finished`: a day's, newest first.",
+  access: staff,
+  query: closed({
+    view: Type.Optional(choice(["active", "finished"])),
+    status: Type.Optional(OrderStatus),
+    date: Type.Optional(LocalDate),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
+    cursor: Type.Optional(text({ min: 1, max: 200 })),
+  }),
+  response: { status: 200, schema: ConsoleOrderList },
+  errors: signedIn,
+  example: { response: examples.orderList },
+})
+
+export const getConsoleOrder = endpoint({
+  id: "console.orders.get",
+  method: "GET",
+  path: "/console/v1/orders/{id}",
+  tag: "Orders",
+  summary: "One order",
+  access: staff,
+  response: { status: 200, schema: ConsoleOrder },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: { response: examples.consoleOrder },
+})
+
+export const acceptOrder = endpoint({
+  ...order("accept", "accept", "Accept an order"),
+  body: closed(
+    { prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })) },
+    { title: "AcceptRequest" },
+  ),
+  bodyOptional: true,
+  example: { body: { prepMinutes: 25 }, response: examples.consoleOrder },
+})
+
+export const rejectOrder = endpoint({
+  ...order("reject", "reject", "Reject an order"),
+  body: closed({ reason: Reason }, { title: "RejectRequest" }),
+  example: { body: { reason: "The kitchen is too busy" }, response: examples.consoleOrder },
+})
+
+export const prepareOrder = endpoint({
+  ...order("prepare", "prepare", "Begin to cook"),
+  example: { response: examples.consoleOrder },
+})
+
+export const readyOrder = endpoint({
+  ...order("ready", "ready", "Ready to go"),
+  example: { response: examples.consoleOrder },
+})
+
+export const dispatchOrder = endpoint({
+  ...order("dispatch", "dispatch", "Out for delivery"),
+  description: "With a known delivery person, or with a name and phone.",
+  body: closed(
+    {
+      deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
+      name: Type.Optional(text({ min: 1, max: 80 })),
+      phone: Type.Optional(PhoneInput),
+    },
+    { title: "DispatchRequest" },
+  ),
+  rules: ({
+    deliveryPersonId,
+    name,
+    phone,
+  }: {
+    deliveryPersonId?: string
+    name?: string
+    phone?: string
+  }) => {
+    const nobodyNamed = name === undefined && phone === undefined
+    const named = name !== undefined && phone !== undefined
+    if (deliveryPersonId === undefined ? named : nobodyNamed) return []
+    return [{ field: "deliveryPersonId", message: "send either deliveryPersonId, or name and phone" }]
+  },
+  example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.consoleOrder },
+})
+
+export const completeOrder = endpoint({
+  ...order("complete", "complete", "Handed over"),
+  description: "Gives the order its bill number.",
+  example: { response: examples.consoleOrder },
+})
+
+export const cancelConsoleOrder = endpoint({
+  ...order("cancel", "cancel", "Cancel an accepted order"),
+  description: "For an order that was accepted and is not finished; one that is not accepted is rejected.",
+  body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
+  example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
+})
+
+export const getOrderHistory = endpoint({
+  id: "console.orders.history",
+  method: "GET",
+  path: "/console/v1/orders/{id}/history",
+  tag: "Orders",
+  summary: "What happened to an order, and which devices saw it",
+  access: staff,
+  response: { status: 200, schema: OrderHistory },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: { response: examples.history },
+})
+
+export const sendReceipts = endpoint({
+  id: "console.orders.receipts",
+  method: "POST",
+  path: "/console/v1/orders/receipts",
+  tag: "Orders",
+  summary: "Say which orders this device shows, and which somebody has looked at",
+  access: staff,
+  body: closed(
+    {
+      shown: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
+      acknowledged: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
+    },
+    { title: "ReceiptsRequest" },
+  ),
+  response: { status: 204 },
+  errors: [...signedIn, ...withBody],
+  example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
+})
+
+const paper = (id: string, method: "GET" | "POST", path: string, summary: string) =>
+  ({
+    id: `console.orders.${id}`,
+    method,
+    path: `/console/v1/orders/{id}/${path}`,
+    tag: "Orders",
+    summary,
+    access: staff,
+    errors: [...signedIn, "NOT_FOUND"],
+  }) as const
+
+export const getTicket = endpoint({
+  ...paper("ticket.get", "GET", "ticket", "The kitchen ticket as the next print would be"),
+  response: { status: 200, schema: KitchenTicket },
+  example: { response: examples.ticket },
+})
+
+export const printTicket = endpoint({
+  ...paper("ticket.print", "POST", "ticket", "Take a print of the kitchen ticket"),
+  description: "The first is the original, every further one a duplicate.",
+  response: { status: 200, schema: KitchenTicket },
+  example: { response: examples.ticket },
+})
+
+export const getBill = endpoint({
+  ...paper("bill.get", "GET", "bill", "The GST bill as the next print would be"),
+  response: { status: 200, schema: GstBill },
+  example: { response: examples.bill },
+})
+
+export const printBill = endpoint({
+  ...paper("bill.print", "POST", "bill", "Take a print of the GST bill"),
+  description: "The first is the original, every further one a duplicate.",
+  response: { status: 200, schema: GstBill },
+  example: { response: examples.bill },
+})
+
+export const listDeliveryPeople = endpoint({
+  id: "console.deliveryPeople.list",
+  method: "GET",
+  path: "/console/v1/delivery-people",
+  tag: "Delivery people",
+  summary: "Delivery people",
+  access: staff,
+  response: {
+    status: 200,
+    schema: Type.Object(
+      { object: Type.Literal("list"), data: Type.Array(DeliveryPersonRecord) },
+      { title: "DeliveryPersonList" },
+    ),
+  },
+  errors: signedIn,
+  example: { response: { object: "list", data: [examples.deliveryPerson] } },
+})
+
+export const createDeliveryPerson = endpoint({
+  id: "console.deliveryPeople.create",
+  method: "POST",
+  path: "/console/v1/delivery-people",
+  tag: "Delivery people",
+  summary: "Add a delivery person",
+  access: manager,
+  body: closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput }, { title: "DeliveryPersonRequest" }),
+  response: { status: 201, schema: DeliveryPersonRecord },
+  errors: [...signedIn, ...withBody],
+  example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.deliveryPerson },
+})
+
+export const patchDeliveryPerson = endpoint({
+  id: "console.deliveryPeople.patch",
+  method: "PATCH",
+  path: "/console/v1/delivery-people/{id}",
+  tag: "Delivery people",
+  summary: "Change a delivery person, or put them on leave",
+  access: manager,
+  body: closed(
+    {
+      name: Type.Optional(text({ min: 1, max: 80 })),
+      phone: Type.Optional(PhoneInput),
+      active: Type.Optional(Type.Boolean()),
+    },
+    { title: "DeliveryPersonPatch", minProperties: 1 },
+  ),
+  response: { status: 200, schema: DeliveryPersonRecord },
+  errors: [...signedIn, ...withBody, "NOT_FOUND"],
+  example: { body: { active: false }, response: examples.deliveryPerson },
+})
+
+export const getOrderingStatus = endpoint({
+  id: "console.ordering.get",
+  method: "GET",
+  path: "/console/v1/ordering",
+  tag: "Orders",
+  summary: "Whether orders are being received, and why not",
+  access: staff,
+  response: { status: 200, schema: OrderingStatus },
+  errors: signedIn,
+  example: { response: examples.orderingStatus },
+})
+
+export const pauseOrdering = endpoint({
+  id: "console.ordering.pause",
+  method: "POST",
+  path: "/console/v1/ordering/pause",
+  tag: "Orders",
+  summary: "Stop taking orders for a while, or for today",
+  access: staff,
+  body: closed(
+    {
+      minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
+      today: Type.Optional(Type.Literal(true)),
+    },
+    { title: "PauseRequest" },
+  ),
+  rules: ({ minutes, today }: { minutes?: number; today?: true }) =>
+    (minutes === undefined) === (today === undefined)
+      ? [{ field: "minutes", message: "send either minutes, or today: true" }]
+      : [],
+  response: { status: 200, schema: OrderingStatus },
+  errors: [...signedIn, ...withBody],
+  example: { body: { minutes: 30 }, response: examples.orderingStatus },
+})
+
+export const resumeOrdering = endpoint({
+  id: "console.ordering.resume",
+  method: "DELETE",
+  path: "/console/v1/ordering/pause",
+  tag: "Orders",
+  summary: "Take orders again",
+  access: staff,
+  response: { status: 200, schema: OrderingStatus },
+  errors: signedIn,
+  example: { response: examples.orderingStatus },
+})
+
+export const orderEndpoints = [
+  listConsoleOrders,
+  getConsoleOrder,
+  acceptOrder,
+  rejectOrder,
+  prepareOrder,
+  readyOrder,
+  dispatchOrder,
+  completeOrder,
+  cancelConsoleOrder,
+  getOrderHistory,
+  sendReceipts,
+  getTicket,
+  printTicket,
+  getBill,
+  printBill,
+  listDeliveryPeople,
+  createDeliveryPerson,
+  patchDeliveryPerson,
+  getOrderingStatus,
+  pauseOrdering,
+  resumeOrdering,
+] as const
