@@ -9,7 +9,7 @@ import type { OrderNumbers } from "./numbers.ts"
 import { explainChange } from "./price-history.ts"
 import { serialiseOrder } from "./represent.ts"
 import { planMoves, simulatedAcceptBy } from "./simulated-staff.ts"
-import { type NewOrder, placeOrder } from "./store.ts"
+import { isCurrent, type NewOrder, placeOrder } from "./store.ts"
 
 export interface PlacingParts {
   db: Database
@@ -39,8 +39,8 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Plac
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const ground = await parts.ground(placing.restaurantId, attempt > 0)
     const situation = placing.situation()
-    const bill = decideOrder(ground, placing.request, situation)
-    await requireExpectedTotal(parts.db, ground, placing.request, bill, situation)
+    const bill = await decide(parts.db, ground, placing.request, situation)
+    if (!bill) continue
     const order = await draftOrder(parts, placing, ground, bill, situation)
     const { current, free, placed } = await placeOrder(parts.db, order, placing.claim)
     if (placed) return { outcome: { kind: "done", status: 201, body: order.answer }, order }
@@ -51,6 +51,23 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Plac
     retryAfter: 1,
     message: "The menu or settings are changing at this moment; send the same request again.",
   })
+}
+
+/** Undefined: it would be refused on a menu or settings that somebody has just changed, so that proves nothing. */
+async function decide(
+  db: Database,
+  ground: Ground,
+  request: OrderRequest,
+  situation: Situation,
+): Promise<Bill | undefined> {
+  try {
+    const bill = decideOrder(ground, request, situation)
+    await requireExpectedTotal(db, ground, request, bill, situation)
+    return bill
+  } catch (error) {
+    if (error instanceof Refusal && !(await isCurrent(db, ground))) return undefined
+    throw error
+  }
 }
 
 async function requireExpectedTotal(

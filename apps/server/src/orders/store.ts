@@ -1,6 +1,7 @@
 import type { OrderStatus, OrderType } from "@rasoi/contract"
 import { type Queries, type Statement, sql } from "../db/index.ts"
 import type { Claim } from "../idempotency/index.ts"
+import type { Ground } from "./decide.ts"
 
 export interface OrderRow {
   id: string
@@ -68,7 +69,7 @@ const place = sql(
      select 1 from restaurants
       where id = $1 and settings_version = $2 and menu_version = $3 and status = 'ACTIVE'
         and paused_until is not distinct from $4
-        for key share
+        for share
    ), lock as (
      select pg_try_advisory_xact_lock($5::bigint) as free from current
    ), claim as (
@@ -129,6 +130,20 @@ export async function placeOrder(db: Queries, order: NewOrder, claim: Claim): Pr
     order.plannedMoves.map(move => move.to),
   ])
   return row ?? { current: false, free: true, placed: false }
+}
+
+const current = sql(
+  "orders.current",
+  `select 1 from restaurants
+    where id = $1 and settings_version = $2 and menu_version = $3 and status = $4
+      and paused_until is not distinct from $5`,
+)
+
+/** Whether a restaurant is still as it was when a decision was made on it. */
+export async function isCurrent(db: Queries, { restaurant, menu }: Ground): Promise<boolean> {
+  const { id, version, suspended, pausedUntil } = restaurant
+  const values = [id, version, menu.version, suspended ? "SUSPENDED" : "ACTIVE", pausedUntil]
+  return (await db.run(current, values)) > 0
 }
 
 const ofKey = sql("orders.ofKey", `select * from orders where id = $1 and key_id = $2`)

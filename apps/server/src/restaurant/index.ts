@@ -1,4 +1,4 @@
-export { changeSettings, editConflict, requireValidSettings, setSuspended } from "./commands.ts"
+export { changeSettings, editConflict, pauseOrders, requireValidSettings, setSuspended } from "./commands.ts"
 export { mountOrdering } from "./ordering-routes.ts"
 export { receivingAt } from "./receiving.ts"
 export { mountRestaurant } from "./routes.ts"

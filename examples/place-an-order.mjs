@@ -1,0 +1,56 @@
+/** From the menu to a finished order, with nothing but fetch. Start the demo first: npm start */
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+
+const address = process.env.RASOI ?? "http://localhost:8080"
+const key = process.env.KEY ?? "rasoi_test_DemoRestaurantTestKey000000000000DcL1U"
+const pollSeconds = Number(process.env.POLL_SECONDS ?? 15)
+const finalStatuses = ["COMPLETED", "REJECTED", "CANCELLED"]
+
+/** One request; an error answer becomes an exception that carries its code. */
+async function call(path, { method = "GET", body, headers = {} } = {}) {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${key}`,
+      "service-version": "2026-10-17",
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const answer = await response.json()
+  if (response.ok) return answer
+  throw Object.assign(new Error(`${answer.error.code}: ${answer.error.message}`), answer.error)
+}
+
+const menu = await call("/v1/menu")
+const dishes = menu.categories.flatMap(category => category.items).filter(item => item.available)
+const plain = dishes.find(item => item.menuItemId && item.addOnGroups.every(group => group.min === 0))
+const items = [{ menuItemId: plain.menuItemId, quantity: 3 }]
+
+const quote = await call("/v1/orders/quote", { method: "POST", body: { type: "PICKUP", items } })
+process.stdout.write(`3 × ${plain.name}: ${quote.total.display}\n`)
+
+const order = await call("/v1/orders", {
+  method: "POST",
+  // Made once for this order and kept over retries: a lost answer never becomes a second order.
+  headers: { "idempotency-key": randomUUID() },
+  body: {
+    type: "PICKUP",
+    items,
+    customer: { name: "Asha", phone: "9000000001" },
+    payment: "PAY_AT_COUNTER",
+    // If the price has moved since the quote, the order is refused with PRICE_CHANGED.
+    expectedTotal: quote.total.amount,
+  },
+})
+process.stdout.write(`Order ${order.number}: ${order.status}\n`)
+
+let { status } = order
+while (!finalStatuses.includes(status)) {
+  await sleep(pollSeconds * 1000)
+  const now = await call(`/v1/orders/${order.id}`)
+  if (now.status !== status) process.stdout.write(`Order ${order.number}: ${now.status}\n`)
+  status = now.status
+}
