@@ -29,7 +29,8 @@ import { type Mount, makeMount } from "./http/mount.ts"
 import { observeRequests } from "./http/observe.ts"
 import { servePages } from "./http/pages.ts"
 import { makeRequestId } from "./http/request-id.ts"
-import { isLoopback, requireHttps } from "./http/transport.ts"
+import { requireHttps } from "./http/transport.ts"
+import { makeTrustedPeers } from "./http/trusted-peers.ts"
 import { makeIdempotency } from "./idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
 import { makeMenuCache, mountMenu } from "./menu/index.ts"
@@ -173,7 +174,7 @@ function openHttp({ config, log }: AppParts): FastifyInstance {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     requestIdHeader: false,
-    genReqId: makeRequestId(address => trustsPeer(config.trustProxy, address)),
+    genReqId: makeRequestId(makeTrustedPeers(config.trustProxy)),
     trustProxy: config.trustProxy as boolean,
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
@@ -193,19 +194,6 @@ function openHttp({ config, log }: AppParts): FastifyInstance {
   readJsonBodies(http)
   refuseWhileClosing(http)
   return http
-}
-
-/** Whether a peer's X-Request-Id is kept: only a proxy that the operator named is believed. */
-function trustsPeer(trustProxy: Config["trustProxy"], address: string): boolean {
-  if (trustProxy === false) return false
-  if (typeof trustProxy !== "string") return true
-  return trustProxy
-    .split(",")
-    .some(
-      entry =>
-        entry.trim() === address.replace(/^::ffff:/, "") ||
-        (entry.trim() === "loopback" && isLoopback(address)),
-    )
 }
 
 /** JSON only, and an empty body is no body: a cancel may come with neither. */

@@ -53,34 +53,35 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Plac
   })
 }
 
-/** Undefined: it would be refused on a menu or settings that somebody has just changed, so that proves nothing. */
+/** Undefined: it would be refused on a menu or settings that somebody has just changed, which proves nothing. */
 async function decide(
   db: Database,
   ground: Ground,
   request: OrderRequest,
   situation: Situation,
 ): Promise<Bill | undefined> {
+  const { expectedTotal } = request
   try {
     const bill = decideOrder(ground, request, situation)
-    await requireExpectedTotal(db, ground, request, bill, situation)
-    return bill
+    if (expectedTotal === undefined || expectedTotal === bill.totalPaise) return bill
+    if (await isCurrent(db, ground)) throw await priceChanged(db, ground, request, bill, situation)
   } catch (error) {
-    if (error instanceof Refusal && !(await isCurrent(db, ground))) return undefined
-    throw error
+    if (!(error instanceof Refusal) || error.code === "PRICE_CHANGED") throw error
+    if (await isCurrent(db, ground)) throw error
   }
+  return undefined
 }
 
-async function requireExpectedTotal(
+async function priceChanged(
   db: Database,
   ground: Ground,
-  { expectedTotal, type, items }: OrderRequest,
+  { expectedTotal = 0, type, items }: OrderRequest,
   bill: Bill,
   { now, test }: Situation,
-): Promise<void> {
-  if (expectedTotal === undefined || expectedTotal === bill.totalPaise) return
+): Promise<Refusal> {
   const quote = toQuote(bill, { quoteId: newId("quo"), test })
   const changes = await explainChange(db, ground, { type, items }, bill, expectedTotal, now)
-  throw new Refusal("PRICE_CHANGED", {
+  return new Refusal("PRICE_CHANGED", {
     message: `The total is now ${quote.total.display}. Show the new price; order with it when the customer agrees.`,
     field: "expectedTotal",
     members: { quote, changes },

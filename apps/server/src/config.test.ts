@@ -1,0 +1,74 @@
+import { resolve } from "node:path"
+import { describe, expect, test } from "vitest"
+import { ConfigFaults, readConfig } from "./config.ts"
+
+describe("the environment", () => {
+  test("nothing set: sensible values; the demo on loopback only", () => {
+    expect(readConfig({ demo: false }, {})).toMatchObject({
+      host: "0.0.0.0",
+      port: 8080,
+      publicUrl: "http://localhost:8080",
+      dataDir: resolve(".rasoi"),
+      databaseUrl: undefined,
+      trustProxy: false,
+      metrics: { host: "127.0.0.1", port: 9464 },
+    })
+    expect(readConfig({ demo: true }, { HOST: "0.0.0.0" }).host).toBe("127.0.0.1")
+  })
+
+  test("every fault is told at once, and a database's password never", () => {
+    const faulty = {
+      PORT: "eighty",
+      TLS_CERT: "/cert.pem",
+      PUBLIC_URL: "order.example.com",
+      DATABASE_URL: "mysql://user:secret-word@host/db",
+      LOG_LEVEL: "loud",
+      METRICS_ADDRESS: "9464",
+      DATABASE_POOL: "0",
+    }
+    let message = ""
+    try {
+      readConfig({ demo: false }, faulty)
+    } catch (error) {
+      expect(error).toBeInstanceOf(ConfigFaults)
+      message = (error as Error).message
+    }
+    for (const name of [
+      "PORT",
+      "TLS_CERT",
+      "PUBLIC_URL",
+      "DATABASE_URL",
+      "LOG_LEVEL",
+      "METRICS_ADDRESS",
+      "DATABASE_POOL",
+    ]) {
+      expect(message).toContain(name)
+    }
+    expect(message).not.toContain("secret-word")
+  })
+
+  test.each([
+    ["true", true],
+    ["false", false],
+    ["2", 2],
+    ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
+  ])("TRUST_PROXY=%s", (text, expected) => {
+    expect(readConfig({ demo: false }, { TRUST_PROXY: text }).trustProxy).toBe(expected)
+  })
+
+  test("METRICS_ADDRESS: off, another address, an IPv6 one", () => {
+    const read = (text: string) => readConfig({ demo: false }, { METRICS_ADDRESS: text }).metrics
+    expect(read("off")).toBeUndefined()
+    expect(read("0.0.0.0:9000")).toEqual({ host: "0.0.0.0", port: 9000 })
+    expect(read("[::1]:9000")).toEqual({ host: "::1", port: 9000 })
+  })
+
+  test("an address without its last slash; https when it has a certificate", () => {
+    expect(readConfig({ demo: false }, { PUBLIC_URL: "https://order.example.com/" }).publicUrl).toBe(
+      "https://order.example.com",
+    )
+    expect(readConfig({ demo: false }, { TLS_CERT: "c", TLS_KEY: "k" }).publicUrl).toBe(
+      "https://localhost:8080",
+    )
+  })
+})
