@@ -18,7 +18,7 @@ import {
   relayTopic,
   type TopicChange,
 } from "../events/index.ts"
-import { LocalRateLimiter, type Mount } from "../http/index.ts"
+import { LocalRateLimiter } from "../http/index.ts"
 import { makeLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
 import { newId } from "../ids.ts"
@@ -55,8 +55,6 @@ interface Options {
   clock?: ManualClock
   logDestination?: Parameters<typeof makeLog>[1]
   pause?: AppParts["pause"]
-  /** Further endpoints behind the same pipeline. */
-  extend?(mount: Mount): void
 }
 
 /** The real server on a database of its own, listening on loopback, with a clock that the test moves. */
@@ -110,7 +108,6 @@ export async function startTestApp(options: Options = {}) {
     metrics: makeMetrics(),
     ...(options.pause ? { pause: options.pause } : {}),
   })
-  options.extend?.(app.mount)
   await feed.ready
   await app.http.listen({ host: "127.0.0.1", port: 0 })
   const { port } = app.http.server.address() as AddressInfo
