@@ -23,10 +23,15 @@ export async function explainChange(
     listMenusSince(db, restaurant.id, since),
     listSettingsSince(db, restaurant.id, since),
   ])
-  const earlierMenus = menus.filter(row => row.version < menu.version).map(row => indexMenu(row.document))
+  const earlierMenus = menus.filter(row => row.version < menu.version)
   const earlierSettings = settings.filter(row => row.version < restaurant.version).map(row => row.document)
+  // One at a time: nearly always the version just before is the one that was quoted.
+  function* menuIndexes() {
+    yield menuIndexOf(menu)
+    for (const row of earlierMenus) yield indexMenu(row.document)
+  }
   function* versions() {
-    for (const index of [menuIndexOf(menu), ...earlierMenus]) {
+    for (const index of menuIndexes()) {
       for (const document of [restaurant.settings, ...earlierSettings])
         yield { menu: index, settings: document }
     }

@@ -219,7 +219,7 @@ test("200 orders while the price changes all the time: each is stored at the pri
       if (status === 201) return
     }
   }
-  await Promise.all([inParallel(40, 1, edit), inParallel(200, 8, insist)])
+  await Promise.all([inParallel(25, 1, edit), inParallel(200, 8, insist)])
 
   expect(refusals.length).toBeGreaterThan(0)
   for (const { expectedTotal, total } of answers)

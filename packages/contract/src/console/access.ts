@@ -1,0 +1,29 @@
+import Type from "typebox"
+import type { ErrorCode } from "../errors.ts"
+import { nullable, text } from "../schema.ts"
+
+/** Who may call an endpoint of the console, and what any such call can meet. */
+
+export const signedIn = [
+  "UNAUTHENTICATED",
+  "ROLE_MISSING",
+  "ORIGIN_REFUSED",
+  "VALIDATION_FAILED",
+  "INTERNAL_ERROR",
+  "SERVICE_UNAVAILABLE",
+] as const satisfies ErrorCode[]
+
+export const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
+
+export const staff = { kind: "session", role: "STAFF" } as const
+
+export const manager = { kind: "session", role: "MANAGER" } as const
+
+export const owner = { kind: "session", role: "OWNER" } as const
+
+export const Author = nullable(Type.String({ description: "Who made it." }))
+
+export const page = {
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
+  cursor: Type.Optional(text({ min: 1, max: 200 })),
+}

@@ -1,0 +1,143 @@
+import Type from "typebox"
+import { endpoint } from "../endpoint.ts"
+import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
+import { Scope } from "../scopes.ts"
+import { Author, owner, signedIn, withBody } from "./access.ts"
+import * as examples from "./examples.ts"
+
+const secretFacts = Type.Object({
+  ending: Type.String({ description: "The last four characters." }),
+  createdAt: Timestamp,
+  expiresAt: nullable(Timestamp),
+})
+
+const keyFacts = {
+  id: Type.String(),
+  object: Type.Literal("key"),
+  name: Type.String(),
+  mode: choice(["test", "live"]),
+  scopes: Type.Array(Scope),
+  version: Type.String({ description: "The API version it is pinned to." }),
+  prefix: Type.String(),
+  secrets: Type.Array(secretFacts),
+  createdAt: Timestamp,
+  createdBy: Author,
+  lastUsedAt: nullable(Timestamp),
+  revokedAt: nullable(Timestamp),
+}
+
+export const Key = Type.Object(keyFacts, { title: "Key" })
+
+export const KeyWithSecret = Type.Object(
+  { ...keyFacts, secret: Type.String({ description: "The key itself. Shown this once, kept nowhere." }) },
+  { title: "KeyWithSecret" },
+)
+
+export const KeyList = Type.Object(
+  { object: Type.Literal("list"), data: Type.Array(Key) },
+  { title: "KeyList" },
+)
+
+export const KeyRequestList = Type.Object(
+  {
+    object: Type.Literal("list"),
+    data: Type.Array(
+      Type.Object({
+        at: Timestamp,
+        method: Type.String(),
+        path: Type.String(),
+        status: Type.Integer(),
+        code: nullable(Type.String()),
+        requestId: Type.String(),
+        durationMs: Type.Integer(),
+      }),
+    ),
+  },
+  { title: "KeyRequestList" },
+)
+
+export const listKeys = endpoint({
+  id: "console.keys.list",
+  method: "GET",
+  path: "/console/v1/keys",
+  tag: "API keys",
+  summary: "API keys",
+  access: owner,
+  response: { status: 200, schema: KeyList },
+  errors: signedIn,
+  example: { response: { object: "list", data: [examples.key] } },
+})
+
+export const createKey = endpoint({
+  id: "console.keys.create",
+  method: "POST",
+  path: "/console/v1/keys",
+  tag: "API keys",
+  summary: "Make an API key",
+  description: "Answers with the key itself, this once. Choose a preset or list the scopes.",
+  access: owner,
+  body: closed(
+    {
+      name: text({ min: 1, max: 60 }),
+      mode: choice(["test", "live"]),
+      preset: Type.Optional(choice(["WEBSITE", "READ_ONLY"])),
+      scopes: Type.Optional(Type.Array(Scope, { minItems: 1, uniqueItems: true })),
+    },
+    { title: "CreateKeyRequest" },
+  ),
+  rules: ({ preset, scopes }: { preset?: string; scopes?: string[] }) =>
+    (preset === undefined) === (scopes === undefined)
+      ? [{ field: "scopes", message: "send either preset or scopes" }]
+      : [],
+  response: { status: 201, schema: KeyWithSecret },
+  errors: [...signedIn, ...withBody],
+  example: {
+    body: { name: "Our website", mode: "test", preset: "WEBSITE" },
+    response: examples.keyWithSecret,
+  },
+})
+
+export const rollKey = endpoint({
+  id: "console.keys.roll",
+  method: "POST",
+  path: "/console/v1/keys/{id}/roll",
+  tag: "API keys",
+  summary: "Give a key a new secret",
+  description: "The key keeps its orders and bookings. The old secret works on for the minutes asked for.",
+  access: owner,
+  body: closed(
+    { overlapMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080, default: 1440 })) },
+    { title: "RollKeyRequest" },
+  ),
+  bodyOptional: true,
+  response: { status: 200, schema: KeyWithSecret },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "KEY_REVOKED"],
+  example: { body: { overlapMinutes: 60 }, response: examples.keyWithSecret },
+})
+
+export const revokeKey = endpoint({
+  id: "console.keys.revoke",
+  method: "POST",
+  path: "/console/v1/keys/{id}/revoke",
+  tag: "API keys",
+  summary: "Revoke a key",
+  description: "Takes effect on every server within 5 seconds. Revoking again changes nothing.",
+  access: owner,
+  response: { status: 200, schema: Key },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: { response: examples.key },
+})
+
+export const listKeyRequests = endpoint({
+  id: "console.keys.requests",
+  method: "GET",
+  path: "/console/v1/keys/{id}/requests",
+  tag: "API keys",
+  summary: "The last requests of a key",
+  description: "Paths, answers and request ids; never bodies.",
+  access: owner,
+  query: closed({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })) }),
+  response: { status: 200, schema: KeyRequestList },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: { response: examples.keyRequests },
+})

@@ -1,0 +1,133 @@
+import Type from "typebox"
+import { endpoint } from "../endpoint.ts"
+import { closed, nullable, Timestamp } from "../schema.ts"
+import { Author, manager, page, signedIn, staff, withBody } from "./access.ts"
+import { MenuDocument } from "./documents.ts"
+import * as examples from "./examples.ts"
+
+const versionFacts = {
+  version: Type.Integer(),
+  current: Type.Boolean(),
+  createdAt: Timestamp,
+  createdBy: Author,
+  restoredFrom: nullable(Type.Integer()),
+  changes: Type.Array(Type.String(), { description: "What it changed, in words." }),
+}
+
+export const MenuVersion = Type.Object(
+  { object: Type.Literal("menu_version"), ...versionFacts, menu: MenuDocument },
+  { title: "MenuVersion" },
+)
+
+export const MenuVersionList = Type.Object(
+  {
+    object: Type.Literal("list"),
+    data: Type.Array(Type.Object(versionFacts)),
+    hasMore: Type.Boolean(),
+    nextCursor: nullable(Type.String()),
+  },
+  { title: "MenuVersionList" },
+)
+
+export const getMenuDocument = endpoint({
+  id: "console.menu.get",
+  method: "GET",
+  path: "/console/v1/menu",
+  tag: "Menu",
+  summary: "Read the menu for editing",
+  access: staff,
+  conditional: true,
+  response: { status: 200, schema: MenuVersion },
+  errors: signedIn,
+  example: { response: examples.menuVersion },
+})
+
+export const putMenuDocument = endpoint({
+  id: "console.menu.put",
+  method: "PUT",
+  path: "/console/v1/menu",
+  tag: "Menu",
+  summary: "Replace the menu",
+  description:
+    "Makes a new version. If-Match with the version's ETag guards against overwriting another's change.",
+  access: manager,
+  maxBodyBytes: 8 * 1024 * 1024,
+  body: MenuDocument,
+  response: { status: 200, schema: MenuVersion },
+  errors: [...signedIn, ...withBody, "EDIT_CONFLICT"],
+  example: { body: examples.menuDocument, response: examples.menuVersion },
+})
+
+const ItemPatch = closed(
+  {
+    available: Type.Optional(Type.Boolean()),
+    pricePaise: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
+  },
+  { title: "ItemPatch", minProperties: 1 },
+)
+
+export const patchMenuItem = endpoint({
+  id: "console.menu.item.patch",
+  method: "PATCH",
+  path: "/console/v1/menu/items/{id}",
+  tag: "Menu",
+  summary: "Mark an item or size sold out, or re-price it",
+  description:
+    "`id` is an item's id, or the menuItemId of an item or of one size. Staff may switch availability; a price needs a manager.",
+  access: staff,
+  body: ItemPatch,
+  response: { status: 200, schema: MenuVersion },
+  errors: [...signedIn, ...withBody, "NOT_FOUND"],
+  example: { body: { available: false }, response: examples.menuVersion },
+})
+
+export const patchMenuOption = endpoint({
+  id: "console.menu.option.patch",
+  method: "PATCH",
+  path: "/console/v1/menu/options/{id}",
+  tag: "Menu",
+  summary: "Mark an add-on option sold out, or re-price it",
+  access: staff,
+  body: ItemPatch,
+  response: { status: 200, schema: MenuVersion },
+  errors: [...signedIn, ...withBody, "NOT_FOUND"],
+  example: { body: { available: false }, response: examples.menuVersion },
+})
+
+export const listMenuVersions = endpoint({
+  id: "console.menu.versions.list",
+  method: "GET",
+  path: "/console/v1/menu/versions",
+  tag: "Menu",
+  summary: "Versions of the menu, newest first",
+  access: manager,
+  query: closed(page),
+  response: { status: 200, schema: MenuVersionList },
+  errors: signedIn,
+  example: { response: examples.menuVersionList },
+})
+
+export const getMenuVersion = endpoint({
+  id: "console.menu.versions.get",
+  method: "GET",
+  path: "/console/v1/menu/versions/{version}",
+  tag: "Menu",
+  summary: "One version of the menu",
+  access: manager,
+  response: { status: 200, schema: MenuVersion },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: { response: examples.menuVersion },
+})
+
+export const restoreMenuVersion = endpoint({
+  id: "console.menu.versions.restore",
+  method: "POST",
+  path: "/console/v1/menu/versions/{version}/restore",
+  tag: "Menu",
+  summary: "Put an earlier version back",
+  description: "Makes a new version with the old one's content; nothing is lost.",
+  access: manager,
+  response: { status: 200, schema: MenuVersion },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: { response: examples.menuVersion },
+})

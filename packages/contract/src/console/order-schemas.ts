@@ -1,0 +1,144 @@
+import Type from "typebox"
+import { Money } from "../money.ts"
+import { Order, OrderStatus, orderStatuses } from "../order.ts"
+import { Charge, Line } from "../quote.ts"
+import { OrderType } from "../restaurant.ts"
+import { choice, nullable, PhoneOutput, Timestamp } from "../schema.ts"
+
+export const ConsoleOrder = Type.Object(
+  {
+    ...Order.properties,
+    revision: Type.Integer({ description: "Counts its steps." }),
+    billNumber: nullable(Type.String()),
+    nextSteps: Type.Array(OrderStatus, { description: "Where staff can move it now." }),
+  },
+  { title: "ConsoleOrder" },
+)
+
+export const ConsoleOrderList = Type.Object(
+  {
+    object: Type.Literal("list"),
+    data: Type.Array(ConsoleOrder),
+    counts: Type.Object(
+      Object.fromEntries(orderStatuses.map(status => [status, Type.Integer()])) as Record<
+        (typeof orderStatuses)[number],
+        Type.TInteger
+      >,
+      { description: "How many there are in each status: active ones now, final ones of the day." },
+    ),
+    hasMore: Type.Boolean(),
+    nextCursor: nullable(Type.String()),
+  },
+  { title: "ConsoleOrderList" },
+)
+
+export const OrderHistory = Type.Object(
+  {
+    object: Type.Literal("order_history"),
+    orderId: Type.String(),
+    placedAt: Timestamp,
+    moves: Type.Array(
+      Type.Object({
+        from: OrderStatus,
+        to: OrderStatus,
+        at: Timestamp,
+        by: Type.String(),
+        device: nullable(Type.String()),
+        reason: nullable(Type.String()),
+      }),
+    ),
+    receipts: Type.Array(
+      Type.Object({
+        deviceId: Type.String(),
+        device: nullable(Type.String()),
+        pushedAt: nullable(Timestamp),
+        shownAt: nullable(Timestamp),
+        acknowledgedAt: nullable(Timestamp),
+      }),
+      { description: "When it reached each device; none: no device was told." },
+    ),
+  },
+  { title: "OrderHistory" },
+)
+
+const copy = choice(["ORIGINAL", "DUPLICATE"], "A second print is marked as such.")
+
+export const KitchenTicket = Type.Object(
+  {
+    object: Type.Literal("ticket"),
+    copy,
+    number: Type.String(),
+    type: OrderType,
+    placedAt: Timestamp,
+    pickupAt: nullable(Timestamp),
+    customerName: Type.String(),
+    note: nullable(Type.String()),
+    lines: Type.Array(
+      Type.Object({
+        quantity: Type.Integer(),
+        name: Type.String(),
+        addOns: Type.Array(Type.String()),
+        note: nullable(Type.String()),
+      }),
+    ),
+    portions: Type.Integer(),
+  },
+  { title: "KitchenTicket" },
+)
+
+export const GstBill = Type.Object(
+  {
+    object: Type.Literal("bill"),
+    copy,
+    billNumber: nullable(Type.String({ description: "Given when the order is completed." })),
+    billedAt: nullable(Timestamp),
+    orderNumber: Type.String(),
+    restaurant: Type.Object({
+      name: Type.String(),
+      address: Type.String(),
+      phone: Type.String(),
+      gstin: nullable(Type.String()),
+      fssaiNumber: nullable(Type.String()),
+    }),
+    sac: Type.String(),
+    type: OrderType,
+    customer: Type.Object({ name: Type.String(), phone: PhoneOutput }),
+    lines: Type.Array(Line),
+    charges: Type.Array(Charge),
+    subtotal: Money,
+    taxes: Type.Array(Type.Object({ rate: Type.Number(), taxable: Money, cgst: Money, sgst: Money }), {
+      description: "One row a rate, lines and charges together.",
+    }),
+    tax: Money,
+    total: Money,
+    payment: Type.String(),
+  },
+  { title: "GstBill" },
+)
+
+export const DeliveryPersonRecord = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal("delivery_person"),
+    name: Type.String(),
+    phone: PhoneOutput,
+    active: Type.Boolean(),
+  },
+  { title: "DeliveryPersonRecord" },
+)
+
+export const OrderingStatus = Type.Object(
+  {
+    object: Type.Literal("ordering_status"),
+    receiving: Type.Boolean({ description: "An order placed now would be taken." }),
+    reason: nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"])),
+    label: Type.String({
+      description: "Ready to show.",
+      examples: ["Not receiving orders: no device is online"],
+    }),
+    pausedUntil: nullable(Timestamp),
+    opensAt: nullable(Timestamp),
+    devicesOnline: Type.Integer(),
+  },
+  { title: "OrderingStatus" },
+)

@@ -1,0 +1,73 @@
+import Type from "typebox"
+import { endpoint, roles } from "../endpoint.ts"
+import { choice, closed, Timestamp, text } from "../schema.ts"
+import { signedIn, staff, withBody } from "./access.ts"
+import * as examples from "./examples.ts"
+
+export const Session = Type.Object(
+  {
+    object: Type.Literal("session"),
+    deviceId: Type.String({ description: "Names this sign-in; a staff device to the customers." }),
+    person: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
+    restaurant: Type.Object({ id: Type.String(), name: Type.String(), timezone: Type.String() }),
+    role: choice(roles),
+    expiresAt: Timestamp,
+  },
+  { title: "Session" },
+)
+
+export const signIn = endpoint({
+  id: "console.session.create",
+  method: "POST",
+  path: "/console/v1/session",
+  tag: "Session",
+  summary: "Sign in",
+  description: "Sets an HttpOnly cookie. Tries are limited for each email and each address.",
+  access: { kind: "public" },
+  body: closed(
+    {
+      email: Type.String({ format: "email", maxLength: 254 }),
+      password: Type.String({ minLength: 1, maxLength: 200 }),
+      restaurantId: Type.Optional(
+        text({ min: 1, max: 64, description: "For a person who works in several." }),
+      ),
+      device: Type.Optional(text({ min: 1, max: 60, description: "What staff call this device." })),
+    },
+    { title: "SignInRequest" },
+  ),
+  response: { status: 201, schema: Session },
+  errors: [
+    "LOGIN_FAILED",
+    "RATE_LIMITED",
+    "ORIGIN_REFUSED",
+    ...withBody,
+    "VALIDATION_FAILED",
+    "INTERNAL_ERROR",
+    "SERVICE_UNAVAILABLE",
+  ],
+  example: { body: examples.signInRequest, response: examples.session },
+})
+
+export const getSession = endpoint({
+  id: "console.session.get",
+  method: "GET",
+  path: "/console/v1/session",
+  tag: "Session",
+  summary: "Who is signed in",
+  access: staff,
+  response: { status: 200, schema: Session },
+  errors: signedIn,
+  example: { response: examples.session },
+})
+
+export const signOut = endpoint({
+  id: "console.session.delete",
+  method: "DELETE",
+  path: "/console/v1/session",
+  tag: "Session",
+  summary: "Sign out",
+  access: staff,
+  response: { status: 204 },
+  errors: signedIn,
+  example: {},
+})

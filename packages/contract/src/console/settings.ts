@@ -1,0 +1,78 @@
+import Type from "typebox"
+import { endpoint } from "../endpoint.ts"
+import { closed, nullable, Timestamp } from "../schema.ts"
+import { Author, manager, owner, page, signedIn, staff, withBody } from "./access.ts"
+import { Settings, SettingsPatch } from "./documents.ts"
+import * as examples from "./examples.ts"
+
+export const SettingsVersion = Type.Object(
+  {
+    object: Type.Literal("settings"),
+    version: Type.Integer(),
+    updatedAt: Timestamp,
+    updatedBy: Author,
+    settings: Settings,
+  },
+  { title: "SettingsVersion" },
+)
+
+export const AuditList = Type.Object(
+  {
+    object: Type.Literal("list"),
+    data: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        at: Timestamp,
+        actor: Type.String({ description: "A person's name, or the command line." }),
+        action: Type.String(),
+        subject: nullable(Type.String()),
+        changes: Type.Array(Type.String()),
+        requestId: nullable(Type.String()),
+      }),
+    ),
+    hasMore: Type.Boolean(),
+    nextCursor: nullable(Type.String()),
+  },
+  { title: "AuditList" },
+)
+
+export const getSettings = endpoint({
+  id: "console.settings.get",
+  method: "GET",
+  path: "/console/v1/settings",
+  tag: "Settings",
+  summary: "Read the settings",
+  access: staff,
+  conditional: true,
+  response: { status: 200, schema: SettingsVersion },
+  errors: signedIn,
+  example: { response: examples.settingsVersion },
+})
+
+export const patchSettings = endpoint({
+  id: "console.settings.patch",
+  method: "PATCH",
+  path: "/console/v1/settings",
+  tag: "Settings",
+  summary: "Change settings",
+  description:
+    "Members that are left out stay as they are; a list is replaced whole. If-Match with the version's ETag guards against overwriting another's change.",
+  access: owner,
+  body: SettingsPatch,
+  response: { status: 200, schema: SettingsVersion },
+  errors: [...signedIn, ...withBody, "EDIT_CONFLICT"],
+  example: { body: { ordering: { enabled: true } }, response: examples.settingsVersion },
+})
+
+export const listAudit = endpoint({
+  id: "console.audit.list",
+  method: "GET",
+  path: "/console/v1/audit",
+  tag: "Settings",
+  summary: "Who changed what, newest first",
+  access: manager,
+  query: closed(page),
+  response: { status: 200, schema: AuditList },
+  errors: signedIn,
+  example: { response: examples.auditList },
+})
