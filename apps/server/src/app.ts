@@ -109,6 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       duration_ms: Math.round(durationMs),
     })
   })
+  refuseWhileClosing(http)
   requireHttps(http, { plainHttpAllowed: config.demo, trustProxy: config.trustProxy !== false })
   answerUnknownRoutes(http)
   await http.register(cookie)
@@ -172,7 +173,7 @@ function openHttp({ config, log }: AppParts): FastifyInstance {
   const http: FastifyInstance = Fastify({
     ...(tls ? { https: tls } : {}),
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     requestIdHeader: false,
     genReqId: makeRequestId(makeTrustedPeers(config.trustProxy)),
     trustProxy: config.trustProxy as boolean,
@@ -192,7 +193,6 @@ function openHttp({ config, log }: AppParts): FastifyInstance {
   }) as unknown as FastifyInstance
   http.setErrorHandler(handleError)
   readJsonBodies(http)
-  refuseWhileClosing(http)
   return http
 }
 

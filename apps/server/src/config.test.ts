@@ -47,6 +47,12 @@ describe("the environment", () => {
     expect(message).not.toContain("secret-word")
   })
 
+  test("more connections than the embedded database takes are refused; an outside one may take them", () => {
+    expect(() => readConfig({ demo: false }, { DATABASE_POOL: "49" })).toThrow("DATABASE_POOL")
+    const outside = { DATABASE_POOL: "200", DATABASE_URL: "postgres://rasoi@db.example.com/rasoi" }
+    expect(readConfig({ demo: false }, outside).poolSize).toBe(200)
+  })
+
   test.each([
     ["true", true],
     ["false", false],

@@ -31,6 +31,9 @@ type Environment = Record<string, string | undefined>
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
+/** The embedded database takes 60 connections; the change feed and commands need some too. */
+const mostEmbeddedConnections = 48
+
 interface Mode {
   demo: boolean
 }
@@ -70,6 +73,11 @@ export function readConfig({ demo }: Mode, environment: Environment = process.en
     logLevel,
     poolSize: number("DATABASE_POOL", 16, 1, 500),
     queryDeadlineMs: number("DATABASE_DEADLINE_MS", 5_000, 100, 60_000),
+  }
+  if (config.databaseUrl === undefined && config.poolSize > mostEmbeddedConnections) {
+    faults.push(
+      `DATABASE_POOL must be at most ${mostEmbeddedConnections} with the embedded database, is ${config.poolSize}`,
+    )
   }
   if (faults.length > 0) throw new ConfigFaults(faults)
   return config

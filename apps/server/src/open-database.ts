@@ -5,6 +5,7 @@ import {
   checkServer,
   type Database,
   type DatabaseLog,
+  inspectDatabase,
   migrate,
   openDatabase,
   openEmbedded,
@@ -16,7 +17,7 @@ export const migrationsDirectory = join(import.meta.dirname, "db", "migrations")
 export interface OpenedDatabase {
   readonly connection: Connection
   readonly db: Database
-  readonly applied: string[]
+  readonly applied: readonly string[]
   close(): Promise<void>
 }
 
@@ -41,7 +42,7 @@ export async function openConfiguredDatabase({
   try {
     const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
     await checkServer(connection)
-    const { applied } = await migrate(connection, { directory: migrationsDirectory, log })
+    const applied = await bringUpToDate(connection, purpose, log)
     const db = openDatabase({
       connection,
       poolSize: purpose === "server" ? config.poolSize : 2,
@@ -64,4 +65,23 @@ export async function openConfiguredDatabase({
     await embedded?.stop()
     throw error
   }
+}
+
+/** A command does not change the tables under a server that may be running: only a new database is prepared by it. */
+async function bringUpToDate(
+  connection: Connection,
+  purpose: Options["purpose"],
+  log: DatabaseLog,
+): Promise<readonly string[]> {
+  if (purpose === "command") {
+    const { applied, missing } = await inspectDatabase(connection, migrationsDirectory)
+    if (missing.length === 0) return []
+    if (applied.length > 0) {
+      throw new Error(
+        `This database is older than this version: it lacks ${missing.join(", ")}. ` +
+          "Stop the server, run npx rasoi migrate, and start it again.",
+      )
+    }
+  }
+  return (await migrate(connection, { directory: migrationsDirectory, log })).applied
 }

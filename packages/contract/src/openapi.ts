@@ -28,6 +28,9 @@ export function openApiDocument(
     paths[endpoint.path] = path
     path[endpoint.method.toLowerCase()] = operation(endpoint, components)
   }
+  const usedHeaders = Object.entries(headerComponents).filter(([name]) =>
+    JSON.stringify(paths).includes(`#/components/headers/${name}"`),
+  )
   return {
     openapi: "3.1.0",
     info: { ...info, license: { name: "Apache-2.0", identifier: "Apache-2.0" } },
@@ -39,7 +42,7 @@ export function openApiDocument(
     paths,
     components: {
       securitySchemes: security,
-      headers: headerComponents,
+      headers: Object.fromEntries(usedHeaders),
       examples: errorExamples(endpoints),
       schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
     },

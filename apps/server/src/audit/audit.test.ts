@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 
 const path = "/console/v1/audit"
@@ -10,7 +11,7 @@ let cookie: string
 beforeAll(async () => {
   app = await startTestApp()
   restaurantId = await app.restaurant()
-  cookie = await app.signIn(await app.person(restaurantId))
+  cookie = await signedIn(app, restaurantId)
 })
 afterAll(() => app.stop())
 
@@ -84,7 +85,7 @@ describe("the log", () => {
 
   test("another restaurant's entries are never shown, not even with their cursor", async () => {
     await setPrepMinutes(401)
-    const theirs = await app.signIn(await app.person(await app.restaurant()))
+    const theirs = await signedIn(app, await app.restaurant())
     await setPrepMinutes(402, theirs)
     const cursor = (await list("?limit=1", theirs)).body.nextCursor
     expect(changesOf((await list("?limit=100", theirs)).body.data).join()).not.toContain("401")

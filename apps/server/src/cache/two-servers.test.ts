@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { until } from "../db/test-support.ts"
 import { largeMenu } from "../menu/large-menu.fixture.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 
 let first: TestApp
@@ -13,7 +14,7 @@ beforeAll(async () => {
   first = await startTestApp()
   second = await startTestApp({ connection: first.connection, clock: first.clock })
   restaurantId = await first.restaurant({}, largeMenu(1_000))
-  cookie = await first.signIn(await first.person(restaurantId))
+  cookie = await signedIn(first, restaurantId)
   key = (await first.key(restaurantId)).secret
 })
 afterAll(async () => {

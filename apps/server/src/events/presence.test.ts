@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { until } from "../db/test-support.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 
@@ -16,7 +17,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  cookie = await app.signIn(await app.person(restaurantId, "STAFF"))
+  cookie = await signedIn(app, restaurantId, "STAFF")
   live = (await app.key(restaurantId, "live")).secret
 })
 afterEach(async () => {
@@ -69,7 +70,7 @@ describe("a live key sees acceptingNow", () => {
   })
 
   test("true while one of two devices is there", async () => {
-    const second = await app.signIn(await app.person(restaurantId, "STAFF"))
+    const second = await signedIn(app, restaurantId, "STAFF")
     const [one, two] = [await open(), await open(second)]
     app.clock.advance(20_000)
     await answer(two.streamId, second)
@@ -102,7 +103,7 @@ describe("a live key sees acceptingNow", () => {
 
 describe("answering a ping", () => {
   test("of another device's stream, an unknown or a closed one: online false, and nothing is kept alive", async () => {
-    const second = await app.signIn(await app.person(restaurantId, "STAFF"))
+    const second = await signedIn(app, restaurantId, "STAFF")
     const { streamId } = await open()
     app.clock.advance(25_000)
     expect(await answer(streamId, second)).toBe(false)

@@ -3,12 +3,12 @@ import { commandLine } from "../audit/index.ts"
 import { sql } from "../db/index.ts"
 import { until } from "../db/test-support.ts"
 import { createStaff, setPassword } from "../staff/index.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 
 let app: TestApp
 let restaurantId: string
-let owner: { email: string; password: string }
 let cookie: string
 const opened: TestStream[] = []
 
@@ -19,8 +19,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  owner = await app.person(restaurantId)
-  cookie = await app.signIn(owner)
+  cookie = await signedIn(app, restaurantId)
 })
 afterEach(async () => {
   for (const stream of opened.splice(0)) stream.drop()
@@ -102,7 +101,7 @@ describe("the stream", () => {
 
   test("two restaurants never see each other's events", async () => {
     const other = await app.restaurant()
-    const otherCookie = await app.signIn(await app.person(other))
+    const otherCookie = await signedIn(app, other)
     const [mine, theirs] = [await open(), await open(otherCookie)]
     await Promise.all([mine.next("presence.changed"), theirs.next("presence.changed")])
     await patch("menu/items/itm_paneer_tikka", { available: false })
@@ -146,7 +145,7 @@ describe("signing out", () => {
     through.call("/console/v1/session", { method: "DELETE", cookie: as })
 
   test("ends the streams of this device at once, and no other's", async () => {
-    const second = await app.signIn(owner)
+    const second = await signedIn(app, restaurantId)
     const [one, again, other] = [await open(), await open(), await open(second)]
     await signOut(cookie)
     await Promise.all([one.untilEnded(), again.untilEnded()])
@@ -226,6 +225,7 @@ describe("signing out", () => {
 describe("a new password", () => {
   test("ends the person's streams in every restaurant, on every server, and nobody else's", async () => {
     const elsewhere = await app.restaurant()
+    const owner = await app.person(restaurantId)
     const deed = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: elsewhere }
     await createStaff(deed, { ...owner, name: "The owner", role: "STAFF" })
     const signedIn = await app.call("/console/v1/session", {
@@ -233,8 +233,12 @@ describe("a new password", () => {
       body: { ...owner, restaurantId: elsewhere },
     })
     const there = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? ""
-    const colleague = await app.signIn(await app.person(restaurantId, "STAFF"))
-    const [here, away, other] = [await open(), await open(there), await open(colleague)]
+    const colleague = await signedIn(app, restaurantId, "STAFF")
+    const [here, away, other] = [
+      await open(await app.signIn(owner)),
+      await open(there),
+      await open(colleague),
+    ]
     const second = await startTestApp({ connection: app.connection, clock: app.clock })
     try {
       await setPassword({ ...deed, hub: second.hub, restaurantId }, owner.email, "quite another phrase")

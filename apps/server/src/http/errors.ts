@@ -36,7 +36,7 @@ export function makeErrorHandler(docsUrl: string) {
     request.facts.code = refusal.code
     if (refusal.status >= 500) {
       const level = refusal.code === "SERVICE_UNAVAILABLE" ? "warn" : "error"
-      request.log[level]({ err: error, requestId: request.id }, "request failed")
+      request.log[level]({ err: error }, "request failed")
     }
     if (refusal.retryAfter !== undefined) reply.header(headers.retryAfter, String(refusal.retryAfter))
     if (refusal.code === "UNAUTHENTICATED") reply.header("WWW-Authenticate", 'Bearer realm="rasoi"')

@@ -20,7 +20,6 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, onAnswer
     metrics.request(route, method, reply.statusCode, durationMs / 1000)
     request.log.info(
       {
-        requestId: request.id,
         keyId: facts.key?.keyId,
         deviceId: facts.session?.deviceId,
         restaurantId: facts.key?.restaurantId ?? facts.session?.restaurantId,

@@ -2,6 +2,7 @@ import { scopePresets } from "@rasoi/contract"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../db/index.ts"
 import { until } from "../db/test-support.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { isWellFormedSecret, makeKeyAuthenticator, makeSecret } from "./index.ts"
 
@@ -25,7 +26,7 @@ afterAll(async () => {
 beforeEach(async () => {
   app.clock.advance(60 * minuteMs)
   restaurantId = await app.restaurant()
-  cookie = await app.signIn(await app.person(restaurantId))
+  cookie = await signedIn(app, restaurantId)
 })
 
 const post = (target: string, body?: unknown, as = cookie) =>
@@ -209,7 +210,7 @@ describe("revoking", () => {
 describe("another restaurant's key", () => {
   test("is 404 for everything, is not listed, and stays as it is", async () => {
     const { id, secret } = await create()
-    const stranger = await app.signIn(await app.person(await app.restaurant()))
+    const stranger = await signedIn(app, await app.restaurant())
     for (const [target, method] of [
       [`/${id}/roll`, "POST"],
       [`/${id}/revoke`, "POST"],

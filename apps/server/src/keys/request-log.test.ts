@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../db/index.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { pruneRequestsBefore } from "./index.ts"
 
@@ -16,7 +17,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  cookie = await app.signIn(await app.person(restaurantId))
+  cookie = await signedIn(app, restaurantId)
   const made = await app.key(restaurantId, "test", ["menu:read"])
   keyId = made.keyId
   secret = made.secret
@@ -90,9 +91,20 @@ describe("a key's requests", () => {
 
   test("include what another flush is just writing", async () => {
     await app.call("/v1/menu", { key: secret })
+    const { run } = app.db
+    const gate = Promise.withResolvers<void>()
+    app.db.run = async (statement, values) => {
+      if (statement.name === "keys.insertRequests") await gate.promise
+      return run(statement, values)
+    }
     const writing = app.requestLog.flush()
-    expect(await list()).toHaveLength(1)
+    const asked = list()
+    // Long enough for the list to be answered, if it did not wait.
+    for (let count = 0; count < 5; count += 1) await lastUsedAt()
+    gate.resolve()
+    expect(await asked).toHaveLength(1)
     await writing
+    app.db.run = run
   })
 })
 

@@ -1,6 +1,7 @@
 import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { demoMenu } from "../demo/menu.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { largeMenu } from "./large-menu.fixture.ts"
 
@@ -18,7 +19,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  cookie = await app.signIn(await app.person(restaurantId, "MANAGER"))
+  cookie = await signedIn(app, restaurantId, "MANAGER")
   key = (await app.key(restaurantId)).secret
 })
 
@@ -48,7 +49,7 @@ describe("the whole menu", () => {
 
   test("another restaurant's at the same version is not 'not modified'", async () => {
     const etag = (await read()).headers.get("etag") ?? ""
-    const other = await app.signIn(await app.person(await app.restaurant({}, { categories: [] })))
+    const other = await signedIn(app, await app.restaurant({}, { categories: [] }))
     const answer = await app.call(path, { cookie: other, headers: { "if-none-match": etag } })
     expect([answer.status, answer.body.menu]).toEqual([200, { categories: [] }])
   })
@@ -226,7 +227,7 @@ test.each([
 test("another restaurant's items are 404, and stay as they are", async () => {
   const menu: MenuDocument = JSON.parse(JSON.stringify(demoMenu).replaceAll("itm_", "other_"))
   const other = await app.restaurant({}, menu)
-  const theirs = await app.signIn(await app.person(other))
+  const theirs = await signedIn(app, other)
   expect((await patch("items/other_paneer_tikka", { available: false })).status).toBe(404)
   expect((await app.call(path, { cookie: theirs })).body.version).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { demoMenu } from "../demo/menu.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 
 const path = "/console/v1/menu"
@@ -15,7 +16,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  cookie = await app.signIn(await app.person(restaurantId, "MANAGER"))
+  cookie = await signedIn(app, restaurantId, "MANAGER")
 })
 
 const ask = (target: string, method = "GET", as = cookie) =>
@@ -107,7 +108,7 @@ describe("one version", () => {
 
   test("another restaurant's versions are invisible", async () => {
     await makeVersions(3)
-    const other = await app.signIn(await app.person(await app.restaurant(), "MANAGER"))
+    const other = await signedIn(app, await app.restaurant(), "MANAGER")
     expect((await ask("/3", "GET", other)).status).toBe(404)
     expect((await ask("/3/restore", "POST", other)).status).toBe(404)
     expect((await ask("", "GET", other)).body.data).toHaveLength(1)

@@ -4,6 +4,7 @@ import { commandLine } from "../audit/index.ts"
 import { demoMenu } from "../demo/menu.ts"
 import { demoSettings } from "../demo/settings.ts"
 import { countRestaurants } from "../restaurant/index.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { createRestaurant } from "./index.ts"
 
@@ -19,7 +20,7 @@ const create = (made: New) => createRestaurant(app.hub, commandLine, app.clock.n
 
 test("a restaurant begins with the first version of both documents, and an empty menu unless one is given", async () => {
   const id = await create({ settings: demoSettings })
-  const cookie = await app.signIn(await app.person(id))
+  const cookie = await signedIn(app, id)
   const settings = await app.call("/console/v1/settings", { cookie })
   const menu = await app.call("/console/v1/menu", { cookie })
   expect([settings.body.version, settings.body.settings]).toEqual([1, demoSettings])

@@ -1,9 +1,16 @@
-import type { Database } from "../db/index.ts"
+import { type Database, DatabaseUnavailable } from "../db/index.ts"
 import { moveOrder } from "./moves.ts"
 import type { OrderNews } from "./news.ts"
-import { lapsedReason } from "./represent.ts"
+import { asOf, lapsedReason } from "./represent.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import { findOrder, lapseOrders, takeDueTestMoves } from "./store.ts"
+import {
+  dropTestMove,
+  findOrder,
+  lapseOrders,
+  listDueTestMoves,
+  type OrderRow,
+  type PlannedMoveRow,
+} from "./store.ts"
 
 const batch = 200
 
@@ -18,23 +25,30 @@ export async function lapseDueOrders(db: Database, news: OrderNews, now: number)
   }
 }
 
-/** Plays the staff of test mode. A move that is no longer possible, since somebody advanced or cancelled it, is dropped. */
+/**
+ * Plays the staff of test mode. A move that is no longer possible, since somebody advanced or cancelled it, is dropped.
+ * It leaves the list after it was made: a server that dies in between does it again, and is refused.
+ */
 export async function playDueTestMoves(db: Database, now: number): Promise<void> {
-  const due = await takeDueTestMoves(db, new Date(now), batch)
-  due.sort((a, b) => a.at.getTime() - b.at.getTime())
-  for (const { order_id, to_status, at } of due) {
-    const row = await findOrder(db, order_id)
-    if (!row) continue
-    const person = to_status === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined
-    // At the planned moment, not when the clock came round: the steps stay five seconds apart.
-    const move = {
-      to: to_status,
-      mover: simulatedMover,
-      now: at.getTime(),
-      timezone: "UTC",
-      reason: simulatedReason,
-      person,
-    }
-    await moveOrder(db, row, move).catch(() => {})
+  for (const planned of await listDueTestMoves(db, new Date(now), batch)) {
+    const row = await findOrder(db, planned.subject_id)
+    // Past its deadline it already reads as cancelled, even if the move was planned for a moment before.
+    if (row && asOf(row, now) === row) await makeMove(db, row, planned)
+    await dropTestMove(db, planned)
   }
+}
+
+async function makeMove(db: Database, row: OrderRow, { to_status, at }: PlannedMoveRow): Promise<void> {
+  const move = {
+    to: to_status,
+    mover: simulatedMover,
+    // At the planned moment, not when the clock came round: the steps stay five seconds apart.
+    now: at.getTime(),
+    timezone: "UTC",
+    reason: simulatedReason,
+    person: to_status === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
+  }
+  await moveOrder(db, row, move).catch(error => {
+    if (error instanceof DatabaseUnavailable) throw error
+  })
 }

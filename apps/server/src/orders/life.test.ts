@@ -81,6 +81,7 @@ describe("reading", () => {
     ["limit=1&limit=2", "limit"],
     ["status=DONE", "status"],
     ["placedAfter=yesterday", "placedAfter"],
+    ["cursor=x", "cursor"],
     ["page=2", "page"],
   ])("the list refuses %s and names the parameter", async (query, field) => {
     const { status, body } = await app.call(`/v1/orders?${query}`, { key })

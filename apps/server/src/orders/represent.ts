@@ -45,8 +45,11 @@ export function describeOrder(row: OrderRow): Order {
   }
 }
 
-/** Bytes follow from the id and the revision, so those two make the tag: a poll that finds nothing new parses nothing. */
+/**
+ * Bytes follow from the id and the revision, so those make the tag: a poll that finds nothing new parses nothing. The
+ * outcome is in it too, since an order can read as lapsed at a revision that somebody else then takes in the last moment.
+ */
 export function prepareOrder(row: OrderRow): Prepared {
-  const etag = `"${row.id}.${row.revision}"`
+  const etag = `"${row.id}.${row.revision}.${row.cancelled_by ?? row.status}"`
   return new Prepared(() => (row.revision === 1 ? row.answer : serialiseOrder(describeOrder(row))), etag)
 }

@@ -1,5 +1,5 @@
 import * as api from "@rasoi/contract"
-import { Refusal } from "@rasoi/contract"
+import { Refusal, validationFailed } from "@rasoi/contract"
 import { toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
@@ -101,7 +101,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     const { limit = 20, cursor = null, status = null, type = null, placedAfter, placedBefore } = query
     const rows = await listOrdersOfKey(db, {
       keyId: key.keyId,
-      beforeId: cursor,
+      beforeId: requireCursor(cursor),
       status,
       type,
       placedAfter: placedAfter === undefined ? null : new Date(placedAfter),
@@ -154,4 +154,10 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
       await moveOrder(db, row, { to: body.to, mover: simulatedMover, now, timezone, ...details }),
     )
   })
+}
+
+/** A cursor is an order's id. One that was made up would silently answer a page from nowhere. */
+function requireCursor(cursor: string | null): string | null {
+  if (cursor === null || /^ord_[0-9a-z]{26}$/.test(cursor)) return cursor
+  throw validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])
 }

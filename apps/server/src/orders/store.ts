@@ -86,7 +86,7 @@ const place = sql(
      select $10, $1, $6, $13, $14, $15, $16, 'PENDING', $17, $2, $3, $18, $19, $20, $21, $22, $23 from claim
      returning 1
    ), planned as (
-     insert into test_moves (order_id, at, to_status)
+     insert into test_moves (subject_id, at, to_status)
      select $10, move.at, move.to_status from placed, unnest($24::timestamptz[], $25::text[]) as move (at, to_status)
    )
    select exists (select from current) as current, coalesce((select free from lock), true) as free,
@@ -300,13 +300,24 @@ export function lapseOrders(db: Queries, now: Date, limit: number, reason: strin
 
 const dueTestMoves = sql(
   "orders.dueTestMoves",
-  `delete from test_moves where (order_id, at) in (
-     select order_id, at from test_moves where at <= $1 order by at limit $2 for update skip locked)
-   returning order_id, to_status, at`,
+  `select subject_id, to_status, at from test_moves
+    where at <= $1 and starts_with(subject_id, 'ord_') order by at limit $2`,
 )
 
-export function takeDueTestMoves(tx: Queries, now: Date, limit: number) {
-  return tx.rows<{ order_id: string; to_status: OrderStatus; at: Date }>(dueTestMoves, [now, limit])
+export interface PlannedMoveRow {
+  subject_id: string
+  to_status: OrderStatus
+  at: Date
+}
+
+export function listDueTestMoves(db: Queries, now: Date, limit: number) {
+  return db.rows<PlannedMoveRow>(dueTestMoves, [now, limit])
+}
+
+const dropMove = sql("orders.dropTestMove", `delete from test_moves where subject_id = $1 and at = $2`)
+
+export async function dropTestMove(db: Queries, { subject_id, at }: PlannedMoveRow): Promise<void> {
+  await db.run(dropMove, [subject_id, at])
 }
 
 const one = sql("orders.one", `select * from orders where id = $1`)

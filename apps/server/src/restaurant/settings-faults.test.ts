@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { demoSettings } from "../demo/settings.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 
 let app: TestApp
@@ -7,7 +8,7 @@ let cookie: string
 
 beforeAll(async () => {
   app = await startTestApp()
-  cookie = await app.signIn(await app.person(await app.restaurant()))
+  cookie = await signedIn(app, await app.restaurant())
 })
 afterAll(() => app.stop())
 

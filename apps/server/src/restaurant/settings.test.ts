@@ -3,12 +3,12 @@ import type { Settings } from "@rasoi/contract/console"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../db/index.ts"
 import { demoSettings } from "../demo/settings.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 
 const path = "/console/v1/settings"
 
 let app: TestApp
-let owner: { email: string; password: string }
 let restaurantId: string
 let cookie: string
 let key: string
@@ -20,8 +20,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  owner = await app.person(restaurantId)
-  cookie = await app.signIn(owner)
+  cookie = await signedIn(app, restaurantId)
   key = (await app.key(restaurantId)).secret
 })
 
@@ -61,7 +60,7 @@ describe("reading", () => {
 
   test("another restaurant at the same version has another tag: its settings are not 'not modified'", async () => {
     const etag = (await read()).headers.get("etag") ?? ""
-    const other = await app.signIn(await app.person(await app.restaurant()))
+    const other = await signedIn(app, await app.restaurant())
     const answer = await app.call(path, { cookie: other, headers: { "if-none-match": etag } })
     expect([answer.status, answer.body.version]).toEqual([200, 1])
   })
@@ -176,7 +175,7 @@ describe("If-Match", () => {
   })
 
   test("another restaurant's tag is in conflict, though the number is the same", async () => {
-    const other = await app.signIn(await app.person(await app.restaurant()))
+    const other = await signedIn(app, await app.restaurant())
     const etag = (await app.call(path, { cookie: other })).headers.get("etag") ?? ""
     const { status, body } = await patch({ ordering: { prepMinutes: 42 } }, { "if-match": etag })
     expect([status, body.error.version]).toEqual([409, 1])

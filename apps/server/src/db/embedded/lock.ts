@@ -71,8 +71,8 @@ export function takeLock(dataDir: string, purpose: Purpose): HeldLock | { holder
 /** Written whole under another name and linked, so that the lock is never seen empty. */
 function place(path: string, record: LockRecord): boolean {
   const draft = `${path}.${record.nonce}`
-  writeFileSync(draft, JSON.stringify(record), { mode: lockMode })
   try {
+    writeFileSync(draft, JSON.stringify(record), { mode: lockMode })
     linkSync(draft, path)
     return true
   } catch (error) {
@@ -117,8 +117,13 @@ function holding(path: string, record: LockRecord): HeldLock {
     markClosing() {
       if (!isStillHeld()) return
       const draft = `${path}.${record.nonce}`
-      writeFileSync(draft, JSON.stringify({ ...record, state: "closing" }), { mode: lockMode })
-      renameSync(draft, path)
+      try {
+        writeFileSync(draft, JSON.stringify({ ...record, state: "closing" }), { mode: lockMode })
+        renameSync(draft, path)
+      } catch {
+        // Only a courtesy to a server that waits: a full disk must not keep this one from stopping.
+        rmSync(draft, { force: true })
+      }
     },
     release() {
       clearInterval(timer)
