@@ -110,9 +110,9 @@ function checkContents({ path, text }: SourceFile): string[] {
   if (path.startsWith(serverSource) && /\bprocess\.env\b/.test(text) && path !== `${serverSource}config.ts`) {
     faults.push(`${path}: only config.ts reads the environment`)
   }
-  const mayHoldSql = path.endsWith("/store.ts") || path.startsWith(`${serverSource}db/`)
+  const mayHoldSql = /[/-]store\.ts$/.test(path) || path.startsWith(`${serverSource}db/`)
   if (path.startsWith(serverSource) && !mayHoldSql && /\bsql\(/.test(text)) {
-    faults.push(`${path}: SQL stands in store.ts files and migrations only`)
+    faults.push(`${path}: SQL stands in store.ts and *-store.ts files and migrations only`)
   }
   const pure = path.startsWith("packages/core/") || path.startsWith("packages/contract/")
   if (pure && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./.test(text)) {

@@ -43,6 +43,7 @@ import {
   type OrderNews,
   type Receipts,
 } from "./orders/index.ts"
+import { makeReservationNews, mountReservations, type ReservationNews } from "./reservations/index.ts"
 import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restaurant/index.ts"
 import { findCaller, findSignedIn, mountSessions } from "./staff/index.ts"
 import { mountTracking } from "./tracking/index.ts"
@@ -69,6 +70,7 @@ export interface App {
   readonly streams: Streams
   readonly requestLog: RequestLog
   readonly news: OrderNews
+  readonly bookings: ReservationNews
   readonly receipts: Receipts
 }
 
@@ -128,7 +130,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   mountRestaurant(mount, { restaurants, presence, hub, clock })
   mountMenu(mount, { db, menus, restaurants, hub })
+  const idempotency = makeIdempotency(db)
+  const pause = parts.pause ?? sleep
+  const { publicUrl } = config
   const news = makeOrderNews(parts.relay)
+  const bookings = makeReservationNews(parts.relay)
   const receipts = makeReceipts(db)
   mountOrders(mount, {
     db,
@@ -136,12 +142,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
     restaurants,
     menus,
     presence,
-    idempotency: makeIdempotency(db),
+    idempotency,
     numbers: makeOrderNumbers(db),
     news,
-    publicUrl: config.publicUrl,
-    pause: parts.pause ?? sleep,
+    publicUrl,
+    pause,
   })
+  mountReservations(mount, { db, clock, restaurants, idempotency, news: bookings, publicUrl, pause })
   mountConsoleOrders(mount, { db, restaurants, news, receipts })
   mountDeliveryPeople(mount, db)
   mountOrdering(mount, { restaurants, presence, hub })
@@ -163,7 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
-  return { http, mount, streams, requestLog, news, receipts }
+  return { http, mount, streams, requestLog, news, bookings, receipts }
 }
 
 function openHttp({ config, log }: AppParts): FastifyInstance {

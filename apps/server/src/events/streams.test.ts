@@ -228,11 +228,11 @@ describe("a new password", () => {
     const owner = await app.person(restaurantId)
     const deed = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: elsewhere }
     await createStaff(deed, { ...owner, name: "The owner", role: "STAFF" })
-    const signedIn = await app.call("/console/v1/session", {
+    const answer = await app.call("/console/v1/session", {
       method: "POST",
       body: { ...owner, restaurantId: elsewhere },
     })
-    const there = signedIn.headers.getSetCookie()[0]?.split(";")[0] ?? ""
+    const there = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
     const colleague = await signedIn(app, restaurantId, "STAFF")
     const [here, away, other] = [
       await open(await app.signIn(owner)),

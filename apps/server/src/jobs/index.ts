@@ -4,6 +4,7 @@ import { pingEveryMs, type Streams } from "../events/index.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
 import { lapseDueOrders, type OrderNews, playDueTestMoves, type Receipts } from "../orders/index.ts"
+import { lapseDueReservations, playDueReservationMoves, type ReservationNews } from "../reservations/index.ts"
 import { pruneSessionsBefore } from "../staff/index.ts"
 import type { Job } from "./timers.ts"
 
@@ -18,11 +19,12 @@ interface Parts {
   streams: Streams
   requestLog: RequestLog
   news: OrderNews
+  bookings: ReservationNews
   receipts: Receipts
 }
 
 /** Everything that happens by the clock. Reads never clean up; these do. */
-export function serverJobs({ db, clock, streams, requestLog, news, receipts }: Parts): Job[] {
+export function serverJobs({ db, clock, streams, requestLog, news, bookings, receipts }: Parts): Job[] {
   return [
     { name: "ping", everyMs: pingEveryMs, run: () => streams.pingAll() },
     { name: "receipts", everyMs: 250, run: () => receipts.flush() },
@@ -32,7 +34,19 @@ export function serverJobs({ db, clock, streams, requestLog, news, receipts }: P
       everyMs: 500,
       run: async () => void (await lapseDueOrders(db, news, clock.now())),
     },
-    { name: "simulated staff", everyMs: 250, run: () => playDueTestMoves(db, clock.now()) },
+    {
+      name: "unanswered bookings",
+      everyMs: 500,
+      run: async () => void (await lapseDueReservations(db, bookings, clock.now())),
+    },
+    {
+      name: "simulated staff",
+      everyMs: 250,
+      async run() {
+        await playDueTestMoves(db, clock.now())
+        await playDueReservationMoves(db, clock.now())
+      },
+    },
     {
       name: "retention",
       everyMs: 600_000,

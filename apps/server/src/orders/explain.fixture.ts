@@ -52,11 +52,14 @@ export async function explain(
 /** The statement and values that a function of the store would send. */
 async function capture(call: (db: Queries) => Promise<unknown>) {
   const sent: { statement: Statement; values: readonly unknown[] }[] = []
-  const note = (statement: Statement, values: readonly unknown[] = []) => sent.push({ statement, values })
+  const note = <Answer>(statement: Statement, values: readonly unknown[] = [], answer: Answer) => {
+    sent.push({ statement, values })
+    return Promise.resolve(answer)
+  }
   await call({
-    rows: async (statement, values) => note(statement, values) && [],
-    row: async (statement, values) => void note(statement, values),
-    run: async (statement, values) => note(statement, values) && 0,
+    rows: (statement, values) => note(statement, values, []),
+    row: (statement, values) => note(statement, values, undefined),
+    run: (statement, values) => note(statement, values, 0),
   })
   const [only] = sent
   if (!only || sent.length !== 1) throw new Error(`${sent.length} statements instead of one`)

@@ -3,6 +3,7 @@ import { isFinalOrderStatus } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import type { Mount } from "../http/index.ts"
 import { asOf, describeOrder, findOrderByToken, hashTrackingToken, type OrderRow } from "../orders/index.ts"
+import { asOf as bookingAsOf, findReservationByToken, type ReservationRow } from "../reservations/index.ts"
 import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
 
 interface Parts {
@@ -13,9 +14,12 @@ interface Parts {
 /** What the holder of a link may see. No name, no phone, no note of the customer's. */
 export function mountTracking(mount: Mount, { db, restaurants }: Parts): void {
   mount(getTracking, async ({ params, now }) => {
-    const row = await findOrderByToken(db, hashTrackingToken(params.token))
-    if (!row) throw new Refusal("NOT_FOUND", { message: "Nothing is tracked under this address." })
-    return trackOrder(asOf(row, now), await restaurants.get(row.restaurant_id))
+    const tokenHash = hashTrackingToken(params.token)
+    const order = await findOrderByToken(db, tokenHash)
+    if (order) return trackOrder(asOf(order, now), await restaurants.get(order.restaurant_id))
+    const booking = await findReservationByToken(db, tokenHash)
+    if (!booking) throw new Refusal("NOT_FOUND", { message: "Nothing is tracked under this address." })
+    return trackBooking(bookingAsOf(booking, now), await restaurants.get(booking.restaurant_id))
   })
 }
 
@@ -34,6 +38,17 @@ function trackOrder(row: OrderRow, restaurant: RestaurantSnapshot) {
       total: order.total,
       deliveryPerson: courierOf(order),
     },
+  }
+}
+
+function trackBooking(row: ReservationRow, restaurant: RestaurantSnapshot) {
+  const { date, time, until, people, status } = row
+  return {
+    object: "reservation" as const,
+    test: row.test,
+    restaurant: describeRestaurant(restaurant),
+    redirectUrl: restaurant.settings.tracking.redirectUrl,
+    reservation: { date, time, until, people, status },
   }
 }
 

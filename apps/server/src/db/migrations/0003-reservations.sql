@@ -34,6 +34,8 @@ create table reservations (
   made_on          date not null,
   -- The seats there were when it was made or moved; the wall below measures against it.
   seats            integer not null,
+  -- When it was last counted: what nobody had answered by its time held no seats any more.
+  counted_at       timestamptz not null,
   token_hash       bytea not null,
   tracking_url     text not null,
   answer           text not null,
@@ -87,6 +89,7 @@ begin
     select (select sum(other.people) from reservations other
              where other.restaurant_id = new.restaurant_id and other.test = new.test
                and other.status in ('PENDING', 'CONFIRMED', 'SEATED')
+               and (other.status <> 'PENDING' or other.starts_at > new.counted_at)
                and other.starts_at <= moment.at and other.starts_at > moment.at - interval '25 hours'
                and other.ends_at > moment.at) as occupied
       from (select new.starts_at as at

@@ -1,0 +1,123 @@
+import { randomInt } from "node:crypto"
+import { afterAll, expect, test } from "vitest"
+import { spawning } from "../cli/rasoi.fixture.ts"
+import { readPostmasterFile } from "../db/embedded/postmaster-file.ts"
+import { clusterDirOf } from "../db/index.ts"
+import { demoKeys } from "../demo/index.ts"
+import { makeDataDir, type ServerProcess, startServerProcess } from "../testing/process.ts"
+import { pickup } from "./fixture.ts"
+import { inParallel } from "./race.fixture.ts"
+
+const orders = 1_000
+const atOnce = 16
+const key = demoKeys.test
+const dataDir = makeDataDir()
+let server: ServerProcess | undefined
+afterAll(async () => {
+  await server?.stop()
+  dataDir.remove()
+})
+
+/** What a client holds after each attempt: the bytes of the answer, or nothing. */
+type Acknowledged = Map<number, string>
+
+async function order(on: ServerProcess, index: number, acknowledged: Acknowledged): Promise<void> {
+  const headers = { "idempotency-key": `crash-order-${index}` }
+  const body = { ...pickup, note: `Order ${index}` }
+  const answer = await on.call("/v1/orders", { key, method: "POST", headers, body })
+  // While it dies it may say that it cannot answer; that is no acknowledgement either.
+  if (answer.status === 503) return
+  expect([answer.status, answer.body.note], answer.text).toEqual([201, body.note])
+  const known = acknowledged.get(index)
+  if (known !== undefined) {
+    expect(answer.text).toBe(known)
+    expect(answer.headers.get("idempotent-replayed")).toBe("true")
+  }
+  acknowledged.set(index, answer.text)
+}
+
+interface Crash {
+  /** The number of answers after which it happens. */
+  after: number
+  /** The last order first, so that new keys and old ones are under way when it happens. */
+  backwards?: boolean
+  kill(): Promise<void>
+}
+
+async function orderUntilKilled(
+  on: ServerProcess,
+  acknowledged: Acknowledged,
+  { after, backwards = false, kill }: Crash,
+) {
+  let [answered, killed] = [0, false]
+  let killing: Promise<void> | undefined
+  await inParallel(orders, atOnce, async index => {
+    if (killed) return
+    try {
+      await order(on, backwards ? orders - 1 - index : index, acknowledged)
+    } catch (error) {
+      // The connection broke: whether the order was kept, the client cannot know.
+      if (!(error instanceof TypeError)) throw error
+    }
+    answered += 1
+    if (answered < after || killing) return
+    killing = kill().then(() => {
+      killed = true
+    })
+  })
+  await killing
+  expect(killing).toBeDefined()
+}
+
+async function listAll(on: ServerProcess): Promise<{ id: string; note: string; number: string }[]> {
+  const found: { id: string; note: string; number: string }[] = []
+  let cursor: string | null = ""
+  while (cursor !== null) {
+    const query: string = cursor ? `&cursor=${cursor}` : ""
+    const { body } = await on.call(`/v1/orders?limit=100${query}`, { key })
+    found.push(...body.data)
+    cursor = body.nextCursor
+  }
+  return found
+}
+
+test("1,000 orders through two crashes: each acknowledged order is kept, each key ends in exactly one", async ({
+  annotate,
+}) => {
+  const [first, second] = [randomInt(50, 600), randomInt(50, 600)]
+  await annotate(`killed after ${first} answers, and with its database after ${second}`)
+  const acknowledged: Acknowledged = new Map()
+
+  server = await startServerProcess("demo", dataDir.path)
+  const raise = ["key", "limits", "Demo test key", "--set", "orders.create=1000000,orders.list=1000000"]
+  const raised = await spawning({ RASOI_DATA_DIR: dataDir.path })(raise)
+  expect(raised.code).toBe(0)
+  const { kill } = server
+  await orderUntilKilled(server, acknowledged, { after: first, kill })
+
+  const again = await startServerProcess("demo", dataDir.path)
+  server = again
+  const database = readPostmasterFile(clusterDirOf(dataDir.path))?.pid ?? 0
+  expect(database).toBeGreaterThan(1)
+  await orderUntilKilled(again, acknowledged, {
+    after: second,
+    backwards: true,
+    async kill() {
+      process.kill(database, "SIGKILL")
+      await again.kill()
+    },
+  })
+
+  const last = await startServerProcess("demo", dataDir.path)
+  server = last
+  await inParallel(orders, atOnce, index => order(last, index, acknowledged))
+  // At the first attempt: no key is stuck.
+  expect(acknowledged.size).toBe(orders)
+
+  const stored = await listAll(last)
+  expect(stored).toHaveLength(orders)
+  const answers = [...acknowledged.values()].map(text => JSON.parse(text) as { id: string })
+  expect(stored.map(({ id }) => id).sort()).toEqual(answers.map(({ id }) => id).sort())
+  expect(new Set(stored.map(({ note }) => note)).size).toBe(orders)
+  expect(new Set(stored.map(({ number }) => number)).size).toBe(orders)
+}, 120_000)

@@ -1,0 +1,46 @@
+import { type Database, DatabaseUnavailable } from "../db/index.ts"
+import { moveReservation } from "./moves.ts"
+import { dropTestMove, lapseReservations, listDueTestMoves } from "./moves-store.ts"
+import type { ReservationNews } from "./news.ts"
+import { unansweredReason } from "./represent.ts"
+import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
+import { findReservation } from "./store.ts"
+
+const batch = 200
+
+/** Cancels every booking that nobody answered by its time. */
+export async function lapseDueReservations(
+  db: Database,
+  news: ReservationNews,
+  now: number,
+): Promise<number> {
+  let total = 0
+  for (;;) {
+    const lapsed = await lapseReservations(db, new Date(now), batch, unansweredReason)
+    for (const row of lapsed) news.changed(row)
+    total += lapsed.length
+    if (lapsed.length < batch) return total
+  }
+}
+
+/** Plays the staff of test mode; a move that is no longer possible is dropped. */
+export async function playDueReservationMoves(db: Database, now: number): Promise<void> {
+  for (const planned of await listDueTestMoves(db, new Date(now), batch)) {
+    const row = await findReservation(db, planned.subject_id)
+    const move = {
+      to: planned.to_status,
+      mover: simulatedMover,
+      now: planned.at.getTime(),
+      reason: simulatedReason,
+      cancelCutoffMinutes: 0,
+      timezone: "UTC",
+      whateverTheTime: true,
+    }
+    if (row) {
+      await moveReservation(db, row, move).catch(error => {
+        if (error instanceof DatabaseUnavailable) throw error
+      })
+    }
+    await dropTestMove(db, planned)
+  }
+}

@@ -1,0 +1,110 @@
+import { type Availability, Refusal, validationFailed } from "@rasoi/contract"
+import {
+  bookingPrice,
+  checkBookingDate,
+  money,
+  type SlotFacts,
+  type Stay,
+  serviceSpan,
+  slotsOn,
+} from "@rasoi/core"
+import type { Queries } from "../db/index.ts"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import { listStays } from "./store.ts"
+
+export interface Wish {
+  date: string
+  people: number
+}
+
+/** The refusals that need no look at other bookings, in their published order. */
+export function checkWish(
+  { settings, suspended }: RestaurantSnapshot,
+  { date, people }: Wish,
+  now: number,
+): void {
+  const { booking, profile } = settings
+  if (suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
+  if (!booking.enabled) throw new Refusal("BOOKINGS_OFF")
+  if (people > booking.maxPeople) {
+    throw new Refusal("PARTY_TOO_LARGE", {
+      field: "people",
+      message: `Online bookings are for at most ${booking.maxPeople} guests; for ${people}, call the restaurant.`,
+    })
+  }
+  const faults = checkBookingDate({ date, now, timezone: profile.timezone, daysAhead: booking.daysAhead })
+  if (faults.length > 0) throw validationFailed(faults)
+}
+
+interface Counting {
+  test: boolean
+  now: number
+  exceptId?: string
+}
+
+/** The day's slots for a party, counted from the bookings as they stand: one query, whatever their number. */
+export async function readSlots(
+  db: Queries,
+  { id, settings }: RestaurantSnapshot,
+  { date, people }: Wish,
+  { test, now, exceptId }: Counting,
+): Promise<SlotFacts[]> {
+  const span = serviceSpan(settings, date)
+  if (!span) return []
+  const filter = {
+    restaurantId: id,
+    test,
+    from: new Date(span.from),
+    to: new Date(span.to),
+    now: new Date(now),
+  }
+  const rows = await listStays(db, { ...filter, ...(exceptId === undefined ? {} : { exceptId }) })
+  const stays: Stay[] = rows.map(({ starts_at, ends_at, people: seated }) => ({
+    startsAt: starts_at.getTime(),
+    endsAt: ends_at.getTime(),
+    people: seated,
+  }))
+  return slotsOn({ settings, date, people, now, stays })
+}
+
+export function describeAvailability(
+  { settings }: RestaurantSnapshot,
+  { date, people }: Wish,
+  slots: SlotFacts[],
+  test: boolean,
+): Availability {
+  const price = bookingPrice(settings.booking.price, people)
+  const slotPrice = price && money(price.amountPaise)
+  return {
+    object: "availability",
+    test,
+    date,
+    people,
+    price: price && { ...money(price.amountPaise), mode: price.mode, per: price.per },
+    slots: slots.map(({ time, startsAt, available }) => ({
+      time,
+      startsAt: new Date(startsAt).toISOString(),
+      available,
+      price: slotPrice,
+    })),
+  }
+}
+
+/** The slot of that time, or a refusal that says which times are free. */
+export function requireSlot(slots: SlotFacts[], time: string): SlotFacts {
+  const slot = slots.find(each => each.time === time)
+  if (slot?.available) return slot
+  const available = slots.filter(each => each.available).map(each => each.time)
+  const offer = available.length === 0 ? "No time is free on this date." : "Choose one of the free times."
+  throw new Refusal("SLOT_UNAVAILABLE", {
+    field: "time",
+    message: `${time} ${slot ? whyNot[slot.reason ?? "FULL"] : "is not a bookable time on this date"}. ${offer}`,
+    members: { available },
+  })
+}
+
+const whyNot = {
+  PAST: "is over",
+  NOTICE: "is too soon to be booked online",
+  FULL: "has no room for this party",
+} as const

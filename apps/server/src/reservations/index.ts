@@ -1,0 +1,5 @@
+export { lapseDueReservations, playDueReservationMoves } from "./clock.ts"
+export { makeReservationNews, type ReservationNews } from "./news.ts"
+export { asOf } from "./represent.ts"
+export { mountReservations } from "./routes.ts"
+export { findReservationByToken, type ReservationRow } from "./store.ts"

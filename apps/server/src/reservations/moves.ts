@@ -1,0 +1,67 @@
+import { Refusal, type ReservationStatus } from "@rasoi/contract"
+import { findReservationMove, isReservationMoveInTime, localTime, type ReservationActor } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import { listMoves, type MoveWrite, writeMove } from "./moves-store.ts"
+import { asOf } from "./represent.ts"
+import { findReservation, type ReservationRow } from "./store.ts"
+
+export interface Mover {
+  readonly kind: ReservationActor
+  readonly name: string
+  readonly device: string | null
+}
+
+interface Move {
+  to: ReservationStatus
+  mover: Mover
+  now: number
+  reason?: string | undefined
+  cancelCutoffMinutes: number
+  timezone: string
+  /** Simulated staff do not wait for the time. */
+  whateverTheTime?: boolean
+}
+
+/** One step of a booking's life, if the table has it and nobody was quicker. */
+export async function moveReservation(
+  db: Database,
+  row: ReservationRow,
+  move: Move,
+): Promise<ReservationRow> {
+  const { to, mover, now, reason, cancelCutoffMinutes, timezone } = move
+  const step = findReservationMove(row.status, to, mover.kind)
+  const clock = { startsAt: row.starts_at.getTime(), cancelCutoffMinutes, now }
+  const inTime = step !== null && (move.whateverTheTime || isReservationMoveInTime(step, clock))
+  if (!step || !inTime) throw await refuse(db, asOf(row, now), to, timezone)
+  const moved = await writeMove(db, {
+    id: row.id,
+    from: step.from,
+    revision: row.revision,
+    to: to as MoveWrite["to"],
+    at: new Date(now),
+    reason: to === "REJECTED" || to === "CANCELLED" ? reason?.trim() || "No reason was given." : null,
+    cancelledBy: step.cancelledBy,
+    actor: mover.name,
+    device: mover.device,
+  })
+  if (moved) return moved
+  const newest = await findReservation(db, row.id)
+  throw await refuse(db, newest ? asOf(newest, now) : row, to, timezone)
+}
+
+/** Says what it is now and who made it so. */
+async function refuse(
+  db: Database,
+  row: ReservationRow,
+  to: ReservationStatus,
+  timezone: string,
+): Promise<Refusal> {
+  const last = (await listMoves(db, row.id)).at(-1)
+  const where = last?.device ? ` on ${last.device}` : ""
+  const by =
+    last?.to_status === row.status
+      ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}`
+      : ""
+  const message = `This booking is ${row.status}${by}; it cannot become ${to} now.`
+  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
+}

@@ -1,0 +1,371 @@
+import { randomUUID } from "node:crypto"
+import { bookTable, getAvailability } from "@rasoi/contract"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { commandLine } from "../audit/index.ts"
+import { demoSettings } from "../demo/settings.ts"
+import { compileCheck } from "../http/index.ts"
+import { changeSettings, setSuspended } from "../restaurant/index.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { lapseDueReservations, playDueReservationMoves } from "./index.ts"
+
+let app: TestApp
+let restaurantId: string
+let key: string
+
+/** Saturday 17 October 2026, 18:35 in India. */
+const evening = [{ open: "18:30", close: "23:30" }]
+const days = { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening }
+const hours = { days, closedDates: ["2026-10-21"] }
+const booking = {
+  ...demoSettings.booking,
+  slotMinutes: 60,
+  stayMinutes: 90,
+  seats: 10,
+  maxPeople: 8,
+  daysAhead: 14,
+  minimumNoticeMinutes: 60,
+  cancelCutoffMinutes: 120,
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  restaurantId = await app.restaurant({ hours, booking })
+  key = (await app.key(restaurantId)).secret
+})
+afterAll(() => app.stop())
+
+let serial = 0
+const phone = () => `98450${String(++serial).padStart(5, "0")}`
+const wish = (change: object = {}) => ({
+  date: "2026-10-18",
+  time: "19:30",
+  people: 4,
+  customer: { name: "Asha Rao", phone: phone() },
+  ...change,
+})
+const send = (body: object, secret = key, headers: Record<string, string> = {}) =>
+  app.call("/v1/reservations", {
+    key: secret,
+    method: "POST",
+    body,
+    headers: { "idempotency-key": randomUUID(), ...headers },
+  })
+const available = async (query: string, secret = key, headers = {}) =>
+  app.call(`/v1/reservations/availability?${query}`, { key: secret, headers })
+const timesOf = (body: { slots: { time: string; available: boolean }[] }) =>
+  body.slots.filter(slot => slot.available).map(slot => slot.time)
+const fresh = async (change: object = {}) =>
+  (await app.key(await app.restaurant({ hours, booking: { ...booking, ...change } }))).secret
+
+describe("GET /v1/reservations/availability", () => {
+  test("lists the evening's slots with their instants; free of charge is null", async () => {
+    const { status, body } = await available("date=2026-10-18&people=4", await fresh())
+    expect(status).toBe(200)
+    expect(compileCheck(getAvailability.response.schema)(body, "")).toEqual([])
+    expect(body).toMatchObject({
+      object: "availability",
+      test: true,
+      date: "2026-10-18",
+      people: 4,
+      price: null,
+    })
+    expect(body.slots).toEqual(
+      ["18:30", "19:30", "20:30", "21:30"].map(time => ({
+        time,
+        startsAt: new Date(`2026-10-18T${time}:00+05:30`).toISOString(),
+        available: true,
+        price: null,
+      })),
+    )
+  })
+
+  test("today: what is past or too soon is not available; a closed day and a closed date have no slots", async () => {
+    const secret = await fresh()
+    expect(timesOf((await available("date=2026-10-17&people=2", secret)).body)).toEqual(["20:30", "21:30"])
+    expect((await available("date=2026-10-19&people=2", secret)).body.slots).toEqual([])
+    expect((await available("date=2026-10-21&people=2", secret)).body.slots).toEqual([])
+  })
+
+  test("seats are counted over overlapping stays, not starts; test and live apart", async () => {
+    const id = await app.restaurant({ hours, booking })
+    const [one, live] = [(await app.key(id)).secret, (await app.key(id, "live")).secret]
+    expect((await send(wish({ people: 8 }), one)).status).toBe(201)
+    // 19:30 to 21:00 holds eight of ten seats: 18:30 (to 20:00) and 20:30 overlap it, 21:30 does not.
+    expect(timesOf((await available("date=2026-10-18&people=3", one)).body)).toEqual(["21:30"])
+    expect(timesOf((await available("date=2026-10-18&people=2", one)).body)).toHaveLength(4)
+    expect(timesOf((await available("date=2026-10-18&people=3", live)).body)).toHaveLength(4)
+  })
+
+  test("a price for each guest is shown for the party, on the day, the slots and the booking as DUE", async () => {
+    const secret = await fresh({ price: { amountPaise: 20000, mode: "DEDUCT", per: "GUEST" } })
+    const { body } = await available("date=2026-10-18&people=4", secret)
+    const money = { amount: 80000, currency: "INR", display: "₹800.00" }
+    expect(body.price).toEqual({ ...money, mode: "DEDUCT", per: "GUEST" })
+    expect(body.slots[0].price).toEqual(money)
+    const made = await send(wish(), secret)
+    expect(made.body.price).toEqual({ ...money, mode: "DEDUCT", status: "DUE" })
+  })
+
+  test.each([
+    ["people=2", "date"],
+    ["date=2026-10-18", "people"],
+    ["date=18-10-2026&people=2", "date"],
+    ["date=2026-02-30&people=2", "date"],
+    ["date=2026-10-18&people=0", "people"],
+    ["date=2026-10-18&people=two", "people"],
+    ["date=2026-10-18&people=2&time=19:00", "time"],
+    ["date=2026-10-16&people=2", "date"],
+    ["date=2026-11-01&people=2", "date"],
+  ])("%s: 422 that names the parameter", async (query, field) => {
+    const { status, body } = await available(query)
+    expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", field])
+  })
+
+  test("PARTY_TOO_LARGE, BOOKINGS_OFF, RESTAURANT_UNAVAILABLE", async () => {
+    const id = await app.restaurant({ hours, booking })
+    const { secret } = await app.key(id)
+    const code = async (people = 2) =>
+      (await available(`date=2026-10-18&people=${people}`, secret)).body.error?.code
+    expect(await code(9)).toBe("PARTY_TOO_LARGE")
+    expect(await code(8)).toBeUndefined()
+    await changeSettings(app.hub, commandLine, app.clock.now(), id, { booking: { enabled: false } })
+    expect(await code()).toBe("BOOKINGS_OFF")
+    expect((await send(wish(), secret)).body.error.code).toBe("BOOKINGS_OFF")
+    await setSuspended(app.hub, commandLine, app.clock.now(), id, true)
+    expect(await code()).toBe("RESTAURANT_UNAVAILABLE")
+  })
+
+  test("one query, whatever the number of bookings", async () => {
+    const secret = await fresh({ seats: 100 })
+    await available("date=2026-10-18&people=2", secret)
+    const before = app.statements.length
+    await available("date=2026-10-18&people=2", secret)
+    expect(app.statements.slice(before)).toEqual(["reservations.stays"])
+  })
+})
+
+describe("POST /v1/reservations", () => {
+  test("201 with every field, PENDING; CONFIRMED at once where the restaurant confirms by itself", async () => {
+    const body = wish({
+      occasion: "Birthday",
+      notes: "By the window",
+      customer: { name: "Asha Rao", phone: "+91 98450 99999", email: "asha@example.com" },
+    })
+    const made = await send(body, await fresh())
+    expect(made.status).toBe(201)
+    expect(compileCheck(bookTable.response.schema)(made.body, "")).toEqual([])
+    expect(made.body).toMatchObject({
+      object: "reservation",
+      test: true,
+      status: "PENDING",
+      date: "2026-10-18",
+      time: "19:30",
+      until: "21:00",
+      people: 4,
+      customer: { name: "Asha Rao", phone: "9845099999", email: "asha@example.com" },
+      occasion: "Birthday",
+      notes: "By the window",
+      price: null,
+      cancelledBy: null,
+    })
+    expect((await send(wish(), await fresh({ autoConfirm: true }))).body.status).toBe("CONFIRMED")
+  })
+
+  test.each([
+    ["occasion of 61", { occasion: "x".repeat(61) }, "occasion"],
+    ["notes of 301", { notes: "x".repeat(301) }, "notes"],
+    ["a bad email", { customer: { name: "A", phone: "9845000001", email: "nobody" } }, "customer.email"],
+    ["a bad phone", { customer: { name: "A", phone: "123" } }, "customer.phone"],
+    ["no people", { people: 0 }, "people"],
+    ["time 24:00", { time: "24:00" }, "time"],
+    ["an unknown field", { table: 4 }, "table"],
+    ["null notes", { notes: null }, "notes"],
+    ["yesterday", { date: "2026-10-16" }, "date"],
+    ["too far ahead", { date: "2026-11-01" }, "date"],
+  ])("%s: 422 that names the field", async (_, change, field) => {
+    const { status, body } = await send(wish(change))
+    expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", field])
+  })
+
+  test("SLOT_UNAVAILABLE carries the free times for that party", async () => {
+    const secret = await fresh()
+    await send(wish({ people: 8 }), secret)
+    const { status, body } = await send(wish({ people: 3 }), secret)
+    expect([status, body.error.code, body.error.available]).toEqual([409, "SLOT_UNAVAILABLE", ["21:30"]])
+    expect((await send(wish({ time: "19:45" }), secret)).body.error.code).toBe("SLOT_UNAVAILABLE")
+  })
+
+  test("idempotent: the same key and body is a replay, another body is refused, a final refusal is kept", async () => {
+    const secret = await fresh()
+    const headers = { "idempotency-key": "booking-key-1" }
+    const body = wish({ people: 8 })
+    const first = await send(body, secret, headers)
+    const again = await send(body, secret, headers)
+    expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([
+      201,
+      first.text,
+      "true",
+    ])
+    expect((await send({ ...body, people: 2 }, secret, headers)).body.error.code).toBe(
+      "IDEMPOTENCY_KEY_REUSED",
+    )
+    const refusedKey = { "idempotency-key": "booking-key-2" }
+    const wanted = wish({ people: 8 })
+    const refused = await send(wanted, secret, refusedKey)
+    expect(refused.body.error.code).toBe("SLOT_UNAVAILABLE")
+    await app.call(`/v1/reservations/${first.body.id}/cancel`, { key: secret, method: "POST" })
+    expect((await send(wanted, secret, refusedKey)).text).toBe(refused.text)
+    expect((await send(wanted, secret)).status).toBe(201)
+  })
+
+  test("3 for one phone and day, however it is written; cancelled ones count, refusals and replays do not", async () => {
+    const secret = await fresh({ seats: 100 })
+    const writings = ["9845077777", "+91 98450 77777", "098450-77777"]
+    const headers = { "idempotency-key": "phone-limit-replayed" }
+    const body = { ...wish(), customer: { name: "A", phone: writings[0] } }
+    const first = await send(body, secret, headers)
+    await send(body, secret, headers)
+    await app.call(`/v1/reservations/${first.body.id}/cancel`, { key: secret, method: "POST" })
+    await send({ ...wish({ time: "03:00" }), customer: { name: "A", phone: writings[0] } }, secret)
+    for (const written of writings.slice(1)) {
+      expect((await send({ ...wish(), customer: { name: "A", phone: written } }, secret)).status).toBe(201)
+    }
+    const fourth = await send(
+      { ...wish({ date: "2026-10-20" }), customer: { name: "A", phone: "919845077777" } },
+      secret,
+    )
+    expect([fourth.status, fourth.body.error.code]).toEqual([429, "RATE_LIMITED"])
+    expect(Number(fourth.headers.get("retry-after"))).toBe((24 * 60 - (18 * 60 + 35)) * 60)
+    const tomorrow = { "service-test-time": "2026-10-18T00:00:00+05:30" }
+    const next = { ...wish({ date: "2026-10-20" }), customer: { name: "A", phone: "9845077777" } }
+    expect((await send(next, secret, tomorrow)).status).toBe(201)
+  })
+
+  test("50 at once for one phone: exactly 3", async () => {
+    const id = await app.restaurant({ hours, booking: { ...booking, seats: 1000 } })
+    const { secret, keyId } = await app.key(id)
+    const { raiseLimits } = await import("../keys/index.ts")
+    const deed = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: id }
+    await raiseLimits(deed, keyId, { "reservations.create": 1000 })
+    const written = ["9845066666", "+919845066666", "0 98450 66666", "98450-66666"]
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        send(
+          {
+            ...wish({ people: 1, date: index % 2 ? "2026-10-18" : "2026-10-23" }),
+            customer: { name: "A", phone: written[index % 4] },
+          },
+          secret,
+        ),
+      ),
+    )
+    expect(answers.filter(answer => answer.status === 201)).toHaveLength(3)
+    expect(answers.every(answer => answer.status === 201 || answer.body.error.code === "RATE_LIMITED")).toBe(
+      true,
+    )
+  })
+})
+
+describe("the life of a booking", () => {
+  const read = (id: string, secret: string, headers = {}) =>
+    app.call(`/v1/reservations/${id}`, { key: secret, headers })
+  const cancel = (id: string, secret: string, body?: object) =>
+    app.call(`/v1/reservations/${id}/cancel`, { key: secret, method: "POST", body })
+  const advance = (id: string, to: string, secret: string) =>
+    app.call(`/v1/test/reservations/${id}/advance`, { key: secret, method: "POST", body: { to } })
+
+  test("read by its own key only, with an ETag", async () => {
+    const secret = await fresh()
+    const { body } = await send(wish(), secret)
+    const seen = await read(body.id, secret)
+    expect(seen.body).toEqual(body)
+    expect((await read(body.id, secret, { "if-none-match": seen.headers.get("etag") ?? "" })).status).toBe(
+      304,
+    )
+    expect((await read(body.id, key)).status).toBe(404)
+  })
+
+  test("cancel until the cut-off, again unchanged; after it CANNOT_CANCEL; seats are free again", async () => {
+    const secret = await fresh()
+    const { body } = await send(wish({ people: 8 }), secret)
+    const cancelled = await cancel(body.id, secret, { reason: "Plans changed" })
+    expect(cancelled.body).toMatchObject({
+      status: "CANCELLED",
+      cancelledBy: "CUSTOMER",
+      rejectionReason: "Plans changed",
+    })
+    expect((await cancel(body.id, secret)).body).toEqual(cancelled.body)
+    const other = (await send(wish({ people: 8 }), secret)).body
+    const atCutOff = { "service-test-time": "2026-10-18T17:30:00+05:30" }
+    const late = await app.call(`/v1/reservations/${other.id}/cancel`, {
+      key: secret,
+      method: "POST",
+      headers: atCutOff,
+    })
+    expect([late.status, late.body.error.code]).toEqual([409, "CANNOT_CANCEL"])
+    const inTime = { "service-test-time": "2026-10-18T17:29:59+05:30" }
+    expect(
+      (
+        await app.call(`/v1/reservations/${other.id}/cancel`, {
+          key: secret,
+          method: "POST",
+          headers: inTime,
+        })
+      ).status,
+    ).toBe(200)
+  })
+
+  test("unanswered at its time it reads CANCELLED by SYSTEM, and the clock writes the same", async () => {
+    const secret = await fresh()
+    const { body } = await send(wish(), secret)
+    const at = Date.parse("2026-10-18T19:30:00+05:30")
+    const seen = await read(body.id, secret, { "service-test-time": "2026-10-18T19:30:00+05:30" })
+    expect(seen.body).toMatchObject({
+      status: "CANCELLED",
+      cancelledBy: "SYSTEM",
+      rejectionReason: expect.any(String),
+    })
+    await lapseDueReservations(app.db, app.bookings, at)
+    const written = await read(body.id, secret)
+    expect([written.body, written.headers.get("etag")]).toEqual([seen.body, seen.headers.get("etag")])
+  })
+
+  test("simulated staff: 11 confirmed, 12 rejected, 13 seated, 14 no-show; any other stays", async () => {
+    const secret = await fresh({ seats: 100 })
+    const ids: string[] = []
+    for (const last of ["11", "12", "13", "14", "19"]) {
+      ids.push(
+        (await send({ ...wish(), customer: { name: "Test", phone: `90000000${last}` } }, secret)).body.id,
+      )
+    }
+    await playDueReservationMoves(app.db, app.clock.now() + 1_000)
+    const statuses = await Promise.all(ids.map(async id => (await read(id, secret)).body.status))
+    expect(statuses).toEqual(["CONFIRMED", "REJECTED", "SEATED", "NO_SHOW", "PENDING"])
+  })
+
+  test("advance moves one legal step; an illegal one is INVALID_TRANSITION with the status", async () => {
+    const secret = await fresh()
+    const { body } = await send(wish(), secret)
+    expect((await advance(body.id, "SEATED", secret)).body.error).toMatchObject({
+      code: "INVALID_TRANSITION",
+      status: "PENDING",
+    })
+    expect((await advance(body.id, "CONFIRMED", secret)).body.status).toBe("CONFIRMED")
+    expect((await advance(body.id, "SEATED", secret)).body.status).toBe("SEATED")
+    expect((await advance(body.id, "CANCELLED", secret)).status).toBe(409)
+  })
+
+  test("tracking shows date, time, people and status, and nothing of the guest", async () => {
+    const { body } = await send(wish({ notes: "A private note" }), await fresh())
+    const { status, body: record, text } = await app.call(`/v1/track/${body.trackingUrl.split("/").at(-1)}`)
+    expect([status, record.object]).toEqual([200, "reservation"])
+    expect(record.reservation).toEqual({
+      date: "2026-10-18",
+      time: "19:30",
+      until: "21:00",
+      people: 4,
+      status: "PENDING",
+    })
+    for (const secretText of ["Asha", body.customer.phone, "private"]) expect(text).not.toContain(secretText)
+  })
+})

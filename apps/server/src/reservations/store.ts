@@ -1,0 +1,197 @@
+import type { ReservationStatus } from "@rasoi/contract"
+import { type Queries, sql } from "../db/index.ts"
+
+export interface ReservationRow {
+  id: string
+  restaurant_id: string
+  key_id: string | null
+  test: boolean
+  source: "API" | "PHONE" | "WALK_IN"
+  date: string
+  time: string
+  until: string
+  starts_at: Date
+  ends_at: Date
+  people: number
+  status: ReservationStatus
+  revision: number
+  customer_name: string
+  customer_phone: string
+  customer_email: string | null
+  occasion: string | null
+  notes: string | null
+  price_paise: number | null
+  price_mode: "DEDUCT" | "FEE" | null
+  price_status: "DUE" | "PAID" | "WAIVED" | null
+  rejection_reason: string | null
+  cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
+  created_at: Date
+  made_on: string
+  seats: number
+  tracking_url: string
+  answer: string
+}
+
+export type NewReservation = Omit<ReservationRow, "revision" | "rejection_reason" | "cancelled_by"> & {
+  token_hash: Buffer
+}
+
+/**
+ * One after the other, in this order, for every booking that could contend: the same client key, the same phone, the
+ * same calendar days. Two bookings that overlap in time share a day, so one waits for the other and then counts it.
+ */
+const lock = sql(
+  "reservations.lock",
+  `select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) with ordinality as names (name, place)
+    order by place`,
+)
+
+export async function lockNames(tx: Queries, names: readonly string[]): Promise<void> {
+  await tx.run(lock, [names])
+}
+
+const tryLock = sql("reservations.tryLock", `select pg_try_advisory_xact_lock($1::bigint) as free`)
+
+export async function isClaimFree(tx: Queries, lockKey: string): Promise<boolean> {
+  return (await tx.row<{ free: boolean }>(tryLock, [lockKey]))?.free ?? false
+}
+
+const holdVersion = sql(
+  "reservations.holdVersion",
+  `select 1 from restaurants where id = $1 and settings_version = $2 and status = 'ACTIVE' for key share`,
+)
+
+/** False: the settings that were decided on are no longer the newest. */
+export async function holdSettings(tx: Queries, restaurantId: string, version: number): Promise<boolean> {
+  return (await tx.rows(holdVersion, [restaurantId, version])).length > 0
+}
+
+export interface StayRow {
+  starts_at: Date
+  ends_at: Date
+  people: number
+}
+
+/** No stay is longer than a day, so an older start cannot reach into the span: the index is read from there only. */
+const stays = sql(
+  "reservations.stays",
+  `select starts_at, ends_at, people from reservations
+    where restaurant_id = $1 and test = $2 and status in ('PENDING', 'CONFIRMED', 'SEATED')
+      and (status <> 'PENDING' or starts_at > $5)
+      and starts_at < $4 and starts_at > $3::timestamptz - interval '25 hours' and ends_at > $3 and id <> $6
+   union all
+   select starts_at, ends_at, seats from seat_blocks
+    where restaurant_id = $1 and not $2 and starts_at < $4 and ends_at > $3`,
+)
+
+export interface StayFilter {
+  restaurantId: string
+  test: boolean
+  from: Date
+  to: Date
+  /** A booking that nobody answered by its time holds no seats, whether or not the clock has come round to it. */
+  now: Date
+  /** A booking that is being moved does not stand in its own way. */
+  exceptId?: string
+}
+
+export function listStays(db: Queries, { restaurantId, test, from, to, now, exceptId = "" }: StayFilter) {
+  return db.rows<StayRow>(stays, [restaurantId, test, from, to, now, exceptId])
+}
+
+const ofPhone = sql(
+  "reservations.ofPhone",
+  `select count(*)::int as count from reservations
+    where restaurant_id = $1 and test = $2 and customer_phone = $3 and made_on = $4 and source = 'API'`,
+)
+
+export async function countOfPhone(
+  tx: Queries,
+  restaurantId: string,
+  test: boolean,
+  phone: string,
+  day: string,
+) {
+  return (await tx.row<{ count: number }>(ofPhone, [restaurantId, test, phone, day]))?.count ?? 0
+}
+
+const insert = sql(
+  "reservations.insert",
+  `insert into reservations (id, restaurant_id, key_id, test, source, date, time, until, starts_at, ends_at, people, status,
+     customer_name, customer_phone, customer_email, occasion, notes, price_paise, price_mode, price_status, created_at,
+     confirmed_at, made_on, seats, counted_at, token_hash, tracking_url, answer)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+     case when $12 = 'CONFIRMED' then $21::timestamptz end, $22, $23, $21, $24, $25, $26)`,
+)
+
+export async function insertReservation(tx: Queries, row: NewReservation): Promise<void> {
+  await tx.run(insert, [
+    row.id,
+    row.restaurant_id,
+    row.key_id,
+    row.test,
+    row.source,
+    row.date,
+    row.time,
+    row.until,
+    row.starts_at,
+    row.ends_at,
+    row.people,
+    row.status,
+    row.customer_name,
+    row.customer_phone,
+    row.customer_email,
+    row.occasion,
+    row.notes,
+    row.price_paise,
+    row.price_mode,
+    row.price_status,
+    row.created_at,
+    row.made_on,
+    row.seats,
+    row.token_hash,
+    row.tracking_url,
+    row.answer,
+  ])
+}
+
+const planMoves = sql(
+  "reservations.planMoves",
+  `insert into test_moves (subject_id, at, to_status) select $1, m.at, m.to_status
+     from unnest($2::timestamptz[], $3::text[]) as m (at, to_status)`,
+)
+
+export async function planTestMoves(
+  tx: Queries,
+  id: string,
+  moves: { at: Date; to: ReservationStatus }[],
+): Promise<void> {
+  if (moves.length > 0) await tx.run(planMoves, [id, moves.map(move => move.at), moves.map(move => move.to)])
+}
+
+const ofKey = sql("reservations.ofKey", `select * from reservations where id = $1 and key_id = $2`)
+
+export function findReservationOfKey(db: Queries, keyId: string, id: string) {
+  return db.row<ReservationRow>(ofKey, [id, keyId])
+}
+
+const ofRestaurant = sql(
+  "reservations.ofRestaurant",
+  `select * from reservations where id = $1 and restaurant_id = $2 and not test`,
+)
+
+export function findReservationOfRestaurant(db: Queries, restaurantId: string, id: string) {
+  return db.row<ReservationRow>(ofRestaurant, [id, restaurantId])
+}
+
+const one = sql("reservations.one", `select * from reservations where id = $1`)
+
+export function findReservation(db: Queries, id: string) {
+  return db.row<ReservationRow>(one, [id])
+}
+
+const byToken = sql("reservations.byToken", `select * from reservations where token_hash = $1`)
+
+export function findReservationByToken(db: Queries, tokenHash: Buffer) {
+  return db.row<ReservationRow>(byToken, [tokenHash])
+}

@@ -1,0 +1,25 @@
+import type { Fault } from "@rasoi/contract"
+import { addDays, isCalendarDate, localDate } from "../hours/index.ts"
+
+export interface BookingDateQuestion {
+  /** YYYY-MM-DD, as the customer sent it. */
+  date: string
+  /** Epoch milliseconds. */
+  now: number
+  timezone: string
+  daysAhead: number
+}
+
+/** No fault, or one that names the dates that would do. Today is the first of them. */
+export function checkBookingDate({ date, now, timezone, daysAhead }: BookingDateQuestion): Fault[] {
+  if (!isCalendarDate(date)) {
+    return [{ field: "date", message: "is not a date on the calendar, written YYYY-MM-DD" }]
+  }
+  const today = localDate(timezone, now)
+  const last = addDays(today, daysAhead)
+  const choice = daysAhead === 0 ? `only today, ${today}, can be booked` : `choose ${today} to ${last}`
+  // Dates of one width compare as text.
+  if (date < today) return [{ field: "date", message: `${date} is past; ${choice}` }]
+  if (date > last) return [{ field: "date", message: `${date} is too far ahead; ${choice}` }]
+  return []
+}

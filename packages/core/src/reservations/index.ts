@@ -1,0 +1,17 @@
+export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
+export { cancelDeadline } from "./cancel-deadline.ts"
+export { fits, peakOccupancy, type Stay } from "./occupancy.ts"
+export { bookingPrice, type PartyPrice } from "./price.ts"
+export { type ServiceSettings, type ServiceSpan, serviceSpan, whyNoService } from "./service.ts"
+export {
+  availableTimes,
+  findSlot,
+  type SlotFacts,
+  type SlotQuestion,
+  type SlotReason,
+  type SlotSettings,
+  type SlotTimes,
+  slotsOn,
+  slotTimesOn,
+} from "./slots.ts"
+export * from "./transitions.ts"
