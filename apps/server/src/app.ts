@@ -43,7 +43,12 @@ import {
   type OrderNews,
   type Receipts,
 } from "./orders/index.ts"
-import { makeReservationNews, mountReservations, type ReservationNews } from "./reservations/index.ts"
+import {
+  makeReservationNews,
+  mountConsoleReservations,
+  mountReservations,
+  type ReservationNews,
+} from "./reservations/index.ts"
 import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restaurant/index.ts"
 import { findCaller, findSignedIn, mountSessions } from "./staff/index.ts"
 import { mountTracking } from "./tracking/index.ts"
@@ -149,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     pause,
   })
   mountReservations(mount, { db, clock, restaurants, idempotency, news: bookings, publicUrl, pause })
+  mountConsoleReservations(mount, { db, restaurants, presence, news: bookings, publicUrl })
   mountConsoleOrders(mount, { db, restaurants, news, receipts })
   mountDeliveryPeople(mount, db)
   mountOrdering(mount, { restaurants, presence, hub })

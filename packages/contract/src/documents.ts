@@ -49,6 +49,7 @@ export function consoleDocument() {
       Menu: "The menu, its switches and its versions.",
       "API keys": "Keys for the public API.",
       Orders: "The inbox: what is new, in the kitchen, ready and out.",
+      Reservations: "The day's tables: who comes, and what is free.",
       "Delivery people": "Who carries orders.",
       Live: "What happens, as it happens.",
     },

@@ -181,6 +181,15 @@ describe("the simulated staff of test mode", () => {
     await other.stop()
   })
 
+  test("never stamp a step before one that was made by hand meanwhile", async () => {
+    const { id } = await withPhone("9000000001")
+    app.clock.advance(12_000)
+    await app.call(`/v1/test/orders/${id}/advance`, { key, method: "POST", body: { to: "ACCEPTED" } })
+    await play()
+    const { status, timeline } = (await read(id)).body
+    expect([status, timeline.preparingAt]).toEqual(["PREPARING", timeline.acceptedAt])
+  })
+
   test("keep a move that the database would not take, for the next time", async () => {
     const { id } = await withPhone("9000000005")
     app.clock.advance(1_000)

@@ -42,8 +42,9 @@ async function makeMove(db: Database, row: OrderRow, { to_status, at }: PlannedM
   const move = {
     to: to_status,
     mover: simulatedMover,
-    // At the planned moment, not when the clock came round: the steps stay five seconds apart.
-    now: at.getTime(),
+    // At the planned moment, not when the clock came round: the steps stay five seconds apart. Yet never before a
+    // step that somebody made by hand meanwhile.
+    now: Math.max(at.getTime(), latestStep(row)),
     timezone: "UTC",
     reason: simulatedReason,
     person: to_status === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
@@ -51,4 +52,9 @@ async function makeMove(db: Database, row: OrderRow, { to_status, at }: PlannedM
   await moveOrder(db, row, move).catch(error => {
     if (error instanceof DatabaseUnavailable) throw error
   })
+}
+
+function latestStep(row: OrderRow): number {
+  const steps = [row.placed_at, row.accepted_at, row.preparing_at, row.ready_at, row.out_for_delivery_at]
+  return Math.max(...steps.map(at => at?.getTime() ?? 0))
 }

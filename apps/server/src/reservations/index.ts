@@ -1,4 +1,5 @@
 export { lapseDueReservations, playDueReservationMoves } from "./clock.ts"
+export { mountConsoleReservations } from "./console-routes.ts"
 export { makeReservationNews, type ReservationNews } from "./news.ts"
 export { asOf } from "./represent.ts"
 export { mountReservations } from "./routes.ts"

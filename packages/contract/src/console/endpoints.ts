@@ -10,6 +10,7 @@ import {
   restoreMenuVersion,
 } from "./menu.ts"
 import { orderEndpoints } from "./orders.ts"
+import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
 import { getSettings, listAudit, patchSettings } from "./settings.ts"
 
@@ -36,4 +37,5 @@ export const consoleEndpoints = [
   pingDevice,
   listAudit,
   ...orderEndpoints,
+  ...reservationEndpoints,
 ] as const

@@ -2,7 +2,13 @@ export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
 export { cancelDeadline } from "./cancel-deadline.ts"
 export { fits, peakOccupancy, type Stay } from "./occupancy.ts"
 export { bookingPrice, type PartyPrice } from "./price.ts"
-export { type ServiceSettings, type ServiceSpan, serviceSpan, whyNoService } from "./service.ts"
+export {
+  type ServiceSettings,
+  type ServiceSpan,
+  serviceSpan,
+  stayMilliseconds,
+  whyNoService,
+} from "./service.ts"
 export {
   availableTimes,
   findSlot,

@@ -1,0 +1,270 @@
+import { Refusal, type ReservationStatus } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { addDays, intervalsOn, localDate } from "@rasoi/core"
+import { actorOf, recordDeed } from "../audit/index.ts"
+import type { Database } from "../db/index.ts"
+import type { DevicePresence } from "../events/index.ts"
+import type { Mount, SessionCaller } from "../http/index.ts"
+import { newId } from "../ids.ts"
+import { type RestaurantCache, receivingAt } from "../restaurant/index.ts"
+import * as desk from "./console-store.ts"
+import { describeForStaff, describeSlots, whyClosed } from "./day.ts"
+import { readSlots } from "./decide.ts"
+import { moveReservation } from "./moves.ts"
+import { listMoves, type MoveRow } from "./moves-store.ts"
+import type { ReservationNews } from "./news.ts"
+import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
+import { rearrange, take } from "./take.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  presence: DevicePresence
+  news: ReservationNews
+  publicUrl: string
+}
+
+interface StaffCall {
+  session: SessionCaller
+  params: { id: string }
+  now: number
+}
+
+/** The staff's side of bookings: the day, each step, by telephone and at the door, blocks, and the preview. */
+export function mountConsoleReservations(mount: Mount, parts: Parts): void {
+  const { db, restaurants, news, publicUrl } = parts
+
+  async function requireRow({
+    session,
+    params,
+  }: Pick<StaffCall, "session" | "params">): Promise<ReservationRow> {
+    const row = await findReservationOfRestaurant(db, session.restaurantId, params.id)
+    if (!row) throw unknownReservation()
+    return row
+  }
+
+  async function show(row: ReservationRow, now: number) {
+    const { settings } = await restaurants.get(row.restaurant_id)
+    return describeForStaff(row, settings.booking.cancelCutoffMinutes, now)
+  }
+
+  async function step(call: StaffCall, to: ReservationStatus, reason?: string) {
+    const { session, now } = call
+    const row = await requireRow(call)
+    const { settings } = await restaurants.get(session.restaurantId)
+    const moved = await moveReservation(db, row, {
+      to,
+      mover: { kind: "STAFF", name: session.name, device: session.deviceName },
+      now,
+      reason,
+      cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
+      timezone: settings.profile.timezone,
+    })
+    news.changed(moved)
+    return show(moved, now)
+  }
+
+  mount(api.getBookingDay, async ({ session, query, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    const { profile, booking } = restaurant.settings
+    const date = query.date ?? localDate(profile.timezone, now)
+    const rows = await desk.listReservationsOfDay(db, session.restaurantId, date)
+    const slots = await readSlots(db, restaurant, { date, people: 1 }, { test: false, now })
+    const data = rows.map(row => describeForStaff(row, booking.cancelCutoffMinutes, now))
+    return {
+      object: "booking_day" as const,
+      date,
+      seats: booking.seats,
+      closedBecause: whyClosed(restaurant, date),
+      slots: describeSlots(restaurant, slots),
+      data: data.filter(each => query.status === undefined || each.status === query.status),
+    }
+  })
+
+  mount(api.getConsoleReservation, async call => show(await requireRow(call), call.now))
+
+  mount(api.addReservation, async ({ session, body, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    if (restaurant.suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
+    const { source, ...request } = body
+    const made = await take(db, { restaurant, source, request, now, publicUrl })
+    news.made(made)
+    return show({ ...made, revision: 1, rejection_reason: null, cancelled_by: null }, now)
+  })
+
+  mount(api.confirmReservation, call => step(call, "CONFIRMED"))
+  mount(api.rejectReservation, call => step(call, "REJECTED", call.body.reason))
+  mount(api.seatReservation, call => step(call, "SEATED"))
+  mount(api.noShowReservation, call => step(call, "NO_SHOW"))
+  mount(api.cancelConsoleReservation, call => step(call, "CANCELLED", call.body.reason))
+
+  mount(api.moveReservation, async call => {
+    const { session, body, now } = call
+    const row = await requireRow(call)
+    if (row.status !== "PENDING" && row.status !== "CONFIRMED") throw notNow(row)
+    const restaurant = await restaurants.get(session.restaurantId)
+    const who = { actor: session.name, device: session.deviceName }
+    const moved = await rearrange(db, { restaurant, row, wish: body, now, ...who })
+    if (!moved) throw notNow(await requireRow(call))
+    news.changed(moved)
+    return show(moved, now)
+  })
+
+  mount(api.settlePrice, async call => {
+    const { session, body, now } = call
+    const row = await requireRow(call)
+    const settled = await desk.writePriceStatus(
+      db,
+      row,
+      body.status,
+      new Date(now),
+      session.name,
+      session.deviceName,
+    )
+    if (!settled) throw notNow(await requireRow(call))
+    news.changed(settled)
+    return show(settled, now)
+  })
+
+  mount(api.getReservationHistory, async call => {
+    const row = await requireRow(call)
+    const moves = await listMoves(db, row.id)
+    return {
+      object: "reservation_history" as const,
+      reservationId: row.id,
+      createdAt: row.created_at.toISOString(),
+      moves: moves.map(describeMove),
+    }
+  })
+
+  mountBlocks(mount, parts)
+  mountPreview(mount, parts)
+}
+
+function mountBlocks(mount: Mount, { db, restaurants, news }: Parts): void {
+  mount(api.listSeatBlocks, async ({ session, query, now }) => {
+    const { settings } = await restaurants.get(session.restaurantId)
+    const date = query.date ?? localDate(settings.profile.timezone, now)
+    const from = new Date(`${date}T00:00:00Z`)
+    // A day wider on both sides than the date in UTC: the zone decides which of them are really that day's.
+    const rows = await desk.listBlocks(
+      db,
+      session.restaurantId,
+      new Date(from.getTime() - 86_400_000),
+      new Date(from.getTime() + 2 * 86_400_000),
+    )
+    const touches = ({ starts_at, ends_at }: desk.BlockRow) =>
+      localDate(settings.profile.timezone, starts_at.getTime()) <= date &&
+      localDate(settings.profile.timezone, ends_at.getTime() - 1) >= date
+    return { object: "list" as const, data: rows.filter(touches).map(describeBlock) }
+  })
+
+  mount(api.createSeatBlock, async call => {
+    const { session, body, now } = call
+    const { settings } = await restaurants.get(session.restaurantId)
+    const row: desk.BlockRow = {
+      id: newId("blk", now),
+      restaurant_id: session.restaurantId,
+      starts_at: new Date(body.from),
+      ends_at: new Date(body.to),
+      seats: body.seats ?? Math.max(1, settings.booking.seats),
+      reason: body.reason ?? null,
+      created_at: new Date(now),
+      created_by: session.name,
+    }
+    await db.transaction(async tx => {
+      await desk.addBlock(tx, row)
+      const changes = [`${row.seats} seats, ${body.from} to ${body.to}`]
+      await recordDeed(tx, actorOf(call), now, {
+        restaurantId: session.restaurantId,
+        action: "seats.blocked",
+        changes,
+      })
+    })
+    news.changed({ id: row.id, restaurant_id: row.restaurant_id, test: false })
+    return describeBlock(row)
+  })
+
+  mount(api.deleteSeatBlock, async call => {
+    const { session, params, now } = call
+    await db.transaction(async tx => {
+      const row = await desk.removeBlock(tx, session.restaurantId, params.id)
+      if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such block." })
+      await recordDeed(tx, actorOf(call), now, {
+        restaurantId: session.restaurantId,
+        action: "seats.unblocked",
+      })
+    })
+    news.changed({ id: params.id, restaurant_id: session.restaurantId, test: false })
+    return undefined
+  })
+}
+
+/** What a customer would see at a moment: one page of truth for "why can nobody book on Sunday". */
+function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void {
+  mount(api.getPreview, async ({ session, query, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    const at = query.at === undefined ? now : Date.parse(query.at)
+    const deviceOnline = presence.isOnline(session.restaurantId, now)
+    const { reason, status } = receivingAt(restaurant, { now: at, test: false, deviceOnline })
+    const people = query.people ?? 2
+    const date = serviceDateAt(restaurant.settings, at)
+    const slots = await readSlots(db, restaurant, { date, people }, { test: false, now: at })
+    return {
+      object: "preview" as const,
+      at: new Date(at).toISOString(),
+      open: status.open,
+      label: status.label,
+      opensAt: status.opensAt === null ? null : new Date(status.opensAt).toISOString(),
+      closesAt: status.closesAt === null ? null : new Date(status.closesAt).toISOString(),
+      ordering: { accepting: reason === null, reason },
+      booking: {
+        date,
+        people,
+        closedBecause: whyClosed(restaurant, date),
+        slots: describeSlots(restaurant, slots),
+      },
+    }
+  })
+}
+
+type Settings = Awaited<ReturnType<RestaurantCache["get"]>>["settings"]
+
+/** In the small hours, last night's service, while it still runs, is the one that matters. */
+function serviceDateAt({ profile, hours }: Settings, at: number): string {
+  const today = localDate(profile.timezone, at)
+  const yesterday = addDays(today, -1)
+  const running = intervalsOn(hours, profile.timezone, yesterday).some(
+    each => each.opensAt <= at && at < each.closesAt,
+  )
+  return running && intervalsOn(hours, profile.timezone, today).every(each => each.opensAt > at)
+    ? yesterday
+    : today
+}
+
+function unknownReservation(): Refusal {
+  return new Refusal("NOT_FOUND", { message: "This restaurant has no such booking." })
+}
+
+function notNow({ status }: ReservationRow): Refusal {
+  return new Refusal("INVALID_TRANSITION", {
+    message: `This booking is ${status}; that is not possible now.`,
+    members: { status },
+  })
+}
+
+function describeMove({ from_status, to_status, at, actor, device, reason, changes }: MoveRow) {
+  return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason, changes }
+}
+
+function describeBlock({ id, starts_at, ends_at, seats, reason, created_by }: desk.BlockRow) {
+  return {
+    id,
+    object: "seat_block" as const,
+    from: starts_at.toISOString(),
+    to: ends_at.toISOString(),
+    seats,
+    reason,
+    createdBy: created_by,
+  }
+}

@@ -1,0 +1,129 @@
+import { type Queries, sql } from "../db/index.ts"
+import type { ReservationRow } from "./store.ts"
+
+const ofDay = sql(
+  "reservations.ofDay",
+  `select * from reservations where restaurant_id = $1 and date = $2 and not test order by starts_at, id`,
+)
+
+export function listReservationsOfDay(db: Queries, restaurantId: string, date: string) {
+  return db.rows<ReservationRow>(ofDay, [restaurantId, date])
+}
+
+const change = sql(
+  "reservations.change",
+  `with changed as (
+     update reservations
+        set date = $3, time = $4, until = $5, starts_at = $6, ends_at = $7, people = $8, price_paise = $9, seats = $10,
+            counted_at = $11, revision = revision + 1
+      where id = $1 and revision = $2 and status in ('PENDING', 'CONFIRMED')
+      returning *
+   ), logged as (
+     insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, device, changes)
+     select id, revision, status, status, $11, $12, $13, $14 from changed
+   )
+   select * from changed`,
+)
+
+export interface ChangeWrite {
+  id: string
+  revision: number
+  date: string
+  time: string
+  until: string
+  startsAt: Date
+  endsAt: Date
+  people: number
+  pricePaise: number | null
+  seats: number
+  at: Date
+  actor: string
+  device: string | null
+  changes: string[]
+}
+
+/** Zero rows: somebody else changed it first. */
+export function writeChange(tx: Queries, write: ChangeWrite) {
+  const {
+    id,
+    revision,
+    date,
+    time,
+    until,
+    startsAt,
+    endsAt,
+    people,
+    pricePaise,
+    seats,
+    at,
+    actor,
+    device,
+    changes,
+  } = write
+  const place = [id, revision, date, time, until, startsAt, endsAt, people, pricePaise, seats]
+  return tx.row<ReservationRow>(change, [...place, at, actor, device, changes])
+}
+
+const settle = sql(
+  "reservations.settle",
+  `with settled as (
+     update reservations set price_status = $3, revision = revision + 1
+      where id = $1 and revision = $2 and price_status is not null
+      returning *
+   ), logged as (
+     insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, device, changes)
+     select id, revision, status, status, $4, $5, $6, array['price ' || $3] from settled
+   )
+   select * from settled`,
+)
+
+export function writePriceStatus(
+  db: Queries,
+  row: ReservationRow,
+  status: "DUE" | "PAID" | "WAIVED",
+  at: Date,
+  actor: string,
+  device: string | null,
+) {
+  return db.row<ReservationRow>(settle, [row.id, row.revision, status, at, actor, device])
+}
+
+export interface BlockRow {
+  id: string
+  restaurant_id: string
+  starts_at: Date
+  ends_at: Date
+  seats: number
+  reason: string | null
+  created_at: Date
+  created_by: string
+}
+
+const insertBlock = sql(
+  "reservations.insertBlock",
+  `insert into seat_blocks (id, restaurant_id, starts_at, ends_at, seats, reason, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+
+export async function addBlock(tx: Queries, row: BlockRow): Promise<void> {
+  const { id, restaurant_id, starts_at, ends_at, seats, reason, created_at, created_by } = row
+  await tx.run(insertBlock, [id, restaurant_id, starts_at, ends_at, seats, reason, created_at, created_by])
+}
+
+const blocks = sql(
+  "reservations.blocks",
+  `select * from seat_blocks where restaurant_id = $1 and starts_at < $3 and ends_at > $2 order by starts_at, id`,
+)
+
+export function listBlocks(db: Queries, restaurantId: string, from: Date, to: Date) {
+  return db.rows<BlockRow>(blocks, [restaurantId, from, to])
+}
+
+const removeOne = sql(
+  "reservations.removeBlock",
+  `delete from seat_blocks where restaurant_id = $1 and id = $2 returning *`,
+)
+
+export function removeBlock(tx: Queries, restaurantId: string, id: string) {
+  return tx.row<BlockRow>(removeOne, [restaurantId, id])
+}

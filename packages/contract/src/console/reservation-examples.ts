@@ -1,0 +1,79 @@
+import { reservation } from "../examples.ts"
+
+const at = "2026-10-17T13:05:00.000Z"
+const startsAt = "2026-10-18T13:00:00.000Z"
+const endsAt = "2026-10-18T14:00:00.000Z"
+
+export const consoleReservation = {
+  ...reservation,
+  test: false,
+  revision: 1,
+  source: "API",
+  startsAt,
+  endsAt,
+  nextSteps: ["CONFIRMED", "REJECTED", "CANCELLED"],
+}
+
+const slot = { time: "18:30", startsAt, endsAt, seatsTaken: 4, available: true, reason: null }
+
+export const bookingDay = {
+  object: "booking_day",
+  date: "2026-10-18",
+  seats: 40,
+  closedBecause: null,
+  slots: [slot],
+  data: [consoleReservation],
+}
+
+export const addRequest = {
+  source: "PHONE",
+  date: "2026-10-18",
+  time: "18:30",
+  people: 4,
+  customer: { name: "Asha Rao", phone: "9845012345" },
+}
+
+export const history = {
+  object: "reservation_history",
+  reservationId: reservation.id,
+  createdAt: at,
+  moves: [
+    {
+      from: "PENDING",
+      to: "CONFIRMED",
+      at: "2026-10-17T13:09:00.000Z",
+      by: "Asha Rao",
+      device: "Counter tablet",
+      reason: null,
+      changes: [],
+    },
+  ],
+}
+
+export const seatBlockRequest = {
+  from: "2026-10-18T19:00:00+05:30",
+  to: "2026-10-18T23:00:00+05:30",
+  seats: 12,
+  reason: "A private party",
+}
+
+export const seatBlock = {
+  id: "blk_01k7q3s8p2v6r9x4e1h5bz7cwt",
+  object: "seat_block",
+  from: "2026-10-18T13:30:00.000Z",
+  to: "2026-10-18T17:30:00.000Z",
+  seats: 12,
+  reason: "A private party",
+  createdBy: "Asha Rao",
+}
+
+export const preview = {
+  object: "preview",
+  at: "2026-10-18T13:30:00.000Z",
+  open: true,
+  label: "Open until 11:30 pm",
+  opensAt: null,
+  closesAt: "2026-10-18T18:00:00.000Z",
+  ordering: { accepting: false, reason: "NO_DEVICE" },
+  booking: { date: "2026-10-18", people: 2, closedBecause: null, slots: [slot] },
+}

@@ -1,0 +1,102 @@
+import Type from "typebox"
+import { Reservation, ReservationStatus } from "../reservation.ts"
+import { choice, LocalDate, LocalTime, nullable, Timestamp } from "../schema.ts"
+
+export const ConsoleReservation = Type.Object(
+  {
+    ...Reservation.properties,
+    revision: Type.Integer({ description: "Counts its steps." }),
+    source: choice(["API", "PHONE", "WALK_IN"]),
+    startsAt: Timestamp,
+    endsAt: Timestamp,
+    nextSteps: Type.Array(ReservationStatus, { description: "Where staff can move it now." }),
+  },
+  { title: "ConsoleReservation" },
+)
+
+export const SlotReason = nullable(
+  choice(["PAST", "NOTICE", "FULL"], "Why a guest of this party could not book it; null: they could."),
+)
+
+export const ConsoleSlot = Type.Object(
+  {
+    time: LocalTime,
+    startsAt: Timestamp,
+    endsAt: Timestamp,
+    seatsTaken: Type.Integer({
+      description: "The most that are taken at any moment of a stay that begins here.",
+    }),
+    available: Type.Boolean(),
+    reason: SlotReason,
+  },
+  { title: "ConsoleSlot" },
+)
+
+export const NoService = nullable(choice(["BOOKINGS_OFF", "SUSPENDED", "CLOSED_DATE", "CLOSED_DAY"]))
+
+export const BookingDay = Type.Object(
+  {
+    object: Type.Literal("booking_day"),
+    date: LocalDate,
+    seats: Type.Integer(),
+    closedBecause: NoService,
+    slots: Type.Array(ConsoleSlot, { description: "For a party of one." }),
+    data: Type.Array(ConsoleReservation, { description: "In the order of their times." }),
+  },
+  { title: "BookingDay" },
+)
+
+export const ReservationHistory = Type.Object(
+  {
+    object: Type.Literal("reservation_history"),
+    reservationId: Type.String(),
+    createdAt: Timestamp,
+    moves: Type.Array(
+      Type.Object({
+        from: ReservationStatus,
+        to: ReservationStatus,
+        at: Timestamp,
+        by: Type.String(),
+        device: nullable(Type.String()),
+        reason: nullable(Type.String()),
+        changes: Type.Array(Type.String()),
+      }),
+    ),
+  },
+  { title: "ReservationHistory" },
+)
+
+export const SeatBlock = Type.Object(
+  {
+    id: Type.String(),
+    object: Type.Literal("seat_block"),
+    from: Timestamp,
+    to: Timestamp,
+    seats: Type.Integer(),
+    reason: nullable(Type.String()),
+    createdBy: Type.String(),
+  },
+  { title: "SeatBlock" },
+)
+
+export const Preview = Type.Object(
+  {
+    object: Type.Literal("preview"),
+    at: Timestamp,
+    open: Type.Boolean(),
+    label: Type.String({ examples: ["Open until 11:30 pm"] }),
+    opensAt: nullable(Timestamp),
+    closesAt: nullable(Timestamp),
+    ordering: Type.Object({
+      accepting: Type.Boolean(),
+      reason: nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"])),
+    }),
+    booking: Type.Object({
+      date: LocalDate,
+      people: Type.Integer(),
+      closedBecause: NoService,
+      slots: Type.Array(ConsoleSlot),
+    }),
+  },
+  { title: "Preview" },
+)

@@ -1,0 +1,236 @@
+import Type from "typebox"
+import { endpoint } from "../endpoint.ts"
+import { ReservationStatus } from "../reservation.ts"
+import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
+import { manager, signedIn, staff, withBody } from "./access.ts"
+import * as examples from "./reservation-examples.ts"
+import {
+  BookingDay,
+  ConsoleReservation,
+  Preview,
+  ReservationHistory,
+  SeatBlock,
+} from "./reservation-schemas.ts"
+
+const reservation = (id: string, path: string, summary: string) =>
+  ({
+    id: `console.reservations.${id}`,
+    method: "POST",
+    path: `/console/v1/reservations/{id}/${path}`,
+    tag: "Reservations",
+    summary,
+    access: staff,
+    response: { status: 200, schema: ConsoleReservation },
+    errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+  }) as const
+
+const Reason = text({ min: 1, max: 200, multiline: true, description: "The guest sees it." })
+const People = Type.Integer({ minimum: 1, maximum: 1000 })
+const Customer = closed({
+  name: text({ min: 1, max: 80 }),
+  phone: PhoneInput,
+  email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
+})
+
+export const getBookingDay = endpoint({
+  id: "console.reservations.day",
+  method: "GET",
+  path: "/console/v1/reservations",
+  tag: "Reservations",
+  summary: "A day's bookings, and how full each slot is",
+  access: staff,
+  query: closed({ date: Type.Optional(LocalDate), status: Type.Optional(ReservationStatus) }),
+  response: { status: 200, schema: BookingDay },
+  errors: signedIn,
+  example: { query: { date: "2026-10-18" }, response: examples.bookingDay },
+})
+
+export const getConsoleReservation = endpoint({
+  id: "console.reservations.get",
+  method: "GET",
+  path: "/console/v1/reservations/{id}",
+  tag: "Reservations",
+  summary: "One booking",
+  access: staff,
+  response: { status: 200, schema: ConsoleReservation },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: { response: examples.consoleReservation },
+})
+
+export const addReservation = endpoint({
+  id: "console.reservations.create",
+  method: "POST",
+  path: "/console/v1/reservations",
+  tag: "Reservations",
+  summary: "Take a booking by telephone, or seat a walk-in",
+  description:
+    "Confirmed at once. A walk-in may leave out date and time: it starts now. Staff may book any size of party and need no notice, but never more than the seats.",
+  access: staff,
+  body: closed(
+    {
+      source: choice(["PHONE", "WALK_IN"]),
+      date: Type.Optional(LocalDate),
+      time: Type.Optional(LocalTime),
+      people: People,
+      customer: Customer,
+      occasion: Type.Optional(text({ max: 60 })),
+      notes: Type.Optional(text({ max: 300, multiline: true })),
+    },
+    { title: "AddReservationRequest" },
+  ),
+  rules: ({ source, date, time }: { source: string; date?: string; time?: string }) => {
+    const both = date !== undefined && time !== undefined
+    const neither = date === undefined && time === undefined
+    if (both || (neither && source === "WALK_IN")) return []
+    return [
+      { field: date === undefined ? "date" : "time", message: "is required: date and time go together" },
+    ]
+  },
+  response: { status: 201, schema: ConsoleReservation },
+  errors: [...signedIn, ...withBody, "SLOT_UNAVAILABLE", "RESTAURANT_UNAVAILABLE"],
+  example: { body: examples.addRequest, response: examples.consoleReservation },
+})
+
+export const confirmReservation = endpoint({
+  ...reservation("confirm", "confirm", "Confirm a booking"),
+  example: { response: examples.consoleReservation },
+})
+
+export const rejectReservation = endpoint({
+  ...reservation("reject", "reject", "Decline a booking"),
+  body: closed({ reason: Reason }, { title: "DeclineRequest" }),
+  example: { body: { reason: "A private party has the room" }, response: examples.consoleReservation },
+})
+
+export const seatReservation = endpoint({
+  ...reservation("seat", "seat", "The guests are here"),
+  example: { response: examples.consoleReservation },
+})
+
+export const noShowReservation = endpoint({
+  ...reservation("noShow", "no-show", "Nobody came"),
+  description: "From the booked time on. The seats are free again.",
+  example: { response: examples.consoleReservation },
+})
+
+export const cancelConsoleReservation = endpoint({
+  ...reservation("cancel", "cancel", "Cancel a booking"),
+  body: closed({ reason: Reason }, { title: "StaffCancelReservationRequest" }),
+  example: { body: { reason: "The kitchen is closed tonight" }, response: examples.consoleReservation },
+})
+
+export const moveReservation = endpoint({
+  ...reservation("move", "move", "Move a booking to another time or party size"),
+  body: closed(
+    { date: Type.Optional(LocalDate), time: Type.Optional(LocalTime), people: Type.Optional(People) },
+    { title: "MoveReservationRequest", minProperties: 1 },
+  ),
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
+  example: { body: { time: "20:30", people: 5 }, response: examples.consoleReservation },
+})
+
+export const settlePrice = endpoint({
+  ...reservation("price", "price", "The price was paid, or is waived"),
+  body: closed({ status: choice(["DUE", "PAID", "WAIVED"]) }, { title: "SettlePriceRequest" }),
+  example: { body: { status: "PAID" }, response: examples.consoleReservation },
+})
+
+export const getReservationHistory = endpoint({
+  id: "console.reservations.history",
+  method: "GET",
+  path: "/console/v1/reservations/{id}/history",
+  tag: "Reservations",
+  summary: "What happened to a booking",
+  access: staff,
+  response: { status: 200, schema: ReservationHistory },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: { response: examples.history },
+})
+
+export const listSeatBlocks = endpoint({
+  id: "console.blocks.list",
+  method: "GET",
+  path: "/console/v1/seat-blocks",
+  tag: "Reservations",
+  summary: "Seats kept out of booking on a day",
+  access: staff,
+  query: closed({ date: Type.Optional(LocalDate) }),
+  response: {
+    status: 200,
+    schema: Type.Object(
+      { object: Type.Literal("list"), data: Type.Array(SeatBlock) },
+      { title: "SeatBlockList" },
+    ),
+  },
+  errors: signedIn,
+  example: { response: { object: "list", data: [examples.seatBlock] } },
+})
+
+export const createSeatBlock = endpoint({
+  id: "console.blocks.create",
+  method: "POST",
+  path: "/console/v1/seat-blocks",
+  tag: "Reservations",
+  summary: "Keep seats out of booking for a while",
+  description: "Without `seats`, all of them. Bookings already made stay.",
+  access: manager,
+  body: closed(
+    {
+      from: TimestampWithOffset,
+      to: TimestampWithOffset,
+      seats: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+      reason: Type.Optional(text({ max: 120 })),
+    },
+    { title: "SeatBlockRequest" },
+  ),
+  rules: ({ from, to }: { from: string; to: string }) =>
+    Date.parse(to) > Date.parse(from) ? [] : [{ field: "to", message: "must be later than from" }],
+  response: { status: 201, schema: SeatBlock },
+  errors: [...signedIn, ...withBody],
+  example: { body: examples.seatBlockRequest, response: examples.seatBlock },
+})
+
+export const deleteSeatBlock = endpoint({
+  id: "console.blocks.delete",
+  method: "DELETE",
+  path: "/console/v1/seat-blocks/{id}",
+  tag: "Reservations",
+  summary: "Give the seats back",
+  access: manager,
+  response: { status: 204 },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: {},
+})
+
+export const getPreview = endpoint({
+  id: "console.preview",
+  method: "GET",
+  path: "/console/v1/preview",
+  tag: "Settings",
+  summary: "What a customer would see at a moment",
+  description:
+    "Open or closed and why, whether orders are taken and why not, the day's slots with the reason of each.",
+  access: staff,
+  query: closed({ at: Type.Optional(TimestampWithOffset), people: Type.Optional(People) }),
+  response: { status: 200, schema: Preview },
+  errors: signedIn,
+  example: { query: { at: "2026-10-18T19:00:00+05:30" }, response: examples.preview },
+})
+
+export const reservationEndpoints = [
+  getBookingDay,
+  getConsoleReservation,
+  addReservation,
+  confirmReservation,
+  rejectReservation,
+  seatReservation,
+  noShowReservation,
+  cancelConsoleReservation,
+  moveReservation,
+  settlePrice,
+  getReservationHistory,
+  listSeatBlocks,
+  createSeatBlock,
+  deleteSeatBlock,
+  getPreview,
+] as const
