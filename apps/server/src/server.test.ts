@@ -105,21 +105,27 @@ describe("a server on its embedded database", () => {
     const { port } = new URL(server.url)
     const answer = await new Promise<string>((resolve, reject) => {
       let text = ""
-      const socket = connect(Number(port), "127.0.0.1", () => {
-        const body = JSON.stringify(demoLogin)
-        const head = `POST /console/v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-        socket.write(head + body.slice(0, 10), () => {
+      const body = JSON.stringify(demoLogin)
+      const head = [
+        "POST /console/v1/session HTTP/1.1",
+        "Host: localhost",
+        "Content-Type: application/json",
+        `Content-Length: ${body.length}`,
+        // Answered once the server has taken the request in: from then on it must be finished.
+        "Expect: 100-continue",
+      ]
+      const socket = connect(Number(port), "127.0.0.1", () => socket.write(`${head.join("\r\n")}\r\n\r\n`))
+      socket.on("data", data => {
+        if (text === "") {
           server.child.kill("SIGTERM")
           // The signal has been taken once new connections are refused.
-          void until(() =>
+          const refused = () =>
             server.call("/healthz").then(
               () => false,
               () => true,
-            ),
-          ).then(() => socket.write(body.slice(10)))
-        })
-      })
-      socket.on("data", data => {
+            )
+          void until(refused).then(() => socket.write(body))
+        }
         text += data
       })
       socket.on("close", () => resolve(text))

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest"
 import { datesFrom, india, week } from "../hours/week.fixture.ts"
-import { whyNoService } from "./service.ts"
 import { bookable } from "./slots.fixture.ts"
 import { findSlot, type SlotSettings, slotsOn } from "./slots.ts"
 
@@ -107,17 +106,6 @@ describe("when there are slots", () => {
     expect(timesOf(settings, "2026-11-10")).toBe("")
     expect(timesOf(settings)).toBe("22:00 23:00 00:00 01:00")
   })
-
-  test.each<[date: string, why: "CLOSED_DATE" | "CLOSED_DAY" | null]>([
-    ["2026-11-09", null],
-    ["2026-11-10", "CLOSED_DAY"],
-    ["2026-11-11", "CLOSED_DATE"],
-    ["2026-11-17", "CLOSED_DATE"],
-  ])("%s: %s", (date, why) => {
-    const settings = bookable(week("18:00-23:00", { tue: "" }, ["2026-11-11", "2026-11-17"]))
-    expect(whyNoService(settings, date)).toBe(why)
-    expect(slotsOf(settings, date).length > 0).toBe(why === null)
-  })
 })
 
 describe("when clocks change", () => {
@@ -157,6 +145,16 @@ describe("when clocks change", () => {
     ],
   ])("%s", (_, settings, date, times) => {
     expect(timesOf(settings, date)).toBe(times)
+  })
+
+  test("a whole day's stay that begins as a whole day's service ends reaches the third date beyond", () => {
+    const settings = bookable(week("23:59-23:59"), {
+      timezone: "Europe/London",
+      slotMinutes: 5,
+      stayMinutes: 1440,
+    })
+    const last = slotsOf(settings, "2026-03-27").at(-1)
+    expect(last).toMatchObject({ time: "23:54", until: "00:54", endsAt: Date.parse("2026-03-29T23:54:00Z") })
   })
 
   test("a time shown twice is the first of the two, and a stay lasts its real minutes", () => {

@@ -67,7 +67,7 @@ const anyGap = fc.oneof(
 const piecemealWeek = fc
   .tuple(
     fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1439 })),
-    fc.array(fc.record({ gap: anyGap, length: anyLength }), { minLength: 1, maxLength: 40, size: "max" }),
+    fc.array(fc.record({ gap: anyGap, length: anyLength }), { minLength: 15, maxLength: 40, size: "max" }),
   )
   .map(([firstOpening, pieces]) => weekOf(firstOpening, pieces))
 const dayOfAllHours = fc.constantFrom<Period[][]>(
@@ -94,17 +94,23 @@ export function savedHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
     .record({
       days: fc.oneof({ weight: 3, arbitrary: piecemealWeek }, { weight: 1, arbitrary: mostlyUnbrokenWeek }),
       closedDates: fc.oneof(
-        fc.constant<string[]>([]),
-        fc.uniqueArray(fc.constantFrom(...dates), { maxLength: 2 }),
+        { weight: 4, arbitrary: fc.constant<string[]>([]) },
+        { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...dates), { maxLength: 2 }) },
       ),
     })
     .filter(hours => checkHours(hours).length === 0)
 }
 
 export const bookingRules = fc.record({
-  slotMinutes: fc.oneof(fc.constantFrom(15, 30, 45, 60, 90), fc.integer({ min: 5, max: 720 })),
-  stayMinutes: fc.oneof(fc.constantFrom(5, 60, 90, 120), fc.integer({ min: 5, max: 1440 })),
-  seats: fc.integer({ min: 0, max: 12 }),
+  slotMinutes: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(15, 30, 45, 60, 90) },
+    { weight: 1, arbitrary: fc.integer({ min: 5, max: 720 }) },
+  ),
+  stayMinutes: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(5, 60, 90, 120) },
+    { weight: 1, arbitrary: fc.integer({ min: 5, max: 1440 }) },
+  ),
+  seats: fc.integer({ min: 0, max: 20 }),
   minimumNoticeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 600 })),
 })
 
