@@ -1,16 +1,30 @@
-import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
+import { type Endpoint, type ErrorCode, headers, maxBodyBytes } from "@rasoi/contract"
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from "fastify"
 import { type Call, type Handler, Prepared, Stored } from "./call.ts"
 import { etagOf, noneMatch } from "./etag.ts"
-import { admit, headerFaults, type PipelineParts, playScenario, presentTime } from "./pipeline.ts"
+import { admit, headerFaults, type PipelineParts, presentTime } from "./pipeline.ts"
+import { askedScenario, scenarioRefusal } from "./scenario.ts"
 import { type Serialise, serialiserFor } from "./serialise.ts"
 import { compileInput } from "./validate.ts"
 
-export type Mount = <const E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+/**
+ * What a refusal that a test key asks for carries, from the request itself, so that a client can show it like a real
+ * one. Undefined: the reference's example will do.
+ */
+export type ScenarioMembers<E extends Endpoint> = (
+  code: ErrorCode,
+  call: Call<E>,
+) => object | undefined | Promise<object | undefined>
+
+export type Mount = <const E extends Endpoint>(
+  endpoint: E,
+  handler: Handler<E>,
+  scenarioMembers?: ScenarioMembers<E>,
+) => void
 
 /** Gives features one way to serve an endpoint of the contract: the whole pipeline, then their handler. */
 export function makeMount(app: FastifyInstance, parts: PipelineParts): Mount {
-  return (endpoint, handler) => {
+  return (endpoint, handler, scenarioMembers) => {
     const readInput = compileInput(endpoint)
     const serialise = endpoint.response.schema && serialiserFor(endpoint.response.schema)
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
@@ -24,7 +38,6 @@ export function makeMount(app: FastifyInstance, parts: PipelineParts): Mount {
         request.facts.endpointId = endpoint.id
         await admit(parts, endpoint, request, reply)
         const { query, body } = readInput(request, headerFaults(endpoint, request))
-        playScenario(request)
         const call = {
           key: request.facts.key,
           session: request.facts.session,
@@ -36,6 +49,8 @@ export function makeMount(app: FastifyInstance, parts: PipelineParts): Mount {
           request,
           reply,
         } as unknown as Call<typeof endpoint>
+        const scenario = askedScenario(request)
+        if (scenario) throw scenarioRefusal(scenario, await scenarioMembers?.(scenario, call))
         const answer = await handler(call)
         // A handler that took over the socket, such as an event stream, answers by itself.
         if (reply.sent) return reply

@@ -1,8 +1,6 @@
 import {
   type Endpoint,
   type ErrorCode,
-  errors,
-  examples,
   type Fault,
   headers,
   idempotencyKeyLength,
@@ -144,20 +142,4 @@ function readTestTime(text: string): number {
 export function presentTime(clock: Clock, request: FastifyRequest): number {
   const sent = request.facts.key?.test ? request.headers["service-test-time"] : undefined
   return sent === undefined ? clock.now() : readTestTime(String(sent))
-}
-
-/** A test key may ask to be refused, to see how its own code takes it. */
-export function playScenario(request: FastifyRequest): void {
-  const scenario = request.facts.key?.test ? request.headers["service-test-scenario"] : undefined
-  if (scenario === undefined || scenario === "SLOW") return
-  const code = scenario as ErrorCode
-  const { field, errors: faults, ...members } = examples.errorMembers[code] ?? {}
-  const Refused = Refusal as new (code: ErrorCode, text: object) => Refusal
-  throw new Refused(code, {
-    message: `${errors[code].meaning} (Asked for by ${headers.testScenario}.)`,
-    field: field as string | undefined,
-    faults: faults as Fault[] | undefined,
-    retryAfter: errors[code].status === 429 || errors[code].status === 503 ? 1 : undefined,
-    members,
-  })
 }

@@ -296,3 +296,14 @@ describe("numbers", () => {
     expect(new Set(numbers).size).toBe(50)
   })
 })
+
+test("an asked-for refusal carries this cart's own price, this restaurant's own minimum", async () => {
+  const ask = async (scenario: string) =>
+    (await send(key, pickup, { "service-test-scenario": scenario })).body.error
+  const changed = await ask("PRICE_CHANGED")
+  expect([changed.code, changed.quote.lines[0].menuItemId]).toEqual([
+    "PRICE_CHANGED",
+    halfButterChicken.menuItemId,
+  ])
+  expect((await ask("BELOW_MINIMUM")).minimum.amount).toBe(demoSettings.ordering.minimumOrderPaise)
+})

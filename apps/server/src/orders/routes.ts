@@ -1,10 +1,10 @@
 import * as api from "@rasoi/contract"
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { toQuote } from "@rasoi/core"
+import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
-import { errorEnvelope, type KeyCaller, type Mount, pageOf, Stored } from "../http/index.ts"
+import { type Call, errorEnvelope, type KeyCaller, type Mount, pageOf, Stored } from "../http/index.ts"
 import { type Idempotency, makeClaim } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { MenuCache } from "../menu/index.ts"
@@ -57,12 +57,35 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     return row
   }
 
-  mount(api.quoteOrder, async ({ key, body, now }) => {
+  /** What an asked-for refusal carries: this cart's own price, this restaurant's own minimum and opening. */
+  async function scenarioMembers(
+    code: api.ErrorCode,
+    { key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number },
+  ) {
+    const here = await ground(key.restaurantId, false)
+    const { ordering, hours, profile } = here.restaurant.settings
+    if (code === "BELOW_MINIMUM") return { minimum: money(ordering.minimumOrderPaise) }
+    if (code === "CLOSED") {
+      const { opensAt } = openStatus(hours, profile.timezone, now)
+      return { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() }
+    }
+    if (code !== "PRICE_CHANGED") return undefined
+    return {
+      quote: toQuote(decideQuote(here, body, now), { quoteId: newId("quo"), test: true }),
+      changes: [],
+    }
+  }
+
+  async function quote({ key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number }) {
     const bill = decideQuote(await ground(key.restaurantId, false), body, now)
     return toQuote(bill, { quoteId: newId("quo"), test: key.test })
-  })
+  }
 
-  mount(api.placeOrder, async ({ key, body, now, request, reply, requestId }) => {
+  mount(api.quoteOrder, quote, scenarioMembers)
+
+  mount(api.placeOrder, placeOne, scenarioMembers)
+
+  async function placeOne({ key, body, now, request, reply, requestId }: Call<typeof api.placeOrder>) {
     const idempotencyKey = String(request.headers["idempotency-key"])
     const endpoint = api.placeOrder.id
     const claim = makeClaim({ keyId: key.keyId, endpoint, idempotencyKey, body, now: clock.now() })
@@ -91,7 +114,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     if (answer.replayed) reply.header(api.headers.idempotentReplayed, "true")
     if (answer.status >= 400) request.facts.code = JSON.parse(answer.body).error.code
     return new Stored(answer.status, answer.body)
-  })
+  }
 
   mount(api.getOrder, async ({ key, params, now }) =>
     prepareOrder(asOf(await requireOrder(key, params.id), now)),

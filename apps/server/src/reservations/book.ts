@@ -81,7 +81,7 @@ async function bookInside(
     throw new Interrupted("TAKEN")
   await store.lockNames(tx, [
     `${restaurantId}:${test}:phone:${phone}`,
-    ...dayLocks(restaurantId, test, request.date).slice(3),
+    ...dayLocks(restaurantId, test, request.date),
   ])
   if (!(await store.holdSettings(tx, restaurantId, restaurant.version))) throw new Interrupted("STALE")
   const made = await store.countOfPhone(tx, restaurantId, test, phone, madeOn)

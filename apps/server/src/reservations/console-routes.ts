@@ -13,6 +13,7 @@ import { readSlots } from "./decide.ts"
 import { moveReservation } from "./moves.ts"
 import { listMoves, type MoveRow } from "./moves-store.ts"
 import type { ReservationNews } from "./news.ts"
+import { asOf } from "./represent.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
 import { rearrange, take } from "./take.ts"
 
@@ -101,11 +102,12 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
   mount(api.moveReservation, async call => {
     const { session, body, now } = call
     const row = await requireRow(call)
-    if (row.status !== "PENDING" && row.status !== "CONFIRMED") throw notNow(row)
+    const { status } = asOf(row, now)
+    if (status !== "PENDING" && status !== "CONFIRMED") throw notNow({ status })
     const restaurant = await restaurants.get(session.restaurantId)
     const who = { actor: session.name, device: session.deviceName }
     const moved = await rearrange(db, { restaurant, row, wish: body, now, ...who })
-    if (!moved) throw notNow(await requireRow(call))
+    if (!moved) throw notNow(asOf(await requireRow(call), now))
     news.changed(moved)
     return show(moved, now)
   })
@@ -246,7 +248,7 @@ function unknownReservation(): Refusal {
   return new Refusal("NOT_FOUND", { message: "This restaurant has no such booking." })
 }
 
-function notNow({ status }: ReservationRow): Refusal {
+function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
   return new Refusal("INVALID_TRANSITION", {
     message: `This booking is ${status}; that is not possible now.`,
     members: { status },

@@ -22,18 +22,37 @@ interface Move {
   whateverTheTime?: boolean
 }
 
-/** One step of a booking's life, if the table has it and nobody was quicker. */
+const mostTries = 5
+
+/**
+ * One step of a booking's life, if the table has it. When somebody was quicker, the booking is looked at again: a
+ * customer may still cancel what staff confirmed a moment ago, and nobody can confirm what was just cancelled.
+ */
 export async function moveReservation(
   db: Database,
   row: ReservationRow,
   move: Move,
 ): Promise<ReservationRow> {
+  let current = row
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const moved = await tryMove(db, current, move)
+    if (moved) return moved
+    current = (await findReservation(db, row.id)) ?? current
+  }
+  throw new Refusal("SERVICE_UNAVAILABLE", {
+    retryAfter: 1,
+    message: "The booking is changing at this moment; send the same request again.",
+  })
+}
+
+/** Undefined: somebody changed it first. */
+async function tryMove(db: Database, row: ReservationRow, move: Move): Promise<ReservationRow | undefined> {
   const { to, mover, now, reason, cancelCutoffMinutes, timezone } = move
   const step = findReservationMove(row.status, to, mover.kind)
   const clock = { startsAt: row.starts_at.getTime(), cancelCutoffMinutes, now }
   const inTime = step !== null && (move.whateverTheTime || isReservationMoveInTime(step, clock))
   if (!step || !inTime) throw await refuse(db, asOf(row, now), to, timezone)
-  const moved = await writeMove(db, {
+  return writeMove(db, {
     id: row.id,
     from: step.from,
     revision: row.revision,
@@ -44,9 +63,6 @@ export async function moveReservation(
     actor: mover.name,
     device: mover.device,
   })
-  if (moved) return moved
-  const newest = await findReservation(db, row.id)
-  throw await refuse(db, newest ? asOf(newest, now) : row, to, timezone)
 }
 
 /** Says what it is now and who made it so. */

@@ -48,7 +48,11 @@ function priceOf({ price_paise, price_mode, price_status }: Describable): Reserv
   return { ...money(price_paise), mode: price_mode, status: price_status }
 }
 
-/** Bytes follow from the id and the revision, so those two make the tag. */
+/**
+ * Bytes follow from the id and the revision, so those make the tag. The outcome is in it too, since a booking can read
+ * as lapsed at a revision that somebody else then takes in the last moment.
+ */
 export function prepareReservation(row: ReservationRow): Prepared {
-  return new Prepared(() => serialiseReservation(describeReservation(row)), `"${row.id}.${row.revision}"`)
+  const etag = `"${row.id}.${row.revision}.${row.cancelled_by ?? row.status}"`
+  return new Prepared(() => serialiseReservation(describeReservation(row)), etag)
 }

@@ -1,8 +1,9 @@
 import * as api from "@rasoi/contract"
 import { Refusal } from "@rasoi/contract"
+import { availableTimes, isFinalReservationStatus } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
-import { errorEnvelope, type KeyCaller, type Mount, Stored } from "../http/index.ts"
+import { type Call, errorEnvelope, type KeyCaller, type Mount, Stored } from "../http/index.ts"
 import { type Idempotency, makeClaim } from "../idempotency/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
@@ -47,7 +48,16 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return describeAvailability(snapshot, query, slots, key.test)
   })
 
-  mount(api.bookTable, async ({ key, body, now, request, reply, requestId }) => {
+  /** What an asked-for refusal carries: the times that are really free that day. */
+  async function scenarioMembers(code: api.ErrorCode, { key, body, now }: Call<typeof api.bookTable>) {
+    if (code !== "SLOT_UNAVAILABLE") return undefined
+    const slots = await readSlots(db, await restaurants.get(key.restaurantId), body, { test: true, now })
+    return { available: availableTimes(slots).filter(time => time !== body.time) }
+  }
+
+  mount(api.bookTable, bookOne, scenarioMembers)
+
+  async function bookOne({ key, body, now, request, reply, requestId }: Call<typeof api.bookTable>) {
     const idempotencyKey = String(request.headers["idempotency-key"])
     const endpoint = api.bookTable.id
     const claim = makeClaim({ keyId: key.keyId, endpoint, idempotencyKey, body, now: clock.now() })
@@ -70,7 +80,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     if (answer.replayed) reply.header(api.headers.idempotentReplayed, "true")
     if (answer.status >= 400) request.facts.code = JSON.parse(answer.body).error.code
     return new Stored(answer.status, answer.body)
-  })
+  }
 
   mount(api.getReservation, async ({ key, params, now }) =>
     prepareReservation(asOf(await requireReservation(key, params.id), now)),
@@ -87,23 +97,30 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       reason: body?.reason?.trim() || "Cancelled by the customer.",
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
-    }).catch(error => answerLateCancel(error, key, params.id))
+    }).catch(error => answerLateCancel(error, key, params.id, now))
     if (moved.revision !== row.revision) news.changed(moved)
     return prepareReservation(moved)
   })
 
   /** Two cancels of the customer at once: the second finds it done and is content. */
-  async function answerLateCancel(error: unknown, key: KeyCaller, id: string): Promise<ReservationRow> {
+  async function answerLateCancel(
+    error: unknown,
+    key: KeyCaller,
+    id: string,
+    now: number,
+  ): Promise<ReservationRow> {
     if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
-    const newest = await requireReservation(key, id)
+    const newest = asOf(await requireReservation(key, id), now)
     if (newest.cancelled_by === "CUSTOMER") return newest
-    throw new Refusal("CANNOT_CANCEL", {
-      message: "It is too late to cancel this booking online; the customer can call the restaurant.",
-    })
+    const why = isFinalReservationStatus(newest.status)
+      ? error.message.split(";")[0]
+      : "It is too late to cancel this booking online"
+    throw new Refusal("CANNOT_CANCEL", { message: `${why}; the customer can call the restaurant.` })
   }
 
   mount(api.advanceTestReservation, async ({ key, params, body, now }) => {
-    const row = await requireReservation(key, params.id)
+    // What reads as cancelled is cancelled: its seats may be somebody else's by now.
+    const row = asOf(await requireReservation(key, params.id), now)
     const { settings } = await restaurants.get(key.restaurantId)
     const moved = await moveReservation(db, row, {
       to: body.to,

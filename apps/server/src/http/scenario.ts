@@ -1,0 +1,21 @@
+import { type ErrorCode, errors, examples, type Fault, headers, Refusal } from "@rasoi/contract"
+import type { FastifyRequest } from "fastify"
+
+/** A test key may ask to be refused, to see how its own code takes it. */
+export function askedScenario(request: FastifyRequest): ErrorCode | undefined {
+  const scenario = request.facts.key?.test ? request.headers["service-test-scenario"] : undefined
+  return scenario === undefined || scenario === "SLOW" ? undefined : (scenario as ErrorCode)
+}
+
+export function scenarioRefusal(code: ErrorCode, ownMembers: object | undefined): Refusal {
+  const { field, errors: faults, ...members } = examples.errorMembers[code] ?? {}
+  const { status, meaning } = errors[code]
+  const Refused = Refusal as new (code: ErrorCode, text: object) => Refusal
+  return new Refused(code, {
+    message: `${meaning} (Asked for by ${headers.testScenario}.)`,
+    field: field as string | undefined,
+    faults: faults as Fault[] | undefined,
+    retryAfter: status === 429 || status === 503 ? 1 : undefined,
+    members: { ...members, ...ownMembers },
+  })
+}

@@ -1,0 +1,206 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { inParallel, unlimitedKey } from "../orders/race.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import type { Answered } from "../testing/caller.ts"
+import {
+  bookable,
+  bookingCaller,
+  everyDay,
+  guestsByMinute,
+  minute,
+  mostGuests,
+  storedBookings,
+  wish,
+} from "./booking.fixture.ts"
+import { lapseDueReservations } from "./index.ts"
+import { listMoves } from "./moves-store.ts"
+
+const roundTheClock = everyDay({ open: "00:00", close: "00:00" })
+/** Saturday 17 October 2026, 18:35 in India. */
+const start = Date.parse("2026-10-17T13:05:00Z")
+
+/** Two servers on one database and one clock. */
+let servers: [TestApp, TestApp]
+beforeAll(async () => {
+  const first = await startTestApp()
+  servers = [first, await startTestApp({ connection: first.connection, clock: first.clock })]
+})
+afterAll(() => Promise.all(servers.map(server => server.stop())))
+
+async function open(settings: ReturnType<typeof bookable>) {
+  const [app] = servers
+  app.clock.set(start)
+  const restaurantId = await app.restaurant(settings)
+  const { secret } = await unlimitedKey(app, restaurantId, "live")
+  const cookie = await app.signIn(await app.person(restaurantId, "MANAGER"))
+  return { restaurantId, secret, cookie }
+}
+
+type House = Awaited<ReturnType<typeof open>>
+type Contender = "confirm" | "reject" | "cancel" | "clock"
+const actors = {
+  confirm: "The manager",
+  reject: "The manager",
+  cancel: "The customer",
+  clock: "The clock",
+} as const
+const outcomes = {
+  confirm: "CONFIRMED",
+  reject: "REJECTED",
+  cancel: "CANCELLED",
+  clock: "CANCELLED",
+} as const
+
+interface Round {
+  id: string
+  startsAt: number
+}
+
+/** One booking for each round, five minutes after the one before it. */
+async function bookRounds({ secret }: House, rounds: number): Promise<Round[]> {
+  const book = bookingCaller(servers[0])
+  const made: Round[] = []
+  await inParallel(rounds, 4, async index => {
+    const startsAt = Date.parse("2026-10-19T18:30:00Z") + index * 5 * minute
+    const local = new Date(startsAt + 330 * minute).toISOString()
+    const { body } = await book(secret, wish({ date: local.slice(0, 10), time: local.slice(11, 16) }))
+    made[index] = { id: body.id, startsAt }
+  })
+  return made
+}
+
+/** Staff and customer at the last millisecond before the booking's time, the clock of the other server just after it. */
+function contend(server: TestApp, { secret, cookie }: House, { id }: Round, contender: Contender) {
+  if (contender === "cancel")
+    return server.call(`/v1/reservations/${id}/cancel`, { key: secret, method: "POST" })
+  const body = contender === "reject" ? { reason: "A private party" } : undefined
+  return server.call(`/console/v1/reservations/${id}/${contender}`, { cookie, method: "POST", body })
+}
+
+async function lapse(server: TestApp, { startsAt }: Round, turns: number): Promise<string[]> {
+  for (let turn = 0; turn < turns; turn += 1) await nextTurn()
+  const lapsed: string[] = []
+  await lapseDueReservations(server.db, { made() {}, changed: ({ id }) => lapsed.push(id) }, startsAt)
+  return lapsed
+}
+
+async function race(house: House, round: Round, index: number, contenders: Contender[]) {
+  const answers = new Map<Contender, Answered>()
+  const lapsed: string[] = []
+  const run = async (contender: Contender) => {
+    const server = servers[(index + contenders.indexOf(contender)) % 2] as TestApp
+    if (contender === "clock") lapsed.push(...(await lapse(server, round, index % 12)))
+    else answers.set(contender, await contend(server, house, round, contender))
+  }
+  servers[0].clock.set(round.startsAt - 1)
+  // Every tenth round has an early bird, so that each contender wins at times, however fast the machine.
+  const early = index % 10 === 0 ? contenders[(index / 10) % contenders.length] : undefined
+  if (early) await run(early)
+  await Promise.all(contenders.filter(each => each !== early).map(run))
+  return { answers, lapsed }
+}
+
+/** What the record must say, told from whoever was first: a confirmed booking can still be cancelled in time. */
+function storyAfter(first: Contender, contenders: Contender[]): Contender[] {
+  return first === "confirm" && contenders.includes("cancel") ? ["confirm", "cancel"] : [first]
+}
+
+function expectTruth(contender: Contender, { status, body }: Answered, story: Contender[]): void {
+  if (story.includes(contender)) {
+    expect([status, body.status]).toEqual([200, outcomes[contender]])
+    return
+  }
+  const last = story.at(-1) as Contender
+  const code = contender === "cancel" ? "CANNOT_CANCEL" : "INVALID_TRANSITION"
+  expect([status, body.error.code]).toEqual([409, code])
+  if (contender !== "cancel") expect(body.error.status).toBe(outcomes[last])
+  expect(body.error.message).toContain(`is ${outcomes[last]} by ${actors[last]}`)
+}
+
+describe.each([
+  [["confirm", "cancel", "clock"], 200],
+  [["reject", "cancel", "clock"], 100],
+] as [Contender[], number][])("%j at once, on two servers", (contenders, rounds) => {
+  test(`${rounds} rounds: one of them answers the booking, the others are told how it stands`, async () => {
+    const house = await open(bookable({ slotMinutes: 5, stayMinutes: 5 }, roundTheClock))
+    const made = await bookRounds(house, rounds)
+    const firsts = new Set<Contender>()
+    for (const [index, round] of made.entries()) {
+      const { answers, lapsed } = await race(house, round, index, contenders)
+      const moves = await listMoves(servers[0].db, round.id)
+      const first = contenders.find(
+        each => actors[each] === moves[0]?.actor && outcomes[each] === moves[0]?.to_status,
+      ) as Contender
+      firsts.add(first)
+      const story = storyAfter(first, contenders)
+      // One row for each revision, each from where the one before it left off.
+      expect(moves.map(move => [move.revision, move.from_status, move.to_status, move.actor])).toEqual(
+        story.map((each, at) => {
+          const from = at === 0 ? "PENDING" : outcomes[story[at - 1] as Contender]
+          return [at + 2, from, outcomes[each], actors[each]]
+        }),
+      )
+      expect(lapsed).toEqual(first === "clock" ? [round.id] : [])
+      for (const [contender, answer] of answers) expectTruth(contender, answer, story)
+      const read = await servers[1].call(`/v1/reservations/${round.id}`, { key: house.secret })
+      expect(read.body.status).toBe(outcomes[story.at(-1) as Contender])
+    }
+    expect([...firsts].sort()).toEqual([...contenders].sort())
+  })
+})
+
+test("two cancels of the customer at once: both are content with the same booking, one move on record", async () => {
+  const house = await open(bookable({ slotMinutes: 5, stayMinutes: 5 }, roundTheClock))
+  for (const round of await bookRounds(house, 25)) {
+    const [one, other] = await Promise.all(servers.map(server => contend(server, house, round, "cancel")))
+    expect([one?.status, other?.status, one?.text]).toEqual([200, 200, other?.text])
+    expect(await listMoves(servers[0].db, round.id)).toHaveLength(1)
+  }
+})
+
+describe("the last seats", () => {
+  const seats = 8
+
+  /** Two bookings of four, an hour apart; at the later hour four of eight seats are left. */
+  async function prepare({ secret }: House, index: number) {
+    const date = `2026-10-${20 + Math.floor(index / 12)}`
+    const [early, late] = [2 * (index % 12), 2 * (index % 12) + 1].map(
+      hour => `${String(hour).padStart(2, "0")}:00`,
+    )
+    const book = bookingCaller(servers[0])
+    const [one, other] = await Promise.all([early, late].map(time => book(secret, wish({ date, time }))))
+    expect([one?.status, other?.status]).toEqual([201, 201])
+    return { date, late, earlyId: one?.body.id, lateId: other?.body.id }
+  }
+
+  test("100 rounds of staff who move or enlarge a booking while a customer books: one gets them, never both", async () => {
+    const house = await open(bookable({ slotMinutes: 60, stayMinutes: 60, seats }, roundTheClock))
+    const { secret, cookie, restaurantId } = house
+    const wins = { move: 0, book: 0 }
+    await inParallel(100, 4, async index => {
+      const { date, late, earlyId, lateId } = await prepare(house, index)
+      const book = () => bookingCaller(servers[index % 2] as TestApp)(secret, wish({ date, time: late }))
+      // In turn: the early one comes to the later hour, or the late one doubles.
+      const change = index % 4 < 2 ? { time: late } : { people: seats }
+      const path = `/console/v1/reservations/${index % 4 < 2 ? earlyId : lateId}/move`
+      const move = () =>
+        (servers[(index + 1) % 2] as TestApp).call(path, { cookie, method: "POST", body: change })
+      const early = index % 10 === 0 ? await (index % 20 === 0 ? book() : move()) : undefined
+      const [booked, moved] =
+        index % 10 !== 0
+          ? await Promise.all([book(), move()])
+          : index % 20 === 0
+            ? [early, await move()]
+            : [await book(), early]
+      expect([booked?.status === 201, moved?.status === 200].filter(Boolean)).toHaveLength(1)
+      const refused = booked?.status === 201 ? moved : booked
+      wins[booked?.status === 201 ? "book" : "move"] += 1
+      expect([refused?.status, refused?.body.error.code]).toEqual([409, "SLOT_UNAVAILABLE"])
+      expect(refused?.body.error.available).not.toContain(late)
+    })
+    expect(Math.min(wins.book, wins.move)).toBeGreaterThan(0)
+    const stored = await storedBookings(servers[0].db, restaurantId, false)
+    expect(mostGuests(guestsByMinute(stored))).toBe(seats)
+  })
+})
