@@ -104,10 +104,13 @@ async function bookInside(
   return row
 }
 
-/** A day's slots reach into the next; a stay of the day before may still be running. In order, so that none deadlocks. */
+/**
+ * A day's slots reach into the next and a stay lasts up to a day more, which clocks that go forward make longer still:
+ * stays of service dates three days apart can meet, so each date locks four days. In order, so that none deadlocks.
+ */
 export function dayLocks(restaurantId: string, test: boolean, date: string): string[] {
   const midnight = Date.parse(`${date}T00:00:00Z`)
-  return [-dayMs, 0, dayMs].map(shift => {
+  return [-dayMs, 0, dayMs, 2 * dayMs].map(shift => {
     const day = new Date(midnight + shift).toISOString().slice(0, 10)
     return `${restaurantId}:${test}:day:${day}`
   })

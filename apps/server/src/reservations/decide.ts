@@ -3,6 +3,7 @@ import {
   bookingPrice,
   checkBookingDate,
   money,
+  type ServiceSpan,
   type SlotFacts,
   type Stay,
   serviceSpan,
@@ -51,20 +52,24 @@ export async function readSlots(
 ): Promise<SlotFacts[]> {
   const span = serviceSpan(settings, date)
   if (!span) return []
-  const filter = {
-    restaurantId: id,
-    test,
-    from: new Date(span.from),
-    to: new Date(span.to),
-    now: new Date(now),
-  }
-  const rows = await listStays(db, { ...filter, ...(exceptId === undefined ? {} : { exceptId }) })
-  const stays: Stay[] = rows.map(({ starts_at, ends_at, people: seated }) => ({
+  const stays = await readStays(db, id, span, { test, now, ...(exceptId === undefined ? {} : { exceptId }) })
+  return slotsOn({ settings, date, people, now, stays })
+}
+
+/** Whoever sits there between two instants, and the seats that staff keep out of booking. */
+export async function readStays(
+  db: Queries,
+  restaurantId: string,
+  { from, to }: ServiceSpan,
+  { test, now, ...rest }: Counting,
+): Promise<Stay[]> {
+  const span = { from: new Date(from), to: new Date(to), now: new Date(now) }
+  const rows = await listStays(db, { restaurantId, test, ...span, ...rest })
+  return rows.map(({ starts_at, ends_at, people }) => ({
     startsAt: starts_at.getTime(),
     endsAt: ends_at.getTime(),
-    people: seated,
+    people,
   }))
-  return slotsOn({ settings, date, people, now, stays })
 }
 
 export function describeAvailability(

@@ -1,5 +1,6 @@
 import { Refusal, type ReservationRequest } from "@rasoi/contract"
 import {
+  availableTimes,
   bookingPrice,
   fits,
   localDate,
@@ -13,7 +14,7 @@ import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { dayLocks, draft } from "./book.ts"
 import { writeChange } from "./console-store.ts"
-import { readSlots, requireSlot } from "./decide.ts"
+import { readSlots, readStays, requireSlot } from "./decide.ts"
 import * as store from "./store.ts"
 
 /** Staff need no notice and may take any party; the seats bind them as they bind everybody. */
@@ -70,13 +71,8 @@ async function slotFromNow(
   const { booking, profile } = restaurant.settings
   const startsAt = Math.floor(now / 60_000) * 60_000
   const endsAt = startsAt + stayMilliseconds(booking)
-  const span = { from: new Date(startsAt), to: new Date(endsAt), now: new Date(now) }
-  const rows = await store.listStays(tx, { restaurantId: restaurant.id, test: false, ...span })
-  const stays = rows.map(row => ({
-    startsAt: row.starts_at.getTime(),
-    endsAt: row.ends_at.getTime(),
-    people: row.people,
-  }))
+  const span = { from: startsAt, to: endsAt }
+  const stays = await readStays(tx, restaurant.id, span, { test: false, now })
   if (!fits(stays, { startsAt, endsAt, people }, booking.seats)) {
     const message = `There are not ${people} seats free for the next ${(endsAt - startsAt) / 60_000} minutes.`
     throw new Refusal("SLOT_UNAVAILABLE", { field: "people", message, members: { available: [] } })
@@ -107,7 +103,8 @@ export function rearrange(db: Database, { restaurant, row, wish, now, actor, dev
     await store.lockNames(tx, [...locks].sort())
     const counting = { test: false, now, exceptId: row.id }
     const slots = await readSlots(tx, asStaffSeeIt(restaurant), { date, people }, counting)
-    const slot = date === row.date && time === row.time ? sameTime(slots, row) : requireSlot(slots, time)
+    const stayed = date === row.date && time === row.time
+    const slot = stayed ? await sameStay(tx, slots) : requireSlot(slots, time)
     const price = row.price_status === "DUE" ? bookingPrice(booking.price, people) : null
     return writeChange(tx, {
       id: row.id,
@@ -127,16 +124,23 @@ export function rearrange(db: Database, { restaurant, row, wish, now, actor, dev
     })
   })
 
-  /** Only the party changes: its own time need not be a slot any more, nor lie ahead. */
-  function sameTime(
-    slots: SlotFacts[],
-    { time: own, until, starts_at, ends_at }: store.ReservationRow,
-  ): SlotFacts {
-    const slot = slots.find(each => each.startsAt === starts_at.getTime())
-    if (slot && (slot.reason === null || slot.reason === "PAST") && people <= slot.seatsLeft) {
-      return { ...slot, time: own, until, endsAt: ends_at.getTime() }
+  /**
+   * Only the party changes. Its own time need not be a slot any more, nor lie ahead, and its stay keeps its length,
+   * whatever the settings say by now; a party that becomes smaller takes no seat from anybody.
+   */
+  async function sameStay(tx: Queries, slots: SlotFacts[]): Promise<SlotFacts> {
+    const [startsAt, endsAt] = [row.starts_at.getTime(), row.ends_at.getTime()]
+    const others = { test: false, now, exceptId: row.id }
+    const stays = await readStays(tx, restaurant.id, { from: startsAt, to: endsAt }, others)
+    if (people > row.people && !fits(stays, { startsAt, endsAt, people }, booking.seats)) {
+      throw new Refusal("SLOT_UNAVAILABLE", {
+        field: "people",
+        message: `There are not ${people} seats free from ${row.time} to ${row.until}.`,
+        members: { available: availableTimes(slots).filter(each => each !== row.time) },
+      })
     }
-    return requireSlot(slots, own)
+    const { time: own, until } = row
+    return { time: own, until, startsAt, endsAt, available: true, reason: null, seatsLeft: 0 }
   }
 }
 

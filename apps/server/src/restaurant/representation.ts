@@ -75,7 +75,10 @@ function describeRestaurant(
 }
 
 function bookingPrice(price: Settings["booking"]["price"]): Restaurant["booking"]["price"] {
-  return price && { ...money(price.amountPaise), mode: price.mode, per: price.per }
+  // A price of nothing is no price.
+  return price && price.amountPaise > 0
+    ? { ...money(price.amountPaise), mode: price.mode, per: price.per }
+    : null
 }
 
 function timestamp(instant: number | null): string | null {

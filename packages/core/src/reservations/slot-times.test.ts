@@ -148,7 +148,8 @@ describe("when clocks change", () => {
   })
 
   test("a whole day's stay that begins as a whole day's service ends reaches the third date beyond", () => {
-    const settings = bookable(week("23:59-23:59"), {
+    const hours = week("00:00-00:00", { fri: "23:59-23:59", sat: "23:59-00:00" })
+    const settings = bookable(hours, {
       timezone: "Europe/London",
       slotMinutes: 5,
       stayMinutes: 1440,

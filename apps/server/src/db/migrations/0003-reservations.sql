@@ -85,6 +85,11 @@ begin
   if new.status not in ('PENDING', 'CONFIRMED', 'SEATED') then
     return null;
   end if;
+  -- Fewer guests, for no longer: that takes no seat from anybody, even where there are fewer seats by now.
+  if tg_op = 'UPDATE' and old.status in ('PENDING', 'CONFIRMED', 'SEATED') and new.people <= old.people
+     and new.starts_at >= old.starts_at and new.ends_at <= old.ends_at then
+    return null;
+  end if;
   select max(occupied) into taken from (
     select (select sum(other.people) from reservations other
              where other.restaurant_id = new.restaurant_id and other.test = new.test
