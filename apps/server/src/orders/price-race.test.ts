@@ -150,6 +150,8 @@ const makeWitness = [
   "create table witness (order_id text primary key, menu_version int, settings_version int)",
   `create function bear_witness() returns trigger language plpgsql as $$
    begin
+     -- Stretches the moment between writing and committing, in which an edit could slip through.
+     perform pg_sleep(0.003);
      insert into witness
      select new.id, menu_version, settings_version from restaurants where id = new.restaurant_id;
      return null;
