@@ -1,11 +1,30 @@
 import { defineConfig } from "vitest/config"
 
+/** Tests that start, kill and restart real processes; they take most of the time. */
+const processes = [
+  "apps/server/src/server.test.ts",
+  "apps/server/src/cli/**/*.test.ts",
+  "apps/server/src/db/**/*.test.ts",
+  "apps/server/src/orders/crash.test.ts",
+  "apps/server/src/reservations/parallel.test.ts",
+  "scripts/readme.test.ts",
+]
+
+const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
+const globalSetup = ["apps/server/src/testing/global-setup.ts"]
+
 export default defineConfig({
   test: {
-    include: ["packages/**/*.test.ts", "apps/**/*.test.ts", "scripts/**/*.test.ts"],
-    globalSetup: ["apps/server/src/testing/global-setup.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    reporters: ["default"],
+    // One more than the cores of a small machine: most tests wait for the database now and then.
+    maxWorkers: 3,
+    projects: [
+      {
+        test: { name: "rules", include: ["packages/**/*.test.ts", "scripts/house-rules.test.ts"], ...limits },
+      },
+      {
+        test: { name: "server", include: ["apps/**/*.test.ts"], exclude: processes, globalSetup, ...limits },
+      },
+      { test: { name: "processes", include: processes, globalSetup, ...limits } },
+    ],
   },
 })

@@ -20,7 +20,7 @@ if (!existsSync(browser)) {
     install()
   } catch {
     process.stderr.write(
-      `The page tests need ${browser}, and it could not be installed. Install Debian's package "chromium", or run npm run test:fast for everything else.\n`,
+      `The page tests need ${browser}, and it could not be installed. Install Debian's package "chromium", or run npm run test:code for everything else.\n`,
     )
     process.exitCode = 1
   }

@@ -2,8 +2,6 @@ import type { Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import { addAudit } from "./store.ts"
 
-export { mountAudit } from "./routes.ts"
-
 /** Who acts: a signed-in person, or the command line. */
 export interface Actor {
   readonly name: string

@@ -1,16 +1,10 @@
 import { type Database, DatabaseUnavailable } from "../db/index.ts"
 import { moveOrder } from "./moves.ts"
+import { dropTestMove, lapseOrders, listDueTestMoves, type PlannedMoveRow } from "./moves-store.ts"
 import type { OrderNews } from "./news.ts"
 import { asOf, lapsedReason } from "./represent.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import {
-  dropTestMove,
-  findOrder,
-  lapseOrders,
-  listDueTestMoves,
-  type OrderRow,
-  type PlannedMoveRow,
-} from "./store.ts"
+import { findOrder, type OrderRow } from "./store.ts"
 
 const batch = 200
 

@@ -5,7 +5,9 @@ import type { Database } from "../db/index.ts"
 import { requireDeliveryPerson } from "../delivery-people/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
+import * as desk from "./console-store.ts"
 import { type MoveDetails, moveOrder } from "./moves.ts"
+import { listMoves, type MoveRow } from "./moves-store.ts"
 import type { OrderNews } from "./news.ts"
 import { describeBill, describeTicket } from "./papers.ts"
 import type { Receipts } from "./receipts.ts"
@@ -54,9 +56,9 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
     const { view = "active", status = null, date, limit = 50, cursor = null } = query
     const at = new Date(now)
     const day = date ?? localDate(await timezoneOf(session), now)
-    const counts = countsOf(await store.countOrders(db, session.restaurantId, day, at))
+    const counts = countsOf(await desk.countOrders(db, session.restaurantId, day, at))
     if (view === "active") {
-      const rows = await store.listActiveOrders(db, session.restaurantId, at)
+      const rows = await desk.listActiveOrders(db, session.restaurantId, at)
       const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
       const data = shown.map(row => describe(row, now))
       return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
@@ -69,7 +71,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
       status,
       limit: limit + 1,
     }
-    const rows = await store.listFinishedOrders(db, filter)
+    const rows = await desk.listFinishedOrders(db, filter)
     return {
       ...pageOf(
         rows,
@@ -100,7 +102,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
   mount(api.getOrderHistory, async call => {
     const row = await requireOrder(call)
     await receipts.flush()
-    const [moves, seen] = await Promise.all([store.listMoves(db, row.id), store.listReceipts(db, row.id)])
+    const [moves, seen] = await Promise.all([listMoves(db, row.id), desk.listReceipts(db, row.id)])
     return {
       object: "order_history" as const,
       orderId: row.id,
@@ -118,7 +120,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
 
   mount(api.getTicket, async call => describeTicket(await requireOrder(call)))
   mount(api.printTicket, async ({ session, params }) => {
-    const row = await store.countPrint(db, "ticket", session.restaurantId, params.id)
+    const row = await desk.countPrint(db, "ticket", session.restaurantId, params.id)
     if (!row) throw unknownOrder()
     return describeTicket(row)
   })
@@ -126,7 +128,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
     return describeBill(await requireOrder(call), await restaurants.get(call.session.restaurantId))
   })
   mount(api.printBill, async ({ session, params }) => {
-    const row = await store.countPrint(db, "bill", session.restaurantId, params.id)
+    const row = await desk.countPrint(db, "bill", session.restaurantId, params.id)
     if (!row) throw unknownOrder()
     return describeBill(row, await restaurants.get(session.restaurantId))
   })
@@ -161,11 +163,11 @@ function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderS
   return counts
 }
 
-function describeMove({ from_status, to_status, at, actor, device, reason }: store.MoveRow) {
+function describeMove({ from_status, to_status, at, actor, device, reason }: MoveRow) {
   return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason }
 }
 
-function describeReceipt(row: store.ReceiptRow) {
+function describeReceipt(row: desk.ReceiptRow) {
   return {
     deviceId: row.device_id,
     device: row.device_name,

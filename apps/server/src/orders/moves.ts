@@ -2,8 +2,9 @@ import { type OrderStatus, Refusal } from "@rasoi/contract"
 import { findOrderMove, isOrderMoveInTime, localDate, localTime, type OrderActor } from "@rasoi/core"
 import type { Database, Queries } from "../db/index.ts"
 import { financialYearOf } from "./financial-year.ts"
+import { listMoves, numberBill, writeMove } from "./moves-store.ts"
 import { asOf } from "./represent.ts"
-import { findOrder, listMoves, numberBill, type OrderRow, writeMove } from "./store.ts"
+import { findOrder, type OrderRow } from "./store.ts"
 
 export interface Mover {
   readonly kind: OrderActor

@@ -25,7 +25,6 @@ export async function inParallel(count: number, atOnce: number, work: (index: nu
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-const holdAudit = sql("race-test.holdAudit", "lock table audit_log in share mode")
 const waiting = sql(
   "race-test.waiting",
   `select count(*)::int as count from pg_stat_activity
@@ -36,12 +35,20 @@ const cancelWaiting = sql(
   `select pg_cancel_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`,
 )
+const terminateWaiting = sql(
+  "race-test.terminateWaiting",
+  `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and position($1 in query) > 0`,
+)
 
 export interface Hold {
   /** Resolves once the database itself says that a statement with this text waits for a lock. */
   untilWaiting(text: string): Promise<void>
   /** Makes the waiting statement fail, as an impatient operator would. */
   cancel(text: string): Promise<void>
+  /** Ends the session of the waiting statement, as if its server had died. */
+  terminate(text: string): Promise<void>
+  /** Once is enough; again does no harm. */
   release(): Promise<void>
 }
 
@@ -49,12 +56,17 @@ export interface Hold {
  * Keeps every edit of a restaurant from its last step, the entry in the audit log: it has locked the restaurant and
  * written its new version by then, and commits when this lets go.
  */
-export async function holdEdits(connection: Connection): Promise<Hold> {
+export function holdEdits(connection: Connection): Promise<Hold> {
+  return holdTable(connection, "audit_log")
+}
+
+/** Keeps every statement that writes to a table waiting until this lets go. */
+export async function holdTable(connection: Connection, table: string): Promise<Hold> {
   const db = openTestPool(connection, { queryDeadlineMs: 10_000 })
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const holding = db.transaction(async tx => {
-    await tx.run(holdAudit)
+    await tx.run(sql(`race-test.hold-${table}`, `lock table ${table} in share mode`))
     held.resolve()
     await released.promise
   })
@@ -62,6 +74,7 @@ export async function holdEdits(connection: Connection): Promise<Hold> {
   return {
     untilWaiting: text => until(`"${text}" waits`, async () => (await countWaiting(db, text)) > 0),
     cancel: text => db.run(cancelWaiting, [text]).then(() => {}),
+    terminate: text => db.run(terminateWaiting, [text]).then(() => {}),
     async release() {
       released.resolve()
       await holding

@@ -4,8 +4,9 @@ import { startTestApp, type TestApp } from "../testing/app.ts"
 import type { Answered } from "../testing/caller.ts"
 import { orderCaller } from "./fixture.ts"
 import { lapseDueOrders } from "./index.ts"
+import { listMoves } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
-import { findOrder, listMoves } from "./store.ts"
+import { findOrder } from "./store.ts"
 
 const rounds = 200
 const roundsAtOnce = 4

@@ -1,6 +1,6 @@
 import type { Database } from "../db/index.ts"
 import type { SessionCaller } from "../http/index.ts"
-import { addReceipts, type ReceiptRow } from "./store.ts"
+import { addReceipts, type ReceiptRow } from "./console-store.ts"
 
 type Kind = "pushed_at" | "shown_at" | "acknowledged_at"
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { tableSaysOpen } from "../../../../packages/core/src/hours/oracle.fixture.ts"
 import { datesFrom, savedHours } from "../../../../packages/core/src/reservations/slots.fixture.ts"
 import {
+  type ExpectedSlot,
   expectedReason,
   expectedSlots,
   type Sight,
@@ -100,6 +101,7 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
   const { secret: key } = await unlimitedKey(app, restaurantId)
   const sight = sightAround(timezone, date)
   const dates = datesFrom(date, 3)
+  const slotsByDate = new Map<string, ExpectedSlot[]>()
   const send = bookingCaller(app)
   let now = Date.parse(date) + startMinute * minute
   const atNow = () => ({ "service-test-time": new Date(now).toISOString() })
@@ -109,7 +111,8 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
   }
 
   async function expectSlots({ slots, date: asked, people }: Availability): Promise<void> {
-    const expected = expectedSlots(sight, settings, asked)
+    const expected = slotsByDate.get(asked) ?? expectedSlots(sight, settings, asked)
+    slotsByDate.set(asked, expected)
     const stays = (await seated()).map(({ starts_at, ends_at, people: guests }) => ({
       startsAt: starts_at.getTime(),
       endsAt: ends_at.getTime(),

@@ -1,0 +1,118 @@
+import type { OrderStatus } from "@rasoi/contract"
+import { type Queries, sql } from "../db/index.ts"
+import type { OrderRow } from "./store.ts"
+
+const inbox = sql(
+  "orders.inbox",
+  `select * from orders
+    where restaurant_id = $1 and not test and status in ('PENDING', 'ACCEPTED', 'PREPARING', 'READY', 'OUT_FOR_DELIVERY')
+      and (status <> 'PENDING' or accept_by > $2)
+    order by placed_at limit 1000`,
+)
+
+export function listActiveOrders(db: Queries, restaurantId: string, now: Date) {
+  return db.rows<OrderRow>(inbox, [restaurantId, now])
+}
+
+const finished = sql(
+  "orders.finished",
+  `select * from orders
+    where restaurant_id = $1 and day = $2 and not test and ($3::text is null or id < $3)
+      and (status in ('COMPLETED', 'REJECTED', 'CANCELLED') or (status = 'PENDING' and accept_by <= $4))
+      and ($5::text is null or $5 = case when status = 'PENDING' then 'CANCELLED' else status end)
+    order by id desc limit $6`,
+)
+
+export interface FinishedFilter {
+  restaurantId: string
+  day: string
+  beforeId: string | null
+  now: Date
+  status: OrderStatus | null
+  limit: number
+}
+
+export function listFinishedOrders(db: Queries, filter: FinishedFilter) {
+  const { restaurantId, day, beforeId, now, status, limit } = filter
+  return db.rows<OrderRow>(finished, [restaurantId, day, beforeId, now, status, limit])
+}
+
+const counts = sql(
+  "orders.counts",
+  `select case when status = 'PENDING' and accept_by <= $3 then 'CANCELLED' else status end as status,
+          count(*)::int as count
+     from orders
+    where restaurant_id = $1 and not test
+      and (day = $2 or status in ('PENDING', 'ACCEPTED', 'PREPARING', 'READY', 'OUT_FOR_DELIVERY'))
+    group by 1`,
+)
+
+export function countOrders(db: Queries, restaurantId: string, day: string, now: Date) {
+  return db.rows<{ status: OrderStatus; count: number }>(counts, [restaurantId, day, now])
+}
+
+const ticketPrint = sql(
+  "orders.ticketPrint",
+  `update orders set ticket_prints = ticket_prints + 1 where id = $1 and restaurant_id = $2 and not test returning *`,
+)
+const billPrint = sql(
+  "orders.billPrint",
+  `update orders set bill_prints = bill_prints + 1 where id = $1 and restaurant_id = $2 and not test returning *`,
+)
+
+/** The row as it was before this print: a first print finds a count of zero. */
+export async function countPrint(db: Queries, paper: "ticket" | "bill", restaurantId: string, id: string) {
+  const row = await db.row<OrderRow>(paper === "ticket" ? ticketPrint : billPrint, [id, restaurantId])
+  if (!row) return undefined
+  return paper === "ticket"
+    ? { ...row, ticket_prints: row.ticket_prints - 1 }
+    : { ...row, bill_prints: row.bill_prints - 1 }
+}
+
+export interface ReceiptRow {
+  order_id: string
+  device_id: string
+  device_name: string | null
+  pushed_at: Date | null
+  shown_at: Date | null
+  acknowledged_at: Date | null
+}
+
+/** Each moment is the first of its kind; a receipt for another restaurant's order is dropped. */
+const addReceiptRows = sql(
+  "orders.addReceipts",
+  `insert into order_receipts (order_id, device_id, device_name, pushed_at, shown_at, acknowledged_at)
+   select distinct on (r.order_id, r.device_id) r.order_id, r.device_id, r.device_name, r.pushed_at, r.shown_at, r.acknowledged_at
+     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::timestamptz[])
+          as r (order_id, restaurant_id, device_id, device_name, pushed_at, shown_at, acknowledged_at)
+     join orders o on o.id = r.order_id and o.restaurant_id = r.restaurant_id
+   on conflict (order_id, device_id) do update
+     set pushed_at = coalesce(order_receipts.pushed_at, excluded.pushed_at),
+         shown_at = coalesce(order_receipts.shown_at, excluded.shown_at),
+         acknowledged_at = coalesce(order_receipts.acknowledged_at, excluded.acknowledged_at)`,
+)
+
+export async function addReceipts(
+  db: Queries,
+  rows: (ReceiptRow & { restaurant_id: string })[],
+): Promise<void> {
+  await db.run(addReceiptRows, [
+    rows.map(row => row.order_id),
+    rows.map(row => row.restaurant_id),
+    rows.map(row => row.device_id),
+    rows.map(row => row.device_name),
+    rows.map(row => row.pushed_at),
+    rows.map(row => row.shown_at),
+    rows.map(row => row.acknowledged_at),
+  ])
+}
+
+const receiptsOf = sql(
+  "orders.receiptsOf",
+  `select * from order_receipts where order_id = $1
+    order by coalesce(pushed_at, shown_at, acknowledged_at), device_id`,
+)
+
+export function listReceipts(db: Queries, orderId: string) {
+  return db.rows<ReceiptRow>(receiptsOf, [orderId])
+}
