@@ -102,7 +102,7 @@ function lineOf({ stored, read, write }: Subject, smallest: Subject): string {
     ratio(write, smallest.write, 0.5),
     ratio(write, smallest.write, 0.99),
   ]
-  return `${stored.toLocaleString("en-IN").padStart(9)} ${figures.join("")}\n`
+  return `${stored.toLocaleString("en-US").padStart(9)} ${figures.join("")}\n`
 }
 
 try {
@@ -114,7 +114,8 @@ try {
       if (subject) await measure(subject, index)
     }
   }
-  process.stdout.write("   stored  availability: median      p99   booking: median      p99\n")
+  const columns = ["GET median", "GET p99", "POST median", "POST p99"].map(name => name.padStart(13))
+  process.stdout.write(`   stored ${columns.join("")}\n`)
   const [smallest] = subjects
   if (smallest) for (const subject of subjects) process.stdout.write(lineOf(subject, smallest))
 } finally {

@@ -63,6 +63,19 @@ describe("another size of party at the same time", () => {
 })
 
 describe("what nobody answered by its time", () => {
+  test("holds its seats to the last moment and from then on no more", async () => {
+    await book({ time: "19:30", people: 8 })
+    const free = async () => {
+      const path = "/v1/reservations/availability?date=2026-10-22&people=8"
+      const { slots } = (await app.call(path, { key })).body
+      return slots.find((slot: { time: string }) => slot.time === "20:00").available
+    }
+    app.clock.set(Date.parse("2026-10-22T19:29:59.999+05:30"))
+    expect([await free(), (await book({ time: "20:00", people: 8 })).status]).toEqual([false, 409])
+    app.clock.set(Date.parse("2026-10-22T19:30:00+05:30"))
+    expect([await free(), (await book({ time: "20:00", people: 8 })).status]).toEqual([true, 201])
+  })
+
   test("cannot be moved to a later time, whether or not the clock has come round to it", async () => {
     const { id } = (await book({ time: "19:30" })).body
     app.clock.set(Date.parse("2026-10-22T19:30:00+05:30"))

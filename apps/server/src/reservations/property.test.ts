@@ -70,7 +70,7 @@ const rules = fc
   }))
 const step = fc.record({
   kind: fc.constantFrom("book", "book", "book", "book", "cancel", "advance"),
-  minutesLater: often(4, fc.constant(0), fc.integer({ min: 0, max: 240 })),
+  minutesLater: often(2, fc.constant(0), fc.integer({ min: 0, max: 300 })),
   dateIndex: often(3, fc.constant(1), fc.integer({ min: 0, max: 2 })),
   /** A party that may be booked online, but for one in a while that is too large. */
   share: fc.nat({ max: 10_000 }),
