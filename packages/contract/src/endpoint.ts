@@ -1,6 +1,6 @@
-import type Type from "typebox"
 import type { ErrorCode, Fault } from "./errors.ts"
 import type { Scope } from "./scopes.ts"
+import type Type from "./type.ts"
 
 export const roles = ["STAFF", "MANAGER", "OWNER"] as const
 export type Role = (typeof roles)[number]

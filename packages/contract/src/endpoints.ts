@@ -1,4 +1,3 @@
-import Type from "typebox"
 import { endpoint } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
 import * as examples from "./examples.ts"
@@ -10,6 +9,7 @@ import { OrderType, Restaurant } from "./restaurant.ts"
 import { cartRules } from "./rules.ts"
 import { choice, closed, LocalDate, TimestampWithOffset, text } from "./schema.ts"
 import { Tracking } from "./tracking.ts"
+import Type from "./type.ts"
 
 const perMinute = (count: number) => ({ count, windowSeconds: 60, per: "key" }) as const
 

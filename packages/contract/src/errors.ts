@@ -1,9 +1,9 @@
-import Type from "typebox"
 import { Money } from "./money.ts"
 import { orderStatuses } from "./order.ts"
 import { PriceChange, Quote } from "./quote.ts"
 import { reservationStatuses } from "./reservation.ts"
 import { choice, LocalTime, nullable, Timestamp } from "./schema.ts"
+import Type from "./type.ts"
 
 interface ErrorKind {
   readonly status: number

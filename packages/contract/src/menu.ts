@@ -1,6 +1,6 @@
-import Type from "typebox"
 import { Money } from "./money.ts"
 import { choice, nullable } from "./schema.ts"
+import Type from "./type.ts"
 
 export const foodTypes = ["VEG", "NON_VEG", "EGG"] as const
 export const FoodType = choice(foodTypes, "The mark the law asks for.")

@@ -1,4 +1,4 @@
-import Type from "typebox"
+import Type from "./type.ts"
 
 export const Money = Type.Object(
   {

@@ -1,8 +1,8 @@
-import type Type from "typebox"
 import type { Endpoint } from "./endpoint.ts"
 import { type ErrorCode, errorBody, errors } from "./errors.ts"
 import { errorMembers } from "./examples.ts"
 import { headers, idempotencyKeyLength } from "./headers.ts"
+import type Type from "./type.ts"
 import { versions } from "./versions.ts"
 
 type Json = { [name: string]: unknown }

@@ -1,7 +1,7 @@
-import Type from "typebox"
 import { cartProperties, priceProperties } from "./quote.ts"
 import { OrderType, PaymentMode } from "./restaurant.ts"
 import { choice, closed, nullable, PhoneInput, PhoneOutput, Pincode, Timestamp, text } from "./schema.ts"
+import Type from "./type.ts"
 
 export const orderStatuses = [
   "PENDING",

@@ -1,7 +1,7 @@
-import Type from "typebox"
 import { Money, moneyOf } from "./money.ts"
 import { OrderType } from "./restaurant.ts"
 import { choice, closed, nullable, Pincode, TimestampWithOffset, text } from "./schema.ts"
+import Type from "./type.ts"
 
 export const CartItem = closed(
   {

@@ -1,4 +1,3 @@
-import Type from "typebox"
 import { Money } from "./money.ts"
 import { CancelledBy } from "./order.ts"
 import { BookingPrice, BookingPriceMode } from "./restaurant.ts"
@@ -13,6 +12,7 @@ import {
   Timestamp,
   text,
 } from "./schema.ts"
+import Type from "./type.ts"
 
 export const reservationStatuses = [
   "PENDING",

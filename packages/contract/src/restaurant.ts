@@ -1,6 +1,6 @@
-import Type from "typebox"
 import { Money } from "./money.ts"
 import { choice, LocalDate, LocalTime, nullable, Pincode, Timestamp } from "./schema.ts"
+import Type from "./type.ts"
 
 export const dayKeys = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
 export type DayKey = (typeof dayKeys)[number]

@@ -1,4 +1,4 @@
-import Type from "typebox"
+import Type from "./type.ts"
 
 /**
  * Printable text only: control characters and lone surrogates cannot be stored or printed on a ticket.

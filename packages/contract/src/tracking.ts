@@ -1,9 +1,9 @@
-import Type from "typebox"
 import { Money } from "./money.ts"
 import { DeliveryPerson, OrderStatus } from "./order.ts"
 import { ReservationStatus } from "./reservation.ts"
 import { OrderType } from "./restaurant.ts"
 import { LocalDate, LocalTime, nullable } from "./schema.ts"
+import Type from "./type.ts"
 
 const about = {
   test: Type.Boolean(),

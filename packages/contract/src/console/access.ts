@@ -1,6 +1,6 @@
-import Type from "typebox"
 import type { ErrorCode } from "../errors.ts"
 import { nullable, text } from "../schema.ts"
+import Type from "../type.ts"
 
 /** Who may call an endpoint of the console, and what any such call can meet. */
 

@@ -1,7 +1,7 @@
-import Type from "typebox"
 import { FoodType } from "../menu.ts"
 import { BookingPriceMode, OrderType, PaymentMode } from "../restaurant.ts"
 import { choice, closed, LocalDate, LocalTime, nullable, Pincode, text } from "../schema.ts"
+import Type from "../type.ts"
 
 /** The two documents a restaurant consists of, as the console edits them and the database keeps them. */
 

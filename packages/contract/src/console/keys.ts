@@ -1,7 +1,7 @@
-import Type from "typebox"
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import { Scope } from "../scopes.ts"
+import Type from "../type.ts"
 import { Author, owner, signedIn, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
 

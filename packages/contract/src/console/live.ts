@@ -1,6 +1,6 @@
-import Type from "typebox"
 import { endpoint } from "../endpoint.ts"
 import { closed, text } from "../schema.ts"
+import Type from "../type.ts"
 import { signedIn, staff, withBody } from "./access.ts"
 
 export const streamEvents = endpoint({

@@ -1,6 +1,6 @@
-import Type from "typebox"
 import { endpoint } from "../endpoint.ts"
 import { closed, nullable, Timestamp } from "../schema.ts"
+import Type from "../type.ts"
 import { Author, manager, page, signedIn, staff, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
 import * as examples from "./examples.ts"

@@ -1,9 +1,9 @@
-import Type from "typebox"
 import { Money } from "../money.ts"
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
 import { Charge, Line } from "../quote.ts"
 import { OrderType } from "../restaurant.ts"
 import { choice, nullable, PhoneOutput, Timestamp } from "../schema.ts"
+import Type from "../type.ts"
 
 export const ConsoleOrder = Type.Object(
   {

@@ -1,7 +1,7 @@
-import Type from "typebox"
 import { endpoint } from "../endpoint.ts"
 import { OrderStatus } from "../order.ts"
 import { choice, closed, LocalDate, PhoneInput, text } from "../schema.ts"
+import Type from "../type.ts"
 import { manager, signedIn, staff, withBody } from "./access.ts"
 import * as examples from "./order-examples.ts"
 import {

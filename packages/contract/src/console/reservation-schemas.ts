@@ -1,6 +1,6 @@
-import Type from "typebox"
 import { Reservation, ReservationStatus } from "../reservation.ts"
 import { choice, LocalDate, LocalTime, nullable, Timestamp } from "../schema.ts"
+import Type from "../type.ts"
 
 export const ConsoleReservation = Type.Object(
   {

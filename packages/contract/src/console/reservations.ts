@@ -1,7 +1,7 @@
-import Type from "typebox"
 import { endpoint } from "../endpoint.ts"
 import { ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
+import Type from "../type.ts"
 import { manager, signedIn, staff, withBody } from "./access.ts"
 import * as examples from "./reservation-examples.ts"
 import {

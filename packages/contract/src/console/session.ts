@@ -1,6 +1,6 @@
-import Type from "typebox"
 import { endpoint, roles } from "../endpoint.ts"
 import { choice, closed, Timestamp, text } from "../schema.ts"
+import Type from "../type.ts"
 import { signedIn, staff, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
 
