@@ -51,7 +51,7 @@ import {
   type ReservationNews,
 } from "./reservations/index.ts"
 import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restaurant/index.ts"
-import { findCaller, findSignedIn, mountSessions } from "./staff/index.ts"
+import { findCaller, findSignedIn, makeSeen, mountSessions } from "./staff/index.ts"
 import { mountTracking } from "./tracking/index.ts"
 
 export interface AppParts {
@@ -131,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const mount = makeMount(http, {
     clock,
     limiter,
+    publicUrl: config.publicUrl,
     authenticateKey: keys.authenticate,
     authenticateSession: (request, now) => findCaller(sessions, request, cookieName, now),
   })
@@ -161,7 +162,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountOrdering(mount, { restaurants, presence, hub })
   mountTracking(mount, { db, restaurants })
   mountKeys(mount, { db, hub, requestLog })
-  mountSessions(mount, { ...sessions, hub, restaurants, cookieName, secureCookie: !config.demo })
+  mountSessions(mount, { ...sessions, hub, restaurants, cookieName, secureCookie: !config.demo, publicUrl })
   mountAudit(mount, db)
   const streams = mountStreams(mount, {
     bus,
@@ -169,6 +170,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     clock,
     hub,
     findSignedIn: (deviceIds, now) => findSignedIn(sessions, deviceIds, now),
+    onAnswered: makeSeen(db, error =>
+      parts.log.warn({ err: error }, "a device's last sign of life was not written"),
+    ),
     onPushed({ type, data }, session, now) {
       if (type === "order.placed") receipts.note("pushed_at", [String(data.orderId)], session, now)
     },

@@ -26,6 +26,8 @@ interface Parts {
   hub: ChangeHub
   /** Which of these devices are still signed in. */
   findSignedIn(deviceIds: readonly string[], now: number): Promise<ReadonlySet<string>>
+  /** A device gave a sign of life. */
+  onAnswered?(session: SessionCaller, now: number): void
   /** An event was written to a device. */
   onPushed?(event: SequencedEvent, session: SessionCaller, now: number): void
 }
@@ -40,7 +42,7 @@ export interface Streams {
 /** Server-sent events to consoles, and the devices' presence that follows from them. */
 export function mountStreams(
   mount: Mount,
-  { bus, presence, clock, hub, findSignedIn, onPushed }: Parts,
+  { bus, presence, clock, hub, findSignedIn, onAnswered, onPushed }: Parts,
 ): Streams {
   const open = new Map<string, OpenStream>()
   const wasOnline = new Map<string, boolean>()
@@ -116,6 +118,7 @@ export function mountStreams(
 
   mount(pingDevice, ({ session, body }) => {
     const online = presence.answer(body.streamId, session.deviceId, clock.now())
+    onAnswered?.(session, clock.now())
     noticePresence(session.restaurantId)
     return { online }
   })

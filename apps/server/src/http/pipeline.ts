@@ -20,6 +20,7 @@ import type { RateLimiter } from "./rate-limit.ts"
 export interface PipelineParts {
   clock: Clock
   limiter: RateLimiter
+  publicUrl: string
   authenticateKey(authorization: string | undefined, now: number): KeyCaller | Promise<KeyCaller>
   authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
 }
@@ -34,7 +35,7 @@ export async function admit(
   const now = parts.clock.now()
   const { access } = endpoint
   if (access.kind === "session") {
-    requireSameOrigin(request)
+    requireSameOrigin(request, parts.publicUrl)
     const session = await parts.authenticateSession(request, now)
     request.facts.session = session
     if (roles.indexOf(session.role) < roles.indexOf(access.role)) throw roleMissing(session.role, access.role)

@@ -1,5 +1,6 @@
 export { createStaff, setPassword } from "./commands.ts"
 export { makePassword } from "./passwords.ts"
 export { mountSessions } from "./routes.ts"
+export { makeSeen } from "./seen.ts"
 export { findCaller, findSignedIn, type SessionParts } from "./sessions.ts"
 export { listStaffOf, pruneSessionsBefore } from "./store.ts"

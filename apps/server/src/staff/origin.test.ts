@@ -98,3 +98,11 @@ describe("behind a trusted proxy", () => {
     expect(status).toBe(403)
   })
 })
+
+test("the address that the operator gave is ours, also when a proxy rewrites the host", async () => {
+  const owner = await app.person(await app.restaurant())
+  const send = (origin: string) =>
+    app.call("/console/v1/session", { method: "POST", body: owner, headers: { origin } })
+  expect((await send("https://order.example.com")).status).toBe(201)
+  expect((await send("https://order.example.com.evil.example")).body.error.code).toBe("ORIGIN_REFUSED")
+})

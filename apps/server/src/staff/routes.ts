@@ -12,10 +12,11 @@ interface Parts extends SessionParts {
   restaurants: RestaurantCache
   cookieName: string
   secureCookie: boolean
+  publicUrl: string
 }
 
 export function mountSessions(mount: Mount, parts: Parts): void {
-  const { hub, restaurants, cookieName, secureCookie } = parts
+  const { hub, restaurants, cookieName, secureCookie, publicUrl } = parts
   const cookie = { path: "/", httpOnly: true, secure: secureCookie, sameSite: "strict" } as const
 
   async function describe(session: SessionCaller) {
@@ -35,7 +36,7 @@ export function mountSessions(mount: Mount, parts: Parts): void {
   }
 
   mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
-    requireSameOrigin(request)
+    requireSameOrigin(request, publicUrl)
     const { token, session } = await signIn(parts, now, { ...body, address: request.ip, requestId })
     reply.setCookie(cookieName, token, { ...cookie, expires: new Date(session.expiresAt) })
     return describe(session)

@@ -168,3 +168,17 @@ const pruneSessions = sql("staff.pruneSessions", `delete from sessions where exp
 export function pruneSessionsBefore(db: Queries, now: Date): Promise<number> {
   return db.run(pruneSessions, [now])
 }
+
+const touch = sql(
+  "staff.touchSession",
+  `update sessions set last_seen_at = $3 where restaurant_id = $1 and device_id = $2 and last_seen_at < $3`,
+)
+
+export async function touchSession(
+  db: Queries,
+  restaurantId: string,
+  deviceId: string,
+  at: Date,
+): Promise<void> {
+  await db.run(touch, [restaurantId, deviceId, at])
+}
