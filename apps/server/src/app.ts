@@ -52,7 +52,7 @@ import {
 } from "./reservations/index.ts"
 import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restaurant/index.ts"
 import { findCaller, findSignedIn, makeSeen, mountSessions } from "./staff/index.ts"
-import { mountTracking } from "./tracking/index.ts"
+import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppParts {
   config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls">
@@ -161,6 +161,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountDeliveryPeople(mount, db)
   mountOrdering(mount, { restaurants, presence, hub })
   mountTracking(mount, { db, restaurants })
+  serveTrackingPages(http, { db, restaurants, clock, limiter })
   mountKeys(mount, { db, hub, requestLog })
   mountSessions(mount, { ...sessions, hub, restaurants, cookieName, secureCookie: !config.demo, publicUrl })
   mountAudit(mount, db)

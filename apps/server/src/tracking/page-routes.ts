@@ -1,0 +1,80 @@
+import { getTracking } from "@rasoi/contract"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { Clock } from "../clock.ts"
+import type { Database } from "../db/index.ts"
+import type { RateLimiter } from "../http/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { calendarEntry, trackingPage, unknownPage } from "./page.ts"
+import { findTracked } from "./record.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  clock: Clock
+  limiter: RateLimiter
+}
+
+/** Its own script and styles, its own API, and nothing else. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+interface WithToken {
+  Params: { token: string }
+}
+
+/** The page behind a trackingUrl. */
+export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
+  const html = (reply: FastifyReply, status: number, page: string) =>
+    reply
+      .code(status)
+      .header("Content-Security-Policy", policy)
+      .header("Referrer-Policy", "no-referrer")
+      .header("Cache-Control", "no-store")
+      .header("X-Robots-Tag", "noindex")
+      .type("text/html; charset=utf-8")
+      .send(page)
+
+  /** As many looks as the API behind it allows; guessing tokens is as slow here as there. */
+  async function isAllowed(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const { count, windowSeconds } = getTracking.limit
+    const { allowed, resetMs } = await parts.limiter.take(
+      `page:${request.ip}`,
+      count,
+      windowSeconds * 1000,
+      parts.clock.now(),
+    )
+    if (!allowed) reply.header("Retry-After", String(Math.ceil(resetMs / 1000)))
+    return allowed
+  }
+
+  app.get<WithToken>("/t/:token", async (request, reply) => {
+    if (!(await isAllowed(request, reply)))
+      return reply.code(429).type("text/plain").send("Too many requests; wait a minute.")
+    const { token } = request.params
+    const tracked = await findTracked(parts, token, parts.clock.now())
+    if (!tracked) return html(reply, 404, unknownPage())
+    const { redirectUrl } = tracked.restaurant.settings.tracking
+    if (redirectUrl !== null) return reply.header("Cache-Control", "no-store").redirect(redirectUrl, 302)
+    return html(reply, 200, trackingPage(tracked, token))
+  })
+
+  app.get<WithToken>("/t/:token/booking.ics", async (request, reply) => {
+    if (!(await isAllowed(request, reply)))
+      return reply.code(429).type("text/plain").send("Too many requests; wait a minute.")
+    const tracked = await findTracked(parts, request.params.token, parts.clock.now())
+    if (tracked?.kind !== "booking") return html(reply, 404, unknownPage())
+    return reply
+      .header("Cache-Control", "no-store")
+      .header("Content-Disposition", 'attachment; filename="booking.ics"')
+      .type("text/calendar; charset=utf-8")
+      .send(calendarEntry(tracked))
+  })
+}

@@ -1,0 +1,68 @@
+import { isFinalOrderStatus } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import { asOf, describeOrder, findOrderByToken, hashTrackingToken, type OrderRow } from "../orders/index.ts"
+import { asOf as bookingAsOf, findReservationByToken, type ReservationRow } from "../reservations/index.ts"
+import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+}
+
+export type Tracked =
+  | { readonly kind: "order"; readonly row: OrderRow; readonly restaurant: RestaurantSnapshot }
+  | { readonly kind: "booking"; readonly row: ReservationRow; readonly restaurant: RestaurantSnapshot }
+
+/** What a token stands for, as it is at this moment. */
+export async function findTracked(
+  { db, restaurants }: Parts,
+  token: string,
+  now: number,
+): Promise<Tracked | undefined> {
+  const tokenHash = hashTrackingToken(token)
+  const order = await findOrderByToken(db, tokenHash)
+  if (order)
+    return { kind: "order", row: asOf(order, now), restaurant: await restaurants.get(order.restaurant_id) }
+  const booking = await findReservationByToken(db, tokenHash)
+  if (!booking) return undefined
+  return {
+    kind: "booking",
+    row: bookingAsOf(booking, now),
+    restaurant: await restaurants.get(booking.restaurant_id),
+  }
+}
+
+/** What the holder of a link may see. No name, no phone, no note of the customer's. */
+export function describeTracked(tracked: Tracked) {
+  const { restaurant } = tracked
+  const about = {
+    test: tracked.row.test,
+    restaurant: describeRestaurant(restaurant),
+    redirectUrl: restaurant.settings.tracking.redirectUrl,
+  }
+  if (tracked.kind === "booking") {
+    const { date, time, until, people, status } = tracked.row
+    return { object: "reservation" as const, ...about, reservation: { date, time, until, people, status } }
+  }
+  const { row } = tracked
+  const { lines, total, delivery } = describeOrder(row)
+  return {
+    object: "order" as const,
+    ...about,
+    order: {
+      number: row.number,
+      status: row.status,
+      type: row.type,
+      items: lines.map(({ name, quantity }) => ({ name, quantity })),
+      total,
+      // Once the food is there, or never will be, the courier's number is nobody's business.
+      deliveryPerson: isFinalOrderStatus(row.status) ? null : (delivery?.person ?? null),
+    },
+  }
+}
+
+function describeRestaurant({ settings }: RestaurantSnapshot) {
+  const { name, phone, logoUrl, address } = settings.profile
+  const { line, city, state, pincode } = address
+  return { name, logo: logoUrl, phone, address: `${line}, ${city}, ${state} ${pincode}` }
+}

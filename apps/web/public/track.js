@@ -1,0 +1,50 @@
+/* Asks politely whether anything changed, and fetches the page anew when it did. Without it the page still stands. */
+const { token } = document.currentScript.dataset
+const everyMs = 15_000
+const hiddenMs = 60_000
+const longestMs = 240_000
+let etag
+let failures = 0
+let over = false
+
+function pauseMs() {
+  if (failures > 0) return Math.min(everyMs * 2 ** failures, longestMs)
+  return document.hidden ? hiddenMs : everyMs
+}
+
+async function look() {
+  const headers = etag ? { "If-None-Match": etag } : {}
+  const answer = await fetch(`/v1/track/${encodeURIComponent(token)}`, { headers, cache: "no-store" })
+  if (answer.status === 304) return
+  if (!answer.ok) throw new Error(String(answer.status))
+  const changed = etag !== undefined
+  etag = answer.headers.get("ETag")
+  // Read to its end, or the connection stays taken.
+  await answer.text()
+  if (changed) await showAnew()
+}
+
+/** The page knows best how to show itself; a final one comes without this script, and then it is over. */
+async function showAnew() {
+  const answer = await fetch(location.href, { cache: "no-store" })
+  if (!answer.ok) throw new Error(String(answer.status))
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html")
+  document.getElementById("main").replaceWith(document.adoptNode(page.getElementById("main")))
+  document.title = page.title
+  over = page.querySelector("script[data-token]") === null
+}
+
+async function run() {
+  try {
+    await look()
+    failures = 0
+  } catch {
+    failures += 1
+  }
+  if (!over) setTimeout(run, pauseMs())
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && !over && etag) look().catch(() => {})
+})
+run()
