@@ -32,7 +32,7 @@ import { servePages } from "./http/pages.ts"
 import { makeRequestId } from "./http/request-id.ts"
 import { requireHttps } from "./http/transport.ts"
 import { makeTrustedPeers } from "./http/trusted-peers.ts"
-import { makeIdempotency } from "./idempotency/index.ts"
+import { makeCreateOnce } from "./idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
 import { makeMenuCache, mountMenu } from "./menu/index.ts"
 import {
@@ -137,9 +137,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   mountRestaurant(mount, { restaurants, presence, hub, clock })
   mountMenu(mount, { db, menus, restaurants, hub })
-  const idempotency = makeIdempotency(db)
-  const pause = parts.pause ?? sleep
   const { publicUrl } = config
+  const createOnce = makeCreateOnce({ db, clock, publicUrl, pause: parts.pause ?? sleep })
   const news = makeOrderNews(parts.relay)
   const bookings = makeReservationNews(parts.relay)
   const receipts = makeReceipts(db)
@@ -149,13 +148,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     restaurants,
     menus,
     presence,
-    idempotency,
+    createOnce,
     numbers: makeOrderNumbers(db),
     news,
     publicUrl,
-    pause,
   })
-  mountReservations(mount, { db, clock, restaurants, idempotency, news: bookings, publicUrl, pause })
+  mountReservations(mount, { db, clock, restaurants, createOnce, news: bookings, publicUrl })
   mountConsoleReservations(mount, { db, restaurants, presence, news: bookings, publicUrl })
   mountConsoleOrders(mount, { db, restaurants, news, receipts })
   mountDeliveryPeople(mount, db)

@@ -4,8 +4,8 @@ import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
-import { type Call, errorEnvelope, type KeyCaller, type Mount, pageOf, Stored } from "../http/index.ts"
-import { type Idempotency, makeClaim } from "../idempotency/index.ts"
+import { type Call, type KeyCaller, type Mount, pageOf } from "../http/index.ts"
+import type { CreateOnce } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
@@ -24,18 +24,14 @@ export interface OrderParts {
   restaurants: RestaurantCache
   menus: MenuCache
   presence: DevicePresence
-  idempotency: Idempotency
+  createOnce: CreateOnce
   numbers: OrderNumbers
   news: OrderNews
   publicUrl: string
-  /** Waits; given by the caller so that tests need not. */
-  pause(milliseconds: number): Promise<void>
 }
 
-const slowMs = 3_000
-
 export function mountOrders(mount: Mount, parts: OrderParts): void {
-  const { db, clock, restaurants, menus, presence, idempotency, numbers, news, publicUrl, pause } = parts
+  const { db, clock, restaurants, menus, presence, createOnce, numbers, news, publicUrl } = parts
 
   async function ground(restaurantId: string, renew: boolean): Promise<Ground> {
     if (renew) {
@@ -85,35 +81,24 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
 
   mount(api.placeOrder, placeOne, scenarioMembers)
 
-  async function placeOne({ key, body, now, request, reply, requestId }: Call<typeof api.placeOrder>) {
-    const idempotencyKey = String(request.headers["idempotency-key"])
-    const endpoint = api.placeOrder.id
-    const claim = makeClaim({ keyId: key.keyId, endpoint, idempotencyKey, body, now: clock.now() })
-    const slow = key.test && request.headers["service-test-scenario"] === "SLOW"
+  function placeOne(call: Call<typeof api.placeOrder>) {
+    const { key, body, now } = call
+    const { restaurantId, keyId, test } = key
     const situation = () => ({
-      now: key.test ? now : clock.now(),
+      now: test ? now : clock.now(),
       realNow: clock.now(),
-      test: key.test,
-      deviceOnline: key.test || presence.isOnline(key.restaurantId, clock.now()),
+      test,
+      deviceOnline: test || presence.isOnline(restaurantId, clock.now()),
     })
-    const { restaurantId, keyId } = key
-    const placing = { restaurantId, keyId, request: body, claim, situation }
-    const answer = await idempotency.whileRunning(claim, async () => {
-      if (slow) await pause(slowMs)
-      return idempotency.run(claim, {
-        async attempt() {
-          const { outcome, order } = await place({ db, numbers, publicUrl, ground }, placing)
-          if (order) news.placed(order)
-          return outcome
-        },
-        firstAnswer: id => findFirstAnswer(db, id),
-        envelope: refusal => errorEnvelope(refusal, requestId, `${publicUrl}/docs/errors`),
-        forced: false,
-      })
+    return createOnce(api.placeOrder.id, call, {
+      async attempt(claim) {
+        const placing = { restaurantId, keyId, request: body, claim, situation }
+        const { outcome, order } = await place({ db, numbers, publicUrl, ground }, placing)
+        if (order) news.placed(order)
+        return outcome
+      },
+      firstAnswer: id => findFirstAnswer(db, id),
     })
-    if (answer.replayed) reply.header(api.headers.idempotentReplayed, "true")
-    if (answer.status >= 400) request.facts.code = JSON.parse(answer.body).error.code
-    return new Stored(answer.status, answer.body)
   }
 
   mount(api.getOrder, async ({ key, params, now }) =>

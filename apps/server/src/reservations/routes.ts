@@ -3,8 +3,8 @@ import { Refusal } from "@rasoi/contract"
 import { availableTimes, isFinalReservationStatus } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
-import { type Call, errorEnvelope, type KeyCaller, type Mount, Stored } from "../http/index.ts"
-import { type Idempotency, makeClaim } from "../idempotency/index.ts"
+import type { Call, KeyCaller, Mount } from "../http/index.ts"
+import type { CreateOnce } from "../idempotency/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
 import { checkWish, describeAvailability, readSlots } from "./decide.ts"
@@ -18,16 +18,13 @@ export interface ReservationParts {
   db: Database
   clock: Clock
   restaurants: RestaurantCache
-  idempotency: Idempotency
+  createOnce: CreateOnce
   news: ReservationNews
   publicUrl: string
-  pause(milliseconds: number): Promise<void>
 }
 
-const slowMs = 3_000
-
 export function mountReservations(mount: Mount, parts: ReservationParts): void {
-  const { db, clock, restaurants, idempotency, news, publicUrl, pause } = parts
+  const { db, clock, restaurants, createOnce, news, publicUrl } = parts
 
   async function restaurant(id: string, renew: boolean) {
     if (renew) restaurants.invalidate(id)
@@ -57,29 +54,18 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
 
   mount(api.bookTable, bookOne, scenarioMembers)
 
-  async function bookOne({ key, body, now, request, reply, requestId }: Call<typeof api.bookTable>) {
-    const idempotencyKey = String(request.headers["idempotency-key"])
-    const endpoint = api.bookTable.id
-    const claim = makeClaim({ keyId: key.keyId, endpoint, idempotencyKey, body, now: clock.now() })
-    const slow = key.test && request.headers["service-test-scenario"] === "SLOW"
+  function bookOne(call: Call<typeof api.bookTable>) {
+    const { key, body, now } = call
     const { restaurantId, keyId, test } = key
-    const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
-    const answer = await idempotency.whileRunning(claim, async () => {
-      if (slow) await pause(slowMs)
-      return idempotency.run(claim, {
-        async attempt() {
-          const { outcome, row } = await book({ db, publicUrl, restaurant }, booking)
-          if (row) news.made(row)
-          return outcome
-        },
-        firstAnswer: async id => (await findReservation(db, id))?.answer ?? "",
-        envelope: refusal => errorEnvelope(refusal, requestId, `${publicUrl}/docs/errors`),
-        forced: false,
-      })
+    return createOnce(api.bookTable.id, call, {
+      async attempt(claim) {
+        const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
+        const { outcome, row } = await book({ db, publicUrl, restaurant }, booking)
+        if (row) news.made(row)
+        return outcome
+      },
+      firstAnswer: async id => (await findReservation(db, id))?.answer ?? "",
     })
-    if (answer.replayed) reply.header(api.headers.idempotentReplayed, "true")
-    if (answer.status >= 400) request.facts.code = JSON.parse(answer.body).error.code
-    return new Stored(answer.status, answer.body)
   }
 
   mount(api.getReservation, async ({ key, params, now }) =>

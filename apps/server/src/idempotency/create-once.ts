@@ -1,0 +1,55 @@
+import { headers } from "@rasoi/contract"
+import type { FastifyReply, FastifyRequest } from "fastify"
+import type { Clock } from "../clock.ts"
+import type { Database } from "../db/index.ts"
+import { errorEnvelope, type KeyCaller, Stored } from "../http/index.ts"
+import { makeClaim, makeIdempotency, type Outcome } from "./run.ts"
+import type { Claim } from "./store.ts"
+
+const slowMs = 3_000
+
+interface Parts {
+  db: Database
+  clock: Clock
+  publicUrl: string
+  /** Waits; given by the caller so that tests need not. */
+  pause(milliseconds: number): Promise<void>
+}
+
+interface CreateCall {
+  key: KeyCaller
+  body: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+  requestId: string
+}
+
+interface Steps {
+  /** Decides and commits the thing with its claim. Throws a Refusal when the rules say no. */
+  attempt(claim: Claim): Promise<Outcome>
+  /** The first answer of a thing that was made earlier. */
+  firstAnswer(id: string): Promise<string>
+}
+
+/** Answers a create: new, replayed, or refused, and the same however often it is sent. */
+export type CreateOnce = (endpoint: string, call: CreateCall, steps: Steps) => Promise<Stored>
+
+export function makeCreateOnce({ db, clock, publicUrl, pause }: Parts): CreateOnce {
+  const idempotency = makeIdempotency(db)
+  return async (endpoint, { key, body, request, reply, requestId }, { attempt, firstAnswer }) => {
+    const idempotencyKey = String(request.headers["idempotency-key"])
+    const claim = makeClaim({ keyId: key.keyId, endpoint, idempotencyKey, body, now: clock.now() })
+    const slow = key.test && request.headers["service-test-scenario"] === "SLOW"
+    const answer = await idempotency.whileRunning(claim, async () => {
+      if (slow) await pause(slowMs)
+      return idempotency.run(claim, {
+        attempt: () => attempt(claim),
+        firstAnswer,
+        envelope: refusal => errorEnvelope(refusal, requestId, `${publicUrl}/docs/errors`),
+      })
+    })
+    if (answer.replayed) reply.header(headers.idempotentReplayed, "true")
+    if (answer.status >= 400) request.facts.code = JSON.parse(answer.body).error.code
+    return new Stored(answer.status, answer.body)
+  }
+}

@@ -1,0 +1,119 @@
+import { hash } from "node:crypto"
+import { errors, headers, Refusal } from "@rasoi/contract"
+import type { Database } from "../db/index.ts"
+import { type Claim, findRecord, insertRecord, type RecordRow } from "./store.ts"
+
+export const rememberedMs = 86_400_000
+
+/** Member order does not matter to a fingerprint: `{a, b}` and `{b, a}` are the same request. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`
+  if (typeof value !== "object" || value === null) return JSON.stringify(value)
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(",")}}`
+}
+
+interface Request {
+  keyId: string
+  endpoint: string
+  idempotencyKey: string
+  body: unknown
+  /** The real present: a test key's own time must not stretch or shorten the memory. */
+  now: number
+}
+
+export function makeClaim({ keyId, endpoint, idempotencyKey, body, now }: Request): Claim {
+  const lock = hash("sha256", `${keyId}\n${endpoint}\n${idempotencyKey}`, "buffer")
+  return {
+    keyId,
+    endpoint,
+    idempotencyKey,
+    fingerprint: hash("sha256", canonicalJson(body), "buffer"),
+    lockKey: lock.readBigInt64BE(0).toString(),
+    at: new Date(now),
+    forgetBefore: new Date(now - rememberedMs),
+  }
+}
+
+/** What became of trying to write the thing and its record in one go. */
+export type Outcome = { kind: "done"; status: number; body: string } | { kind: "taken" } | { kind: "busy" }
+
+export interface Answer {
+  readonly status: number
+  readonly body: string
+  readonly replayed: boolean
+}
+
+interface Steps {
+  /** Decides and commits. Throws a Refusal when the rules say no. */
+  attempt(): Promise<Outcome>
+  /** The first answer of a thing that a record points at. */
+  firstAnswer(subjectId: string): Promise<string>
+  /** A refusal as bytes, to be kept and sent. */
+  envelope(refusal: Refusal): string
+}
+
+export interface Idempotency {
+  run(claim: Claim, steps: Steps): Promise<Answer>
+  /** Holds a claim as running while `work` lasts; a repeat meanwhile is told so. */
+  whileRunning<T>(claim: Claim, work: () => Promise<T>): Promise<T>
+}
+
+/**
+ * The rules are judged in memory first and a record is looked for only when they refuse or when the write finds the
+ * key taken: a new order costs one statement, and yet an old key gets its old answer whatever the rules say today.
+ */
+export function makeIdempotency(db: Database): Idempotency {
+  const running = new Set<string>()
+
+  async function run(claim: Claim, steps: Steps): Promise<Answer> {
+    try {
+      const outcome = await steps.attempt()
+      if (outcome.kind === "done") return { status: outcome.status, body: outcome.body, replayed: false }
+      if (outcome.kind === "busy") throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code === "IDEMPOTENCY_IN_PROGRESS") throw error
+      return await answerRefusal(claim, steps, error)
+    }
+    const record = await findRecord(db, claim)
+    // Taken a moment ago and yet not there: its transaction was rolled back. The client may simply try again.
+    if (!record) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
+    return replay(claim, record, steps)
+  }
+
+  async function answerRefusal(claim: Claim, steps: Steps, refusal: Refusal): Promise<Answer> {
+    const record = await findRecord(db, claim)
+    if (record) return replay(claim, record, steps)
+    if (!refusal.remembered) throw refusal
+    const { status } = errors[refusal.code]
+    const body = steps.envelope(refusal)
+    const first = await insertRecord(db, claim, { status, body, subjectId: null })
+    if (first) return { status, body, replayed: false }
+    const other = await findRecord(db, claim)
+    if (!other) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
+    return replay(claim, other, steps)
+  }
+
+  return {
+    run,
+    async whileRunning(claim, work) {
+      if (running.has(claim.lockKey)) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
+      running.add(claim.lockKey)
+      try {
+        return await work()
+      } finally {
+        running.delete(claim.lockKey)
+      }
+    },
+  }
+}
+
+async function replay(claim: Claim, record: RecordRow, steps: Steps): Promise<Answer> {
+  if (!record.fingerprint.equals(claim.fingerprint)) {
+    throw new Refusal("IDEMPOTENCY_KEY_REUSED", { field: headers.idempotencyKey })
+  }
+  const body = record.body ?? (await steps.firstAnswer(record.subject_id ?? ""))
+  return { status: record.status, body, replayed: true }
+}
