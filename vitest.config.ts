@@ -8,6 +8,11 @@ const processes = [
   "apps/server/src/orders/crash.test.ts",
   "apps/server/src/reservations/parallel.test.ts",
   "scripts/readme.test.ts",
+  "scripts/guides.test.ts",
+  "scripts/postman.test.ts",
+  "scripts/printing.test.ts",
+  "integration/sdk/package.test.ts",
+  "conformance/*.test.ts",
 ]
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
@@ -19,10 +24,20 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       {
-        test: { name: "rules", include: ["packages/**/*.test.ts", "scripts/house-rules.test.ts"], ...limits },
+        test: {
+          name: "rules",
+          include: ["packages/**/*.test.ts", "scripts/house-rules.test.ts", "scripts/guides-text.test.ts"],
+          ...limits,
+        },
       },
       {
-        test: { name: "server", include: ["apps/**/*.test.ts"], exclude: processes, globalSetup, ...limits },
+        test: {
+          name: "server",
+          include: ["apps/**/*.test.ts", "integration/**/*.test.ts"],
+          exclude: processes,
+          globalSetup,
+          ...limits,
+        },
       },
       { test: { name: "processes", include: processes, globalSetup, ...limits } },
     ],

@@ -1,18 +1,34 @@
 /** Writes the files that are made from the contract; with --check, only says which are out of date. */
 import { readFile, writeFile } from "node:fs/promises"
 import { consoleDocument, publicDocument } from "@rasoi/contract"
+import { codesText } from "./docs/codes.ts"
+import { fill } from "./docs/fill.ts"
+import { limitsText } from "./docs/limits.ts"
+import { postmanCollection } from "./docs/postman.ts"
+import { sdkErrors } from "./sdk/errors.ts"
+import { sdkOperations } from "./sdk/operations.ts"
+import { sdkTypes } from "./sdk/types.ts"
 
-const generated = {
-  "docs/openapi.json": publicDocument,
-  "docs/console-openapi.json": consoleDocument,
+const asJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`
+
+/** From what the file holds now: some are written by hand but for a part. */
+const generated: Record<string, (present: string) => string> = {
+  "docs/openapi.json": () => asJson(publicDocument()),
+  "docs/console-openapi.json": () => asJson(consoleDocument()),
+  "docs/rasoi.postman_collection.json": () => asJson(postmanCollection()),
+  "docs/guides/errors.md": present => fill(present, "codes", codesText()),
+  "docs/guides/going-live.md": present => fill(present, "limits", limitsText()),
+  "packages/sdk/src/generated/types.ts": sdkTypes,
+  "packages/sdk/src/generated/operations.ts": sdkOperations,
+  "packages/sdk/src/generated/errors.ts": sdkErrors,
 }
 
 const checkOnly = process.argv.includes("--check")
 const root = new URL("../", import.meta.url)
 let stale = 0
 for (const [path, make] of Object.entries(generated)) {
-  const wanted = `${JSON.stringify(make(), null, 2)}\n`
   const present = await readFile(new URL(path, root), "utf8").catch(() => "")
+  const wanted = make(present)
   if (present === wanted) continue
   if (checkOnly) {
     stale += 1

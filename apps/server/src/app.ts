@@ -11,6 +11,8 @@ import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/index.ts"
 import { mountDeliveryPeople } from "./delivery-people/index.ts"
+// Not through its index: the demo's menu is for the command that fills an empty database.
+import { mountDemoSignIn } from "./demo/sign-in.ts"
 import {
   type ChangeHub,
   type DevicePresence,
@@ -20,7 +22,8 @@ import {
   type Streams,
 } from "./events/index.ts"
 import { makeClientErrorHandler } from "./http/client-error.ts"
-import { serveDocs } from "./http/docs.ts"
+import { serveConsoleApp } from "./http/console-app.ts"
+import { serveDocs } from "./http/docs/index.ts"
 import { makeErrorHandler } from "./http/errors.ts"
 import { answerHealth } from "./http/health.ts"
 import type { RateLimiter } from "./http/index.ts"
@@ -45,13 +48,28 @@ import {
   type Receipts,
 } from "./orders/index.ts"
 import {
+  makeOnlineSpans,
+  makeRefusedOrders,
+  mountReports,
+  type OnlineSpans,
+  type RefusedOrders,
+} from "./reports/index.ts"
+import {
   makeReservationNews,
   mountConsoleReservations,
   mountReservations,
   type ReservationNews,
 } from "./reservations/index.ts"
 import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restaurant/index.ts"
-import { findCaller, findSignedIn, makeSeen, mountSessions } from "./staff/index.ts"
+import {
+  findCaller,
+  findSignedIn,
+  makeSeen,
+  makeSessionCookie,
+  mountDevices,
+  mountSessions,
+  mountTeam,
+} from "./staff/index.ts"
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppParts {
@@ -78,6 +96,8 @@ export interface App {
   readonly news: OrderNews
   readonly bookings: ReservationNews
   readonly receipts: Receipts
+  readonly refusedOrders: RefusedOrders
+  readonly onlineSpans: OnlineSpans
 }
 
 const requestTimeoutMs = 30_000
@@ -91,6 +111,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const restaurants = makeRestaurantCache(db, freshness)
   const menus = makeMenuCache(db, freshness)
   const keys = makeKeyAuthenticator({ db, freshness, demo: config.demo })
+  const refusedOrders = makeRefusedOrders({ db, restaurants, presence })
+  const onlineSpans = makeOnlineSpans(db)
   hub.onGap(() => {
     restaurants.clear()
     menus.clear()
@@ -116,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       code,
       duration_ms: Math.round(durationMs),
     })
+    refusedOrders.note(request.facts, reply.hasHeader(headers.idempotentReplayed), clock.now())
   })
   refuseWhileClosing(http)
   requireHttps(http, { plainHttpAllowed: config.demo, trustProxy: config.trustProxy !== false })
@@ -123,17 +146,24 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await http.register(cookie)
   answerHealth(http, db, freshness)
   serveDocs(http)
-  await servePages(http)
+  await servePages(http, config)
+  await serveConsoleApp(http)
 
-  const sessions = { db, limiter, demo: config.demo }
-  // A `__Host-` cookie needs HTTPS, which the demo has not.
-  const cookieName = config.demo ? "rasoi" : "__Host-rasoi"
+  const sessions = { db, hub, limiter, demo: config.demo }
+  const sessionCookie = makeSessionCookie(config)
+  const seen = makeSeen(db, error =>
+    parts.log.warn({ err: error }, "a device's last sign of life was not written"),
+  )
   const mount = makeMount(http, {
     clock,
     limiter,
     publicUrl: config.publicUrl,
     authenticateKey: keys.authenticate,
-    authenticateSession: (request, now) => findCaller(sessions, request, cookieName, now),
+    async authenticateSession(request, now) {
+      const session = await findCaller(sessions, request, sessionCookie, now)
+      seen(session, now)
+      return session
+    },
   })
   mountRestaurant(mount, { restaurants, presence, hub, clock })
   mountMenu(mount, { db, menus, restaurants, hub })
@@ -161,17 +191,19 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountTracking(mount, { db, restaurants })
   serveTrackingPages(http, { db, restaurants, clock, limiter })
   mountKeys(mount, { db, hub, requestLog })
-  mountSessions(mount, { ...sessions, hub, restaurants, cookieName, secureCookie: !config.demo, publicUrl })
+  mountSessions(mount, { ...sessions, restaurants, cookie: sessionCookie, publicUrl })
+  mountTeam(mount, sessions)
+  mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
+  if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
   mountAudit(mount, db)
+  mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
   const streams = mountStreams(mount, {
     bus,
     presence,
     clock,
     hub,
     findSignedIn: (deviceIds, now) => findSignedIn(sessions, deviceIds, now),
-    onAnswered: makeSeen(db, error =>
-      parts.log.warn({ err: error }, "a device's last sign of life was not written"),
-    ),
+    onPresence: onlineSpans.change,
     onPushed({ type, data }, session, now) {
       if (type === "order.placed") receipts.note("pushed_at", [String(data.orderId)], session, now)
     },
@@ -180,7 +212,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
-  return { http, mount, streams, requestLog, news, bookings, receipts }
+  return { http, mount, streams, requestLog, news, bookings, receipts, refusedOrders, onlineSpans }
 }
 
 function openHttp({ config, log }: AppParts): FastifyInstance {

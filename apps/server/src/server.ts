@@ -77,7 +77,14 @@ export async function startServer({
     closers.push(() => feed.close())
     const parts = { bus, relay, presence: new LocalPresence(), limiter: new LocalRateLimiter() }
     const app = await buildApp({ config, log, clock, db, hub, freshness: feed, metrics, ...parts })
-    closers.push(() => Promise.allSettled([app.requestLog.flush(), app.receipts.flush()]))
+    closers.push(() =>
+      Promise.allSettled([
+        app.requestLog.flush(),
+        app.receipts.flush(),
+        app.refusedOrders.flush(),
+        app.onlineSpans.write(clock.now()),
+      ]),
+    )
     const jobs = startJobs(serverJobs({ db, clock, ...app }), (job, error) =>
       log.error({ err: error, job }, "job failed"),
     )

@@ -44,13 +44,17 @@ export function consoleDocument() {
       "something must come from the console's own origin. It may change with the console: build on the public API.",
     ].join("\n"),
     tags: {
-      Session: "Sign in and out.",
+      Session: "Sign in and out; the own password.",
       Settings: "Profile, hours, ordering, booking, charges, GST; and who changed them.",
       Menu: "The menu, its switches and its versions.",
       "API keys": "Keys for the public API.",
       Orders: "The inbox: what is new, in the kitchen, ready and out.",
       Reservations: "The day's tables: who comes, and what is free.",
+      "Test desk": "What test keys have made, moved by hand.",
       "Delivery people": "Who carries orders.",
+      Team: "Who works here, and what they may do.",
+      Devices: "Where somebody is signed in.",
+      Reports: "What was sold, what was lost, who came; on a screen and as files.",
       Live: "What happens, as it happens.",
     },
     security: {

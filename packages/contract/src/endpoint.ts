@@ -44,11 +44,13 @@ export interface Endpoint {
   readonly response: {
     readonly status: 200 | 201 | 204
     readonly schema?: Type.TSchema
+    /** What it answers in place of JSON; without a schema then. */
     readonly mediaType?: string
   }
   readonly errors: readonly ErrorCode[]
   readonly example: {
     readonly body?: unknown
+    readonly path?: Record<string, string>
     readonly query?: Record<string, string>
     readonly response?: unknown
   }

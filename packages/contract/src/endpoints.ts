@@ -13,16 +13,22 @@ import Type from "./type.ts"
 
 const perMinute = (count: number) => ({ count, windowSeconds: 60, per: "key" }) as const
 
-/** What any request with a key can meet. */
-const keyed = [
-  "UNAUTHENTICATED",
-  "KEY_REVOKED",
-  "SCOPE_MISSING",
-  "VERSION_UNSUPPORTED",
+/** What any request at all can meet. */
+const anywhere = [
+  "MALFORMED_REQUEST",
+  "HTTPS_REQUIRED",
   "RATE_LIMITED",
   "VALIDATION_FAILED",
   "INTERNAL_ERROR",
   "SERVICE_UNAVAILABLE",
+] as const satisfies ErrorCode[]
+/** What any request with a key can meet. */
+const keyed = [
+  ...anywhere,
+  "UNAUTHENTICATED",
+  "KEY_REVOKED",
+  "SCOPE_MISSING",
+  "VERSION_UNSUPPORTED",
 ] as const satisfies ErrorCode[]
 const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
 const creates = [
@@ -38,6 +44,9 @@ const cart = [
   "ADDON_INVALID",
   "BELOW_MINIMUM",
 ] as const satisfies ErrorCode[]
+
+const orderPath = { id: examples.order.id }
+const reservationPath = { id: examples.reservation.id }
 
 export const getRestaurant = endpoint({
   id: "restaurant.get",
@@ -129,7 +138,7 @@ export const getOrder = endpoint({
   conditional: true,
   response: { status: 200, schema: Order },
   errors: [...keyed, "NOT_FOUND"],
-  example: { response: examples.order },
+  example: { path: orderPath, response: examples.order },
 })
 
 export const listOrders = endpoint({
@@ -167,7 +176,11 @@ export const cancelOrder = endpoint({
   bodyOptional: true,
   response: { status: 200, schema: Order },
   errors: [...keyed, ...withBody, "NOT_FOUND", "CANNOT_CANCEL"],
-  example: { body: { reason: "Ordered by mistake" }, response: examples.cancelledOrder },
+  example: {
+    path: orderPath,
+    body: { reason: "Ordered by mistake" },
+    response: examples.cancelledOrder,
+  },
 })
 
 export const getAvailability = endpoint({
@@ -221,7 +234,7 @@ export const getReservation = endpoint({
   conditional: true,
   response: { status: 200, schema: Reservation },
   errors: [...keyed, "NOT_FOUND"],
-  example: { response: examples.reservation },
+  example: { path: reservationPath, response: examples.reservation },
 })
 
 export const cancelReservation = endpoint({
@@ -238,7 +251,11 @@ export const cancelReservation = endpoint({
   bodyOptional: true,
   response: { status: 200, schema: Reservation },
   errors: [...keyed, ...withBody, "NOT_FOUND", "CANNOT_CANCEL"],
-  example: { body: { reason: "Plans changed" }, response: examples.cancelledReservation },
+  example: {
+    path: reservationPath,
+    body: { reason: "Plans changed" },
+    response: examples.cancelledReservation,
+  },
 })
 
 export const getTracking = endpoint({
@@ -253,8 +270,8 @@ export const getTracking = endpoint({
   conditional: true,
   openToBrowsers: true,
   response: { status: 200, schema: Tracking },
-  errors: ["NOT_FOUND", "RATE_LIMITED", "VALIDATION_FAILED", "INTERNAL_ERROR", "SERVICE_UNAVAILABLE"],
-  example: { response: examples.tracking },
+  errors: [...anywhere, "NOT_FOUND"],
+  example: { path: { token: examples.trackingToken }, response: examples.tracking },
 })
 
 export const advanceTestOrder = endpoint({
@@ -269,7 +286,7 @@ export const advanceTestOrder = endpoint({
   body: closed({ to: choice(orderStatuses) }, { title: "AdvanceOrderRequest" }),
   response: { status: 200, schema: Order },
   errors: [...keyed, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
-  example: { body: { to: "ACCEPTED" }, response: examples.order },
+  example: { path: orderPath, body: { to: "ACCEPTED" }, response: examples.acceptedOrder },
 })
 
 export const advanceTestReservation = endpoint({
@@ -284,7 +301,11 @@ export const advanceTestReservation = endpoint({
   body: closed({ to: choice(reservationStatuses) }, { title: "AdvanceReservationRequest" }),
   response: { status: 200, schema: Reservation },
   errors: [...keyed, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
-  example: { body: { to: "CONFIRMED" }, response: examples.reservation },
+  example: {
+    path: reservationPath,
+    body: { to: "CONFIRMED" },
+    response: examples.confirmedReservation,
+  },
 })
 
 /** The whole public API, in the order in which the reference shows it. */

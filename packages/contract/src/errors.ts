@@ -289,6 +289,27 @@ export const errors = {
     meaning: "Somebody else saved a change first.",
     remedy: "Read the newest `version`, and make the change again on top of it.",
   },
+  LAST_OWNER: {
+    status: 409,
+    remembered: false,
+    members: none,
+    meaning: "The restaurant would be left without an owner.",
+    remedy: "Make somebody else an owner first.",
+  },
+  OWN_ACCOUNT: {
+    status: 409,
+    remembered: false,
+    members: none,
+    meaning: "Nobody does this to their own account.",
+    remedy: "Ask another owner; a password is changed with the current one.",
+  },
+  WORKS_ELSEWHERE: {
+    status: 409,
+    remembered: false,
+    members: none,
+    meaning: "This person also works in a restaurant that is not yours.",
+    remedy: "Ask whoever runs the server; they can add the person or set a new password.",
+  },
 } as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof errors
@@ -299,6 +320,9 @@ const consoleCodes: ReadonlySet<ErrorCode> = new Set([
   "ROLE_MISSING",
   "ORIGIN_REFUSED",
   "EDIT_CONFLICT",
+  "LAST_OWNER",
+  "OWN_ACCOUNT",
+  "WORKS_ELSEWHERE",
 ])
 
 export const publicErrorCodes = (Object.keys(errors) as ErrorCode[]).filter(code => !consoleCodes.has(code))

@@ -1,11 +1,15 @@
-/** One small restaurant, one cart, one booking: the same figures wherever the reference shows them. */
+/**
+ * One small restaurant, one cart, one booking: the same figures wherever the reference shows them. Its dish is one of
+ * the demo's, so that what is copied from the reference can be sent there.
+ */
 const rupees = (amount: number, display: string) => ({ amount, currency: "INR", display }) as const
 
 const zero = rupees(0, "₹0.00")
-const butterChickenHalf = "itm_01k7q3tq5wf0mbvz9y8d2x6hge"
-const extraButter = "opt_01k7q3tq5w8kj4r1nc7e0apvst"
+const butterChickenHalf = "itm_butter_chicken_half"
+const extraButter = "opt_butter_chicken_extra_butter"
 const orderId = "ord_01k7q3v9x4e8rbhw5tm2c6ndsz"
-const trackingUrl = "https://order.example.com/t/9fQ2mVxT4bKcR7wZpLs1Yd"
+export const trackingToken = "9fQ2mVxT4bKcR7wZpLs1Yd"
+const trackingUrl = `https://order.example.com/t/${trackingToken}`
 const placedAt = "2026-10-17T13:05:00.000Z"
 
 const evening = [
@@ -54,7 +58,7 @@ export const menu = {
       sortOrder: 1,
       items: [
         {
-          id: "itm_01k7q3tq5w0p5d3s8yv6kt9frc",
+          id: "itm_butter_chicken",
           name: "Butter Chicken",
           description: "Charred chicken in tomato and butter",
           imageUrl: null,
@@ -75,7 +79,7 @@ export const menu = {
           ],
           addOnGroups: [
             {
-              id: "grp_01k7q3tq5w7z2m9x4h1c6e8bnq",
+              id: "grp_butter_chicken_extras",
               name: "Extras",
               min: 0,
               max: 2,
@@ -175,6 +179,12 @@ export const order = {
   createdAt: placedAt,
 }
 
+export const acceptedOrder = {
+  ...order,
+  status: "ACCEPTED",
+  timeline: { ...timeline, acceptedAt: "2026-10-17T13:06:10.000Z" },
+}
+
 export const cancelledOrder = {
   ...order,
   status: "CANCELLED",
@@ -224,6 +234,8 @@ export const reservation = {
   createdAt: placedAt,
 }
 
+export const confirmedReservation = { ...reservation, status: "CONFIRMED" }
+
 export const cancelledReservation = {
   ...reservation,
   status: "CANCELLED",
@@ -249,6 +261,12 @@ export const tracking = {
     total: rupees(75600, "₹756.00"),
     deliveryPerson: null,
   },
+}
+
+/** What a request without a cart is refused for. */
+export const unknownParameter = {
+  field: "colour",
+  errors: [{ field: "colour", message: "is not a known field" }],
 }
 
 /** The members that some codes add, for their examples. */

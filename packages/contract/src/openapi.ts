@@ -1,7 +1,8 @@
 import type { Endpoint } from "./endpoint.ts"
 import { type ErrorCode, errorBody, errors } from "./errors.ts"
-import { errorMembers } from "./examples.ts"
+import { errorMembers, unknownParameter } from "./examples.ts"
 import { headers, idempotencyKeyLength } from "./headers.ts"
+import { errorHeaders, headerComponents, successHeaders } from "./openapi-headers.ts"
 import type Type from "./type.ts"
 import { versions } from "./versions.ts"
 
@@ -50,14 +51,14 @@ export function openApiDocument(
 }
 
 function operation(endpoint: Endpoint, components: Map<string, Json>): Json {
-  const { access, body, query, response } = endpoint
+  const { access, body, response } = endpoint
   return {
     operationId: operationId(endpoint),
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: operationDescription(endpoint),
     security: access.kind === "public" ? [] : access.kind === "key" ? [{ apiKey: [] }] : [{ session: [] }],
-    parameters: [...pathParameters(endpoint), ...queryParameters(query), ...headerParameters(endpoint)],
+    parameters: [...pathParameters(endpoint), ...queryParameters(endpoint), ...headerParameters(endpoint)],
     ...(body && {
       requestBody: {
         required: !endpoint.bodyOptional,
@@ -69,9 +70,12 @@ function operation(endpoint: Endpoint, components: Map<string, Json>): Json {
     responses: {
       [response.status]: successResponse(endpoint, components),
       ...(endpoint.conditional && {
-        304: { description: "Nothing changed since the ETag in If-None-Match.", headers: requestIdHeader },
+        304: {
+          description: "Nothing changed since the ETag in If-None-Match.",
+          headers: successHeaders(endpoint),
+        },
       }),
-      ...errorResponses(endpoint.errors, components),
+      ...errorResponses(endpoint, components),
     },
   }
 }
@@ -94,26 +98,29 @@ function operationDescription({ access, limit, description = "" }: Endpoint): st
   return [description, needs, allowed].filter(Boolean).join(" ")
 }
 
-function pathParameters({ path }: Endpoint): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+function pathParameters({ path, example }: Endpoint): Json[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => ({
     name,
     in: "path",
     required: true,
     schema: { type: "string" },
+    ...(example.path && { example: example.path[name] }),
   }))
 }
 
-function queryParameters(query: Type.TObject | undefined): Json[] {
+function queryParameters({ query, example }: Endpoint): Json[] {
   if (!query) return []
   const required = new Set(query.required ?? [])
   return Object.entries(query.properties).map(([name, schema]) => {
     const { description, ...rest } = plain(schema) as Json
+    const value = example.query?.[name]
     return {
       name,
       in: "query",
       required: required.has(name),
       ...(description ? { description } : {}),
       schema: rest,
+      ...(value === undefined ? {} : { example: rest.type === "integer" ? Number(value) : value }),
     }
   })
 }
@@ -154,37 +161,16 @@ function headerParameters({ access, idempotent, conditional, limit }: Endpoint):
   return parameters
 }
 
-const string = { type: "string" }
-const headerComponents: Json = {
-  RequestId: { description: "Names this request; quote it when asking for help.", schema: string },
-  ETag: { description: "Names this very answer.", schema: string },
-  RateLimitPolicy: { description: "The limit in force.", schema: string },
-  RateLimit: { description: "What is left of it.", schema: string },
-  IdempotentReplayed: {
-    description: "`true` when this is the stored answer of an earlier request with the same key.",
-    schema: string,
-  },
-  RetryAfter: { description: "Seconds to wait.", schema: { type: "integer" } },
-}
-const header = (name: string) => ({ $ref: `#/components/headers/${name}` })
-const requestIdHeader = { [headers.requestId]: header("RequestId") }
-
-function successResponse(
-  { response, conditional, limit, idempotent, example }: Endpoint,
-  components: Map<string, Json>,
-): Json {
-  const responseHeaders: Json = { ...requestIdHeader }
-  if (conditional) responseHeaders.ETag = header("ETag")
-  if (limit) {
-    responseHeaders[headers.rateLimitPolicy] = header("RateLimitPolicy")
-    responseHeaders[headers.rateLimit] = header("RateLimit")
-  }
-  if (idempotent) responseHeaders[headers.idempotentReplayed] = header("IdempotentReplayed")
+function successResponse(endpoint: Endpoint, components: Map<string, Json>): Json {
+  const { response, example } = endpoint
+  const responseHeaders = successHeaders(endpoint)
   if (response.mediaType) {
+    // OpenAPI 3.1 says of bytes that are no text nothing but their media type.
+    const isText = response.mediaType.startsWith("text/")
     return {
-      description: "A stream.",
+      description: response.mediaType === "text/event-stream" ? "A stream." : "The file.",
       headers: responseHeaders,
-      content: { [response.mediaType]: { schema: { type: "string" } } },
+      content: { [response.mediaType]: isText ? { schema: { type: "string" } } : {} },
     }
   }
   if (!response.schema) return { description: "Done.", headers: responseHeaders }
@@ -197,29 +183,25 @@ function successResponse(
   }
 }
 
-function errorResponses(codes: readonly ErrorCode[], components: Map<string, Json>): Json {
+function errorResponses(endpoint: Endpoint, components: Map<string, Json>): Json {
   const byStatus = new Map<number, ErrorCode[]>()
-  for (const code of codes) {
+  for (const code of endpoint.errors) {
     const { status } = errors[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])
   }
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
       const schemas = group.map(code => reference(errorBody(code), components))
-      const retries = status === 429 || status === 503
       return [
         status,
         {
           description: group.map(code => `\`${code}\`: ${errors[code].meaning}`).join("\n\n"),
-          headers: {
-            ...requestIdHeader,
-            ...(retries && { [headers.retryAfter]: header("RetryAfter") }),
-          },
+          headers: errorHeaders(endpoint, status, group),
           content: {
             "application/json": {
               schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas },
               examples: Object.fromEntries(
-                group.map(code => [code, { $ref: `#/components/examples/${code}` }]),
+                group.map(code => [code, { $ref: `#/components/examples/${exampleName(code, endpoint)}` }]),
               ),
             },
           },
@@ -231,16 +213,30 @@ function errorResponses(codes: readonly ErrorCode[], components: Map<string, Jso
 
 function errorExamples(endpoints: readonly Endpoint[]): Json {
   const codes = [...new Set(endpoints.flatMap(endpoint => [...endpoint.errors]))].sort()
-  return Object.fromEntries(codes.map(code => [code, { summary: code, value: errorExample(code) }]))
+  return {
+    ...Object.fromEntries(codes.map(code => [code, { summary: code, value: errorExample(code) }])),
+    [withoutCart]: {
+      summary: "VALIDATION_FAILED",
+      value: errorExample("VALIDATION_FAILED", unknownParameter),
+    },
+  }
 }
 
-export function errorExample(code: ErrorCode): Json {
+const withoutCart = "VALIDATION_FAILED_without_cart"
+
+/** The usual example of a validation faults a cart; where there is none it would mislead. */
+function exampleName(code: ErrorCode, { body }: Endpoint): string {
+  const hasCart = body !== undefined && "properties" in body && "items" in (body.properties as object)
+  return code === "VALIDATION_FAILED" && !hasCart ? withoutCart : code
+}
+
+export function errorExample(code: ErrorCode, members = errorMembers[code]): Json {
   return {
     error: {
       code,
       message: errors[code].meaning,
       requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz",
-      ...errorMembers[code],
+      ...members,
       docUrl: `/docs/errors#${code}`,
     },
   }

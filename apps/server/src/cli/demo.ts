@@ -46,12 +46,14 @@ function describe({ address, data, keys, login }: Welcome): string {
   return `
   Rasoi is running: a demo restaurant, open round the clock, on this machine only.
 
+    Console      ${address}/console   sign in: ${login.email} / ${login.password}
     API          ${address}/v1
-    Reference    ${address}/docs
+    Guides       ${address}/docs
+    Reference    ${address}/docs/reference
     Errors       ${address}/docs/errors
     Test key     ${keys.test}
     Live key     ${keys.live}
-    Console API  ${address}/console/docs   sign in: ${login.email} / ${login.password}
+    Console API  ${address}/console/docs
     Data         ${data}
 
   Try it:

@@ -6,18 +6,17 @@ import { createKey, withChecksum } from "../keys/index.ts"
 import { createRestaurant } from "../onboarding/index.ts"
 import { countRestaurants } from "../restaurant/index.ts"
 import { createStaff } from "../staff/index.ts"
+import { demoLogin, demoRestaurantId } from "./known.ts"
 import { demoMenu } from "./menu.ts"
 import { demoSettings } from "./settings.ts"
+
+export { demoLogin, demoRestaurantId }
 
 /** Known to everybody, and marked as such in the database: a server outside demo mode refuses them. */
 export const demoKeys = {
   test: withChecksum("rasoi_test_DemoRestaurantTestKey00000000000"),
   live: withChecksum("rasoi_live_DemoRestaurantLiveKey00000000000"),
 }
-
-export const demoLogin = { email: "owner@demo.rasoi.test", password: "demo-demo-demo" }
-
-export const demoRestaurantId = "rst_demo"
 
 /** Fills an empty database; one that has a restaurant is left as it is. */
 export async function seedDemo(hub: ChangeHub, db: Database, now: number): Promise<void> {

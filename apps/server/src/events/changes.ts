@@ -1,7 +1,7 @@
 import { announceChange, type Database, DatabaseUnavailable, type Queries } from "../db/index.ts"
 
 /** What can change under a cache or on a console's screen. */
-export type Topic = "restaurant" | "settings" | "menu" | "keys" | "sessions"
+export type Topic = "restaurant" | "settings" | "menu" | "keys" | "sessions" | "team"
 
 export interface TopicChange {
   readonly topic: Topic

@@ -26,8 +26,8 @@ interface Parts {
   hub: ChangeHub
   /** Which of these devices are still signed in. */
   findSignedIn(deviceIds: readonly string[], now: number): Promise<ReadonlySet<string>>
-  /** A device gave a sign of life. */
-  onAnswered?(session: SessionCaller, now: number): void
+  /** The restaurant's first device came, or its last one went. */
+  onPresence?(restaurantId: string, online: boolean, now: number): void
   /** An event was written to a device. */
   onPushed?(event: SequencedEvent, session: SessionCaller, now: number): void
 }
@@ -42,7 +42,7 @@ export interface Streams {
 /** Server-sent events to consoles, and the devices' presence that follows from them. */
 export function mountStreams(
   mount: Mount,
-  { bus, presence, clock, hub, findSignedIn, onAnswered, onPushed }: Parts,
+  { bus, presence, clock, hub, findSignedIn, onPresence, onPushed }: Parts,
 ): Streams {
   const open = new Map<string, OpenStream>()
   const wasOnline = new Map<string, boolean>()
@@ -52,10 +52,12 @@ export function mountStreams(
 
   /** Tells the restaurant's consoles when it begins or ceases to receive orders. */
   function noticePresence(restaurantId: string): void {
-    const online = presence.isOnline(restaurantId, clock.now())
+    const now = clock.now()
+    const online = presence.isOnline(restaurantId, now)
     if ((wasOnline.get(restaurantId) ?? false) === online) return
     if (online) wasOnline.set(restaurantId, true)
     else wasOnline.delete(restaurantId)
+    onPresence?.(restaurantId, online, now)
     bus.publish(restaurantId, { type: "presence.changed", data: { online } })
   }
 
@@ -75,7 +77,8 @@ export function mountStreams(
   }
 
   hub.onChange(({ topic, restaurantId }) => {
-    if (topic !== "sessions") return
+    // Who leaves the team, or gets a new password, is signed out with it.
+    if (topic !== "sessions" && topic !== "team") return
     void recheck([...open.values()].filter(stream => stream.session.restaurantId === restaurantId))
   })
   hub.onGap(() => void recheck(open.values()))
@@ -118,7 +121,6 @@ export function mountStreams(
 
   mount(pingDevice, ({ session, body }) => {
     const online = presence.answer(body.streamId, session.deviceId, clock.now())
-    onAnswered?.(session, clock.now())
     noticePresence(session.restaurantId)
     return { online }
   })

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream"
 import type {
   BodyOf,
   Endpoint,
@@ -79,7 +80,9 @@ export class Stored {
 }
 
 export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
-export type Answer<E extends Endpoint> = ResponseOf<E> | Prepared | Stored
+export type Answer<E extends Endpoint> = E["response"] extends { readonly mediaType: string }
+  ? Bytes | Readable | undefined
+  : ResponseOf<E> | Prepared | Stored
 
 /** What a request has become known as; read by the log, the metrics and the key's request list. */
 export interface RequestFacts {

@@ -39,7 +39,7 @@ export function makeErrorHandler(docsUrl: string) {
       request.log[level]({ err: error }, "request failed")
     }
     if (refusal.retryAfter !== undefined) reply.header(headers.retryAfter, String(refusal.retryAfter))
-    if (refusal.code === "UNAUTHENTICATED") reply.header("WWW-Authenticate", 'Bearer realm="rasoi"')
+    if (refusal.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="rasoi"')
     return reply
       .code(errors[refusal.code].status)
       .type("application/json; charset=utf-8")

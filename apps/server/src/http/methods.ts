@@ -17,7 +17,7 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     }
     if (methods.size === 0 || methods.has(request.method)) {
       throw new Refusal("NOT_FOUND", {
-        message: `There is nothing at this address. The API's paths are listed at /docs.`,
+        message: `There is nothing at this address. The API's paths are listed at /docs/reference.`,
       })
     }
     const allowed = [...methods].sort().join(", ")

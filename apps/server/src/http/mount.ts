@@ -69,6 +69,7 @@ function send(
 ): FastifyReply {
   const { conditional, response } = endpoint
   reply.header("Cache-Control", conditional && !endpoint.openToBrowsers ? "private, no-cache" : "no-store")
+  if (response.mediaType) return reply.code(response.status).type(response.mediaType).send(answer)
   if (!serialise) return reply.code(response.status).send()
   reply.type("application/json; charset=utf-8")
   if (answer instanceof Stored) return reply.code(answer.status).send(answer.body)

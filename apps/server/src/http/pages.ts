@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
@@ -10,17 +11,32 @@ const policy = [
   "style-src 'self'",
   "img-src 'self'",
   "base-uri 'none'",
-  "form-action 'none'",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ")
 
-export async function servePages(app: FastifyInstance): Promise<void> {
+export async function servePages(app: FastifyInstance, mode: { demo: boolean }): Promise<void> {
   await app.register(fastifyStatic, { root: webRoot, prefix: "/assets/", index: false })
+  const home = await readHomePage(mode)
   app.get("/", (_, reply) =>
     reply
       .header("Content-Security-Policy", policy)
-      .header("Referrer-Policy", "no-referrer")
-      .sendFile("index.html"),
+      // With no-referrer a browser would name no origin on the form that signs in, and be refused for it.
+      .header("Referrer-Policy", "same-origin")
+      .header("Cache-Control", "no-cache")
+      .type("text/html; charset=utf-8")
+      .send(home),
   )
   app.get("/favicon.ico", (_, reply) => reply.type("image/svg+xml").sendFile("icon.svg"))
+}
+
+const consoleLink = '<a class="action" href="/console">Open the console</a>'
+const demoSignIn =
+  '<form method="post" action="/console/demo"><button class="action">Open the console</button></form>'
+
+/** In the demo the link to the console is a button that also signs in. */
+async function readHomePage({ demo }: { demo: boolean }): Promise<string> {
+  const page = await readFile(join(webRoot, "index.html"), "utf8")
+  if (!page.includes(consoleLink)) throw new Error("the home page has no link to the console")
+  return demo ? page.replace(consoleLink, demoSignIn) : page
 }

@@ -15,7 +15,7 @@ export function scenarioRefusal(code: ErrorCode, ownMembers: object | undefined)
     message: `${meaning} (Asked for by ${headers.testScenario}.)`,
     field: field as string | undefined,
     faults: faults as Fault[] | undefined,
-    retryAfter: status === 429 || status === 503 ? 1 : undefined,
+    retryAfter: status === 429 || status === 503 || code === "IDEMPOTENCY_IN_PROGRESS" ? 1 : undefined,
     members: { ...members, ...ownMembers },
   })
 }

@@ -4,6 +4,7 @@ import { pingEveryMs, type Streams } from "../events/index.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
 import { lapseDueOrders, type OrderNews, playDueTestMoves, type Receipts } from "../orders/index.ts"
+import { type OnlineSpans, pruneNotesBefore, type RefusedOrders } from "../reports/index.ts"
 import { lapseDueReservations, playDueReservationMoves, type ReservationNews } from "../reservations/index.ts"
 import { pruneSessionsBefore } from "../staff/index.ts"
 import type { Job } from "./timers.ts"
@@ -12,6 +13,7 @@ export { startJobs, type Timers } from "./timers.ts"
 
 const dayMs = 86_400_000
 const requestLogDays = 7
+const reportNoteDays = 400
 
 interface Parts {
   db: Database
@@ -21,14 +23,19 @@ interface Parts {
   news: OrderNews
   bookings: ReservationNews
   receipts: Receipts
+  refusedOrders: RefusedOrders
+  onlineSpans: OnlineSpans
 }
 
 /** Everything that happens by the clock. Reads never clean up; these do. */
-export function serverJobs({ db, clock, streams, requestLog, news, bookings, receipts }: Parts): Job[] {
+export function serverJobs(parts: Parts): Job[] {
+  const { db, clock, streams, requestLog, news, bookings, receipts, refusedOrders, onlineSpans } = parts
   return [
     { name: "ping", everyMs: pingEveryMs, run: () => streams.pingAll() },
     { name: "receipts", everyMs: 250, run: () => receipts.flush() },
     { name: "request log", everyMs: 1_000, run: () => requestLog.flush() },
+    { name: "refused orders", everyMs: 1_000, run: () => refusedOrders.flush() },
+    { name: "online spans", everyMs: 60_000, run: () => onlineSpans.write(clock.now()) },
     {
       name: "acceptance windows",
       everyMs: 500,
@@ -43,8 +50,8 @@ export function serverJobs({ db, clock, streams, requestLog, news, bookings, rec
       name: "simulated staff",
       everyMs: 250,
       async run() {
-        await playDueTestMoves(db, clock.now())
-        await playDueReservationMoves(db, clock.now())
+        await playDueTestMoves(db, news, clock.now())
+        await playDueReservationMoves(db, bookings, clock.now())
       },
     },
     {
@@ -53,6 +60,7 @@ export function serverJobs({ db, clock, streams, requestLog, news, bookings, rec
       async run() {
         await pruneRequestsBefore(db, new Date(clock.now() - requestLogDays * dayMs))
         await pruneSessionsBefore(db, new Date(clock.now()))
+        await pruneNotesBefore(db, new Date(clock.now() - reportNoteDays * dayMs))
         const forgotten = new Date(clock.now() - rememberedMs)
         while ((await pruneRecords(db, forgotten)) > 0);
       },

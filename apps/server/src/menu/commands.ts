@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { MenuDocument } from "@rasoi/contract/console"
-import { checkMenu, describeMenuChanges } from "@rasoi/core"
+import { checkMenu, compareMenus, menuChangeText } from "@rasoi/core"
 import { type Actor, recordDeed } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
@@ -42,7 +42,7 @@ export function editMenu(
     const document = await change(current.document, tx)
     requireValidMenu(document)
     if (isDeepStrictEqual(document, current.document)) return current
-    const changes = describeMenuChanges(current.document, document).map(made => made.text)
+    const changes = compareMenus(current.document, document).map(menuChangeText)
     const facts = {
       version: current.version + 1,
       document,

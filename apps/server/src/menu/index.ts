@@ -1,6 +1,7 @@
 export { replaceMenu, requireValidMenu } from "./commands.ts"
+export { guardCell } from "./csv/cells.ts"
 export { menuIndexOf } from "./menu-index.ts"
+export { type MenuFile, readMenuFile } from "./read-file.ts"
 export { mountMenu } from "./routes.ts"
 export { loadMenu, type MenuCache, type MenuSnapshot, makeMenuCache } from "./snapshot.ts"
 export { insertMenu, listMenusSince } from "./store.ts"
-export { withIds } from "./with-ids.ts"

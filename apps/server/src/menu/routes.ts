@@ -23,9 +23,11 @@ import {
 } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { replaceMenu, restoreMenu, type Switch, switchItem, switchOption } from "./commands.ts"
+import { mountMenuPreview } from "./preview-routes.ts"
 import { representMenu } from "./representation.ts"
 import type { MenuCache, MenuSnapshot } from "./snapshot.ts"
 import { findMenuVersion, listMenuRows, type MenuFactsRow } from "./store.ts"
+import { readVersionNumber } from "./version-number.ts"
 
 interface Parts {
   db: Database
@@ -101,15 +103,13 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
     if (!version) throw new Refusal("NOT_FOUND", { message: "This menu has no such version." })
     return describeVersion(await restoreMenu(editOf(call), version))
   })
+
+  mountMenuPreview(mount, { db, menus })
 }
 
 /** Staff mark things sold out; what they cost is the manager's business. */
 function requirePriceRole({ role }: SessionCaller, { pricePaise }: Switch): void {
   if (pricePaise !== undefined && role === "STAFF") throw roleMissing(role, "MANAGER")
-}
-
-function readVersionNumber(text: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }
 
 function describeFacts(row: MenuFactsRow, current: number) {

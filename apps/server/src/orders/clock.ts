@@ -23,16 +23,22 @@ export async function lapseDueOrders(db: Database, news: OrderNews, now: number)
  * Plays the staff of test mode. A move that is no longer possible, since somebody advanced or cancelled it, is dropped.
  * It leaves the list after it was made: a server that dies in between does it again, and is refused.
  */
-export async function playDueTestMoves(db: Database, now: number): Promise<void> {
+export async function playDueTestMoves(db: Database, news: OrderNews, now: number): Promise<void> {
   for (const planned of await listDueTestMoves(db, new Date(now), batch)) {
     const row = await findOrder(db, planned.subject_id)
     // Past its deadline it already reads as cancelled, even if the move was planned for a moment before.
-    if (row && asOf(row, now) === row) await makeMove(db, row, planned)
+    const moved = row && asOf(row, now) === row && (await makeMove(db, row, planned))
+    if (moved) news.moved(moved)
     await dropTestMove(db, planned)
   }
 }
 
-async function makeMove(db: Database, row: OrderRow, { to_status, at }: PlannedMoveRow): Promise<void> {
+/** Undefined: it is no longer possible. */
+async function makeMove(
+  db: Database,
+  row: OrderRow,
+  { to_status, at }: PlannedMoveRow,
+): Promise<OrderRow | undefined> {
   const move = {
     to: to_status,
     mover: simulatedMover,
@@ -43,8 +49,9 @@ async function makeMove(db: Database, row: OrderRow, { to_status, at }: PlannedM
     reason: simulatedReason,
     person: to_status === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
   }
-  await moveOrder(db, row, move).catch(error => {
+  return moveOrder(db, row, move).catch(error => {
     if (error instanceof DatabaseUnavailable) throw error
+    return undefined
   })
 }
 

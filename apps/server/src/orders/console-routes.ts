@@ -1,18 +1,20 @@
-import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
+import { type OrderStatus, orderStatuses } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
-import { localDate, nextOrderStatuses, normaliseIndianMobile } from "@rasoi/core"
+import { localDate, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import { requireDeliveryPerson } from "../delivery-people/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import * as desk from "./console-store.ts"
+import { describeForStaff } from "./for-staff.ts"
 import { type MoveDetails, moveOrder } from "./moves.ts"
 import { listMoves, type MoveRow } from "./moves-store.ts"
 import type { OrderNews } from "./news.ts"
-import { describeBill, describeTicket } from "./papers.ts"
+import { mountPapers } from "./paper-routes.ts"
 import type { Receipts } from "./receipts.ts"
-import { asOf, describeOrder } from "./represent.ts"
-import * as store from "./store.ts"
+import { requireOrder } from "./require-order.ts"
+import type { OrderRow } from "./store.ts"
+import { mountTestDeskOrders } from "./test-desk-routes.ts"
 
 interface Parts {
   db: Database
@@ -29,27 +31,18 @@ interface StaffCall {
 
 /** The staff's side of orders: the inbox, each step, the papers, and what happened. */
 export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receipts }: Parts): void {
-  async function requireOrder({
-    session,
-    params,
-  }: Pick<StaffCall, "session" | "params">): Promise<store.OrderRow> {
-    const row = await store.findOrderOfRestaurant(db, session.restaurantId, params.id)
-    if (!row) throw unknownOrder()
-    return row
-  }
-
   async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
   }
 
   async function step(call: StaffCall, to: OrderStatus, details: MoveDetails = {}) {
     const { session, now } = call
-    const row = await requireOrder(call)
+    const row = await requireOrder(db, call)
     const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
     const timezone = await timezoneOf(session)
     const moved = await moveOrder(db, row, { to, mover, now, timezone, ...details })
     news.moved(moved)
-    return describe(moved, now)
+    return describeForStaff(moved, now)
   }
 
   mount(api.listConsoleOrders, async ({ session, query, now }) => {
@@ -60,7 +53,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
     if (view === "active") {
       const rows = await desk.listActiveOrders(db, session.restaurantId, at)
       const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
-      const data = shown.map(row => describe(row, now))
+      const data = shown.map(row => describeForStaff(row, now))
       return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
     }
     const filter = {
@@ -76,14 +69,14 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
       ...pageOf(
         rows,
         limit,
-        row => describe(row, now),
+        row => describeForStaff(row, now),
         row => row.id,
       ),
       counts,
     }
   })
 
-  mount(api.getConsoleOrder, async call => describe(await requireOrder(call), call.now))
+  mount(api.getConsoleOrder, async call => describeForStaff(await requireOrder(db, call), call.now))
   mount(api.acceptOrder, call => step(call, "ACCEPTED", { prepMinutes: call.body?.prepMinutes }))
   mount(api.rejectOrder, call => step(call, "REJECTED", { reason: call.body.reason }))
   mount(api.prepareOrder, call => step(call, "PREPARING"))
@@ -100,7 +93,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
   })
 
   mount(api.getOrderHistory, async call => {
-    const row = await requireOrder(call)
+    const row = await requireOrder(db, call)
     await receipts.flush()
     const [moves, seen] = await Promise.all([listMoves(db, row.id), desk.listReceipts(db, row.id)])
     return {
@@ -118,43 +111,15 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
     return undefined
   })
 
-  mount(api.getTicket, async call => describeTicket(await requireOrder(call)))
-  mount(api.printTicket, async ({ session, params }) => {
-    const row = await desk.countPrint(db, "ticket", session.restaurantId, params.id)
-    if (!row) throw unknownOrder()
-    return describeTicket(row)
-  })
-  mount(api.getBill, async call => {
-    return describeBill(await requireOrder(call), await restaurants.get(call.session.restaurantId))
-  })
-  mount(api.printBill, async ({ session, params }) => {
-    const row = await desk.countPrint(db, "bill", session.restaurantId, params.id)
-    if (!row) throw unknownOrder()
-    return describeBill(row, await restaurants.get(session.restaurantId))
-  })
-}
-
-function unknownOrder(): Refusal {
-  return new Refusal("NOT_FOUND", { message: "This restaurant has no such order." })
+  mountPapers(mount, { db, restaurants })
+  mountTestDeskOrders(mount, { db, restaurants, news })
 }
 
 /** What must be answered first stands first; after that, what has waited longest. */
-function bySoonestDeadline(one: store.OrderRow, other: store.OrderRow): number {
-  const waiting = (row: store.OrderRow) =>
-    (row.status === "PENDING" ? row.accept_by : row.placed_at).getTime()
-  const group = (row: store.OrderRow) => (row.status === "PENDING" ? 0 : 1)
+function bySoonestDeadline(one: OrderRow, other: OrderRow): number {
+  const waiting = (row: OrderRow) => (row.status === "PENDING" ? row.accept_by : row.placed_at).getTime()
+  const group = (row: OrderRow) => (row.status === "PENDING" ? 0 : 1)
   return group(one) - group(other) || waiting(one) - waiting(other)
-}
-
-function describe(stored: store.OrderRow, now: number) {
-  const row = asOf(stored, now)
-  const { status, type, accept_by } = row
-  return {
-    ...describeOrder(row),
-    revision: row.revision,
-    billNumber: row.bill_number,
-    nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
-  }
 }
 
 function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderStatus, number> {

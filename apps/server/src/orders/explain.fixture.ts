@@ -69,7 +69,12 @@ async function capture(call: (db: Queries) => Promise<unknown>) {
 function literalOf(client: Client, value: unknown): string {
   if (value === null) return "null"
   if (typeof value === "number") return String(value)
-  return client.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map(textOf).join(",")}}`)
+  return client.escapeLiteral(textOf(value))
+}
+
+function textOf(value: unknown): string {
+  return value instanceof Date ? value.toISOString() : String(value)
 }
 
 function readsOf(node: PlanNode): Explained["reads"] {

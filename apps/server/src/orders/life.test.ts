@@ -192,7 +192,7 @@ describe("simulated staff", () => {
       const { body: order } = await send(key, withPhone("9000000001", body))
       for (const status of steps) {
         app.clock.advance(5_000)
-        await playDueTestMoves(app.db, app.clock.now())
+        await playDueTestMoves(app.db, app.news, app.clock.now())
         expect((await read(order.id)).body.status).toBe(status)
       }
     }
@@ -204,7 +204,7 @@ describe("simulated staff", () => {
     )
     expect((await read(ids[1])).body.status).toBe("PENDING")
     app.clock.advance(1_000)
-    await playDueTestMoves(app.db, app.clock.now())
+    await playDueTestMoves(app.db, app.news, app.clock.now())
     const orders = await Promise.all(ids.map(async id => (await read(id)).body))
     expect(orders.map(order => order.status)).toEqual(["REJECTED", "ACCEPTED", "PENDING"])
     expect(orders[0].rejectionReason).toEqual(expect.any(String))
@@ -228,7 +228,7 @@ describe("simulated staff", () => {
     const { body: order } = await send(live, withPhone("9000000001"))
     app.presence.close("l")
     app.clock.advance(60_000)
-    await playDueTestMoves(app.db, app.clock.now())
+    await playDueTestMoves(app.db, app.news, app.clock.now())
     expect((await read(order.id, live)).body.status).toBe("PENDING")
   })
 })

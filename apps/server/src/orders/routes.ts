@@ -158,9 +158,9 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
       reason: simulatedReason,
       person: body.to === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
     }
-    return prepareOrder(
-      await moveOrder(db, row, { to: body.to, mover: simulatedMover, now, timezone, ...details }),
-    )
+    const moved = await moveOrder(db, row, { to: body.to, mover: simulatedMover, now, timezone, ...details })
+    news.moved(moved)
+    return prepareOrder(moved)
   })
 }
 

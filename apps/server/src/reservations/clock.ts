@@ -24,7 +24,11 @@ export async function lapseDueReservations(
 }
 
 /** Plays the staff of test mode; a move that is no longer possible is dropped. */
-export async function playDueReservationMoves(db: Database, now: number): Promise<void> {
+export async function playDueReservationMoves(
+  db: Database,
+  news: ReservationNews,
+  now: number,
+): Promise<void> {
   for (const planned of await listDueTestMoves(db, new Date(now), batch)) {
     const row = await findReservation(db, planned.subject_id)
     const move = {
@@ -37,9 +41,11 @@ export async function playDueReservationMoves(db: Database, now: number): Promis
       whateverTheTime: true,
     }
     if (row) {
-      await moveReservation(db, row, move).catch(error => {
+      const moved = await moveReservation(db, row, move).catch(error => {
         if (error instanceof DatabaseUnavailable) throw error
+        return undefined
       })
+      if (moved) news.changed(moved)
     }
     await dropTestMove(db, planned)
   }

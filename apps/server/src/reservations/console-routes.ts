@@ -16,6 +16,7 @@ import type { ReservationNews } from "./news.ts"
 import { asOf } from "./represent.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
 import { rearrange, take } from "./take.ts"
+import { mountTestDeskReservations } from "./test-desk-routes.ts"
 
 interface Parts {
   db: Database
@@ -141,6 +142,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
 
   mountBlocks(mount, parts)
   mountPreview(mount, parts)
+  mountTestDeskReservations(mount, parts)
 }
 
 function mountBlocks(mount: Mount, { db, restaurants, news }: Parts): void {

@@ -338,7 +338,7 @@ describe("the life of a booking", () => {
         (await send({ ...wish(), customer: { name: "Test", phone: `90000000${last}` } }, secret)).body.id,
       )
     }
-    await playDueReservationMoves(app.db, app.clock.now() + 1_000)
+    await playDueReservationMoves(app.db, app.bookings, app.clock.now() + 1_000)
     const statuses = await Promise.all(ids.map(async id => (await read(id, secret)).body.status))
     expect(statuses).toEqual(["CONFIRMED", "REJECTED", "SEATED", "NO_SHOW", "PENDING"])
   })

@@ -117,6 +117,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       timezone: settings.profile.timezone,
       whateverTheTime: true,
     })
+    news.changed(moved)
     return prepareReservation(moved)
   })
 }

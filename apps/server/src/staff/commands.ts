@@ -1,8 +1,9 @@
 import { Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { passwordLength } from "@rasoi/contract/console"
 import { type Actor, recordDeed } from "../audit/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { newId } from "../ids.ts"
-import { hashPassword, shortestPassword } from "./passwords.ts"
+import { hashPassword } from "./passwords.ts"
 import * as store from "./store.ts"
 
 interface NewPerson {
@@ -13,7 +14,7 @@ interface NewPerson {
   demo?: boolean
 }
 
-interface Deed {
+export interface Deed {
   hub: ChangeHub
   actor: Actor
   now: number
@@ -24,7 +25,7 @@ interface Deed {
 export async function createStaff({ hub, actor, now, restaurantId }: Deed, person: NewPerson) {
   requireGoodPassword(person.password)
   const passwordHash = await hashPassword(person.password)
-  return hub.edit("sessions", restaurantId, async tx => {
+  return hub.edit("team", restaurantId, async tx => {
     const known = await store.findByEmail(tx, person.email)
     const staffId = known?.id ?? newId("stf", now)
     const at = new Date(now)
@@ -59,7 +60,7 @@ export async function setPassword(
 ): Promise<void> {
   requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
-  await hub.edit("sessions", restaurantId, async (tx, alsoChanged) => {
+  await hub.edit("team", restaurantId, async (tx, alsoChanged) => {
     const person = await store.findByEmail(tx, email)
     const memberships = person ? await store.listMemberships(tx, person.id) : []
     if (!person || !memberships.some(each => each.restaurant_id === restaurantId)) {
@@ -72,8 +73,7 @@ export async function setPassword(
 }
 
 function requireGoodPassword(password: string): void {
-  if (password.length >= shortestPassword) return
-  throw validationFailed([
-    { field: "password", message: `must have at least ${shortestPassword} characters` },
-  ])
+  const { min } = passwordLength
+  if (password.length >= min) return
+  throw validationFailed([{ field: "password", message: `must have at least ${min} characters` }])
 }

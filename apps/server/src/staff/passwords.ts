@@ -10,8 +10,6 @@ export function verifyPassword(passwordHash: string, password: string): Promise<
   return verify(passwordHash, password)
 }
 
-export const shortestPassword = 10
-
 // No letters or digits that are mistaken for each other when read aloud.
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789"
 

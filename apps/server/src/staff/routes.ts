@@ -1,23 +1,20 @@
 import * as api from "@rasoi/contract/console"
 import { actorOf, recordDeed } from "../audit/index.ts"
-import type { ChangeHub } from "../events/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import { requireSameOrigin } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
+import type { SessionCookie } from "./session-cookie.ts"
 import { type SessionParts, signIn } from "./sessions.ts"
 import { removeSession } from "./store.ts"
 
 interface Parts extends SessionParts {
-  hub: ChangeHub
   restaurants: RestaurantCache
-  cookieName: string
-  secureCookie: boolean
+  cookie: SessionCookie
   publicUrl: string
 }
 
 export function mountSessions(mount: Mount, parts: Parts): void {
-  const { hub, restaurants, cookieName, secureCookie, publicUrl } = parts
-  const cookie = { path: "/", httpOnly: true, secure: secureCookie, sameSite: "strict" } as const
+  const { hub, restaurants, cookie, publicUrl } = parts
 
   async function describe(session: SessionCaller) {
     const { settings } = await restaurants.get(session.restaurantId)
@@ -38,7 +35,7 @@ export function mountSessions(mount: Mount, parts: Parts): void {
   mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
     requireSameOrigin(request, publicUrl)
     const { token, session } = await signIn(parts, now, { ...body, address: request.ip, requestId })
-    reply.setCookie(cookieName, token, { ...cookie, expires: new Date(session.expiresAt) })
+    cookie.set(reply, token, session.expiresAt)
     return describe(session)
   })
 
@@ -52,7 +49,7 @@ export function mountSessions(mount: Mount, parts: Parts): void {
       const deed = { restaurantId: session.restaurantId, action: "session.ended", subject }
       await recordDeed(tx, actorOf(call), now, deed)
     })
-    reply.clearCookie(cookieName, cookie)
+    cookie.clear(reply)
     return undefined
   })
 }

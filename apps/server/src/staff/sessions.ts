@@ -3,10 +3,12 @@ import { Refusal } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
 import { recordDeed } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
+import type { ChangeHub } from "../events/index.ts"
 import type { RateLimiter, SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
 import { networkOf } from "./network.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
+import type { SessionCookie } from "./session-cookie.ts"
 import * as store from "./store.ts"
 
 const sessionDays = 30
@@ -27,6 +29,7 @@ export interface SignIn {
 
 export interface SessionParts {
   db: Database
+  hub: ChangeHub
   limiter: RateLimiter
   /** Demo logins are printed on the screen; outside the demo they open nothing. */
   demo: boolean
@@ -46,36 +49,46 @@ export async function signIn(parts: SessionParts, now: number, attempt: SignIn) 
     ? memberships.find(each => each.restaurant_id === attempt.restaurantId)
     : memberships[0]
   if (!membership) throw new Refusal("LOGIN_FAILED")
+  return openSession(parts, now, { person, membership, device: attempt.device, requestId: attempt.requestId })
+}
+
+export interface SessionOpening {
+  person: store.StaffRow
+  membership: Pick<store.MembershipRow, "restaurant_id" | "role">
+  device: string | undefined
+  requestId: string
+}
+
+/** Signs a person in whose right to it was just checked. */
+export async function openSession({ hub }: SessionParts, now: number, opening: SessionOpening) {
+  const { person, membership, device, requestId } = opening
+  const restaurantId = membership.restaurant_id
   const token = randomBytes(32).toString("base64url")
   const deviceId = newId("dev", now)
   const expiresAt = now + sessionDays * dayMs
-  await parts.db.transaction(async tx => {
+  await hub.edit("sessions", restaurantId, async tx => {
     const added = await store.addSession(tx, {
       tokenHash: hashToken(token),
       deviceId,
-      deviceName: attempt.device ?? null,
+      deviceName: device ?? null,
       staffId: person.id,
       passwordHash: person.password_hash,
-      restaurantId: membership.restaurant_id,
+      restaurantId,
       at: new Date(now),
       expiresAt: new Date(expiresAt),
     })
     if (!added) throw new Refusal("LOGIN_FAILED")
-    const actor = { name: person.name, requestId: attempt.requestId }
-    const subject = attempt.device ?? deviceId
-    await recordDeed(tx, actor, now, {
-      restaurantId: membership.restaurant_id,
-      action: "session.started",
-      subject,
-    })
+    const subject = device ?? deviceId
+    const actor = { name: person.name, requestId }
+    await recordDeed(tx, actor, now, { restaurantId, action: "session.started", subject })
   })
   const session: SessionCaller = {
     deviceId,
-    deviceName: attempt.device ?? null,
+    deviceName: device ?? null,
     staffId: person.id,
     name: person.name,
     email: person.email,
-    restaurantId: membership.restaurant_id,
+    restaurantId,
     role: membership.role,
     expiresAt,
   }
@@ -103,12 +116,12 @@ async function spendTry(limiter: RateLimiter, { email, address }: SignIn, now: n
 }
 
 export async function findCaller(
-  { db, demo }: SessionParts,
+  { db, demo }: Pick<SessionParts, "db" | "demo">,
   request: FastifyRequest,
-  cookieName: string,
+  cookie: SessionCookie,
   now: number,
 ): Promise<SessionCaller> {
-  const token = request.cookies[cookieName]
+  const token = cookie.read(request)
   const row = token ? await store.findSession(db, hashToken(token), new Date(now)) : undefined
   if (!row || (row.demo && !demo)) throw new Refusal("UNAUTHENTICATED", { message: "Sign in first." })
   return {

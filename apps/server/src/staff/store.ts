@@ -126,13 +126,29 @@ interface NewSession {
 }
 
 /**
- * False: the password was changed since it was checked. The lock makes a change that comes now wait, so that
- * it finds this session and ends it.
+ * False: since the password was checked it was changed, or the person was removed from the restaurant. The locks, on the
+ * person and then on the membership, make either that comes now wait, so that it finds this session and ends it.
  */
 export async function addSession(tx: Queries, made: NewSession): Promise<boolean> {
   const { tokenHash, deviceId, deviceName, staffId, passwordHash, restaurantId, at, expiresAt } = made
   const values = [tokenHash, deviceId, deviceName, staffId, restaurantId, at, expiresAt, passwordHash]
-  return (await tx.run(insertSession, values)) > 0
+  if ((await tx.run(insertSession, values)) === 0) return false
+  return touchMembership(tx, restaurantId, staffId, at)
+}
+
+const touchMember = sql(
+  "staff.touchMembership",
+  `update memberships set last_seen_at = greatest(last_seen_at, $3) where restaurant_id = $1 and staff_id = $2`,
+)
+
+/** False: the person does not work there. */
+export async function touchMembership(
+  db: Queries,
+  restaurantId: string,
+  staffId: string,
+  at: Date,
+): Promise<boolean> {
+  return (await db.run(touchMember, [restaurantId, staffId, at])) > 0
 }
 
 const signedIn = sql(

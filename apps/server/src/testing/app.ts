@@ -1,7 +1,6 @@
 import type { AddressInfo } from "node:net"
 import { scopes as allScopes, type Role, type Scope } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
-import { inject } from "vitest"
 import { type AppParts, buildApp } from "../app.ts"
 import { commandLine } from "../audit/index.ts"
 import type { Clock } from "../clock.ts"
@@ -57,9 +56,15 @@ interface Options {
   pause?: AppParts["pause"]
 }
 
+/** Vitest is asked only where it runs: page tests bring a database of their own. */
+async function cloneTemplate(): Promise<Connection> {
+  const { inject } = await import("vitest")
+  return createTestDatabase(inject("clusterConnection"))
+}
+
 /** The real server on a database of its own, listening on loopback, with a clock that the test moves. */
 export async function startTestApp(options: Options = {}) {
-  const connection = options.connection ?? (await createTestDatabase(inject("clusterConnection")))
+  const connection = options.connection ?? (await cloneTemplate())
   const clock = options.clock ?? new ManualClock()
   const statements: string[] = []
   const onQuery = (name: string, _durationMs: number, _outcome: QueryOutcome) => statements.push(name)

@@ -1,3 +1,4 @@
+import { deviceEndpoints } from "./devices.ts"
 import { createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
 import {
@@ -9,10 +10,15 @@ import {
   putMenuDocument,
   restoreMenuVersion,
 } from "./menu.ts"
+import { menuPreviewEndpoints } from "./menu-preview.ts"
 import { orderEndpoints } from "./orders.ts"
+import { printingEndpoints } from "./printing.ts"
+import { reportEndpoints } from "./reports.ts"
 import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
 import { getSettings, listAudit, patchSettings } from "./settings.ts"
+import { teamEndpoints } from "./team.ts"
+import { testDeskEndpoints } from "./test-desk.ts"
 
 /** The API behind the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
 export const consoleEndpoints = [
@@ -28,6 +34,7 @@ export const consoleEndpoints = [
   listMenuVersions,
   getMenuVersion,
   restoreMenuVersion,
+  ...menuPreviewEndpoints,
   listKeys,
   createKey,
   rollKey,
@@ -37,5 +44,10 @@ export const consoleEndpoints = [
   pingDevice,
   listAudit,
   ...orderEndpoints,
+  ...printingEndpoints,
   ...reservationEndpoints,
+  ...reportEndpoints,
+  ...testDeskEndpoints,
+  ...teamEndpoints,
+  ...deviceEndpoints,
 ] as const

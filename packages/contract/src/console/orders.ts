@@ -14,11 +14,11 @@ import {
   OrderingStatus,
 } from "./order-schemas.ts"
 
-const order = (id: string, path: string, summary: string) =>
+const order = <const Path extends string>(id: string, path: Path, summary: string) =>
   ({
     id: `console.orders.${id}`,
     method: "POST",
-    path: `/console/v1/orders/{id}/${path}`,
+    path: `/console/v1/orders/{id}/${path}` as const,
     tag: "Orders",
     summary,
     access: staff,
@@ -159,11 +159,16 @@ export const sendReceipts = endpoint({
   example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
 })
 
-const paper = (id: string, method: "GET" | "POST", path: string, summary: string) =>
+const paper = <const Method extends "GET" | "POST", const Path extends string>(
+  id: string,
+  method: Method,
+  path: Path,
+  summary: string,
+) =>
   ({
     id: `console.orders.${id}`,
     method,
-    path: `/console/v1/orders/{id}/${path}`,
+    path: `/console/v1/orders/{id}/${path}` as const,
     tag: "Orders",
     summary,
     access: staff,

@@ -12,11 +12,11 @@ import {
   SeatBlock,
 } from "./reservation-schemas.ts"
 
-const reservation = (id: string, path: string, summary: string) =>
+const reservation = <const Path extends string>(id: string, path: Path, summary: string) =>
   ({
     id: `console.reservations.${id}`,
     method: "POST",
-    path: `/console/v1/reservations/{id}/${path}`,
+    path: `/console/v1/reservations/{id}/${path}` as const,
     tag: "Reservations",
     summary,
     access: staff,

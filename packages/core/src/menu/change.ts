@@ -1,71 +1,55 @@
-export type MenuChangeKind =
-  | "ADDED"
-  | "REMOVED"
-  | "RENAMED"
-  | "REPRICED"
-  | "SOLD_OUT"
-  | "BACK"
-  | "MOVED"
-  | "CHANGED"
+import type { MenuChange, MenuPart, MenuPlace } from "@rasoi/contract/console"
 
-/** One difference between two menu versions, in words an owner reads. */
-export interface MenuChange {
-  kind: MenuChangeKind
-  /** The item's name as it is now; the category's, where a category itself changed. */
-  itemName: string
-  /** What about it: "price", "size", "add-on", "tax" … */
-  field: string
-  from: string | null
-  to: string | null
-  text: string
-}
-
-/** What a change is about: "Butter Chicken", or "Butter Chicken, Half" for a part of it. */
+/** What a change is about, and where it stands. */
 export interface Subject {
-  readonly itemName: string
-  readonly words: string
+  readonly part: MenuPart
+  readonly where: MenuPlace
 }
 
-type Values = Pick<MenuChange, "from" | "to">
+type ChangeOf<Kind extends MenuChange["kind"]> = Extract<MenuChange, { kind: Kind }>
+export type PartSummary = ChangeOf<"ADDED">["to"]
 
-export function change(
-  subject: Subject,
-  kind: MenuChangeKind,
-  field: string,
-  { from, to }: Values,
-  what: string,
+const nowhere: MenuPlace = { category: null, item: null, size: null, addOnGroup: null, addOn: null }
+
+export function place(names: Partial<MenuPlace>): MenuPlace {
+  return { ...nowhere, ...names }
+}
+
+export function change<Kind extends MenuChange["kind"]>(
+  { part, where }: Subject,
+  kind: Kind,
+  from: ChangeOf<Kind>["from"],
+  to: ChangeOf<Kind>["to"],
 ): MenuChange {
-  return { kind, itemName: subject.itemName, field, from, to, text: `${subject.words}: ${what}` }
+  return { kind, part, where, from, to } as MenuChange
 }
 
-/** `price ₹55.00 → ₹60.00`, or nothing when the two are equal. */
-export function difference(
+/** The change, or nothing when the two are equal. */
+export function difference<Kind extends Exclude<MenuChange["kind"], "ADDED" | "REMOVED" | "REORDERED">>(
   subject: Subject,
-  kind: MenuChangeKind,
-  field: string,
-  from: string,
-  to: string,
+  kind: Kind,
+  from: ChangeOf<Kind>["from"],
+  to: ChangeOf<Kind>["to"],
 ): MenuChange[] {
-  return from === to ? [] : [change(subject, kind, field, { from, to }, `${field} ${from} → ${to}`)]
+  return JSON.stringify(from) === JSON.stringify(to) ? [] : [change(subject, kind, from, to)]
 }
 
-export function renaming(subject: Subject, from: string, to: string): MenuChange[] {
-  return from === to ? [] : [change(subject, "RENAMED", "name", { from, to }, `renamed from ${from}`)]
-}
-
-export function availability(subject: Subject, from: boolean, to: boolean): MenuChange[] {
-  if (from === to) return []
-  return to
-    ? [change(subject, "BACK", "availability", { from: "sold out", to: "available" }, "available again")]
-    : [change(subject, "SOLD_OUT", "availability", { from: "available", to: "sold out" }, "sold out")]
+/** No text and an empty text are the same to a reader. */
+export function textDifference(
+  subject: Subject,
+  kind: "DESCRIPTION" | "IMAGE",
+  from: string | null,
+  to: string | null,
+): MenuChange[] {
+  return difference(subject, kind, from || null, to || null)
 }
 
 interface Pairing<Part> {
   readonly added: readonly Part[]
   readonly removed: readonly Part[]
   readonly kept: readonly (readonly [before: Part, after: Part])[]
-  /** What is in both stands in another order. */
-  readonly reordered: boolean
+  /** What is in both, in the order in which it stood. */
+  readonly stayed: readonly Part[]
 }
 
 /** Which parts came, went and stayed. Ids decide, never names: a renamed dish is the same dish. */
@@ -84,10 +68,19 @@ export function pair<Part>(
     else kept.push([old, part])
   }
   const stayed = before.filter(part => later.has(idOf(part)))
-  const reordered = stayed.some((part, index) => part !== kept[index]?.[0])
-  return { added, removed: before.filter(part => !later.has(idOf(part))), kept, reordered }
+  return { added, removed: before.filter(part => !later.has(idOf(part))), kept, stayed }
 }
 
-export function reordering(subject: Subject, field: string, reordered: boolean): MenuChange[] {
-  return reordered ? [change(subject, "MOVED", field, { from: null, to: null }, `${field} changed`)] : []
+/** One change for a whole list: who stands before whom, told one by one, would bury the rest. */
+export function reordering<Part>(
+  subject: Subject,
+  { stayed, kept }: Pairing<Part>,
+  nameOf: (part: Part) => string,
+): MenuChange[] {
+  if (stayed.every((part, index) => part === kept[index]?.[0])) return []
+  const now = new Map(kept)
+  // Names as they are now on both sides, so that a new name does not look like another dish.
+  const from = stayed.map(part => nameOf(now.get(part) ?? part))
+  const to = kept.map(([, part]) => nameOf(part))
+  return [change(subject, "REORDERED", from, to)]
 }

@@ -1,6 +1,7 @@
 import type { MenuDocument } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
-import { describeMenuChanges } from "./changes.ts"
+import { menuChangeText } from "./change-text.ts"
+import { compareMenus } from "./changes.ts"
 import { group, item, menuOf, sizedItem } from "./menu.fixture.ts"
 
 const naan = item("naan", { name: "Butter Naan", pricePaise: 5500 })
@@ -11,24 +12,21 @@ const curry = sizedItem("curry", {
 const before = menuOf([naan, curry], [])
 
 function texts(after: MenuDocument, from: MenuDocument = before): string[] {
-  return describeMenuChanges(from, after).map(change => change.text)
+  return compareMenus(from, after).map(menuChangeText)
 }
 
-test("the same menu: no change", () => {
-  expect(describeMenuChanges(before, structuredClone(before))).toEqual([])
-})
-
 test("a price is told with both amounts", () => {
-  expect(describeMenuChanges(before, menuOf([{ ...naan, pricePaise: 6000 }, curry], []))).toEqual([
+  const after = menuOf([{ ...naan, pricePaise: 6000 }, curry], [])
+  expect(compareMenus(before, after)).toEqual([
     {
-      kind: "REPRICED",
-      itemName: "Butter Naan",
-      field: "price",
-      from: "₹55.00",
-      to: "₹60.00",
-      text: "Butter Naan: price ₹55.00 → ₹60.00",
+      kind: "PRICE",
+      part: "ITEM",
+      where: { category: "Category 0", item: "Butter Naan", size: null, addOnGroup: null, addOn: null },
+      from: { amount: 5500, currency: "INR", display: "₹55.00" },
+      to: { amount: 6000, currency: "INR", display: "₹60.00" },
     },
   ])
+  expect(texts(after)).toEqual(["Butter Naan: price ₹55.00 → ₹60.00"])
 })
 
 const [half, full] = curry.variants
@@ -83,6 +81,11 @@ const inCurry: [words: string, after: Partial<typeof curry>, texts: string[]][] 
       "Butter Chicken: size Full removed",
     ],
   ],
+  [
+    "a size in place of another",
+    { variants: [half, { ...full, menuItemId: "curry_platter", label: "Platter" }] },
+    ["Butter Chicken: size Platter added at ₹595.00", "Butter Chicken: size Full removed"],
+  ],
   ["group removed", { addOnGroups: [] }, ["Butter Chicken: add-on group Extras removed"]],
   ["choices", { addOnGroups: [{ ...extras, min: 1 }] }, ["Butter Chicken, Extras: choices 0 to 2 → 1 to 2"]],
   [
@@ -102,15 +105,15 @@ test.each(inCurry)("inside an item: %s", (_, after, expected) => {
 
 test("back on sale", () => {
   const soldOut = menuOf([{ ...naan, available: false }, curry], [])
-  expect(describeMenuChanges(soldOut, before)).toMatchObject([{ kind: "BACK", itemName: "Butter Naan" }])
+  expect(texts(before, soldOut)).toEqual(["Butter Naan: available again"])
 })
 
 test("added, removed and moved items, each once", () => {
   const dal = sizedItem("dal", { name: "Dal Makhani", available: false })
-  expect(describeMenuChanges(before, menuOf([dal], [naan])).map(({ kind, text }) => [kind, text])).toEqual([
-    ["ADDED", "Dal Makhani: added to Category 0 at ₹325.00 to ₹595.00, sold out"],
-    ["MOVED", "Butter Naan: moved from Category 0 to Category 1"],
-    ["REMOVED", "Butter Chicken: taken off Category 0"],
+  expect(texts(menuOf([dal], [naan]))).toEqual([
+    "Dal Makhani: added to Category 0 at ₹325.00 to ₹595.00, sold out",
+    "Butter Naan: moved from Category 0 to Category 1",
+    "Butter Chicken: taken off Category 0",
   ])
 })
 

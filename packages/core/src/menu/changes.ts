@@ -1,6 +1,11 @@
-import type { MenuCategoryDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
-import { change, type MenuChange, pair, renaming, reordering } from "./change.ts"
-import { itemChanges, priceWords, textChange } from "./item-changes.ts"
+import type {
+  MenuCategoryDocument,
+  MenuChange,
+  MenuDocument,
+  MenuItemDocument,
+} from "@rasoi/contract/console"
+import { change, difference, pair, place, reordering, textDifference } from "./change.ts"
+import { itemChanges, summariseItem } from "./item-changes.ts"
 
 interface PlacedItem {
   readonly item: MenuItemDocument
@@ -8,63 +13,55 @@ interface PlacedItem {
 }
 
 /**
- * What an owner would say changed between two versions: categories first, then items in the order of the new
- * menu, then what was taken off. The same two menus always give the same list.
+ * What an owner would say changed between two menus: categories first, then items in the order of the new menu,
+ * then what was taken off. The same two menus always give the same list.
  */
-export function describeMenuChanges(before: MenuDocument, after: MenuDocument): MenuChange[] {
+export function compareMenus(before: MenuDocument, after: MenuDocument): MenuChange[] {
   const categories = pair(before.categories, after.categories, ({ id }) => id)
   const earlier = new Map(placedItems(before).map(placed => [placed.item.id, placed]))
   const later = new Set(placedItems(after).map(({ item }) => item.id))
   return [
     ...categories.added.map(({ name }) =>
-      change(about(name), "ADDED", "category", { from: null, to: name }, "category added"),
+      change(aboutCategory(name), "ADDED", null, { name, prices: null, available: true }),
     ),
     ...categories.kept.flatMap(([old, now]) => categoryChanges(old, now)),
-    ...reordering(about("Menu"), "order of categories", categories.reordered),
+    ...reordering({ part: "CATEGORY", where: place({}) }, categories, ({ name }) => name),
     ...placedItems(after).flatMap(now => {
       const old = earlier.get(now.item.id)
-      return old ? [...movement(old, now), ...itemChanges(old.item, now.item)] : [arrival(now)]
+      if (!old) return [change(aboutItem(now), "ADDED", null, summariseItem(now.item))]
+      return [...movement(old, now), ...itemChanges(old.item, now.item, now.category.name)]
     }),
     ...placedItems(before)
       .filter(({ item }) => !later.has(item.id))
-      .map(departure),
+      .map(gone => change(aboutItem(gone), "REMOVED", summariseItem(gone.item), null)),
     ...categories.removed.map(({ name }) =>
-      change(about(name), "REMOVED", "category", { from: name, to: null }, "category removed"),
+      change(aboutCategory(name), "REMOVED", { name, prices: null, available: true }, null),
     ),
   ]
 }
 
 function categoryChanges(before: MenuCategoryDocument, after: MenuCategoryDocument): MenuChange[] {
-  const subject = about(after.name)
+  const subject = aboutCategory(after.name)
+  const items = pair(before.items, after.items, ({ id }) => id)
   return [
-    ...renaming(subject, before.name, after.name),
-    ...textChange(subject, "description", before.description, after.description),
-    ...textChange(subject, "image", before.imageUrl, after.imageUrl),
-    // One line for the whole category: a list of who stands before whom would bury the rest.
-    ...reordering(subject, "order of items", pair(before.items, after.items, ({ id }) => id).reordered),
+    ...difference(subject, "RENAMED", before.name, after.name),
+    ...textDifference(subject, "DESCRIPTION", before.description, after.description),
+    ...textDifference(subject, "IMAGE", before.imageUrl, after.imageUrl),
+    ...reordering({ part: "ITEM", where: subject.where }, items, ({ name }) => name),
   ]
 }
 
 function movement(before: PlacedItem, after: PlacedItem): MenuChange[] {
   if (before.category.id === after.category.id) return []
-  const values = { from: before.category.name, to: after.category.name }
-  const what = `moved from ${values.from} to ${values.to}`
-  return [change(about(after.item.name), "MOVED", "category", values, what)]
+  return [change(aboutItem(after), "MOVED", before.category.name, after.category.name)]
 }
 
-function arrival({ item, category }: PlacedItem): MenuChange {
-  const soldOut = item.available ? "" : ", sold out"
-  const what = `added to ${category.name} at ${priceWords(item)}${soldOut}`
-  return change(about(item.name), "ADDED", "item", { from: null, to: item.name }, what)
+function aboutCategory(name: string) {
+  return { part: "CATEGORY", where: place({ category: name }) } as const
 }
 
-function departure({ item, category }: PlacedItem): MenuChange {
-  const values = { from: item.name, to: null }
-  return change(about(item.name), "REMOVED", "item", values, `taken off ${category.name}`)
-}
-
-function about(name: string) {
-  return { itemName: name, words: name }
+function aboutItem({ item, category }: PlacedItem) {
+  return { part: "ITEM", where: place({ category: category.name, item: item.name }) } as const
 }
 
 function placedItems(menu: MenuDocument): PlacedItem[] {

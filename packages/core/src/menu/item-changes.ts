@@ -1,162 +1,123 @@
-import type { AddOnGroupDocument, MenuItemDocument } from "@rasoi/contract/console"
-import { formatPaise } from "../money.ts"
-import {
-  availability,
-  change,
-  difference,
-  type MenuChange,
-  pair,
-  renaming,
-  reordering,
-  type Subject,
-} from "./change.ts"
-
-const foodTypeWords = { VEG: "veg", NON_VEG: "non-veg", EGG: "egg" }
+import type { AddOnGroupDocument, MenuChange, MenuItemDocument, MenuPlace } from "@rasoi/contract/console"
+import { type Money, money } from "../money.ts"
+import { change, difference, type PartSummary, pair, place, reordering, textDifference } from "./change.ts"
 
 /** What changed inside one item; where it stands in the menu is not its own affair. */
-export function itemChanges(before: MenuItemDocument, after: MenuItemDocument): MenuChange[] {
-  const subject = { itemName: after.name, words: after.name }
+export function itemChanges(
+  before: MenuItemDocument,
+  after: MenuItemDocument,
+  categoryName: string,
+): MenuChange[] {
+  const where = place({ category: categoryName, item: after.name })
+  const subject = { part: "ITEM", where } as const
   return [
-    ...renaming(subject, before.name, after.name),
-    ...singlePriceChanges(subject, before.pricePaise, after.pricePaise),
-    ...variantChanges(subject, before.variants, after.variants),
-    ...availability(subject, before.available, after.available),
-    ...textChange(subject, "description", before.description, after.description),
-    ...textChange(subject, "image", before.imageUrl, after.imageUrl),
-    ...difference(
-      subject,
-      "CHANGED",
-      "food type",
-      foodTypeWords[before.foodType],
-      foodTypeWords[after.foodType],
-    ),
-    ...difference(subject, "CHANGED", "tax", taxWords(before.tax), taxWords(after.tax)),
-    ...difference(subject, "CHANGED", "prep time", minutes(before.prepMinutes), minutes(after.prepMinutes)),
-    ...groupChanges(subject, before.addOnGroups, after.addOnGroups),
+    ...difference(subject, "RENAMED", before.name, after.name),
+    ...menuItemIdChanges(where, before.menuItemId, after.menuItemId),
+    ...difference(subject, "PRICE", priceOf(before), priceOf(after)),
+    ...variantChanges(where, before.variants, after.variants),
+    ...difference(subject, "AVAILABILITY", before.available, after.available),
+    ...textDifference(subject, "DESCRIPTION", before.description, after.description),
+    ...textDifference(subject, "IMAGE", before.imageUrl, after.imageUrl),
+    ...difference(subject, "FOOD_TYPE", before.foodType, after.foodType),
+    ...difference(subject, "TAX", taxOf(before), taxOf(after)),
+    ...difference(subject, "PREP_MINUTES", before.prepMinutes, after.prepMinutes),
+    ...groupChanges(where, before.addOnGroups, after.addOnGroups),
   ]
 }
 
-/** The listed price, or the range over the sizes. */
-export function priceWords(item: MenuItemDocument): string {
-  const prices = item.variants.map(variant => variant.pricePaise)
-  if (item.pricePaise !== null) prices.push(item.pricePaise)
-  if (prices.length === 0) return "no price"
-  const lowest = Math.min(...prices)
-  const highest = Math.max(...prices)
-  return lowest === highest ? formatPaise(lowest) : `${formatPaise(lowest)} to ${formatPaise(highest)}`
+export function summariseItem({ name, pricePaise, variants, available }: MenuItemDocument): PartSummary {
+  const paise = variants.map(variant => variant.pricePaise)
+  if (pricePaise !== null) paise.push(pricePaise)
+  const prices =
+    paise.length === 0 ? null : { lowest: money(Math.min(...paise)), highest: money(Math.max(...paise)) }
+  return { name, prices, available }
 }
 
-function singlePriceChanges(subject: Subject, before: number | null, after: number | null): MenuChange[] {
-  if (before === null || after === null) {
-    if (before === after) return []
-    const from = before === null ? null : formatPaise(before)
-    const to = after === null ? null : formatPaise(after)
-    const what = to === null ? "sold by size, no longer at one price" : `one price, ${to}, in place of sizes`
-    return [change(subject, "REPRICED", "price", { from, to }, what)]
-  }
-  return difference(subject, "REPRICED", "price", formatPaise(before), formatPaise(after))
+function priceOf({ pricePaise }: MenuItemDocument): Money | null {
+  return pricePaise === null ? null : money(pricePaise)
+}
+
+/** In one order of members, whoever wrote the document: they are compared as text. */
+function taxOf({ tax }: MenuItemDocument) {
+  return { rateBasisPoints: tax.rateBasisPoints, included: tax.included }
+}
+
+/** An item that goes over to sizes, or back, says so by its price. */
+function menuItemIdChanges(where: MenuPlace, before: string | null, after: string | null): MenuChange[] {
+  if (before === null || after === null) return []
+  return difference({ part: "ITEM", where }, "MENU_ITEM_ID", before, after)
 }
 
 function variantChanges(
-  subject: Subject,
+  where: MenuPlace,
   before: MenuItemDocument["variants"],
   after: MenuItemDocument["variants"],
 ): MenuChange[] {
-  const { added, removed, kept, reordered } = pair(before, after, variant => variant.menuItemId)
+  const pairing = pair(before, after, variant => variant.menuItemId)
+  const { added, removed, kept } = pairing
+  const about = (label: string) => ({ part: "SIZE", where: { ...where, size: label } }) as const
+  const summarise = ({ label, pricePaise, available }: (typeof after)[number]) =>
+    summary(label, pricePaise, available)
   const defaultBefore = kept.find(([old]) => old.isDefault)?.[1]
   const defaultAfter = after.find(variant => variant.isDefault)
   return [
-    ...added.map(({ label, pricePaise }) => came(subject, "size", label, pricePaise)),
-    ...removed.map(({ label }) => went(subject, "size", label)),
-    ...kept.flatMap(([old, now]) => {
-      const part = partOf(subject, now.label)
-      return [
-        ...renaming(part, old.label, now.label),
-        ...difference(part, "REPRICED", "price", formatPaise(old.pricePaise), formatPaise(now.pricePaise)),
-        ...availability(part, old.available, now.available),
-      ]
-    }),
+    ...added.map(size => change(about(size.label), "ADDED", null, summarise(size))),
+    ...removed.map(size => change(about(size.label), "REMOVED", summarise(size), null)),
+    ...kept.flatMap(([old, now]) => [
+      ...difference(about(now.label), "RENAMED", old.label, now.label),
+      ...difference(about(now.label), "PRICE", money(old.pricePaise), money(now.pricePaise)),
+      ...difference(about(now.label), "AVAILABILITY", old.available, now.available),
+    ]),
+    // That the usual size was taken off is told already, and another has to take its place.
     ...(defaultBefore && defaultAfter
-      ? difference(subject, "CHANGED", "usual size", defaultBefore.label, defaultAfter.label)
+      ? difference({ part: "ITEM", where }, "USUAL_SIZE", defaultBefore.label, defaultAfter.label)
       : []),
-    ...reordering(subject, "order of sizes", reordered),
+    ...reordering({ part: "SIZE", where }, pairing, ({ label }) => label),
   ]
 }
 
 function groupChanges(
-  subject: Subject,
+  where: MenuPlace,
   before: readonly AddOnGroupDocument[],
   after: readonly AddOnGroupDocument[],
 ): MenuChange[] {
-  const { added, removed, kept, reordered } = pair(before, after, group => group.id)
+  const pairing = pair(before, after, group => group.id)
+  const about = (name: string) => ({ part: "ADD_ON_GROUP", where: { ...where, addOnGroup: name } }) as const
+  const choices = ({ min, max }: AddOnGroupDocument) => ({ min, max })
   return [
-    ...added.map(group => came(subject, "add-on group", group.name)),
-    ...removed.map(group => went(subject, "add-on group", group.name)),
-    ...kept.flatMap(([old, now]) => {
-      const part = partOf(subject, now.name)
-      return [
-        ...renaming(part, old.name, now.name),
-        ...difference(part, "CHANGED", "choices", `${old.min} to ${old.max}`, `${now.min} to ${now.max}`),
-        ...optionChanges(subject, part, old.options, now.options),
-      ]
-    }),
-    ...reordering(subject, "order of add-on groups", reordered),
+    ...pairing.added.map(({ name }) => change(about(name), "ADDED", null, summary(name))),
+    ...pairing.removed.map(({ name }) => change(about(name), "REMOVED", summary(name), null)),
+    ...pairing.kept.flatMap(([old, now]) => [
+      ...difference(about(now.name), "RENAMED", old.name, now.name),
+      ...difference(about(now.name), "CHOICES", choices(old), choices(now)),
+      ...optionChanges(about(now.name).where, old.options, now.options),
+    ]),
+    ...reordering({ part: "ADD_ON_GROUP", where }, pairing, ({ name }) => name),
   ]
 }
 
 function optionChanges(
-  subject: Subject,
-  group: Subject,
+  where: MenuPlace,
   before: AddOnGroupDocument["options"],
   after: AddOnGroupDocument["options"],
 ): MenuChange[] {
-  const { added, removed, kept, reordered } = pair(before, after, option => option.id)
+  const pairing = pair(before, after, option => option.id)
+  const about = (name: string) => ({ part: "ADD_ON", where: { ...where, addOn: name } }) as const
+  const summarise = ({ name, pricePaise, available }: (typeof after)[number]) =>
+    summary(name, pricePaise, available)
   return [
-    ...added.map(({ name, pricePaise }) => came(subject, "add-on", name, pricePaise)),
-    ...removed.map(({ name }) => went(subject, "add-on", name)),
-    ...kept.flatMap(([old, now]) => {
-      const part = partOf(subject, now.name)
-      return [
-        ...renaming(part, old.name, now.name),
-        ...difference(part, "REPRICED", "price", formatPaise(old.pricePaise), formatPaise(now.pricePaise)),
-        ...availability(part, old.available, now.available),
-      ]
-    }),
-    ...reordering(group, "order of add-ons", reordered),
+    ...pairing.added.map(option => change(about(option.name), "ADDED", null, summarise(option))),
+    ...pairing.removed.map(option => change(about(option.name), "REMOVED", summarise(option), null)),
+    ...pairing.kept.flatMap(([old, now]) => [
+      ...difference(about(now.name), "RENAMED", old.name, now.name),
+      ...difference(about(now.name), "PRICE", money(old.pricePaise), money(now.pricePaise)),
+      ...difference(about(now.name), "AVAILABILITY", old.available, now.available),
+    ]),
+    ...reordering({ part: "ADD_ON", where }, pairing, ({ name }) => name),
   ]
 }
 
-function partOf({ itemName, words }: Subject, name: string): Subject {
-  return { itemName, words: `${words}, ${name}` }
-}
-
-function came(subject: Subject, field: string, name: string, pricePaise?: number): MenuChange {
-  const price = pricePaise === undefined ? "" : ` at ${formatPaise(pricePaise)}`
-  return change(subject, "ADDED", field, { from: null, to: name }, `${field} ${name} added${price}`)
-}
-
-function went(subject: Subject, field: string, name: string): MenuChange {
-  return change(subject, "REMOVED", field, { from: name, to: null }, `${field} ${name} removed`)
-}
-
-/** Long texts are named, not quoted: a list of changes has to stay a list. */
-export function textChange(
-  subject: Subject,
-  field: string,
-  from: string | null,
-  to: string | null,
-): MenuChange[] {
-  if ((from ?? "") === (to ?? "")) return []
-  const deed = from ? (to ? "changed" : "removed") : "added"
-  return [change(subject, "CHANGED", field, { from, to }, `${field} ${deed}`)]
-}
-
-function taxWords({ rateBasisPoints, included }: MenuItemDocument["tax"]): string {
-  const hundredths = rateBasisPoints % 100
-  const fraction = hundredths === 0 ? "" : `.${String(hundredths).padStart(2, "0").replace(/0$/, "")}`
-  return `${(rateBasisPoints - hundredths) / 100}${fraction} % ${included ? "included" : "on top"}`
-}
-
-function minutes(count: number): string {
-  return count === 1 ? "1 minute" : `${count} minutes`
+function summary(name: string, pricePaise?: number, available = true): PartSummary {
+  const price = pricePaise === undefined ? null : money(pricePaise)
+  return { name, prices: price && { lowest: price, highest: price }, available }
 }

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises"
-import type { MenuDocument } from "@rasoi/contract/console"
-import { describeMenuChanges } from "@rasoi/core"
-import { newId } from "../../ids.ts"
-import { type CsvFault, menuFromCsv } from "../../menu/csv.ts"
-import { loadMenu, replaceMenu, requireValidMenu, withIds } from "../../menu/index.ts"
+import { compareMenus, menuChangeText } from "@rasoi/core"
+import type { CsvFault } from "../../menu/csv.ts"
+import { loadMenu, readMenuFile, replaceMenu, requireValidMenu } from "../../menu/index.ts"
 import type { CommandContext } from "../context.ts"
 import { deedOf } from "../deed.ts"
 import { CommandFault } from "../faults.ts"
@@ -28,36 +26,23 @@ export interface Taken {
 
 export async function takeMenu(context: CommandContext, restaurantId: string, given: Given): Promise<Taken> {
   const current = await loadMenu(context.db, restaurantId)
-  const menu =
-    given.format === "csv" ? fromCsv(given.text, current.document) : fromJson(given.text, current.document)
-  requireValidMenu(menu)
-  const changes = describeMenuChanges(current.document, menu).map(change => change.text)
+  const read = await readMenuFile({ format: given.format, content: given.text }, current.document)
+  if ("faults" in read) throw menuInvalid(read.faults)
+  requireValidMenu(read.menu)
+  const changes = compareMenus(current.document, read.menu).map(menuChangeText)
   if (given.dryRun) return { version: current.version, changes }
   // On the version that was compared with: what is shown is what was done, or nothing is.
   const edit = { ...deedOf(context, restaurantId), expectedVersion: current.version }
-  const { version } = await replaceMenu(edit, menu)
+  const { version } = await replaceMenu(edit, read.menu)
   return { version, changes }
 }
 
-function fromCsv(text: string, current: MenuDocument): MenuDocument {
-  const read = menuFromCsv(text, current, newId)
-  if ("menu" in read) return read.menu
-  const lines = read.faults.map(fault => `  ${placeOf(fault)}${fault.message}`)
-  throw new CommandFault("MENU_INVALID", `The menu was not changed:\n${lines.join("\n")}`, read.faults)
+function menuInvalid(faults: CsvFault[]): CommandFault {
+  const lines = faults.map(fault => `  ${placeOf(fault)}${fault.message}`)
+  return new CommandFault("MENU_INVALID", `The menu was not changed:\n${lines.join("\n")}`, faults)
 }
 
 function placeOf({ row, column }: CsvFault): string {
   if (row === 0) return ""
   return column === "" ? `row ${row}: ` : `row ${row}, ${column}: `
-}
-
-function fromJson(text: string, current: MenuDocument): MenuDocument {
-  let document: unknown
-  try {
-    document = JSON.parse(text.replace(/^\uFEFF/, ""))
-  } catch (error) {
-    throw new CommandFault("MENU_INVALID", `This is not JSON: ${(error as Error).message}`)
-  }
-  // Not yet known to be one; the check that follows says what is missing.
-  return withIds(document, current, newId) as MenuDocument
 }

@@ -1,0 +1,60 @@
+import { Refusal } from "@rasoi/contract"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Clock } from "../clock.ts"
+import { requireSameOrigin } from "../http/index.ts"
+import {
+  findByEmail,
+  findCaller,
+  listMemberships,
+  openSession,
+  type SessionCookie,
+  type SessionParts,
+} from "../staff/index.ts"
+import { demoLogin, demoRestaurantId } from "./known.ts"
+
+interface Parts extends SessionParts {
+  clock: Clock
+  cookie: SessionCookie
+  publicUrl: string
+}
+
+/** The button on the home page: the demo's owner, without the password that is printed in the terminal anyway. */
+export async function mountDemoSignIn(http: FastifyInstance, parts: Parts): Promise<void> {
+  const { clock, cookie, publicUrl } = parts
+
+  async function isDemoOwner(request: FastifyRequest): Promise<boolean> {
+    try {
+      return (await findCaller(parts, request, cookie, clock.now())).email === demoLogin.email
+    } catch (error) {
+      if (error instanceof Refusal) return false
+      throw error
+    }
+  }
+
+  async function findDemoOwner() {
+    const person = await findByEmail(parts.db, demoLogin.email)
+    if (!person?.demo) return undefined
+    const memberships = await listMemberships(parts.db, person.id)
+    const membership = memberships.find(each => each.restaurant_id === demoRestaurantId)
+    return membership && { person, membership }
+  }
+
+  // In a context of its own: everywhere else a form's body stays refused.
+  await http.register(async scope => {
+    const form = "application/x-www-form-urlencoded"
+    scope.addContentTypeParser(form, { parseAs: "string" }, (_, __, done) => done(null))
+    scope.post("/console/demo", async (request, reply) => {
+      requireSameOrigin(request, publicUrl)
+      reply.header("Cache-Control", "no-store")
+      // A second press in the same browser is no second device.
+      const owner = (await isDemoOwner(request)) ? undefined : await findDemoOwner()
+      if (owner) {
+        const opening = { ...owner, device: "Demo browser", requestId: request.id }
+        const { token, session } = await openSession(parts, clock.now(), opening)
+        cookie.set(reply, token, session.expiresAt)
+      }
+      // Where somebody removed the demo's owner, the console asks to sign in.
+      return reply.redirect("/console", 303)
+    })
+  })
+}

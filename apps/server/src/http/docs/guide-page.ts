@@ -1,0 +1,86 @@
+import { guides, pages, readDocument } from "./library.ts"
+import { type Rendered, renderMarkdown } from "./markdown.ts"
+
+/** The page at an address of the library. */
+export async function guidePage(address: string): Promise<string> {
+  const rendered = await render(address)
+  const titles = await guideTitles()
+  const isLanding = address === "/docs"
+  const body = isLanding
+    ? rendered.html
+    : `${contents(rendered)}${rendered.bilingual ? languageChoice : ""}${rendered.html}${turnPage(address, titles)}`
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${isLanding ? "" : `${rendered.title} · `}Rasoi for developers</title><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/docs.css"><script src="/assets/docs.js" defer></script></head>
+<body${isLanding ? ' class="landing"' : ""}>
+<a class="skip" href="#main">Skip to the text</a>
+<header><a class="home" href="/docs">Rasoi for developers</a><nav aria-label="Documentation">${topLinks}</nav></header>
+<div class="columns"><nav class="guides" aria-label="Guides"><ul>${guideList(address, titles)}</ul></nav>
+<main id="main" tabindex="-1">${body}</main></div>
+</body>
+</html>
+`
+}
+
+const topLinks = [
+  ["/docs/reference", "API reference"],
+  ["/docs/errors", "Errors"],
+  ["/docs/sdk", "TypeScript"],
+]
+  .map(([address, title]) => `<a href="${address}">${title}</a>`)
+  .join("")
+
+async function render(address: string): Promise<Rendered> {
+  const path = pages.get(address)
+  if (!path) throw new Error(`no document is served at ${address}`)
+  return renderMarkdown(await readDocument(path), path)
+}
+
+type Titles = ReadonlyMap<string, string>
+
+async function guideTitles(): Promise<Titles> {
+  const addresses = guides.map(name => `/docs/${name}`)
+  return new Map(
+    await Promise.all(
+      addresses.map(async address => [address, (await render(address)).title] as [string, string]),
+    ),
+  )
+}
+
+function guideList(present: string, titles: Titles): string {
+  return [...titles]
+    .map(([address, title]) => {
+      const current = address === present ? ' aria-current="page"' : ""
+      return `<li><a href="${address}"${current}>${title}</a></li>`
+    })
+    .join("")
+}
+
+function contents({ sections }: Rendered): string {
+  if (sections.length === 0) return ""
+  const items = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join("")
+  return `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${items}</ul></nav>`
+}
+
+/** Works without script; with it, the choice is remembered. */
+const languageChoice = `<fieldset class="languages"><legend>Show</legend>${[
+  ["both", "Both", " checked"],
+  ["sh", "curl", ""],
+  ["ts", "TypeScript", ""],
+]
+  .map(
+    ([value, title, checked]) =>
+      `<label><input type="radio" name="language" value="${value}"${checked}>${title}</label>`,
+  )
+  .join("")}</fieldset>`
+
+function turnPage(address: string, titles: Titles): string {
+  const way = [...titles]
+  const place = way.findIndex(([each]) => each === address)
+  const link = (index: number, word: string) => {
+    const [target, title] = (place >= 0 && way[index]) || []
+    return target ? `<a href="${target}"><span>${word}</span>${title}</a>` : ""
+  }
+  const links = `${link(place - 1, "Before")}${link(place + 1, "Next")}`
+  return links ? `<nav class="turn" aria-label="Before and next">${links}</nav>` : ""
+}

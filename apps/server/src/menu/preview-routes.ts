@@ -1,0 +1,53 @@
+import { Refusal, validationFailed } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { compareMenus } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import { type Mount, readVersionMatch } from "../http/index.ts"
+import { previewImport, previewMenu } from "./preview.ts"
+import type { MenuCache } from "./snapshot.ts"
+import { findMenuVersion } from "./store.ts"
+import { readVersionNumber } from "./version-number.ts"
+
+interface Parts {
+  db: Database
+  menus: MenuCache
+}
+
+const nothing: api.MenuDocument = { categories: [] }
+
+/** What a change would do before it is live, what one did, and the menu as a spreadsheet. */
+export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
+  mount(api.previewMenu, async ({ session, request, body }) => {
+    const expectedVersion = readVersionMatch(request.headers["if-match"], session.restaurantId)
+    return previewMenu(await menus.get(session.restaurantId), body, expectedVersion)
+  })
+
+  mount(api.previewMenuImport, async ({ session, body }) =>
+    previewImport(await menus.get(session.restaurantId), body),
+  )
+
+  mount(api.getMenuChanges, async ({ session, params, query }) => {
+    const find = (number: number) => findMenuVersion(db, session.restaurantId, number)
+    const version = readVersionNumber(params.version)
+    const row = version && (await find(version))
+    if (!row) throw new Refusal("NOT_FOUND", { message: "This menu has no such version." })
+    const since = query.since ?? row.version - 1
+    const earlier = since === 0 ? undefined : await find(since)
+    if (!earlier && query.since !== undefined)
+      throw validationFailed([{ field: "since", message: `must be a version of this menu, is ${since}` }])
+    return {
+      object: "menu_changes" as const,
+      version: row.version,
+      since: earlier?.version ?? null,
+      changes: compareMenus(earlier?.document ?? nothing, row.document),
+    }
+  })
+
+  mount(api.exportMenu, async ({ session, reply }) => {
+    const { document, version } = await menus.get(session.restaurantId)
+    // Loaded by the first who asks, like the reader.
+    const { menuToCsv } = await import("./csv.ts")
+    reply.header("Content-Disposition", `attachment; filename="menu-${version}.csv"`)
+    return menuToCsv(document)
+  })
+}

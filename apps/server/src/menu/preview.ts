@@ -1,0 +1,33 @@
+import { type Fault, validationFailed } from "@rasoi/contract"
+import type { MenuDocument } from "@rasoi/contract/console"
+import { compareMenus } from "@rasoi/core"
+import { editConflict } from "../restaurant/index.ts"
+import { requireValidMenu } from "./commands.ts"
+import type { CsvFault } from "./csv/faults.ts"
+import { type MenuFile, readMenuFile } from "./read-file.ts"
+import type { MenuSnapshot } from "./snapshot.ts"
+
+/** What replacing the current menu by this one would do. Nothing is written. */
+export function previewMenu(current: MenuSnapshot, menu: MenuDocument, expectedVersion?: number) {
+  if (expectedVersion !== undefined && expectedVersion !== current.version)
+    throw editConflict(current.version)
+  requireValidMenu(menu)
+  return {
+    object: "menu_preview" as const,
+    version: current.version,
+    menu,
+    changes: compareMenus(current.document, menu),
+  }
+}
+
+export async function previewImport(current: MenuSnapshot, file: MenuFile) {
+  const read = await readMenuFile(file, current.document)
+  if ("faults" in read) throw validationFailed(read.faults.map(describeFault))
+  return previewMenu(current, read.menu)
+}
+
+/** Row and column as the path that names a field elsewhere: `rows[12].Price`. */
+function describeFault({ row, column, message }: CsvFault): Fault {
+  if (row === 0) return { field: "content", message }
+  return { field: column === "" ? `rows[${row}]` : `rows[${row}].${column}`, message }
+}

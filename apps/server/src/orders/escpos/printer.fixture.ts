@@ -1,0 +1,96 @@
+/** A printer's own view of bytes: it knows the commands that our papers are made of, and jams on any other. */
+
+export interface PrintedLine {
+  text: string
+  /** Every sign that is not a blank was printed bold. */
+  bold: boolean
+  underline: boolean
+  /** The widest line that it took, in columns of the paper. */
+  columns: number
+  tall: boolean
+}
+
+export interface Printed {
+  lines: PrintedLine[]
+  text: string
+  /** After how many lines it was cut, each time. */
+  cuts: number[]
+}
+
+/** ESC, GS and FS: the bytes that commands begin with. */
+const leads = [0x1b, 0x1d, 0x1c]
+
+interface Style {
+  bold: boolean
+  underline: boolean
+  width: number
+  height: number
+}
+
+const plain: Style = { bold: false, underline: false, width: 1, height: 1 }
+
+export function printOut(bytes: Uint8Array): Printed {
+  const lines: PrintedLine[] = []
+  const cuts: number[] = []
+  let style = plain
+  let signs: (Style & { sign: string })[] = []
+  let at = 0
+  const next = () => {
+    const byte = bytes[at++]
+    if (byte === undefined) throw new Error("the bytes end inside a command")
+    return byte
+  }
+  while (at < bytes.length) {
+    const byte = next()
+    if (byte === 0x0a) {
+      lines.push(lineOf(signs))
+      signs = []
+    } else if (leads.includes(byte)) {
+      const made = command(byte, next, style)
+      if (made === "cut") cuts.push(lines.length)
+      else style = made
+    } else if (byte >= 0x20 && byte <= 0x7e) signs.push({ ...style, sign: String.fromCharCode(byte) })
+    else throw new Error(`byte ${byte} at ${at - 1} is neither text nor a command`)
+  }
+  if (signs.length > 0) throw new Error("the last line was never printed")
+  return { lines, text: lines.map(line => line.text.trim()).join("\n"), cuts }
+}
+
+function command(lead: number, next: () => number, style: Style): Style | "cut" {
+  const name = `${lead.toString(16)} ${String.fromCharCode(next())}`
+  switch (name) {
+    case "1b @":
+      return plain
+    case "1c .":
+      return style
+    // Font and code page: the first of each.
+    case "1b M":
+    case "1b t":
+      if (next() !== 0) throw new Error(`${name} chose another font or code page`)
+      return style
+    case "1b E":
+      return { ...style, bold: next() === 1 }
+    case "1b -":
+      return { ...style, underline: next() === 1 }
+    case "1d !": {
+      const size = next()
+      return { ...style, width: (size >> 4) + 1, height: (size & 0x0f) + 1 }
+    }
+    case "1d V":
+      next()
+      return "cut"
+    default:
+      throw new Error(`the command ${name} is none of ours`)
+  }
+}
+
+function lineOf(signs: (Style & { sign: string })[]): PrintedLine {
+  const ink = signs.filter(({ sign }) => sign !== " ")
+  return {
+    text: signs.map(({ sign }) => sign).join(""),
+    bold: ink.length > 0 && ink.every(({ bold }) => bold),
+    underline: ink.some(({ underline }) => underline),
+    columns: signs.reduce((sum, { width }) => sum + width, 0),
+    tall: ink.some(({ height }) => height > 1),
+  }
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
+import { demoMenu } from "../demo/menu.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { printOut } from "./escpos/printer.fixture.ts"
+import { orderCaller, pickup } from "./fixture.ts"
+
+let app: TestApp
+let send: ReturnType<typeof orderCaller>
+let restaurantId: string
+let live: string
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  send = orderCaller(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
+  restaurantId = await app.restaurant()
+  live = (await app.key(restaurantId, "live")).secret
+  cookie = await signedIn(app, restaurantId, "STAFF")
+  app.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+})
+
+const items = [
+  {
+    menuItemId: "itm_butter_chicken_half",
+    quantity: 2,
+    addOnIds: ["opt_butter_chicken_extra_butter"],
+    note: "Less spicy",
+  },
+]
+const place = async (body: object = { ...pickup, items, note: "No cutlery" }) => (await send(live, body)).body
+const ask = (id: string, paper: string, method = "GET", who = cookie) =>
+  app.call(`/console/v1/orders/${id}/${paper}`, { cookie: who, method })
+// Papers are plain ASCII, so that reading them as text loses nothing.
+const printed = async (id: string, paper: string, method = "GET") =>
+  printOut(Buffer.from((await ask(id, paper, method)).text, "utf8"))
+
+test("the ticket and the bill come as bytes that are no text, and are kept in no cache", async () => {
+  const { id } = await place()
+  for (const paper of ["ticket.escpos", "bill.escpos"]) {
+    const { status, headers } = await ask(id, paper)
+    expect([status, headers.get("content-type")]).toEqual([200, "application/octet-stream"])
+    expect(headers.get("cache-control")).toBe("no-store")
+  }
+})
+
+test("the ticket says what the ticket as data says", async () => {
+  const order = await place()
+  const { text } = await printed(order.id, "ticket.escpos")
+  for (const words of [
+    `#${order.number}`,
+    "PICKUP",
+    "Placed 17/10/2026 18:35",
+    "Asha Rao",
+    "2 x Butter Chicken (Half)",
+    "+ Extra butter",
+    "! Less spicy",
+    "NOTE: No cutlery",
+    "2 portions",
+  ])
+    expect(text.split("\n")).toContain(words)
+})
+
+test("the bill says what the bill as data says, to the paisa", async () => {
+  const order = await place()
+  for (const step of ["accept", "prepare", "ready", "complete"]) await ask(order.id, step, "POST")
+  const { body: bill } = await ask(order.id, "bill")
+  const { text } = await printed(order.id, "bill.escpos")
+  const rupees = ({ display }: { display: string }) => display.replace("₹", "Rs.")
+  expect(text).toContain(`Bill ${bill.billNumber}`)
+  expect(text).toMatch(new RegExp(`^TOTAL +${rupees(bill.total)}$`, "m"))
+  expect(text).toMatch(new RegExp(`^Taxable value +${rupees(bill.subtotal)}$`, "m"))
+  expect(bill.taxes.length).toBeGreaterThan(0)
+  for (const row of bill.taxes)
+    for (const [name, half] of [
+      ["CGST", row.cgst],
+      ["SGST", row.sgst],
+    ])
+      expect(text).toMatch(
+        new RegExp(`^${name} ${row.rate / 2}% on ${rupees(row.taxable)} +${rupees(half)}$`, "m"),
+      )
+})
+
+test("80 mm unless 58 is asked for; any other width is refused", async () => {
+  const { id } = await place()
+  const widest = async (query: string) =>
+    Math.max(...(await printed(id, `bill.escpos${query}`)).lines.map(line => line.columns))
+  expect([await widest(""), await widest("?width=80"), await widest("?width=58")]).toEqual([48, 48, 32])
+  const { status, body } = await ask(id, "ticket.escpos?width=72")
+  expect([status, body.error.field]).toEqual([422, "width"])
+})
+
+test.each(["ticket", "bill"])(
+  "a look at the %s counts nothing; a second print is marked, whichever way the first was taken",
+  async paper => {
+    const { id } = await place()
+    const isCopy = async (method: string) =>
+      (await printed(id, `${paper}.escpos`, method)).lines[0]?.text.includes("*** DUPLICATE ***")
+    expect([await isCopy("GET"), await isCopy("GET"), await isCopy("POST")]).toEqual([false, false, false])
+    expect([await isCopy("GET"), await isCopy("POST")]).toEqual([true, true])
+    expect((await ask(id, paper)).body.copy).toBe("DUPLICATE")
+    const other = await place()
+    await ask(other.id, paper, "POST")
+    const [line] = (await printed(other.id, `${paper}.escpos`, "POST")).lines
+    expect(line?.text).toContain("DUPLICATE")
+  },
+)
+
+test("what a menu and a customer may write cannot command the printer", async () => {
+  const menu = structuredClone(demoMenu)
+  const dish = menu.categories[0]?.items[0]
+  if (!dish) throw new Error("the demo has a first item")
+  // Arrows stand in code pages where ESC and GS do.
+  dish.name = "Tikka ←p\u0080 ↔V पनीर"
+  const put = await app.call("/console/v1/menu", {
+    method: "PUT",
+    body: menu,
+    cookie: await signedIn(app, restaurantId, "MANAGER"),
+  })
+  expect(put.status).toBe(200)
+  const line = { menuItemId: dish.menuItemId, quantity: 1, note: "←@\n\tvery ↔V hot" }
+  const customer = { name: "Asha ←↔", phone: "9845012345" }
+  const { id } = await place({ ...pickup, items: [line], customer, note: "₹ ←\n↔" })
+  for (const paper of ["ticket", "bill"])
+    for (const width of [80, 58]) {
+      const { lines, cuts, text } = await printed(id, `${paper}.escpos?width=${width}`)
+      expect(cuts).toEqual([lines.length])
+      expect(text.replace(/\s+/g, " ")).toContain("Tikka ?p? ?V ???")
+    }
+  const { text } = await printed(id, "ticket.escpos")
+  expect(text).toContain("! ?@ very ?V hot")
+})
+
+test("a test order, another restaurant's and none at all: 404, and no print is counted", async () => {
+  const { id } = await place()
+  const stranger = await signedIn(app, await app.restaurant(), "OWNER")
+  const { body: trial } = await send((await app.key(restaurantId)).secret)
+  for (const paper of ["ticket.escpos", "bill.escpos"])
+    for (const method of ["GET", "POST"]) {
+      expect((await ask(id, paper, method, stranger)).status).toBe(404)
+      for (const absent of [trial.id, "ord_x"]) {
+        const { status, body } = await ask(absent, paper, method)
+        expect([status, body.error.code]).toEqual([404, "NOT_FOUND"])
+      }
+    }
+  expect((await ask(id, "ticket")).body.copy).toBe("ORIGINAL")
+})

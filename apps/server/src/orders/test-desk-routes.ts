@@ -1,0 +1,48 @@
+import { Refusal } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { normaliseIndianMobile } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import { badCursor, type Mount, pageOf } from "../http/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { describeForStaff } from "./for-staff.ts"
+import { moveOrder } from "./moves.ts"
+import type { OrderNews } from "./news.ts"
+import { findTestOrder, listTestOrders } from "./test-desk-store.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  news: OrderNews
+}
+
+/** The inbox of test mode: what an integrator ordered, moved by the restaurant's own hand. */
+export function mountTestDeskOrders(mount: Mount, { db, restaurants, news }: Parts): void {
+  mount(api.listTestOrders, async ({ session, query, now }) => {
+    const { limit = 20, cursor = null } = query
+    if (cursor !== null && !/^ord_[0-9a-z]{26}$/.test(cursor)) throw badCursor()
+    const rows = await listTestOrders(db, session.restaurantId, cursor, limit + 1)
+    return pageOf(
+      rows,
+      limit,
+      row => describeForStaff(row, now),
+      row => row.id,
+    )
+  })
+
+  mount(api.advanceTestOrderByHand, async ({ session, params, body, now }) => {
+    const { to, reason, deliveryPerson, prepMinutes } = body
+    const row = await findTestOrder(db, session.restaurantId, params.id)
+    // A live order looks absent too: it is moved in the inbox, where its customer waits.
+    if (!row) throw new Refusal("NOT_FOUND", { message: "This restaurant has no such test order." })
+    const { settings } = await restaurants.get(session.restaurantId)
+    const person = deliveryPerson && {
+      name: deliveryPerson.name,
+      phone: normaliseIndianMobile(deliveryPerson.phone) ?? deliveryPerson.phone,
+    }
+    const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
+    const { timezone } = settings.profile
+    const moved = await moveOrder(db, row, { to, mover, now, timezone, reason, person, prepMinutes })
+    news.moved(moved)
+    return describeForStaff(moved, now)
+  })
+}

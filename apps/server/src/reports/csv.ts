@@ -1,0 +1,40 @@
+import { stringify } from "csv-stringify/sync"
+import { guardCell } from "../menu/index.ts"
+
+/** A number goes out as it is; a text is kept from being run as a formula. */
+export type Cell = string | number | Amount | null
+
+/** Rupees with two decimals: digits that a spreadsheet adds up. */
+export class Amount {
+  readonly paise: number
+
+  constructor(paise: number) {
+    this.paise = paise
+  }
+}
+
+/** Rows of a spreadsheet, RFC 4180. */
+export function toCsv(rows: readonly (readonly Cell[])[], isBeginning = true): string {
+  // The mark at the start makes a spreadsheet read ₹ and Indian scripts as UTF-8.
+  return stringify(rows.map(row => row.map(textOf)) as string[][], {
+    bom: isBeginning,
+    record_delimiter: "\r\n",
+    quote_record_delimiter: true,
+  })
+}
+
+function textOf(cell: Cell): string {
+  if (cell === null) return ""
+  if (cell instanceof Amount) return rupeesOf(cell.paise)
+  return typeof cell === "number" ? String(cell) : guardCell(cell)
+}
+
+function rupeesOf(paise: number): string {
+  const hundredths = paise % 100
+  return `${(paise - hundredths) / 100}.${String(hundredths).padStart(2, "0")}`
+}
+
+/** `rasoi-sales-2026-10-11-to-2026-10-17.csv` */
+export function fileNameOf(report: string, { from, to }: { from: string; to: string }): string {
+  return `rasoi-${report}-${from}-to-${to}.csv`
+}

@@ -1,0 +1,73 @@
+import type { Order } from "@rasoi/contract"
+import { localDate, localTime } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import { asOf, describeOrder, type OrderRow } from "../orders/index.ts"
+import { Amount, type Cell, toCsv } from "./csv.ts"
+import { pageOfBilled, pageOfPlaced } from "./order-list-store.ts"
+import type { Period } from "./period.ts"
+
+/** So many orders are in memory at a time, however long the list; more would hold up other requests while they are written. */
+export const ordersPerPage = 200
+
+const headings = [
+  "Order",
+  "Date",
+  "Time",
+  "Type",
+  "Status",
+  "Customer",
+  "Taxable",
+  "Charges",
+  "CGST",
+  "SGST",
+  "Total",
+  "Payment",
+  "Bill",
+  "Bill date",
+  "Reason",
+]
+
+/** Every order as a row, page by page. The first page is read before anything is sent, so that a fault is an answer. */
+export async function listAsCsv(db: Database, period: Period, dates: "placed" | "billed") {
+  const readPage = dates === "billed" ? pageOfBilled : pageOfPlaced
+  const first = await readPage(db, period, undefined, ordersPerPage)
+  return (async function* pages() {
+    let rows = first
+    yield toCsv([headings, ...rows.map(row => rowOf(row, period))])
+    while (rows.length === ordersPerPage) {
+      rows = await readPage(db, period, rows.at(-1), ordersPerPage)
+      if (rows.length > 0)
+        yield toCsv(
+          rows.map(row => rowOf(row, period)),
+          false,
+        )
+    }
+  })()
+}
+
+function rowOf(stored: OrderRow, { timezone, now }: Period): Cell[] {
+  const row = asOf(stored, now.getTime())
+  const order = describeOrder(row)
+  const { subtotal, tax, charges, total } = order
+  return [
+    row.number,
+    row.day,
+    localTime(timezone, row.placed_at.getTime()),
+    order.type,
+    statusOf(order),
+    order.customer.name,
+    new Amount(subtotal.amount),
+    new Amount(charges.reduce((sum, { amount }) => sum + amount.amount, 0)),
+    new Amount(tax.cgst.amount),
+    new Amount(tax.sgst.amount),
+    new Amount(total.amount),
+    order.payment,
+    row.bill_number,
+    row.billed_at && localDate(timezone, row.billed_at.getTime()),
+    order.rejectionReason ?? null,
+  ]
+}
+
+function statusOf({ status, cancelledBy }: Order): string {
+  return cancelledBy === null ? status : `${status} by ${cancelledBy}`
+}

@@ -1,0 +1,99 @@
+import { type ErrorCode, placeOrder } from "@rasoi/contract"
+import type { MissedCause } from "@rasoi/contract/console"
+import type { Database } from "../db/index.ts"
+import type { DevicePresence } from "../events/index.ts"
+import type { KeyCaller } from "../http/index.ts"
+import { type RestaurantCache, receivingAt } from "../restaurant/index.ts"
+import { addRefused, type RefusedRow } from "./notes-store.ts"
+
+/** Refusals that lost an order. What is wrong with the request itself is the website's to mend, and not listed. */
+const causes: Partial<Record<ErrorCode, MissedCause>> = {
+  RESTAURANT_UNAVAILABLE: "SUSPENDED",
+  ORDERING_OFF: "ORDERING_OFF",
+  CLOSED: "CLOSED",
+  ORDER_TYPE_NOT_ALLOWED: "TYPE_NOT_OFFERED",
+  PAYMENT_MODE_NOT_ALLOWED: "PAYMENT_NOT_OFFERED",
+  OUT_OF_AREA: "OUT_OF_AREA",
+  ITEM_UNAVAILABLE: "ITEM_UNAVAILABLE",
+  BELOW_MINIMUM: "BELOW_MINIMUM",
+  RATE_LIMITED: "TOO_MANY_REQUESTS",
+  SERVICE_UNAVAILABLE: "SERVER_FAULT",
+  INTERNAL_ERROR: "SERVER_FAULT",
+}
+
+const minuteMs = 60_000
+/** A few for each restaurant and minute; so many gather only while the database is away for long. */
+const mostKept = 50_000
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  presence: DevicePresence
+}
+
+/** What became known of a request while it was answered. */
+interface Answered {
+  readonly endpointId: string | undefined
+  readonly key: KeyCaller | undefined
+  readonly code: string | undefined
+}
+
+export interface RefusedOrders {
+  /** What was no refused live order is passed over. */
+  note(answered: Answered, replayed: boolean, now: number): void
+  /** Writes what has gathered; keeps it for the next time when the database is away. */
+  flush(): Promise<void>
+}
+
+/** Counts the orders that customers tried to place in vain. Written behind, so that no request waits for it. */
+export function makeRefusedOrders({ db, restaurants, presence }: Parts): RefusedOrders {
+  let gathered = new Map<string, RefusedRow>()
+  const judging = new Set<Promise<void>>()
+
+  function count(restaurantId: string, cause: MissedCause, now: number, attempts = 1): void {
+    const minute = new Date(now - (now % minuteMs))
+    const name = `${restaurantId} ${minute.getTime()} ${cause}`
+    const row = gathered.get(name)
+    if (row) row.attempts += attempts
+    else if (gathered.size < mostKept)
+      gathered.set(name, { restaurant_id: restaurantId, minute, cause, attempts })
+  }
+
+  /** The code is one for two causes; the restaurant, looked at a moment later, tells which. */
+  async function judgeNotAccepting(restaurantId: string, now: number): Promise<void> {
+    const deviceOnline = presence.isOnline(restaurantId, now)
+    let paused = deviceOnline
+    try {
+      const { reason } = receivingAt(await restaurants.get(restaurantId), { now, test: false, deviceOnline })
+      paused ||= reason === "PAUSED"
+    } catch {
+      // Without the restaurant's settings, a missing device is reason enough.
+    }
+    count(restaurantId, paused ? "PAUSED" : "NO_DEVICE", now)
+  }
+
+  return {
+    note({ endpointId, key, code }, replayed, now) {
+      if (!key || key.test || replayed || endpointId !== placeOrder.id || code === undefined) return
+      if (code === "NOT_ACCEPTING") {
+        const judged = judgeNotAccepting(key.restaurantId, now).finally(() => judging.delete(judged))
+        judging.add(judged)
+        return
+      }
+      const cause = causes[code as ErrorCode]
+      if (cause) count(key.restaurantId, cause, now)
+    },
+    async flush() {
+      await Promise.all(judging)
+      if (gathered.size === 0) return
+      const rows = [...gathered.values()]
+      gathered = new Map()
+      try {
+        await addRefused(db, rows)
+      } catch (error) {
+        for (const row of rows) count(row.restaurant_id, row.cause, row.minute.getTime(), row.attempts)
+        throw error
+      }
+    },
+  }
+}

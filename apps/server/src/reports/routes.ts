@@ -1,0 +1,115 @@
+import { Readable } from "node:stream"
+import * as api from "@rasoi/contract/console"
+import type { Database } from "../db/index.ts"
+import type { Mount, SessionCaller } from "../http/index.ts"
+import { type MenuCache, menuIndexOf } from "../menu/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { describeBookings } from "./bookings.ts"
+import { countBookings } from "./bookings-store.ts"
+import { type Cell, fileNameOf, toCsv } from "./csv.ts"
+import { describeItems } from "./items.ts"
+import { describeMissed } from "./missed.ts"
+import { countCauses, listMissed, listReasons } from "./missed-store.ts"
+import type { OnlineSpans } from "./online-spans.ts"
+import { listAsCsv } from "./order-list.ts"
+import { describeOrders } from "./orders.ts"
+import { countOrders, measureAnswers } from "./orders-store.ts"
+import { type Period, periodOf } from "./period.ts"
+import type { RefusedOrders } from "./refused-orders.ts"
+import { describeSales } from "./sales.ts"
+import { addUpSales, addUpSold } from "./sales-store.ts"
+import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  menus: MenuCache
+  refusedOrders: RefusedOrders
+  onlineSpans: OnlineSpans
+}
+
+interface ReportCall {
+  session: SessionCaller
+  query: { from?: string; to?: string }
+  now: number
+}
+
+interface FileCall extends ReportCall {
+  reply: { header(name: string, value: string): unknown }
+}
+
+const mostMissedRows = 10_000
+const usualMissed = 50
+const usualItems = 20
+const usualItemRows = 100
+
+/** What a manager asks at the end of a day, a month, a year: on the screen and as files. */
+export function mountReports(mount: Mount, parts: Parts): void {
+  const { db, restaurants, menus, refusedOrders, onlineSpans } = parts
+
+  async function period({ session, query, now }: ReportCall): Promise<Period> {
+    const { settings } = await restaurants.get(session.restaurantId)
+    return periodOf(session.restaurantId, settings.profile.timezone, query, now)
+  }
+
+  async function orders(of: Period) {
+    const [counts, answers] = await Promise.all([countOrders(db, of), measureAnswers(db, of)])
+    return describeOrders(of, counts, answers)
+  }
+
+  async function missed(of: Period, limit: number) {
+    await Promise.all([refusedOrders.flush(), onlineSpans.write(of.now.getTime())])
+    const [causes, reasons, newest] = await Promise.all([
+      countCauses(db, of),
+      listReasons(db, of),
+      listMissed(db, of, limit + 1),
+    ])
+    return describeMissed(of, { causes, reasons, newest, limit })
+  }
+
+  const sales = async (of: Period) => describeSales(of, await addUpSales(db, of))
+  const bookings = async (of: Period) => describeBookings(of, await countBookings(db, of))
+
+  async function items(of: Period, limit: number) {
+    const [sold, menu] = await Promise.all([addUpSold(db, of), menus.get(of.restaurantId)])
+    return describeItems(of, sold, menuIndexOf(menu), limit)
+  }
+
+  /** Answers the rows as a file that names its report and dates. */
+  async function file<Report>(
+    name: string,
+    call: FileCall,
+    make: (of: Period) => Promise<Report>,
+    tabulate: (report: Report) => Cell[][],
+  ): Promise<string> {
+    const of = await period(call)
+    const text = toCsv(tabulate(await make(of)))
+    nameFile(call, name, of)
+    return text
+  }
+
+  mount(api.getOrdersReport, async call => orders(await period(call)))
+  mount(api.getMissedReport, async call => missed(await period(call), call.query.limit ?? usualMissed))
+  mount(api.getSalesReport, async call => sales(await period(call)))
+  mount(api.getItemsReport, async call => items(await period(call), call.query.limit ?? usualItems))
+  mount(api.getBookingsReport, async call => bookings(await period(call)))
+
+  mount(api.exportOrdersReport, call => file("orders", call, orders, ordersTable))
+  mount(api.exportMissedReport, call => file("missed", call, of => missed(of, mostMissedRows), missedTable))
+  mount(api.exportSalesReport, call => file("sales", call, sales, salesTable))
+  mount(api.exportItemsReport, call =>
+    file("items", call, of => items(of, call.query.limit ?? usualItemRows), itemsTable),
+  )
+  mount(api.exportBookingsReport, call => file("bookings", call, bookings, bookingsTable))
+  mount(api.exportOrderList, async call => {
+    const { dates = "placed" } = call.query
+    const of = await period(call)
+    const pages = Readable.from(await listAsCsv(db, of, dates))
+    nameFile(call, `order-list-${dates}`, of)
+    return pages
+  })
+}
+
+function nameFile({ reply }: FileCall, name: string, of: Period): void {
+  reply.header("Content-Disposition", `attachment; filename="${fileNameOf(name, of)}"`)
+}

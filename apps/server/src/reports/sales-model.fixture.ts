@@ -1,0 +1,92 @@
+import type { Order } from "@rasoi/contract"
+import { money } from "@rasoi/core"
+import { type Desk, wallClock } from "./desk.fixture.ts"
+
+interface Figures {
+  bills: number
+  taxable: number
+  tax: number
+  total: number
+}
+
+export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+
+/** From what a customer sees of the order: the charges are net, so all of the value is subtotal and charges. */
+function billFigures(orders: readonly Order[]): Figures {
+  return {
+    bills: orders.length,
+    taxable: sum(
+      orders.map(order => order.subtotal.amount + sum(order.charges.map(({ amount }) => amount.amount))),
+    ),
+    tax: sum(orders.map(order => order.tax.total.amount)),
+    total: sum(orders.map(order => order.total.amount)),
+  }
+}
+
+const shown = ({ bills, taxable, tax, total }: Figures) => ({
+  bills,
+  ...shownTax({ taxable, tax }),
+  total: money(total),
+})
+const shownTax = ({ taxable, tax }: Pick<Figures, "taxable" | "tax">) => ({
+  taxable: money(taxable),
+  cgst: money(tax / 2),
+  sgst: money(tax / 2),
+  tax: money(tax),
+})
+
+/** By rate: the table at the foot of each printed bill, and what of it the charges are. */
+async function modelRates(desk: Desk, orders: readonly Order[]) {
+  const rates = new Map<number, { all: [number, number]; charges: [number, number] }>()
+  const at = (rate: number) => {
+    const known = rates.get(rate) ?? { all: [0, 0], charges: [0, 0] }
+    rates.set(rate, known)
+    return known
+  }
+  for (const order of orders) {
+    for (const { rate, taxable, cgst, sgst } of (await desk.bill(order.id)).taxes) {
+      at(rate).all[0] += taxable.amount
+      at(rate).all[1] += cgst.amount + sgst.amount
+    }
+    for (const { amount, tax } of order.charges) {
+      at(tax.rate).charges[0] += amount.amount
+      at(tax.rate).charges[1] += tax.amount.amount
+    }
+  }
+  const part = ([taxable, tax]: [number, number]) => shownTax({ taxable, tax })
+  return [...rates]
+    .sort(([one], [other]) => one - other)
+    .map(([rate, { all, charges }]) => ({
+      rate,
+      items: part([all[0] - charges[0], all[1] - charges[1]]),
+      charges: part(charges),
+      all: part(all),
+    }))
+}
+
+/** What the sales report should say, added up bill by bill from the orders' own documents. */
+export async function modelSales(desk: Desk, timezone: string, dates: readonly string[]) {
+  const bills = (await desk.readAll()).filter(order => order.status === "COMPLETED")
+  const dateOf = (order: Order) => wallClock(timezone, order.timeline.completedAt ?? "").date
+  const counted = bills.filter(order => dates.includes(dateOf(order)))
+  const of = (isWanted: (order: Order) => boolean) => shown(billFigures(counted.filter(isWanted)))
+  const numbers = await Promise.all(counted.map(async order => (await desk.bill(order.id)).billNumber))
+  const charges = counted.flatMap(order => order.charges)
+  return {
+    totals: of(() => true),
+    billNumbers: numbers.length === 0 ? null : { first: numbers.sort()[0], last: numbers.at(-1) },
+    byRate: await modelRates(desk, counted),
+    byCharge: ["PACKAGING", "DELIVERY", "OTHER"].flatMap(type => {
+      const ofType = charges.filter(charge => charge.type === type)
+      const taxable = sum(ofType.map(({ amount }) => amount.amount))
+      const tax = sum(ofType.map(charge => charge.tax.amount.amount))
+      return ofType.length === 0 ? [] : [{ type, ...shownTax({ taxable, tax }) }]
+    }),
+    byPayment: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"].map(payment => ({
+      payment,
+      ...of(order => order.payment === payment),
+    })),
+    byType: ["PICKUP", "DELIVERY"].map(type => ({ type, ...of(order => order.type === type) })),
+    byDay: dates.map(date => ({ date, ...of(order => dateOf(order) === date) })),
+  }
+}

@@ -1,0 +1,92 @@
+import { Refusal, type Role, validationFailed } from "@rasoi/contract"
+import { recordDeed } from "../audit/index.ts"
+import type { Queries } from "../db/index.ts"
+import { newId } from "../ids.ts"
+import { hashPassword, makePassword } from "./passwords.ts"
+import { addMembership, changePasswordHash, removeSessionsOf, type StaffRow } from "./store.ts"
+import { lockTeam, type TeamDeed } from "./team-lock.ts"
+import * as store from "./team-store.ts"
+
+export interface NewPerson {
+  name: string
+  email: string
+  role: Role
+  password?: string | undefined
+}
+
+export interface GivenPassword {
+  staffId: string
+  /** To be shown this once; null where nobody has to be told. */
+  temporaryPassword: string | null
+}
+
+export async function addPerson(deed: TeamDeed, person: NewPerson): Promise<GivenPassword> {
+  const { hub, actor, now, restaurantId } = deed
+  const made = makePassword()
+  const passwordHash = await hashPassword(person.password ?? made)
+  return hub.edit("team", restaurantId, async tx => {
+    const known = await findOrAdd(tx, now, person, passwordHash)
+    const team = await lockTeam(tx, deed)
+    if (team.some(member => member.staff_id === known.id)) throw alreadyHere(person.email)
+    const keepsPassword = await takeOn(tx, deed, known, person, passwordHash)
+    await addMembership(tx, known.id, restaurantId, person.role, new Date(now))
+    const changes = [`role ${person.role}`]
+    await recordDeed(tx, actor, now, {
+      restaurantId,
+      action: "staff.created",
+      subject: known.email,
+      changes,
+    })
+    const isMade = person.password === undefined && !keepsPassword
+    return { staffId: known.id, temporaryPassword: isMade ? made : null }
+  })
+}
+
+/** Added first and then looked for, so that two who add the same email find the same person. */
+async function findOrAdd(
+  tx: Queries,
+  now: number,
+  { email, name }: NewPerson,
+  passwordHash: string,
+): Promise<StaffRow> {
+  const id = newId("stf", now)
+  const created_at = new Date(now)
+  await store.addUnlessKnown(tx, { id, email, name, password_hash: passwordHash, demo: false, created_at })
+  const found = await store.lockByEmail(tx, email)
+  if (!found) throw new Error("the person was just added")
+  return found
+}
+
+/**
+ * Whether a person known by email keeps the password they have. One who works nowhere starts afresh. One who works
+ * for somebody else is refused: that owner may have set the password, and would come in here with it.
+ */
+async function takeOn(
+  tx: Queries,
+  { callerId }: TeamDeed,
+  { id }: StaffRow,
+  { name, password }: NewPerson,
+  passwordHash: string,
+): Promise<boolean> {
+  const workplaces = await store.listWorkplaces(tx, id, callerId)
+  if (workplaces.some(place => !place.owned)) {
+    throw new Refusal("WORKS_ELSEWHERE", {
+      field: "email",
+      message:
+        "This email belongs to somebody who works in a restaurant that is not yours. Use another email, or ask whoever runs the server to add them.",
+    })
+  }
+  if (workplaces.length === 0) {
+    await store.changeName(tx, id, name)
+    await changePasswordHash(tx, id, passwordHash)
+    await removeSessionsOf(tx, id)
+    return false
+  }
+  if (password === undefined) return true
+  const message = "is not needed: this person works in another restaurant of yours and keeps their password"
+  throw validationFailed([{ field: "password", message }])
+}
+
+function alreadyHere(email: string): Refusal {
+  return validationFailed([{ field: "email", message: `${email} already works here` }])
+}

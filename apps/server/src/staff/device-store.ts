@@ -1,0 +1,53 @@
+import type { Role } from "@rasoi/contract"
+import { type Queries, sql } from "../db/index.ts"
+
+export interface DeviceRow {
+  device_id: string
+  device_name: string | null
+  staff_id: string
+  name: string
+  role: Role
+  demo: boolean
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+}
+
+/** Whose devices somebody may see: everybody's in the restaurant, or one person's. */
+export interface DeviceScope {
+  restaurantId: string
+  staffId: string | null
+}
+
+const facts = `select s.device_id, s.device_name, s.staff_id, p.name, m.role, p.demo,
+                      s.created_at, s.last_seen_at, s.expires_at
+     from sessions s
+     join staff p on p.id = s.staff_id
+     join memberships m on m.staff_id = s.staff_id and m.restaurant_id = s.restaurant_id
+    where s.restaurant_id = $1 and ($2::text is null or s.staff_id = $2) and s.expires_at > $3`
+
+const devices = sql("devices.list", `${facts} order by s.last_seen_at desc, s.device_id desc`)
+
+export function listDevices(db: Queries, { restaurantId, staffId }: DeviceScope, now: Date) {
+  return db.rows<DeviceRow>(devices, [restaurantId, staffId, now])
+}
+
+const device = sql("devices.lock", `${facts} and s.device_id = $4 for update of s`)
+
+export function lockDevice(tx: Queries, { restaurantId, staffId }: DeviceScope, deviceId: string, now: Date) {
+  return tx.row<DeviceRow>(device, [restaurantId, staffId, now, deviceId])
+}
+
+const setName = sql(
+  "devices.setName",
+  `update sessions set device_name = $3 where restaurant_id = $1 and device_id = $2`,
+)
+
+export async function changeDeviceName(
+  tx: Queries,
+  restaurantId: string,
+  deviceId: string,
+  name: string,
+): Promise<void> {
+  await tx.run(setName, [restaurantId, deviceId, name])
+}

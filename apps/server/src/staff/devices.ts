@@ -1,0 +1,51 @@
+import { Refusal } from "@rasoi/contract"
+import { recordDeed } from "../audit/index.ts"
+import type { Queries } from "../db/index.ts"
+import type { SessionCaller } from "../http/index.ts"
+import type { Deed } from "./commands.ts"
+import { changeDeviceName, type DeviceRow, type DeviceScope, lockDevice } from "./device-store.ts"
+import { removeSession } from "./store.ts"
+
+/** An owner looks after every device of the restaurant, others after their own. */
+export function devicesOf({ restaurantId, staffId, role }: SessionCaller): DeviceScope {
+  return { restaurantId, staffId: role === "OWNER" ? null : staffId }
+}
+
+export async function endDevice(deed: Deed, scope: DeviceScope, deviceId: string): Promise<void> {
+  const { hub, actor, now, restaurantId } = deed
+  await hub.edit("sessions", restaurantId, async tx => {
+    const device = await requireDevice(tx, scope, deviceId, now)
+    await removeSession(tx, restaurantId, deviceId)
+    const subject = device.device_name ?? deviceId
+    const changes = [`of ${device.name}`]
+    await recordDeed(tx, actor, now, { restaurantId, action: "session.ended", subject, changes })
+  })
+}
+
+export async function renameDevice(
+  deed: Deed,
+  scope: DeviceScope,
+  deviceId: string,
+  name: string,
+): Promise<DeviceRow> {
+  const { hub, actor, now, restaurantId } = deed
+  return hub.edit("sessions", restaurantId, async tx => {
+    const device = await requireDevice(tx, scope, deviceId, now)
+    if (device.device_name === name) return device
+    await changeDeviceName(tx, restaurantId, deviceId, name)
+    const changes = [`name ${device.device_name ?? deviceId} → ${name}`]
+    await recordDeed(tx, actor, now, { restaurantId, action: "session.renamed", subject: name, changes })
+    return { ...device, device_name: name }
+  })
+}
+
+async function requireDevice(
+  tx: Queries,
+  scope: DeviceScope,
+  deviceId: string,
+  now: number,
+): Promise<DeviceRow> {
+  const device = await lockDevice(tx, scope, deviceId, new Date(now))
+  if (!device) throw new Refusal("NOT_FOUND", { message: "There is no such device." })
+  return device
+}

@@ -1,0 +1,42 @@
+import { Refusal } from "@rasoi/contract"
+import type { Queries } from "../db/index.ts"
+import { roleMissing } from "../http/index.ts"
+import type { Deed } from "./commands.ts"
+import type { StaffRow } from "./store.ts"
+import * as store from "./team-store.ts"
+
+export interface TeamDeed extends Deed {
+  /** The owner who asks. */
+  callerId: string
+}
+
+/** Everybody who works here; and the caller, whose role was looked at before the lock, is still an owner. */
+export async function lockTeam(
+  tx: Queries,
+  { restaurantId, callerId }: TeamDeed,
+): Promise<store.MemberRow[]> {
+  const team = await store.lockTeam(tx, restaurantId)
+  const caller = team.find(member => member.staff_id === callerId)
+  if (!caller) throw new Refusal("UNAUTHENTICATED", { message: "Sign in first." })
+  if (caller.role !== "OWNER") throw roleMissing(caller.role, "OWNER")
+  return team
+}
+
+export async function lockMember(tx: Queries, deed: TeamDeed, staffId: string) {
+  const person = await store.lockPerson(tx, deed.restaurantId, staffId)
+  const team = await lockTeam(tx, deed)
+  const member = team.find(each => each.staff_id === staffId)
+  if (!person || !member) throw new Refusal("NOT_FOUND", { message: "Nobody with this id works here." })
+  return { person, member, team }
+}
+
+export function requireAnotherOwner(team: readonly store.MemberRow[], staffId: string): void {
+  if (team.some(member => member.role === "OWNER" && member.staff_id !== staffId)) return
+  throw new Refusal("LAST_OWNER")
+}
+
+/** What is changed here would count in those other restaurants too. */
+export async function requireOnlyOurs(tx: Queries, { callerId }: TeamDeed, { id }: StaffRow): Promise<void> {
+  const workplaces = await store.listWorkplaces(tx, id, callerId)
+  if (workplaces.some(place => !place.owned)) throw new Refusal("WORKS_ELSEWHERE")
+}

@@ -1,0 +1,76 @@
+import { Refusal } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { actorOf } from "../audit/index.ts"
+import type { Mount, SessionCaller } from "../http/index.ts"
+import { addPerson, type GivenPassword } from "./add-person.ts"
+import { changeOwnPassword } from "./own-password.ts"
+import type { SessionParts } from "./sessions.ts"
+import { changePerson, removePerson, resetPassword } from "./team.ts"
+import { findPerson, listPeople, type PersonRow } from "./team-store.ts"
+
+interface Caller {
+  session: SessionCaller
+  requestId: string
+  now: number
+}
+
+export function mountTeam(mount: Mount, parts: SessionParts): void {
+  const { db, hub } = parts
+  const deedOf = (call: Caller) => ({
+    hub,
+    actor: actorOf(call),
+    now: call.now,
+    restaurantId: call.session.restaurantId,
+    callerId: call.session.staffId,
+  })
+
+  async function show({ session, now }: Caller, staffId: string) {
+    const person = await findPerson(db, session.restaurantId, staffId, new Date(now))
+    if (!person) throw new Refusal("NOT_FOUND", { message: "Nobody with this id works here." })
+    return describePerson(person)
+  }
+
+  async function showWithPassword(call: Caller, { staffId, temporaryPassword }: GivenPassword) {
+    return { ...(await show(call, staffId)), temporaryPassword }
+  }
+
+  mount(api.listPeople, async ({ session, now }) => {
+    const people = await listPeople(db, session.restaurantId, new Date(now))
+    return { object: "list" as const, data: people.map(describePerson) }
+  })
+
+  mount(api.addPerson, async call => showWithPassword(call, await addPerson(deedOf(call), call.body)))
+
+  mount(api.changePerson, async call => {
+    await changePerson(deedOf(call), call.params.id, call.body)
+    return show(call, call.params.id)
+  })
+
+  mount(api.removePerson, async call => {
+    await removePerson(deedOf(call), call.params.id)
+    return undefined
+  })
+
+  mount(api.resetPassword, async call =>
+    showWithPassword(call, await resetPassword(deedOf(call), call.params.id)),
+  )
+
+  mount(api.changePassword, async call => {
+    const { session, now, body } = call
+    await changeOwnPassword(parts, { session, actor: actorOf(call), now, ...body })
+    return undefined
+  })
+}
+
+function describePerson(person: PersonRow) {
+  return {
+    id: person.id,
+    object: "person" as const,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    createdAt: person.created_at.toISOString(),
+    lastSeenAt: person.last_seen_at?.toISOString() ?? null,
+    active: person.active,
+  }
+}

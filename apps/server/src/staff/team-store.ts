@@ -1,0 +1,152 @@
+import type { Role } from "@rasoi/contract"
+import { type Queries, sql } from "../db/index.ts"
+import type { StaffRow } from "./store.ts"
+
+export interface PersonRow {
+  id: string
+  name: string
+  email: string
+  role: Role
+  created_at: Date
+  last_seen_at: Date | null
+  active: boolean
+}
+
+const people = sql(
+  "team.people",
+  `select p.id, p.name, p.email, m.role, m.created_at, m.last_seen_at,
+          exists (select 1 from sessions s
+                   where s.staff_id = m.staff_id and s.restaurant_id = m.restaurant_id and s.expires_at > $2) as active
+     from memberships m join staff p on p.id = m.staff_id
+    where m.restaurant_id = $1 and ($3::text is null or p.id = $3)
+    order by m.created_at, p.id`,
+)
+
+export function listPeople(db: Queries, restaurantId: string, now: Date) {
+  return db.rows<PersonRow>(people, [restaurantId, now, null])
+}
+
+export function findPerson(db: Queries, restaurantId: string, staffId: string, now: Date) {
+  return db.row<PersonRow>(people, [restaurantId, now, staffId])
+}
+
+// Whatever changes a person takes its locks in one order: the person, then the restaurant's memberships.
+// A sign-in does the same, and so does the command line.
+
+const member = sql(
+  "team.lockPerson",
+  `select p.* from staff p join memberships m on m.staff_id = p.id
+    where m.restaurant_id = $1 and p.id = $2 for update of p`,
+)
+
+/** Also keeps other restaurants from taking the person on meanwhile. */
+export function lockPerson(tx: Queries, restaurantId: string, staffId: string) {
+  return tx.row<StaffRow>(member, [restaurantId, staffId])
+}
+
+const lockedByEmail = sql("team.lockByEmail", `select * from staff where email = lower($1) for update`)
+
+export function lockByEmail(tx: Queries, email: string) {
+  return tx.row<StaffRow>(lockedByEmail, [email])
+}
+
+const team = sql(
+  "team.lock",
+  `select staff_id, role from memberships where restaurant_id = $1 order by staff_id for update`,
+)
+
+export interface MemberRow {
+  staff_id: string
+  role: Role
+}
+
+/** Everybody who works here, as they stand once nobody else can change it. */
+export function lockTeam(tx: Queries, restaurantId: string) {
+  return tx.rows<MemberRow>(team, [restaurantId])
+}
+
+const insertUnlessKnown = sql(
+  "team.insertUnlessKnown",
+  `insert into staff (id, email, name, password_hash, demo, created_at) values ($1, lower($2), $3, $4, $5, $6)
+   on conflict (email) do nothing`,
+)
+
+export async function addUnlessKnown(tx: Queries, row: StaffRow): Promise<void> {
+  await tx.run(insertUnlessKnown, [row.id, row.email, row.name, row.password_hash, row.demo, row.created_at])
+}
+
+const workplaces = sql(
+  "team.workplaces",
+  `select theirs.restaurant_id, coalesce(mine.role = 'OWNER', false) as owned
+     from memberships theirs
+     left join memberships mine on mine.restaurant_id = theirs.restaurant_id and mine.staff_id = $2
+    where theirs.staff_id = $1`,
+)
+
+/** Where a person works, and whether that restaurant is the caller's too. */
+export function listWorkplaces(tx: Queries, staffId: string, callerId: string) {
+  return tx.rows<{ restaurant_id: string; owned: boolean }>(workplaces, [staffId, callerId])
+}
+
+const setName = sql("team.setName", `update staff set name = $2 where id = $1`)
+
+export async function changeName(tx: Queries, staffId: string, name: string): Promise<void> {
+  await tx.run(setName, [staffId, name])
+}
+
+const setRole = sql(
+  "team.setRole",
+  `update memberships set role = $3 where restaurant_id = $1 and staff_id = $2`,
+)
+
+export async function changeRole(
+  tx: Queries,
+  restaurantId: string,
+  staffId: string,
+  role: Role,
+): Promise<void> {
+  await tx.run(setRole, [restaurantId, staffId, role])
+}
+
+const leave = sql("team.leave", `delete from memberships where restaurant_id = $1 and staff_id = $2`)
+
+const endSessionsHere = sql(
+  "team.endSessionsHere",
+  `delete from sessions where restaurant_id = $1 and staff_id = $2`,
+)
+
+/** Answers the number of devices that were signed out. */
+export async function removeMember(tx: Queries, restaurantId: string, staffId: string): Promise<number> {
+  await tx.run(leave, [restaurantId, staffId])
+  return tx.run(endSessionsHere, [restaurantId, staffId])
+}
+
+const passwordOf = sql("team.passwordOf", `select password_hash from staff where id = $1`)
+
+export async function findPasswordHash(db: Queries, staffId: string): Promise<string | undefined> {
+  return (await db.row<{ password_hash: string }>(passwordOf, [staffId]))?.password_hash
+}
+
+const swapPassword = sql(
+  "team.swapPassword",
+  `update staff set password_hash = $3 where id = $1 and password_hash = $2`,
+)
+
+/** False: it was changed since it was looked at. */
+export async function swapPasswordHash(
+  tx: Queries,
+  staffId: string,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  return (await tx.run(swapPassword, [staffId, from, to])) > 0
+}
+
+const endOtherSessions = sql(
+  "team.endOtherSessions",
+  `delete from sessions where staff_id = $1 and device_id <> $2 returning restaurant_id`,
+)
+
+export function removeOtherSessions(tx: Queries, staffId: string, deviceId: string) {
+  return tx.rows<{ restaurant_id: string }>(endOtherSessions, [staffId, deviceId])
+}

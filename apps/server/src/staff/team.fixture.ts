@@ -1,0 +1,35 @@
+import type { Role } from "@rasoi/contract"
+import { commandLine } from "../audit/index.ts"
+import type { TestApp } from "../testing/app.ts"
+import { createStaff } from "./index.ts"
+import { signedIn } from "./signed-in.fixture.ts"
+
+export interface SomebodyHere {
+  readonly cookie: string
+  readonly id: string
+  readonly email: string
+  readonly deviceId: string
+}
+
+/** Somebody who works in this restaurant, signed in on one device. */
+export async function somebody(app: TestApp, restaurantId: string, role: Role): Promise<SomebodyHere> {
+  const cookie = await signedIn(app, restaurantId, role)
+  const { body } = await app.call("/console/v1/session", { cookie })
+  return { cookie, id: body.person.id, email: body.person.email, deviceId: body.deviceId }
+}
+
+/** As an operator would let somebody work in a second restaurant. */
+export async function joins(app: TestApp, restaurantId: string, email: string, role: Role): Promise<void> {
+  const deed = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId }
+  await createStaff(deed, { email, name: "Not used", password: "not used either", role })
+}
+
+/** Calls of one signed-in person, told by path below /console/v1. */
+export function callsAs(app: TestApp, cookie: string) {
+  return (method: string, path: string, body?: unknown) =>
+    app.call(`/console/v1/${path}`, { method, cookie, ...(body === undefined ? {} : { body }) })
+}
+
+export function refusalOf(answer: { status: number; body: { error?: { code: string; field?: string } } }) {
+  return [answer.status, answer.body?.error?.code, answer.body?.error?.field]
+}

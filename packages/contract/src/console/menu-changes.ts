@@ -1,0 +1,80 @@
+import { FoodType } from "../menu.ts"
+import { Money } from "../money.ts"
+import { choice, nullable } from "../schema.ts"
+import Type from "../type.ts"
+
+/** Differences between two menus as data: a screen makes sentences of them in whatever language it speaks. */
+
+export const MenuPart = choice(
+  ["CATEGORY", "ITEM", "SIZE", "ADD_ON_GROUP", "ADD_ON"],
+  "What changed; of REORDERED, what stands in another order.",
+)
+export type MenuPart = Type.Static<typeof MenuPart>
+
+const Name = nullable(Type.String())
+
+export const MenuPlace = Type.Object(
+  { category: Name, item: Name, size: Name, addOnGroup: Name, addOn: Name },
+  {
+    title: "MenuPlace",
+    description: "Names as they are now, or as they were of what was removed. Null: it does not lie so deep.",
+  },
+)
+export type MenuPlace = Type.Static<typeof MenuPlace>
+
+const MenuPartSummary = Type.Object(
+  {
+    name: Type.String(),
+    prices: nullable(Type.Object({ lowest: Money, highest: Money })),
+    available: Type.Boolean(),
+  },
+  {
+    title: "MenuPartSummary",
+    description:
+      "`prices` is the range over an item's sizes; null for what has no price, such as a category.",
+  },
+)
+
+function changeTo<const Kind extends string, From extends Type.TSchema, To extends Type.TSchema>(
+  kind: Kind,
+  from: From,
+  to: To,
+  description?: string,
+) {
+  const options = { title: `MenuChange_${kind}`, ...(description ? { description } : {}) }
+  return Type.Object({ kind: Type.Literal(kind), part: MenuPart, where: MenuPlace, from, to }, options)
+}
+
+function change<const Kind extends string, Value extends Type.TSchema>(
+  kind: Kind,
+  value: Value,
+  description?: string,
+) {
+  return changeTo(kind, value, value, description)
+}
+
+const Names = Type.Array(Type.String())
+const TaxRule = Type.Object({ rateBasisPoints: Type.Integer(), included: Type.Boolean() })
+const Choices = Type.Object({ min: Type.Integer(), max: Type.Integer() })
+
+export const MenuChange = Type.Union(
+  [
+    changeTo("ADDED", Type.Null(), MenuPartSummary),
+    changeTo("REMOVED", MenuPartSummary, Type.Null()),
+    change("RENAMED", Type.String()),
+    change("MOVED", Type.String(), "An item went from one category to another."),
+    change("REORDERED", Names, "The names of what stands in both, in the old order and the new."),
+    change("PRICE", nullable(Money), "Null: sold by size, with no price of its own."),
+    change("TAX", TaxRule),
+    change("AVAILABILITY", Type.Boolean(), "False: sold out."),
+    change("DESCRIPTION", Name),
+    change("IMAGE", Name),
+    change("FOOD_TYPE", FoodType),
+    change("PREP_MINUTES", Type.Integer()),
+    change("USUAL_SIZE", Type.String(), "The size that is chosen unless the customer says otherwise."),
+    change("CHOICES", Choices, "How many options of an add-on group must and may be chosen."),
+    change("MENU_ITEM_ID", Type.String(), "What a website orders the item by."),
+  ],
+  { title: "MenuChange" },
+)
+export type MenuChange = Type.Static<typeof MenuChange>

@@ -1,0 +1,208 @@
+import { Money, moneyOf } from "../money.ts"
+import { OrderType, PaymentMode } from "../restaurant.ts"
+import { choice, LocalDate, nullable } from "../schema.ts"
+import Type from "../type.ts"
+import { MissedCause } from "./missed-causes.ts"
+
+const count = (description?: string) => Type.Integer(description ? { description } : {})
+const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "Of the restaurant's own clock." })
+
+const range = {
+  from: LocalDate,
+  to: LocalDate,
+  timezone: Type.String({ description: "The zone in which dates and hours are told." }),
+}
+
+const orderFigures = {
+  placed: count(),
+  accepted: count("Ever accepted, whatever became of them."),
+  rejected: count("Turned down by staff."),
+  cancelledByCustomer: count(),
+  cancelledByRestaurant: count("Called off by staff after they had been accepted."),
+  missed: count("Cancelled by the clock: nobody answered in time."),
+  completed: count(),
+  underWay: count("Waiting for an answer, or on the way to completion."),
+  sales: moneyOf("The totals of those that are completed, tax and charges included."),
+}
+
+const Seconds = nullable(
+  Type.Integer({ description: "Whole seconds, rounded up; null when none was answered." }),
+)
+
+export const OrdersReport = Type.Object(
+  {
+    object: Type.Literal("orders_report"),
+    ...range,
+    totals: Type.Object(orderFigures, { title: "OrderFigures" }),
+    acceptance: Type.Object(
+      { answered: count(), p50: Seconds, p90: Seconds, p99: Seconds, max: Seconds },
+      {
+        description:
+          "How long customers waited for staff to accept or reject. `p90` is the time within which nine in ten were answered.",
+      },
+    ),
+    byDay: Type.Array(Type.Object({ date: LocalDate, ...orderFigures }), {
+      description: "Every day of the range.",
+    }),
+    byHour: Type.Array(Type.Object({ hour: Hour, ...orderFigures }), {
+      description: "All 24 hours in which orders were placed.",
+    }),
+    byType: Type.Array(Type.Object({ type: OrderType, ...orderFigures })),
+  },
+  { title: "OrdersReport" },
+)
+export type OrdersReport = Type.Static<typeof OrdersReport>
+
+export const MissedReport = Type.Object(
+  {
+    object: Type.Literal("missed_report"),
+    ...range,
+    orders: count("Orders that were placed and lost."),
+    attempts: count("Attempts that were refused; one customer may try several times."),
+    causes: Type.Array(
+      Type.Object({
+        cause: MissedCause,
+        label: Type.String({ description: "Ready to show, in English." }),
+        count: count(),
+        value: nullable(moneyOf("What the orders would have come to; null for refused attempts.")),
+        reasons: Type.Array(Type.Object({ reason: Type.String(), count: count() }), {
+          description: "What staff gave as the reason, the most frequent first; at most 20.",
+        }),
+      }),
+      { description: "The most frequent first; only causes that occurred." },
+    ),
+    data: Type.Array(
+      Type.Object({
+        at: Type.String({
+          format: "date-time",
+          description: "When the order was placed; of refused attempts the minute in which they came.",
+        }),
+        cause: MissedCause,
+        count: count("1 for an order; of attempts, how many in that minute."),
+        orderId: nullable(Type.String()),
+        number: nullable(Type.String()),
+        type: nullable(OrderType),
+        value: nullable(Money),
+        reason: nullable(Type.String({ description: "As staff gave it." })),
+        offlineSeconds: nullable(
+          Type.Integer({
+            description:
+              "Of an unanswered order: for how much of its time no staff device was connected. Null: not recorded.",
+          }),
+        ),
+      }),
+      { description: "Newest first." },
+    ),
+    hasMore: Type.Boolean({ description: "There are more than `limit`; the counts above have them all." }),
+  },
+  { title: "MissedReport" },
+)
+export type MissedReport = Type.Static<typeof MissedReport>
+
+const taxFigures = {
+  taxable: moneyOf("Before tax."),
+  cgst: Money,
+  sgst: Money,
+  tax: moneyOf("CGST and SGST."),
+}
+const TaxFigures = Type.Object(taxFigures, { title: "TaxFigures" })
+const billFigures = { bills: count(), ...taxFigures, total: moneyOf("Taxable and tax: what was billed.") }
+
+export const SalesReport = Type.Object(
+  {
+    object: Type.Literal("sales_report"),
+    ...range,
+    totals: Type.Object(billFigures, { title: "BillFigures" }),
+    billNumbers: nullable(Type.Object({ first: Type.String(), last: Type.String() })),
+    byRate: Type.Array(
+      Type.Object({
+        rate: Type.Number({ description: "Per cent; 0 is what bears no tax." }),
+        items: TaxFigures,
+        charges: TaxFigures,
+        all: TaxFigures,
+      }),
+      { description: "Lowest rate first." },
+    ),
+    byCharge: Type.Array(Type.Object({ type: choice(["PACKAGING", "DELIVERY", "OTHER"]), ...taxFigures })),
+    byPayment: Type.Array(Type.Object({ payment: PaymentMode, ...billFigures })),
+    byType: Type.Array(Type.Object({ type: OrderType, ...billFigures })),
+    byDay: Type.Array(Type.Object({ date: LocalDate, ...billFigures }), {
+      description: "Every day of the range.",
+    }),
+  },
+  { title: "SalesReport" },
+)
+export type SalesReport = Type.Static<typeof SalesReport>
+
+const soldFigures = {
+  name: Type.String({ description: "As the menu has it today; for what is gone, as it was last billed." }),
+  quantity: count(),
+  sales: moneyOf("Quantity × price as the menu listed it."),
+}
+
+const SoldItem = Type.Object(
+  {
+    id: Type.String({
+      description: "The item's; of what is gone from the menu, the menuItemId it was sold by.",
+    }),
+    onMenu: Type.Boolean(),
+    ...soldFigures,
+    sizes: Type.Array(
+      Type.Object({
+        menuItemId: Type.String(),
+        name: Type.String(),
+        quantity: count(),
+        sales: Money,
+      }),
+      { description: "What was sold of each size; empty for an item without sizes." },
+    ),
+  },
+  { title: "SoldItem" },
+)
+const SoldAddOn = Type.Object({ id: Type.String(), ...soldFigures }, { title: "SoldAddOn" })
+
+export const ItemsReport = Type.Object(
+  {
+    object: Type.Literal("items_report"),
+    ...range,
+    items: Type.Object({ byQuantity: Type.Array(SoldItem), bySales: Type.Array(SoldItem) }),
+    addOns: Type.Object({ byQuantity: Type.Array(SoldAddOn), bySales: Type.Array(SoldAddOn) }),
+  },
+  { title: "ItemsReport" },
+)
+export type ItemsReport = Type.Static<typeof ItemsReport>
+
+const bookingFigures = {
+  bookings: count(),
+  guests: count("All guests that were booked, whatever became of it."),
+  covers: count("The guests who were seated."),
+  confirmed: count("Ever confirmed, whatever became of them."),
+  waiting: count("Not answered yet, and not due yet."),
+  expected: count("Confirmed, and neither seated nor marked as missing yet."),
+  seated: count(),
+  noShows: count(),
+  cancelledByCustomer: count(),
+  cancelledByRestaurant: count(),
+  rejected: count(),
+  unanswered: count("Cancelled by the clock: nobody answered by its time."),
+  noShowRate: nullable(
+    Type.Number({ description: "No-shows per cent of those seated or missing; null when there are none." }),
+  ),
+}
+
+export const BookingsReport = Type.Object(
+  {
+    object: Type.Literal("bookings_report"),
+    ...range,
+    totals: Type.Object(bookingFigures, { title: "BookingFigures" }),
+    byDay: Type.Array(Type.Object({ date: LocalDate, ...bookingFigures }), {
+      description: "Every day of the range.",
+    }),
+    byHour: Type.Array(Type.Object({ hour: Hour, ...bookingFigures }), {
+      description: "All 24 hours in which stays begin.",
+    }),
+    bySource: Type.Array(Type.Object({ source: choice(["API", "PHONE", "WALK_IN"]), ...bookingFigures })),
+  },
+  { title: "BookingsReport" },
+)
+export type BookingsReport = Type.Static<typeof BookingsReport>

@@ -1,0 +1,133 @@
+import { endpoint } from "../endpoint.ts"
+import type { Fault } from "../errors.ts"
+import { type OrderStatus, orderStatuses } from "../order.ts"
+import { type ReservationStatus, reservationStatuses } from "../reservation.ts"
+import { choice, closed, nullable, PhoneInput, text } from "../schema.ts"
+import Type from "../type.ts"
+import { manager, page, signedIn, withBody } from "./access.ts"
+import { consoleOrder } from "./order-examples.ts"
+import { ConsoleOrder } from "./order-schemas.ts"
+import { consoleReservation } from "./reservation-examples.ts"
+import { ConsoleReservation } from "./reservation-schemas.ts"
+
+/** What test keys have made, for staff to move by hand: live orders and bookings are never among it. */
+
+const list = <Schema extends Type.TSchema>(schema: Schema, title: string) =>
+  Type.Object(
+    {
+      object: Type.Literal("list"),
+      data: Type.Array(schema),
+      hasMore: Type.Boolean(),
+      nextCursor: nullable(Type.String()),
+    },
+    { title },
+  )
+
+const TestOrderList = list(ConsoleOrder, "TestOrderList")
+const TestReservationList = list(ConsoleReservation, "TestReservationList")
+
+const testOrder = { ...consoleOrder, test: true }
+const testReservation = { ...consoleReservation, test: true }
+const listed = (example: object) => ({ object: "list", data: [example], hasMore: false, nextCursor: null })
+
+const Reason = Type.Optional(
+  text({ min: 1, max: 200, multiline: true, description: "The customer sees it." }),
+)
+
+interface Advance {
+  to: OrderStatus | ReservationStatus
+  reason?: string
+  deliveryPerson?: object
+  prepMinutes?: number
+}
+
+/** A move has what a live one needs, and nothing that belongs to another. */
+function checkAdvance({ to, reason, deliveryPerson, prepMinutes }: Advance): Fault[] {
+  const faults: Fault[] = []
+  const refused = to === "REJECTED" || to === "CANCELLED"
+  const leaves = to === "OUT_FOR_DELIVERY"
+  if (refused && reason === undefined) faults.push({ field: "reason", message: `is required for ${to}` })
+  if (leaves && !deliveryPerson) faults.push({ field: "deliveryPerson", message: `is required for ${to}` })
+  if (!refused && reason !== undefined)
+    faults.push({ field: "reason", message: "goes with REJECTED and CANCELLED only" })
+  if (!leaves && deliveryPerson)
+    faults.push({ field: "deliveryPerson", message: "goes with OUT_FOR_DELIVERY only" })
+  if (to !== "ACCEPTED" && prepMinutes !== undefined)
+    faults.push({ field: "prepMinutes", message: "goes with ACCEPTED only" })
+  return faults
+}
+
+export const listTestOrders = endpoint({
+  id: "console.test.orders.list",
+  method: "GET",
+  path: "/console/v1/test/orders",
+  tag: "Test desk",
+  summary: "Orders made with test keys, newest first",
+  access: manager,
+  query: closed(page),
+  response: { status: 200, schema: TestOrderList },
+  errors: signedIn,
+  example: { response: listed(testOrder) },
+})
+
+export const advanceTestOrderByHand = endpoint({
+  id: "console.test.orders.advance",
+  method: "POST",
+  path: "/console/v1/test/orders/{id}/advance",
+  tag: "Test desk",
+  summary: "Move a test order one step",
+  description:
+    "One of its `nextSteps`. REJECTED and CANCELLED need a reason, OUT_FOR_DELIVERY a delivery person; ACCEPTED may say how long it takes.",
+  access: manager,
+  body: closed(
+    {
+      to: choice(orderStatuses),
+      reason: Reason,
+      deliveryPerson: Type.Optional(closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput })),
+      prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })),
+    },
+    { title: "AdvanceOrderByHandRequest" },
+  ),
+  rules: checkAdvance,
+  response: { status: 200, schema: ConsoleOrder },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+  example: { body: { to: "ACCEPTED", prepMinutes: 25 }, response: testOrder },
+})
+
+export const listTestReservations = endpoint({
+  id: "console.test.reservations.list",
+  method: "GET",
+  path: "/console/v1/test/reservations",
+  tag: "Test desk",
+  summary: "Bookings made with test keys, newest first",
+  access: manager,
+  query: closed(page),
+  response: { status: 200, schema: TestReservationList },
+  errors: signedIn,
+  example: { response: listed(testReservation) },
+})
+
+export const advanceTestReservationByHand = endpoint({
+  id: "console.test.reservations.advance",
+  method: "POST",
+  path: "/console/v1/test/reservations/{id}/advance",
+  tag: "Test desk",
+  summary: "Move a test booking one step",
+  description: "One of its `nextSteps`, whatever the time. REJECTED and CANCELLED need a reason.",
+  access: manager,
+  body: closed(
+    { to: choice(reservationStatuses), reason: Reason },
+    { title: "AdvanceReservationByHandRequest" },
+  ),
+  rules: checkAdvance,
+  response: { status: 200, schema: ConsoleReservation },
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+  example: { body: { to: "CONFIRMED" }, response: testReservation },
+})
+
+export const testDeskEndpoints = [
+  listTestOrders,
+  advanceTestOrderByHand,
+  listTestReservations,
+  advanceTestReservationByHand,
+] as const

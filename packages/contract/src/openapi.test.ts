@@ -1,0 +1,124 @@
+import { Ajv2020 } from "ajv/dist/2020.js"
+import formatsModule from "ajv-formats"
+import { describe, expect, test } from "vitest"
+import { consoleDocument, type ErrorCode, errors, publicDocument, publicEndpoints } from "./index.ts"
+
+interface Content {
+  schema?: object
+  example?: unknown
+  examples?: Record<string, { $ref: string }>
+}
+interface Parameter {
+  name: string
+  in: string
+  schema: object
+  example?: unknown
+}
+interface Operation {
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, { content?: Record<string, Content> }>
+}
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: { examples: Record<string, { value: { error: { code: string } } }> }
+}
+
+/** A document with a validator for what stands in it. */
+function open(made: object) {
+  const document = JSON.parse(JSON.stringify(made)) as Document
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  ;(formatsModule as unknown as typeof formatsModule.default)(ajv)
+  ajv.addSchema(document, "document")
+  const faultsAt = (place: string[], value: unknown) => {
+    const pointer = place
+      .map(part => part.replaceAll("~", "~0").replaceAll("/", "~1"))
+      .map(encodeURIComponent)
+    ajv.validate({ $ref: `document#/${pointer.join("/")}` }, value)
+    return ajv.errors ?? []
+  }
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const exampleNamed = (reference: string) => document.components.examples[reference.split("/").pop() ?? ""]
+  return { operations, faultsAt, exampleNamed }
+}
+
+const documents = [
+  ["public", open(publicDocument())],
+  ["console", open(consoleDocument())],
+] as const
+
+const json = "application/json"
+
+describe.each(documents)("the %s document", (_, { operations, faultsAt, exampleNamed }) => {
+  const responses = operations.flatMap(({ path, method, operation }) =>
+    Object.entries(operation.responses).map(([status, { content }]) => ({ path, method, status, content })),
+  )
+
+  test("every response has examples, and they keep its schema", () => {
+    const wrong = responses.flatMap(({ path, method, status, content }) => {
+      if (!content?.[json]) return []
+      const { example, examples } = content[json]
+      const shown = examples
+        ? Object.values(examples).map(({ $ref }) => exampleNamed($ref)?.value)
+        : [example]
+      const place = ["paths", path, method, "responses", status, "content", json, "schema"]
+      return shown
+        .flatMap(value => (value === undefined ? ["no example"] : faultsAt(place, value)))
+        .map(fault => {
+          return { at: `${method} ${path} ${status}`, fault }
+        })
+    })
+    expect(responses.length).toBeGreaterThan(100)
+    expect(wrong).toEqual([])
+  })
+
+  test("an error has one example for each code that it may be, and each is of that code and status", () => {
+    for (const { status, content } of responses.filter(each => Number(each.status) >= 400)) {
+      for (const [code, { $ref }] of Object.entries(content?.[json]?.examples ?? {})) {
+        expect(exampleNamed($ref)?.value.error.code).toBe(code)
+        expect(errors[code as ErrorCode].status).toBe(Number(status))
+      }
+    }
+  })
+
+  test("what a request may carry has examples that keep their schema", () => {
+    for (const { path, method, operation } of operations) {
+      const { parameters, requestBody } = operation
+      parameters.forEach(({ example }, index) => {
+        if (example === undefined) return
+        expect(faultsAt(["paths", path, method, "parameters", String(index), "schema"], example)).toEqual([])
+      })
+      if (!requestBody?.content[json]) continue
+      const place = ["paths", path, method, "requestBody", "content", json, "schema"]
+      expect(faultsAt(place, requestBody.content[json].example)).toEqual([])
+    }
+  })
+})
+
+const [[, publicOne]] = documents
+
+test.each(publicEndpoints.map(endpoint => [endpoint.id, endpoint] as const))(
+  "the reference shows an example of every code that %s answers, and of its path",
+  (_, { path, method, errors: codes }) => {
+    const found = publicOne.operations.find(
+      each => each.path === path && each.method === method.toLowerCase(),
+    )
+    const responses = Object.values(found?.operation.responses ?? {})
+    const shown = responses.flatMap(({ content }) => Object.keys(content?.[json]?.examples ?? {}))
+    expect(shown.sort()).toEqual([...codes].sort())
+    for (const parameter of found?.operation.parameters ?? [])
+      if (parameter.in === "path") expect(parameter.example).toEqual(expect.any(String))
+  },
+)
+
+test("a validation is shown with a fault that the endpoint can have", () => {
+  const shownBy = (path: string, method: string) => {
+    const found = publicOne.operations.find(each => each.path === path && each.method === method)
+    const reference = found?.operation.responses["422"]?.content?.[json]?.examples?.VALIDATION_FAILED
+    return publicOne.exampleNamed(reference?.$ref ?? "")?.value.error
+  }
+  expect(shownBy("/v1/orders", "post")).toMatchObject({ field: "items[0].quantity" })
+  expect(shownBy("/v1/menu", "get")).toMatchObject({ field: "colour" })
+})

@@ -1,0 +1,112 @@
+import type { MenuChange, MenuPart, MenuPlace } from "@rasoi/contract/console"
+
+const partWords: Record<MenuPart, string> = {
+  CATEGORY: "category",
+  ITEM: "item",
+  SIZE: "size",
+  ADD_ON_GROUP: "add-on group",
+  ADD_ON: "add-on",
+}
+const pluralWords: Record<MenuPart, string> = {
+  CATEGORY: "categories",
+  ITEM: "items",
+  SIZE: "sizes",
+  ADD_ON_GROUP: "add-on groups",
+  ADD_ON: "add-ons",
+}
+const foodTypeWords = { VEG: "veg", NON_VEG: "non-veg", EGG: "egg" }
+
+type ChangeOf<Kind extends MenuChange["kind"]> = Extract<MenuChange, { kind: Kind }>
+type Summary = ChangeOf<"ADDED">["to"]
+
+/** One change as the line that history, the audit log and the command line keep. */
+export function menuChangeText(change: MenuChange): string {
+  return `${subjectOf(change)}: ${whatHappened(change)}`
+}
+
+/** "Butter Chicken", or "Butter Chicken, Half" for a part of it that is still there. */
+function subjectOf({ kind, part, where }: MenuChange): string {
+  const { category, item, size, addOnGroup, addOn } = where
+  if (item === null) return category ?? "Menu"
+  const comesOrGoes = part !== "ITEM" && (kind === "ADDED" || kind === "REMOVED")
+  const inner = comesOrGoes ? null : (size ?? addOn ?? addOnGroup)
+  return inner === null ? item : `${item}, ${inner}`
+}
+
+function whatHappened(change: MenuChange): string {
+  switch (change.kind) {
+    case "ADDED":
+      return arrival(change.part, change.where, change.to)
+    case "REMOVED":
+      return departure(change.part, change.where, change.from)
+    case "RENAMED":
+      return `renamed from ${change.from}`
+    case "MOVED":
+      return `moved from ${change.from} to ${change.to}`
+    case "REORDERED":
+      return `order of ${pluralWords[change.part]} changed`
+    case "PRICE":
+      return priceWords(change)
+    case "TAX":
+      return `tax ${taxWords(change.from)} → ${taxWords(change.to)}`
+    case "AVAILABILITY":
+      return change.to ? "available again" : "sold out"
+    case "DESCRIPTION":
+      return `description ${deedWord(change)}`
+    case "IMAGE":
+      return `image ${deedWord(change)}`
+    case "FOOD_TYPE":
+      return `food type ${foodTypeWords[change.from]} → ${foodTypeWords[change.to]}`
+    case "PREP_MINUTES":
+      return `prep time ${minutes(change.from)} → ${minutes(change.to)}`
+    case "USUAL_SIZE":
+      return `usual size ${change.from} → ${change.to}`
+    case "CHOICES":
+      return `choices ${choiceWords(change.from)} → ${choiceWords(change.to)}`
+    case "MENU_ITEM_ID":
+      return `menuItemId ${change.from} → ${change.to}`
+  }
+}
+
+function arrival(part: MenuPart, { category }: MenuPlace, { name, prices, available }: Summary): string {
+  const price = prices && ` at ${rangeWords(prices)}`
+  if (part === "CATEGORY") return "category added"
+  if (part === "ITEM") return `added to ${category}${price ?? ""}${available ? "" : ", sold out"}`
+  return `${partWords[part]} ${name} added${price ?? ""}`
+}
+
+function departure(part: MenuPart, { category }: MenuPlace, { name }: Summary): string {
+  if (part === "CATEGORY") return "category removed"
+  return part === "ITEM" ? `taken off ${category}` : `${partWords[part]} ${name} removed`
+}
+
+function rangeWords({ lowest, highest }: NonNullable<Summary["prices"]>): string {
+  return lowest.amount === highest.amount ? lowest.display : `${lowest.display} to ${highest.display}`
+}
+
+function priceWords({ from, to }: ChangeOf<"PRICE">): string {
+  if (to === null) return "sold by size, no longer at one price"
+  return from === null
+    ? `one price, ${to.display}, in place of sizes`
+    : `price ${from.display} → ${to.display}`
+}
+
+/** Long texts are named, not quoted: a list of changes has to stay a list. */
+function deedWord({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): string {
+  if (from === null) return "added"
+  return to === null ? "removed" : "changed"
+}
+
+function choiceWords({ min, max }: ChangeOf<"CHOICES">["from"]): string {
+  return `${min} to ${max}`
+}
+
+function taxWords({ rateBasisPoints, included }: ChangeOf<"TAX">["from"]): string {
+  const hundredths = rateBasisPoints % 100
+  const fraction = hundredths === 0 ? "" : `.${String(hundredths).padStart(2, "0").replace(/0$/, "")}`
+  return `${(rateBasisPoints - hundredths) / 100}${fraction} % ${included ? "included" : "on top"}`
+}
+
+function minutes(count: number): string {
+  return count === 1 ? "1 minute" : `${count} minutes`
+}

@@ -1,0 +1,50 @@
+import type { Fault } from "@rasoi/contract"
+import { addDays, dayNumberOf } from "../hours/calendar.ts"
+import { instantOf } from "../hours/zone.ts"
+
+/** Calendar dates of the restaurant, both included. */
+export interface DateRange {
+  readonly from: string
+  readonly to: string
+}
+
+export const mostReportDays = 366
+const usualDays = 7
+const minutesPerDay = 1440
+// A database knows no year 0, and nobody sold anything before this one.
+const firstDate = "2000-01-01"
+const lastDate = "2199-12-31"
+
+/** What was asked for, or the week up to today; faults where no report can be made of it. */
+export function reportRange(asked: Partial<DateRange>, today: string): DateRange | { faults: Fault[] } {
+  const faults = (["from", "to"] as const).flatMap(field => outOfCalendar(field, asked[field]))
+  if (faults.length > 0) return { faults }
+  const to = asked.to ?? today
+  const from = asked.from ?? addDays(to, 1 - usualDays)
+  const days = dayNumberOf(to) - dayNumberOf(from) + 1
+  if (days < 1)
+    return { faults: [{ field: "from", message: `must not be after to: ${from} is after ${to}` }] }
+  if (days > mostReportDays) {
+    const latest = addDays(from, mostReportDays - 1)
+    const message = `must be at most ${latest}: a report covers at most ${mostReportDays} days, this would be ${days}`
+    return { faults: [{ field: "to", message }] }
+  }
+  return { from, to }
+}
+
+function outOfCalendar(field: string, date: string | undefined): Fault[] {
+  if (date === undefined || (date >= firstDate && date <= lastDate)) return []
+  return [{ field, message: `must be from ${firstDate} to ${lastDate}, is ${date}` }]
+}
+
+/** Every date of a range, in order. */
+export function datesOf({ from, to }: DateRange): string[] {
+  const days = dayNumberOf(to) - dayNumberOf(from) + 1
+  return Array.from({ length: days }, (_, index) => addDays(from, index))
+}
+
+/** The instants at which the first date begins and the last one is over. */
+export function instantsOf(timezone: string, { from, to }: DateRange): { from: number; until: number } {
+  const midnight = (date: string) => instantOf(timezone, dayNumberOf(date) * minutesPerDay)
+  return { from: midnight(from), until: midnight(addDays(to, 1)) }
+}

@@ -1,0 +1,113 @@
+import { execFile, spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { once } from "node:events"
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer, type Server } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { demoKeys, demoLogin } from "../apps/server/src/demo/index.ts"
+import { pickup } from "../apps/server/src/orders/fixture.ts"
+import {
+  makeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  until,
+} from "../apps/server/src/testing/process.ts"
+
+const page = readFileSync(new URL("../docs/printing.md", import.meta.url), "utf8")
+const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(match => match[1] ?? "")
+const directory = mkdtempSync(join(tmpdir(), "rasoi-printing-"))
+
+let server: ServerProcess
+let dataDir: ReturnType<typeof makeDataDir>
+let printer: Server
+let cookie: string
+const leaving = new AbortController()
+/** One for each connection to the printer. */
+const papers: string[] = []
+
+beforeAll(async () => {
+  dataDir = makeDataDir()
+  server = await startServerProcess("demo", dataDir.path)
+  printer = createServer(socket => {
+    let bytes = ""
+    socket.setEncoding("latin1")
+    socket.on("data", text => {
+      bytes += text
+    })
+    socket.on("end", () => papers.push(bytes))
+  }).listen(0, "127.0.0.1")
+  await once(printer, "listening")
+  cookie = await server.signIn(demoLogin)
+  // An order is taken only while a device would show it.
+  await fetch(`${server.url}/console/v1/events`, { headers: { cookie }, signal: leaving.signal })
+})
+afterAll(async () => {
+  leaving.abort()
+  printer.close()
+  await server.stop()
+  dataDir.remove()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+/** For a machine without netcat: what it is asked to do here, said with the shell's own means. */
+const netcat = `command -v nc >/dev/null || nc() { cat >"/dev/tcp/$3/$4"; }`
+
+function scriptOf(words: string): string {
+  const block = blocks.find(each => each.includes(words))
+  if (!block) throw new Error(`the page has no block with ${words}`)
+  const { port } = printer.address() as AddressInfo
+  const address = `export RASOI=${server.url} PRINTER=127.0.0.1`
+  return `${netcat}\n${address}\n${block.replaceAll(" 9100", ` ${port}`)}`
+}
+
+const run = (words: string) =>
+  promisify(execFile)("bash", ["-euo", "pipefail", "-c", scriptOf(words)], { cwd: directory })
+
+async function place() {
+  const headers = { "idempotency-key": randomUUID() }
+  const request = { key: demoKeys.live, method: "POST", body: pickup, headers }
+  const { status, body } = await server.call("/v1/orders", request)
+  expect(status).toBe(201)
+  return body
+}
+
+test("the commands of the printing guide print what they say", async () => {
+  const order = await place()
+  await run("console/v1/session")
+  expect((await run("tr -cd")).stdout).toContain("2 x Butter Chicken (Half)")
+  for (const [words, title] of [
+    ["/ticket.escpos?width=80", `#${order.number}`],
+    ["/bill.escpos", "NO BILL NUMBER YET"],
+  ] as const) {
+    const before = papers.length
+    await run(words)
+    await until(() => papers.length > before)
+    expect(papers.at(-1)).toContain(title)
+    expect(papers.at(-1)?.endsWith("\u001dV\u0001")).toBe(true)
+  }
+})
+
+test("the loop prints each accepted order once", async () => {
+  const order = await place()
+  const before = papers.length
+  const accept = { cookie, method: "POST" }
+  await server.call(`/console/v1/orders/${order.id}/accept`, accept)
+  const loop = spawn("bash", ["-c", scriptOf("while sleep 5").replace("sleep 5", "sleep 0.1")], {
+    cwd: directory,
+  })
+  try {
+    await until(() => papers.length > before)
+    const later = await place()
+    await server.call(`/console/v1/orders/${later.id}/accept`, accept)
+    await until(() => papers.length > before + 1)
+    const printed = papers.slice(before)
+    expect(printed.map(paper => /#(\d+)/.exec(paper)?.[1])).toEqual([order.number, later.number])
+    expect(printed.join("")).not.toContain("DUPLICATE")
+  } finally {
+    loop.kill("SIGTERM")
+    await once(loop, "exit")
+  }
+})
