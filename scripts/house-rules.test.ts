@@ -36,6 +36,14 @@ test.each([
   expect(check([path, `import x from "${target}"`])).toEqual([])
 })
 
+test("the SDK imports nothing but its own files; its tests may hold it against the contract", () => {
+  for (const target of ["@rasoi/contract", "node:crypto", "undici"]) {
+    expect(check(["packages/sdk/src/a.ts", `import type { X } from "${target}"`])).toHaveLength(1)
+  }
+  expect(check(["packages/sdk/src/a.ts", `import x from "./b.ts"`])).toEqual([])
+  expect(check(["packages/sdk/src/a.test.ts", `import x from "@rasoi/contract"`])).toEqual([])
+})
+
 test("the ground floor knows no feature", () => {
   expect(check([`${server}/http/a.ts`, `import x from "../keys/index.ts"`])).toHaveLength(1)
   expect(check([`${server}/db/a.ts`, `import x from "../http/index.ts"`])).toHaveLength(1)

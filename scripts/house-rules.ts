@@ -52,6 +52,7 @@ export function checkHouse(files: readonly SourceFile[]): string[] {
   for (const file of files) {
     for (const target of importsOf(file.text)) {
       faults.push(...checkWorkspaces(file.path, target), ...checkPurity(file.path, target))
+      faults.push(...checkPublished(file.path, target))
       const resolved = resolveRelative(file.path, target)
       if (resolved) faults.push(...checkServerRooms(file.path, resolved, featureEdges))
     }
@@ -79,6 +80,14 @@ function checkPurity(path: string, target: string): string[] {
   const pure = path.startsWith("packages/contract/") || path.startsWith("packages/core/")
   if (!pure || isTest(path) || !target.startsWith("node:")) return []
   return [`${path}: the contract and the core are pure; ${target} is not for them`]
+}
+
+/** The SDK is published alone and runs anywhere: it has its own files and no more. Tests hold it against the contract. */
+function checkPublished(path: string, target: string): string[] {
+  if (!path.startsWith("packages/sdk/") || isTest(path) || target.startsWith(".")) return []
+  // Told already, and once is enough.
+  if (checkWorkspaces(path, target).length > 0) return []
+  return [`${path}: the SDK is published alone and may not import ${target}`]
 }
 
 function checkServerRooms(path: string, resolved: string, edges: Map<string, Set<string>>): string[] {

@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto"
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+
+/** What a network can do to a request. */
+export const faults = [
+  "pass",
+  "pass",
+  "pass",
+  "pass",
+  "pass",
+  /** Nothing reaches the server. */
+  "drop before",
+  /** The server has committed; the answer is lost. */
+  "drop after",
+  /** The server has committed; half of the answer arrives. */
+  "cut",
+  /** The answer comes later than anybody waits. */
+  "hold",
+  /** The request itself comes later than anybody waits, perhaps after its own repetition. */
+  "late",
+  /** A proxy without a server behind it. */
+  "502 before",
+  /** A proxy that lost the answer. */
+  "502 after",
+] as const
+export type Fault = (typeof faults)[number]
+
+export interface FaultProxy {
+  readonly url: string
+  /** How often each fault struck. */
+  readonly struck: Map<Fault, number>
+  /** Until the last request that was held back has reached the server. */
+  settled(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * Stands between a client and the server. Which fault strikes follows from the seed, the request and how often it was
+ * sent, and not from which came first: the same seed gives the same faults.
+ */
+export async function startFaultProxy(target: string, seed: string): Promise<FaultProxy> {
+  const times = new Map<string, number>()
+  const struck = new Map<Fault, number>()
+  const forwarded = new Set<Promise<unknown>>()
+
+  function drawFault(name: string): Fault {
+    const time = (times.get(name) ?? 0) + 1
+    times.set(name, time)
+    const digest = createHash("sha256").update(`${seed}\n${name}\n${time}`).digest()
+    const fault = faults[digest.readUInt32BE(0) % faults.length] ?? "pass"
+    struck.set(fault, (struck.get(fault) ?? 0) + 1)
+    return fault
+  }
+
+  function forward(request: IncomingMessage, body: Buffer) {
+    const { host: _, connection: __, "content-length": ___, ...headers } = request.headers
+    const sending = fetch(`${target}${request.url}`, {
+      method: request.method ?? "GET",
+      headers: headers as Record<string, string>,
+      ...(body.length > 0 ? { body } : {}),
+    }).then(async response => ({ response, text: await response.text() }))
+    forwarded.add(sending)
+    return sending.finally(() => forwarded.delete(sending))
+  }
+
+  const server = createServer(async (request, response) => {
+    const body = await readAll(request)
+    const name = String(request.headers["idempotency-key"] ?? `${request.method} ${request.url}`)
+    const fault = drawFault(name)
+    if (fault === "drop before") return response.destroy()
+    if (fault === "502 before") return badGateway(response)
+    if (fault === "late") {
+      await gone(response)
+      return void (await forward(request, body))
+    }
+    const answer = await forward(request, body)
+    if (fault === "hold" || fault === "drop after") {
+      if (fault === "hold") await gone(response)
+      return response.destroy()
+    }
+    if (fault === "502 after") return badGateway(response)
+    const text = Buffer.from(answer.text)
+    response.writeHead(answer.response.status, {
+      ...Object.fromEntries(answer.response.headers),
+      "content-length": text.length,
+      connection: "keep-alive",
+    })
+    if (fault !== "cut") return response.end(text)
+    response.write(text.subarray(0, text.length / 2), () => response.destroy())
+  })
+  server.listen(0, "127.0.0.1")
+  await new Promise(resolve => server.once("listening", resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    struck,
+    async settled() {
+      while (forwarded.size > 0) await Promise.all(forwarded)
+    },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
+
+/** Resolves when the client has hung up. */
+function gone(response: ServerResponse): Promise<void> {
+  return new Promise(resolve => {
+    if (response.destroyed) resolve()
+    else response.once("close", resolve)
+  })
+}
+
+function badGateway(response: ServerResponse): void {
+  response.writeHead(502, { "content-type": "text/html" }).end("<h1>502 Bad Gateway</h1>")
+}

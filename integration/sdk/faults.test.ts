@@ -1,0 +1,117 @@
+import { setImmediate as turn } from "node:timers/promises"
+import { type AttemptReport, type OrderRequest, Rasoi } from "@rasoi/sdk"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql } from "../../apps/server/src/db/index.ts"
+import { inParallel, unlimitedKey } from "../../apps/server/src/orders/race.fixture.ts"
+import { bookable, freshPhone } from "../../apps/server/src/reservations/booking.fixture.ts"
+import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
+import { type FaultProxy, faults, startFaultProxy } from "./fault-proxy.fixture.ts"
+
+const seed = process.env.FAULT_SEED ?? "17 October"
+const atOnce = 16
+
+let app: TestApp
+let proxy: FaultProxy
+beforeAll(async () => {
+  app = await startTestApp()
+  proxy = await startFaultProxy(app.url, seed)
+})
+afterAll(async () => {
+  await proxy.stop()
+  await app.stop()
+})
+
+/** A client behind the proxy. It does not wait between attempts, and gives each a moment only. */
+async function connect(settings = {}) {
+  const { secret, keyId } = await unlimitedKey(app, await app.restaurant(settings))
+  const reports: AttemptReport[] = []
+  const rasoi = new Rasoi({
+    apiKey: secret,
+    baseUrl: proxy.url,
+    timeoutMs: 400,
+    maxRetries: 60,
+    runtime: { now: () => 0, sleep: async () => void (await turn()) },
+    onAttempt: report => void reports.push(report),
+  })
+  return { rasoi, keyId, reports }
+}
+
+const numbered = (index: number): OrderRequest => ({
+  type: "PICKUP",
+  items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
+  customer: { name: "Asha Rao", phone: "9845012345" },
+  payment: "PAY_AT_COUNTER",
+  note: `Order ${index}`,
+})
+
+const storedOrders = sql(
+  "sdk-faults.orders",
+  "select id, status, answer::json->>'note' as note from orders where key_id = $1",
+)
+const storedBookings = sql("sdk-faults.bookings", "select id, status from reservations where key_id = $1")
+type Row = { id: string; status: string; note?: string }
+
+test("500 orders over a network that loses, cuts, delays and repeats: each is placed exactly once", async ({
+  annotate,
+}) => {
+  const { rasoi, keyId, reports } = await connect()
+  const placed = new Map<number, string>()
+  await inParallel(500, atOnce, async index => {
+    const idempotencyKey = `${seed}: order ${index}`
+    const order = await rasoi.orders.create(numbered(index), { idempotencyKey })
+    expect(order.note).toBe(`Order ${index}`)
+    placed.set(index, order.id)
+  })
+  await proxy.settled()
+  const stored = await app.db.rows<Row>(storedOrders, [keyId])
+  await annotate(
+    `seed ${seed}: ${reports.length} requests, ${JSON.stringify(Object.fromEntries(proxy.struck))}`,
+  )
+  expect(stored).toHaveLength(500)
+  expect(stored.map(({ id }) => id).sort()).toEqual([...placed.values()].sort())
+  expect(new Set(stored.map(({ note }) => note)).size).toBe(500)
+  // Every fault has struck, and every kind of trouble was met: otherwise this would prove nothing.
+  expect([...proxy.struck.keys()].sort()).toEqual([...new Set(faults)].sort())
+  const met = new Set(reports.map(({ code }) => code))
+  for (const code of ["CONNECTION_FAILED", "TIMED_OUT", "HTTP_502"]) expect(met).toContain(code)
+  expect(reports.filter(({ replayed }) => replayed).length).toBeGreaterThan(50)
+}, 120_000)
+
+test("100 bookings and their cancelling over the same network: each once, none refused", async () => {
+  const { rasoi, keyId } = await connect(bookable({ seats: 1_000 }))
+  const ids: string[] = []
+  await inParallel(100, atOnce, async index => {
+    const customer = { name: "Asha Rao", phone: freshPhone() }
+    const wish = { date: "2026-10-22", time: "19:30", people: 2, customer }
+    const { id } = await rasoi.reservations.create(wish, { idempotencyKey: `${seed}: booking ${index}` })
+    ids.push(id)
+    expect((await rasoi.reservations.get(id)).status).toBe("PENDING")
+    expect((await rasoi.reservations.cancel(id, { reason: "Plans changed" })).status).toBe("CANCELLED")
+  })
+  await proxy.settled()
+  const stored = await app.db.rows<Row>(storedBookings, [keyId])
+  expect(stored.map(({ id }) => id).sort()).toEqual(ids.sort())
+  expect(new Set(stored.map(({ status }) => status))).toEqual(new Set(["CANCELLED"]))
+  expect(stored).toHaveLength(100)
+}, 120_000)
+
+test("given up in the middle and gone on with later: still one order", async () => {
+  const { rasoi, keyId } = await connect()
+  await inParallel(100, atOnce, async index => {
+    let idempotencyKey: string | undefined = `${seed}: resumed ${index}`
+    for (let tries = 0; idempotencyKey !== undefined; tries += 1) {
+      if (tries > 60) throw new Error("it never came through")
+      idempotencyKey = await rasoi.orders
+        .create(numbered(index), { idempotencyKey, maxRetries: 0 })
+        .then(() => undefined)
+        .catch((error: { idempotencyKey: string; outcomeUnknown: boolean }) => {
+          expect(error.outcomeUnknown).toBe(true)
+          return error.idempotencyKey
+        })
+    }
+  })
+  await proxy.settled()
+  const stored = await app.db.rows<Row>(storedOrders, [keyId])
+  expect(new Set(stored.map(({ note }) => note)).size).toBe(100)
+  expect(stored).toHaveLength(100)
+}, 120_000)

@@ -1,0 +1,217 @@
+import { execFile, execFileSync } from "node:child_process"
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { delimiter, join } from "node:path"
+import { promisify } from "node:util"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
+import { snippets } from "./readme.fixture.ts"
+
+const root = join(import.meta.dirname, "../..")
+const compiler = join(root, "node_modules/.bin/tsc")
+const run = promisify(execFile)
+
+let folder: string
+let project: string
+let installed: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "rasoi-sdk-"))
+  project = mkdtempSync(join(folder, "project-"))
+  const built = join(folder, "built")
+  await run("npm", ["run", "build", "-w", "packages/sdk", "--", built], { cwd: root })
+  const { stdout } = await run("npm", ["pack", built, "--pack-destination", folder, "--json"], { cwd: root })
+  const [{ filename }] = JSON.parse(stdout)
+  writeFileSync(
+    join(project, "package.json"),
+    JSON.stringify({ name: "a-shop", private: true, type: "module" }),
+  )
+  const quietly = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts"]
+  await run("npm", ["install", join(folder, filename), ...quietly], { cwd: project })
+  installed = join(project, "node_modules/@rasoi/sdk")
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Every Node there is on this machine: the pinned one that runs this, and the system's own. */
+function everyNode(): { path: string; major: number }[] {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(each => !each.includes("node_modules"))
+  const others = folders.map(each => join(each, "node")).filter(existsSync)
+  const found = new Map<number, string>()
+  for (const path of [process.execPath, ...others]) {
+    const version = execFileSync(path, ["--version"], { encoding: "utf8" })
+    const major = Number(/^v(\d+)/.exec(version)?.[1] ?? 0)
+    if (major >= 20 && !found.has(major)) found.set(major, path)
+  }
+  return [...found].map(([major, path]) => ({ major, path }))
+}
+
+describe("the tarball", () => {
+  test("holds JavaScript, declarations and papers, and needs nothing else", () => {
+    const files = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter(name =>
+      name.includes("."),
+    )
+    const papers = files.filter(name => !/\.(js|d\.ts)$/.test(name))
+    expect([...papers, ...readdirSync(installed).filter(name => name === "LICENSE")].sort()).toEqual([
+      "LICENSE",
+      "README.md",
+      "package.json",
+    ])
+    expect(files.filter(name => /test|fixture/.test(name) && !/test-mode/.test(name))).toEqual([])
+    const manifest = JSON.parse(readFileSync(join(installed, "package.json"), "utf8"))
+    expect(Object.keys(manifest).filter(name => /dependencies|private|scripts/i.test(name))).toEqual([])
+    const imported = files
+      .filter(name => /\.(js|d\.ts)$/.test(name))
+      .flatMap(name => [
+        ...readFileSync(join(installed, name), "utf8").matchAll(/(?:from |import\()"([^"]+)"/g),
+      ])
+      .map(([, target = ""]) => target)
+    expect(imported.length).toBeGreaterThan(20)
+    expect(imported.filter(target => !/^\.\.?\/[\w/-]+\.js$/.test(target))).toEqual([])
+    expect(readdirSync(join(project, "node_modules"))).toEqual([".package-lock.json", "@rasoi"])
+  })
+})
+
+test("the source itself cannot be packed by mistake: it would not run", async () => {
+  const packing = run("npm", ["pack", "-w", "packages/sdk", "--dry-run"], { cwd: root })
+  await expect(packing).rejects.toThrow(/npm publish \.\/packages\/sdk\/dist/)
+})
+
+/** As much of its surroundings as the README's snippets take for granted. */
+const surroundings = `declare module "express" {
+  interface Answer { json(value: unknown): void }
+  type Handler = (request: { body: never }, response: Answer) => Promise<void>
+  function express(): { use(given: unknown): void; get(path: string, handler: Handler): void; post(path: string, handler: Handler): void }
+  namespace express { function json(): unknown }
+  export default express
+}
+`
+const processDeclared = "declare const process: { env: Record<string, string | undefined> }\n"
+
+/** What a strict checker has to allow, and what it has to find. */
+const usage = `import { type Order, Rasoi, RasoiApiError, RasoiError } from "@rasoi/sdk"
+const rasoi = new Rasoi({ apiKey: "", baseUrl: "", maxRetries: 2 })
+export async function use(order: Order): Promise<string> {
+  try {
+    // @ts-expect-error: a status that cannot be asked for
+    rasoi.orders.list({ status: "EATEN" })
+    // @ts-expect-error: no customer, no payment
+    await rasoi.orders.create({ type: "PICKUP", items: [] })
+    // @ts-expect-error: prices are never sent
+    await rasoi.orders.quote({ type: "PICKUP", items: [{ menuItemId: "a", quantity: 1, price: 1 }] })
+    // @ts-expect-error: not every status is known
+    const known: "PENDING" | "COMPLETED" = order.status
+    return known
+  } catch (error) {
+    if (error instanceof RasoiError && error.code === "PRICE_CHANGED") return error.quote.total.display
+    if (error instanceof RasoiApiError && error.code === "CLOSED") return error.opensAt ?? "closed"
+    // @ts-expect-error: a code without a quote
+    if (error instanceof RasoiError && error.code === "CLOSED") return error.quote
+    throw error
+  }
+}
+`
+
+test.each([
+  ["Node's resolution and a browser's types", { module: "nodenext", lib: ["es2022", "dom"], types: [] }],
+  [
+    "a bundler's resolution",
+    { module: "esnext", moduleResolution: "bundler", lib: ["es2022", "dom"], types: [] },
+  ],
+  [
+    "Node's types alone",
+    { module: "nodenext", lib: ["es2022"], types: [join(root, "node_modules/@types/node")] },
+  ],
+])("type-checks alone, with every snippet of its README: %s", async (name, options) => {
+  const files: Record<string, string> = { ...Object.fromEntries(snippets), "usage.ts": usage }
+  files["surroundings.d.ts"] = surroundings
+  if (options.types.length === 0) files["process.d.ts"] = processDeclared
+  const shop = mkdtempSync(join(project, "shop-"))
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(shop, path), text)
+  const strict = {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noPropertyAccessFromIndexSignature: false,
+    skipLibCheck: options.types.length > 0,
+  }
+  const compilerOptions = { target: "es2022", noEmit: true, moduleDetection: "force", ...strict, ...options }
+  writeFileSync(join(shop, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }))
+  const { stdout } = await run(compiler, ["-p", shop]).catch(error => error as { stdout: string })
+  expect(stdout, name).toBe("")
+})
+
+/** From the menu to a placed order, in a process of its own. */
+const walk = `import { Rasoi, RasoiError } from "@rasoi/sdk"
+const rasoi = new Rasoi({ apiKey: process.env.RASOI_API_KEY, baseUrl: process.env.RASOI_URL })
+const menu = await rasoi.menu.get()
+const again = await rasoi.menu.get()
+const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }]
+const { total } = await rasoi.orders.quote({ type: "PICKUP", items })
+const order = await rasoi.orders.create({
+  type: "PICKUP", items, customer: { name: "Asha", phone: "9845012345" }, payment: "PAY_AT_COUNTER", expectedTotal: total.amount,
+})
+const listed = []
+for await (const { id } of rasoi.orders.list()) listed.push(id)
+const { status } = await rasoi.orders.cancel(order.id)
+const refused = await rasoi.orders.get("ord_none").catch(error => error)
+process.stdout.write(JSON.stringify({
+  same: JSON.stringify(menu) === JSON.stringify(again), listed: listed.includes(order.id), status,
+  code: refused instanceof RasoiError && refused.code,
+}))
+`
+
+describe("runs", () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  test.each(everyNode())("on Node $major against the real server", async ({ path }) => {
+    const file = join(project, "walk.mjs")
+    writeFileSync(file, walk)
+    const { secret } = await app.key(await app.restaurant())
+    const env = { ...process.env, RASOI_API_KEY: secret, RASOI_URL: app.url }
+    const { stdout } = await run(path, [file], { env, cwd: project })
+    expect(JSON.parse(stdout)).toEqual({ same: true, listed: true, status: "CANCELLED", code: "NOT_FOUND" })
+  })
+
+  test.each(everyNode())("on Node $major with nothing but what every runtime has", async ({ path }) => {
+    const file = join(project, "bare.mjs")
+    writeFileSync(file, bare)
+    const { stdout } = await run(path, [file], { cwd: project })
+    expect(JSON.parse(stdout)).toEqual({
+      attempts: 2,
+      keys: 1,
+      gone: ["undefined", "undefined", "undefined"],
+    })
+  })
+})
+
+/** Takes away every global that is not of the language or on the short list, then places an order. */
+const bare = `const { stdout } = globalThis.process
+const allowed = ["fetch", "AbortController", "AbortSignal", "setTimeout", "clearTimeout", "crypto", "URL", "URLSearchParams", "globalThis"]
+const language = new Set(["Object", "Function", "Array", "Number", "parseFloat", "parseInt", "Infinity", "NaN", "undefined", "Boolean",
+  "String", "Symbol", "Date", "Promise", "RegExp", "Error", "AggregateError", "EvalError", "RangeError", "ReferenceError", "SyntaxError",
+  "TypeError", "URIError", "JSON", "Math", "Intl", "ArrayBuffer", "Uint8Array", "Map", "Set", "WeakMap", "WeakSet", "WeakRef", "Proxy",
+  "Reflect", "decodeURI", "decodeURIComponent", "encodeURI", "encodeURIComponent", "isFinite", "isNaN", "Iterator"])
+for (const name of Object.getOwnPropertyNames(globalThis)) {
+  if (!allowed.includes(name) && !language.has(name)) delete globalThis[name]
+}
+const { Rasoi } = await import("@rasoi/sdk")
+const keys = []
+const rasoi = new Rasoi({
+  apiKey: "rasoi_test_DemoRestaurantTestKey000000000000DcL1U",
+  baseUrl: "https://order.example.com",
+  // The real timer, only that nothing has to be waited for.
+  runtime: { random: () => 0, sleep: () => new Promise(resolve => setTimeout(resolve, 0)) },
+  async fetch(url, init) {
+    keys.push(init.headers["idempotency-key"])
+    if (keys.length === 1) throw new TypeError("fetch failed")
+    // As much of a Response as is used; Node's own needs half of what was taken away.
+    return { status: 201, headers: { get: () => null }, text: async () => '{ "object": "order" }' }
+  },
+})
+await rasoi.orders.create({})
+const gone = [typeof globalThis.process, typeof globalThis.Buffer, typeof globalThis.performance]
+stdout.write(JSON.stringify({ attempts: keys.length, keys: new Set(keys).size, gone }))
+`

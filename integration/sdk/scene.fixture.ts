@@ -1,0 +1,40 @@
+import { setImmediate as turn } from "node:timers/promises"
+import { type AttemptReport, Rasoi, type RasoiOptions, type Runtime } from "@rasoi/sdk"
+import { serverJobs } from "../../apps/server/src/jobs/index.ts"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
+
+/** Sleeping moves the server's clock, and the simulated staff act as they would by then: nobody really waits. */
+export function movingRuntime(app: TestApp): Partial<Runtime> {
+  const staff = serverJobs(app).filter(({ name }) => name === "simulated staff")
+  return {
+    now: () => app.clock.now(),
+    async sleep(milliseconds, signal) {
+      signal?.throwIfAborted()
+      app.clock.advance(milliseconds)
+      for (const { run } of staff) await run()
+      await turn()
+    },
+  }
+}
+
+/** A client of the real server, and what it reported. */
+export function connect(app: TestApp, apiKey: string, options: Partial<RasoiOptions> = {}) {
+  const reports: AttemptReport[] = []
+  const rasoi = new Rasoi({
+    apiKey,
+    baseUrl: app.url,
+    runtime: movingRuntime(app),
+    onAttempt: report => void reports.push(report),
+    ...options,
+  })
+  return { rasoi, reports }
+}
+
+export async function errorFrom(promise: Promise<unknown>): Promise<unknown> {
+  const ended = await promise.then(
+    value => ({ value }),
+    error => ({ error }),
+  )
+  if ("error" in ended) return ended.error
+  throw new Error(`it did not fail: ${JSON.stringify(ended.value)}`)
+}

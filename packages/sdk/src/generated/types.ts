@@ -1,0 +1,603 @@
+// Written by `npm run generate` from packages/contract. Do not edit.
+
+/** A value that is newer than this package: expect it, and show or skip it without failing. */
+export type NewerValue = string & Record<never, never>
+
+export type AnyStatus =
+  | "PENDING"
+  | "ACCEPTED"
+  | "PREPARING"
+  | "READY"
+  | "OUT_FOR_DELIVERY"
+  | "COMPLETED"
+  | "REJECTED"
+  | "CANCELLED"
+  | "CONFIRMED"
+  | "SEATED"
+  | "NO_SHOW"
+
+export type BookingPriceMode = "DEDUCT" | "FEE"
+
+export type BookingPricePer = "BOOKING" | "GUEST"
+
+export type CancelledBy = "CUSTOMER" | "RESTAURANT" | "SYSTEM"
+
+export type ChargeType = "PACKAGING" | "DELIVERY" | "OTHER"
+
+export type FoodType = "VEG" | "NON_VEG" | "EGG"
+
+export type OrderStatus =
+  | "PENDING"
+  | "ACCEPTED"
+  | "PREPARING"
+  | "READY"
+  | "OUT_FOR_DELIVERY"
+  | "COMPLETED"
+  | "REJECTED"
+  | "CANCELLED"
+
+export type OrderType = "PICKUP" | "DELIVERY"
+
+export type PaymentMode = "PAY_AT_COUNTER" | "CASH_ON_DELIVERY"
+
+export type PriceChangePart = "LINE" | "TAX" | "CHARGE" | "TOTAL"
+
+export type ReservationPriceStatus = "DUE" | "PAID" | "WAIVED"
+
+export type ReservationStatus = "PENDING" | "CONFIRMED" | "SEATED" | "REJECTED" | "CANCELLED" | "NO_SHOW"
+
+export interface AddOnGroup {
+  id: string
+  name: string
+  /** How many options must be chosen. */
+  min: number
+  /** How many options may be chosen. */
+  max: number
+  options: AddOnOption[]
+}
+
+export interface AddOnOption {
+  id: string
+  name: string
+  price: Money
+  available: boolean
+}
+
+export interface AdvanceOrderRequest {
+  to: OrderStatus
+}
+
+export interface AdvanceReservationRequest {
+  to: ReservationStatus
+}
+
+export interface Availability {
+  object: "availability"
+  test: boolean
+  /** A calendar date in the restaurant's own time zone. Such as `2026-10-17`. */
+  date: string
+  people: number
+  price: BookingPrice | null
+  slots: Slot[]
+}
+
+export interface BookingPrice {
+  /** Paise. Such as `32500`. */
+  amount: number
+  currency: "INR"
+  /** Ready to show. Such as `₹325.00`. */
+  display: string
+  /** `DEDUCT`: taken off the final bill. `FEE`: a fee for the booking itself. */
+  mode: BookingPriceMode | NewerValue
+  /** Whether the amount counts once, or for each guest. */
+  per: BookingPricePer | NewerValue
+}
+
+export interface CancelRequest {
+  /** Shown to the restaurant. At most 200 characters. */
+  reason?: string
+}
+
+export interface CartItem {
+  /** Of an item without sizes, or of the chosen variant. From 1 to 64 characters. */
+  menuItemId: string
+  /** From 1 to 99. */
+  quantity: number
+  /** Add-on option ids. At most 20 elements. */
+  addOnIds?: string[]
+  /** Printed on the kitchen ticket. At most 200 characters. */
+  note?: string
+}
+
+/** `amount` is net of tax. */
+export interface Charge {
+  type: ChargeType | NewerValue
+  name: string
+  amount: Money
+  tax: LineTax
+}
+
+/** `lat` and `lng` are sent together or not at all. */
+export interface DeliveryInput {
+  /** From 5 to 300 characters. */
+  address: string
+  /** A 6-digit Indian pincode. Such as `560038`. */
+  pincode: string
+  /** At most 120 characters. */
+  landmark?: string
+  /** From -90 to 90. */
+  lat?: number
+  /** From -180 to 180. */
+  lng?: number
+}
+
+export interface DeliveryPerson {
+  name: string
+  /** Ten digits. Such as `9845012345`. */
+  phone: string
+}
+
+export interface Fault {
+  field: string
+  message: string
+}
+
+export interface ItemTax {
+  /** Per cent. Such as `5`. */
+  rate: number
+  /** The price already holds the tax. */
+  included: boolean
+}
+
+/** `total` is quantity × (unitPrice + add-ons), as the menu lists prices. */
+export interface Line {
+  menuItemId: string
+  name: string
+  quantity: number
+  unitPrice: Money
+  addOns: LineAddOn[]
+  note: string | null
+  tax: LineTax
+  total: Money
+}
+
+export interface LineAddOn {
+  id: string
+  name: string
+  price: Money
+}
+
+export interface LineTax {
+  /** Per cent. */
+  rate: number
+  amount: Money
+}
+
+export interface Menu {
+  object: "menu"
+  test: boolean
+  currency: "INR"
+  /** False: no GST is charged on anything. */
+  gstApplies: boolean
+  categories: MenuCategory[]
+}
+
+export interface MenuCategory {
+  id: string
+  name: string
+  description: string | null
+  imageUrl: string | null
+  sortOrder: number
+  items: MenuItem[]
+}
+
+export interface MenuItem {
+  /** Identifies the item with all its sizes; not what is ordered. */
+  id: string
+  name: string
+  description: string
+  imageUrl: string | null
+  /** The mark the law asks for. */
+  foodType: FoodType | NewerValue
+  /** False: sold out or switched off; hide it or grey it out. */
+  available: boolean
+  prepMinutes: number
+  /** What is ordered; null for an item with sizes. */
+  menuItemId: string | null
+  price: Money | null
+  tax: ItemTax
+  variants: Variant[]
+  addOnGroups: AddOnGroup[]
+}
+
+/** An amount in Indian rupees. Show `display`; never compute prices from `amount`. */
+export interface Money {
+  /** Paise. Such as `32500`. */
+  amount: number
+  currency: "INR"
+  /** Ready to show. Such as `₹325.00`. */
+  display: string
+}
+
+/** All seven day keys are present; an empty list is a closed day. */
+export interface OpeningHours {
+  days: {
+    mon: Period[]
+    tue: Period[]
+    wed: Period[]
+    thu: Period[]
+    fri: Period[]
+    sat: Period[]
+    sun: Period[]
+  }
+  /** Dates on which no period opens. */
+  closedDates: string[]
+}
+
+export interface Order {
+  /** Such as `ord_01k7q3v9x4e8rbhw5tm2c6ndsz`. */
+  id: string
+  object: "order"
+  test: boolean
+  /** The number staff see. Such as `A17`. */
+  number: string
+  /** COMPLETED, REJECTED and CANCELLED are final. */
+  status: OrderStatus | NewerValue
+  /** How the food reaches the customer. */
+  type: OrderType | NewerValue
+  customer: {
+    name: string
+    /** Ten digits. Such as `9845012345`. */
+    phone: string
+  }
+  delivery: OrderDelivery | null
+  /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+  pickupAt: string | null
+  /** Nothing is paid online: at the counter, or in cash at the door. */
+  payment: PaymentMode | NewerValue
+  note: string | null
+  lines: Line[]
+  /** The taxable value of all lines. */
+  subtotal: Money
+  tax: Tax
+  charges: Charge[]
+  /** subtotal + tax.total + charges, what is paid. */
+  total: Money
+  prepMinutes: number
+  /** For the customer; the last part of the path is the tracking token. */
+  trackingUrl: string
+  timeline: {
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    placedAt: string
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    acceptedAt: string | null
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    preparingAt: string | null
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    readyAt: string | null
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    outForDeliveryAt: string | null
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    completedAt: string | null
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    rejectedAt: string | null
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    cancelledAt: string | null
+  }
+  /** Not accepted by then, the order is cancelled. */
+  acceptBy: string
+  /** Present when REJECTED or CANCELLED. */
+  rejectionReason?: string
+  /** Who ended it. */
+  cancelledBy: CancelledBy | NewerValue | null
+  /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+  createdAt: string
+}
+
+export interface OrderDelivery {
+  address: {
+    address: string
+    /** A 6-digit Indian pincode. Such as `560038`. */
+    pincode: string
+    landmark: string | null
+    lat: number | null
+    lng: number | null
+  }
+  person: DeliveryPerson | null
+}
+
+export interface OrderList {
+  object: "list"
+  test: boolean
+  data: Order[]
+  hasMore: boolean
+  /** Send it as `cursor` for the next page. */
+  nextCursor: string | null
+}
+
+/** The cart of the quote, and who orders it. */
+export interface OrderRequest {
+  /** How the food reaches the customer. */
+  type: OrderType
+  /** From 1 to 50 elements. */
+  items: CartItem[]
+  delivery?: DeliveryInput
+  /** An instant, ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
+  pickupAt?: string
+  customer: {
+    /** From 1 to 80 characters. */
+    name: string
+    /** A 10-digit Indian mobile number; a +91, 91 or 0 in front, spaces and hyphens are tolerated. At most 30 characters. Such as `+91 98450 12345`. */
+    phone: string
+  }
+  /** Nothing is paid online: at the counter, or in cash at the door. */
+  payment: PaymentMode
+  /** For the restaurant. At most 300 characters. */
+  note?: string
+  /** Paise: the quote's `total.amount`. When the price has moved since, the order is refused with PRICE_CHANGED. */
+  expectedTotal?: number
+}
+
+export interface OrderTracking {
+  object: "order"
+  test: boolean
+  restaurant: {
+    name: string
+    logo: string | null
+    phone: string
+    address: string
+  }
+  /** The restaurant's own status page, where it has one. */
+  redirectUrl: string | null
+  order: {
+    number: string
+    /** COMPLETED, REJECTED and CANCELLED are final. */
+    status: OrderStatus | NewerValue
+    /** How the food reaches the customer. */
+    type: OrderType | NewerValue
+    items: {
+      name: string
+      quantity: number
+    }[]
+    total: Money
+    deliveryPerson: DeliveryPerson | null
+  }
+}
+
+/** One stretch of opening. A `close` at or before `open` runs past midnight; 00:00 to 00:00 is round the clock. */
+export interface Period {
+  /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
+  open: string
+  /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
+  close: string
+}
+
+export interface PriceChange {
+  part: PriceChangePart | NewerValue
+  /** The item's or charge's name. */
+  name: string
+  /** The place in `lines` or `charges`. */
+  index: number | null
+  from: Money | null
+  to: Money | null
+}
+
+export interface Quote {
+  object: "quote"
+  test: boolean
+  quoteId: string
+  currency: "INR"
+  /** How the food reaches the customer. */
+  type: OrderType | NewerValue
+  lines: Line[]
+  /** The taxable value of all lines. */
+  subtotal: Money
+  tax: Tax
+  charges: Charge[]
+  /** subtotal + tax.total + charges, what is paid. */
+  total: Money
+  /** The larger of the restaurant's and the slowest item's. */
+  prepMinutes: number
+}
+
+/** `delivery` is required for DELIVERY and refused for PICKUP; `pickupAt` is for PICKUP only. Prices are never sent. */
+export interface QuoteRequest {
+  /** How the food reaches the customer. */
+  type: OrderType
+  /** From 1 to 50 elements. */
+  items: CartItem[]
+  delivery?: DeliveryInput
+  /** An instant, ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
+  pickupAt?: string
+}
+
+export interface Reservation {
+  /** Such as `res_01k7q3v9x4e8rbhw5tm2c6ndsz`. */
+  id: string
+  object: "reservation"
+  test: boolean
+  /** SEATED, REJECTED, CANCELLED and NO_SHOW are final. */
+  status: ReservationStatus | NewerValue
+  /** A calendar date in the restaurant's own time zone. Such as `2026-10-17`. */
+  date: string
+  /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
+  time: string
+  /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
+  until: string
+  people: number
+  customer: {
+    name: string
+    /** Ten digits. Such as `9845012345`. */
+    phone: string
+    email: string | null
+  }
+  occasion: string | null
+  notes: string | null
+  price: ReservationPrice | null
+  trackingUrl: string
+  /** Present when REJECTED or CANCELLED. */
+  rejectionReason?: string
+  /** Who ended it. */
+  cancelledBy: CancelledBy | NewerValue | null
+  /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+  createdAt: string
+}
+
+export interface ReservationPrice {
+  /** Paise. Such as `32500`. */
+  amount: number
+  currency: "INR"
+  /** Ready to show. Such as `₹325.00`. */
+  display: string
+  /** `DEDUCT`: taken off the final bill. `FEE`: a fee for the booking itself. */
+  mode: BookingPriceMode | NewerValue
+  status: ReservationPriceStatus | NewerValue
+}
+
+export interface ReservationRequest {
+  /** A calendar date in the restaurant's own time zone. Such as `2026-10-17`. */
+  date: string
+  /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
+  time: string
+  /** From 1 to 1000. */
+  people: number
+  customer: {
+    /** From 1 to 80 characters. */
+    name: string
+    /** A 10-digit Indian mobile number; a +91, 91 or 0 in front, spaces and hyphens are tolerated. At most 30 characters. Such as `+91 98450 12345`. */
+    phone: string
+    /** At most 254 characters. */
+    email?: string
+  }
+  /** At most 60 characters. */
+  occasion?: string
+  /** Seating preference, allergies. At most 300 characters. */
+  notes?: string
+}
+
+export interface ReservationTracking {
+  object: "reservation"
+  test: boolean
+  restaurant: {
+    name: string
+    logo: string | null
+    phone: string
+    address: string
+  }
+  /** The restaurant's own status page, where it has one. */
+  redirectUrl: string | null
+  reservation: {
+    /** A calendar date in the restaurant's own time zone. Such as `2026-10-17`. */
+    date: string
+    /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
+    time: string
+    /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
+    until: string
+    people: number
+    /** SEATED, REJECTED, CANCELLED and NO_SHOW are final. */
+    status: ReservationStatus | NewerValue
+  }
+}
+
+export interface Restaurant {
+  id: string
+  object: "restaurant"
+  /** True for a test key. */
+  test: boolean
+  /** An IANA zone name. Such as `Asia/Kolkata`. */
+  timezone: string
+  currency: "INR"
+  name: string
+  phone: string
+  address: {
+    line: string
+    city: string
+    state: string
+    /** A 6-digit Indian pincode. Such as `560038`. */
+    pincode: string
+  }
+  /** The GST identification number. */
+  gstin: string | null
+  openingHours: OpeningHours
+  status: {
+    open: boolean
+    /** Ready to show. Such as `Open until 11:30 pm`. */
+    label: string
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    opensAt: string | null
+    /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+    closesAt: string | null
+  }
+  ordering: {
+    /** Online ordering is switched on. */
+    enabled: boolean
+    /** Ordering is on, the restaurant is open, and at least one staff device is online to see the order. */
+    acceptingNow: boolean
+    types: (OrderType | NewerValue)[]
+    minimumOrder: Money
+    /** Empty: delivery is not limited by pincode. */
+    deliveryPincodes: string[]
+    prepMinutes: number
+    paymentModes: (PaymentMode | NewerValue)[]
+  }
+  booking: {
+    enabled: boolean
+    maxPeople: number
+    slotMinutes: number
+    daysAhead: number
+    price: BookingPrice | null
+  }
+}
+
+/** A slot after midnight belongs to the date on which service opened; `startsAt` is the true instant. */
+export interface Slot {
+  /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
+  time: string
+  /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+  startsAt: string
+  available: boolean
+  price: Money | null
+}
+
+export interface Tax {
+  total: Money
+  cgst: Money
+  sgst: Money
+  /** The part of the tax that listed prices already hold. */
+  included: Money
+}
+
+/** What the holder of a tracking link may see. The customer's phone, name and note are never in it. */
+export type Tracking = OrderTracking | ReservationTracking
+
+export interface Variant {
+  /** What is ordered when this size is chosen. */
+  menuItemId: string
+  /** Such as `Half`. */
+  label: string
+  price: Money
+  isDefault: boolean
+  available: boolean
+}
+
+export interface OrdersListQuery {
+  /** From 1 to 100. */
+  limit?: number
+  /** `nextCursor` of the page before. From 1 to 200 characters. */
+  cursor?: string
+  /** COMPLETED, REJECTED and CANCELLED are final. */
+  status?: OrderStatus
+  /** How the food reaches the customer. */
+  type?: OrderType
+  /** An instant, ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
+  placedAfter?: string
+  /** An instant, ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
+  placedBefore?: string
+}
+
+export interface ReservationsAvailabilityQuery {
+  /** A calendar date in the restaurant's own time zone. Such as `2026-10-17`. */
+  date: string
+  /** From 1 to 1000. */
+  people: number
+}

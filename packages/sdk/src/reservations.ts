@@ -1,0 +1,47 @@
+import type { Call } from "./call.ts"
+import type {
+  Availability,
+  CancelRequest,
+  Reservation,
+  ReservationRequest,
+  ReservationsAvailabilityQuery,
+} from "./generated/types.ts"
+import type { CreateOptions, RequestOptions, Settings } from "./options.ts"
+import { type WaitOptions, waitUntil } from "./wait.ts"
+
+export interface Reservations {
+  /** The times of a day, and which of them this party can book. */
+  availability(query: ReservationsAvailabilityQuery, options?: RequestOptions): Promise<Availability>
+  /**
+   * Books a table, once, however often it has to be sent. PENDING until the restaurant confirms, or CONFIRMED at once.
+   * Where the time has just been taken, the error `SLOT_UNAVAILABLE` brings those that are free.
+   */
+  create(reservation: ReservationRequest, options?: CreateOptions): Promise<Reservation>
+  /** Unchanged since the last reading, it costs neither side more than a line. */
+  get(id: string, options?: RequestOptions): Promise<Reservation>
+  /** Until the restaurant's cut-off: `CANNOT_CANCEL` afterwards. Doing it again does no harm. */
+  cancel(id: string, request?: CancelRequest, options?: RequestOptions): Promise<Reservation>
+  /** Reads every 30 seconds or so until the booking is SEATED, REJECTED, CANCELLED or NO_SHOW: perhaps for days. */
+  waitUntilFinal(id: string, options?: WaitOptions<Reservation>): Promise<Reservation>
+  /** The same until the restaurant has answered: the booking is no longer PENDING. */
+  waitUntilAnswered(id: string, options?: WaitOptions<Reservation>): Promise<Reservation>
+}
+
+const everyMs = 30_000
+const finalStatuses: readonly string[] = ["SEATED", "REJECTED", "CANCELLED", "NO_SHOW"]
+
+export function makeReservations(call: Call, settings: Settings): Reservations {
+  const get = (id: string, options?: RequestOptions) => call("reservations.get", { id, options })
+  const wait =
+    (name: string, isOver: (reservation: Reservation) => boolean) =>
+    (id: string, options: WaitOptions<Reservation> = {}) =>
+      waitUntil({ name, everyMs, settings, read: each => get(id, each), isOver }, options)
+  return {
+    availability: (query, options) => call("reservations.availability", { query, options }),
+    create: (body, options) => call("reservations.create", { body, options }),
+    get,
+    cancel: (id, body, options) => call("reservations.cancel", { id, body, options }),
+    waitUntilFinal: wait("reservations.waitUntilFinal", ({ status }) => finalStatuses.includes(status)),
+    waitUntilAnswered: wait("reservations.waitUntilAnswered", ({ status }) => status !== "PENDING"),
+  }
+}

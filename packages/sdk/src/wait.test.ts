@@ -1,0 +1,131 @@
+import { examples } from "@rasoi/contract"
+import { describe, expect, test } from "vitest"
+import { type Order, RasoiWaitTimeoutError } from "./index.ts"
+import { broken, client, errorFrom, json, refusal, type Step, stillRuntime } from "./scripted.fixture.ts"
+
+const order = (status: string): Step => json(200, { ...examples.order, status })
+const booking = (status: string): Step => json(200, { ...examples.reservation, status })
+const forever = (step: () => Response | Error) => client(() => step(), { maxRetries: 0 })
+
+describe("waiting for an order", () => {
+  test("reads every 15 seconds, tells each change, and stops at the end", async () => {
+    const { rasoi, sent, runtime } = client(
+      ["PENDING", "PENDING", "ACCEPTED", "READY", "COMPLETED"].map(order),
+    )
+    const seen: [string, string | undefined][] = []
+    const done = await rasoi.orders.waitUntilFinal("ord_1", {
+      onChange: (now, before) => void seen.push([now.status, before?.status]),
+    })
+    expect(done.status).toBe("COMPLETED")
+    expect(seen).toEqual([
+      ["PENDING", undefined],
+      ["ACCEPTED", "PENDING"],
+      ["READY", "ACCEPTED"],
+      ["COMPLETED", "READY"],
+    ])
+    expect(runtime.slept).toEqual([15_000, 15_000, 15_000, 15_000])
+    expect(sent).toHaveLength(5)
+  })
+
+  test.each([0, 0.25, 0.999])("with chance %f the pace stays between 10 and 20 seconds", async random => {
+    const runtime = stillRuntime(random)
+    const { rasoi } = client([order("PENDING"), order("COMPLETED")], { runtime })
+    await rasoi.orders.waitUntilFinal("ord_1")
+    expect(runtime.slept[0]).toBeGreaterThanOrEqual(10_000)
+    expect(runtime.slept[0]).toBeLessThanOrEqual(20_000)
+  })
+
+  test.each(["COMPLETED", "REJECTED", "CANCELLED"])("%s is final", async status => {
+    const { rasoi, sent } = client([order(status)])
+    expect((await rasoi.orders.waitUntilFinal("ord_1")).status).toBe(status)
+    expect(sent).toHaveLength(1)
+  })
+
+  test("a status of the future is one more on the way", async () => {
+    const { rasoi } = client(["PENDING", "ON_A_DRONE", "COMPLETED"].map(order))
+    const seen: string[] = []
+    await rasoi.orders.waitUntilFinal("ord_1", { onChange: now => void seen.push(now.status) })
+    expect(seen).toEqual(["PENDING", "ON_A_DRONE", "COMPLETED"])
+  })
+
+  test("an unchanged order is polled by its tag, and tells no change", async () => {
+    const same = () => new Response(null, { status: 304 })
+    const first = json(200, { ...examples.order, status: "ACCEPTED" }, { etag: '"a"' })
+    const { rasoi, sent } = client([first, same, same, order("COMPLETED")])
+    const seen: string[] = []
+    await rasoi.orders.waitUntilFinal("ord_1", { onChange: now => void seen.push(now.status) })
+    expect(sent.map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"a"', '"a"', '"a"'])
+    expect(seen).toEqual(["ACCEPTED", "COMPLETED"])
+  })
+
+  test("answered means no longer PENDING", async () => {
+    const { rasoi } = client([order("PENDING"), order("ACCEPTED")])
+    expect((await rasoi.orders.waitUntilAnswered("ord_1")).status).toBe("ACCEPTED")
+  })
+})
+
+describe("trouble on the way", () => {
+  test("a service that is away for a while does not end the wait; Retry-After slows it", async () => {
+    const limited = refusal(429, "RATE_LIMITED", {}, { "retry-after": "40" })
+    const steps = [order("PENDING"), broken(), refusal(500, "INTERNAL_ERROR"), limited, order("COMPLETED")]
+    const { rasoi, runtime } = client(steps, { maxRetries: 0 })
+    expect((await rasoi.orders.waitUntilFinal("ord_1")).status).toBe("COMPLETED")
+    expect(runtime.slept).toEqual([15_000, 15_000, 15_000, 40_000])
+  })
+
+  test("one that stays away does, after five minutes of asking", async () => {
+    const { rasoi, sent } = forever(broken)
+    expect(await errorFrom(rasoi.orders.waitUntilFinal("ord_1"))).toMatchObject({ code: "CONNECTION_FAILED" })
+    expect(sent).toHaveLength(20)
+  })
+
+  test("a refusal ends it at once, and so does what onChange throws, whatever it is", async () => {
+    const gone = client([refusal(404, "NOT_FOUND")])
+    expect(await errorFrom(gone.rasoi.orders.waitUntilFinal("ord_1"))).toMatchObject({ code: "NOT_FOUND" })
+    const { rasoi, sent } = client([order("PENDING")])
+    const own = await errorFrom(client([broken()], { maxRetries: 0 }).rasoi.menu.get())
+    const onChange = () => Promise.reject(own)
+    expect(await errorFrom(rasoi.orders.waitUntilFinal("ord_1", { onChange }))).toBe(own)
+    expect(sent).toHaveLength(1)
+  })
+
+  test("timeoutMs ends it with what was read last, after one more look", async () => {
+    const { rasoi, runtime } = forever(() => json(200, { ...examples.order, status: "READY" }))
+    const error = await errorFrom(rasoi.orders.waitUntilFinal("ord_1", { timeoutMs: 40_000 }))
+    expect(error).toBeInstanceOf(RasoiWaitTimeoutError)
+    expect(((error as RasoiWaitTimeoutError).last as Order).status).toBe("READY")
+    expect(runtime.slept).toEqual([15_000, 15_000, 10_000])
+  })
+
+  test("a signal ends it while it waits", async () => {
+    const leaving = new AbortController()
+    const { rasoi, runtime } = client([order("PENDING")])
+    const onChange = () => leaving.abort("page closed")
+    const error = await errorFrom(rasoi.orders.waitUntilFinal("ord_1", { signal: leaving.signal, onChange }))
+    expect(error).toMatchObject({ code: "ABORTED", cause: "page closed" })
+    expect(runtime.slept).toEqual([])
+  })
+
+  test("a timeoutMs that is no time is refused", async () => {
+    const wait = client([]).rasoi.orders.waitUntilFinal("ord_1", { timeoutMs: 0 })
+    expect(await errorFrom(wait)).toMatchObject({ code: "WRONG_USAGE" })
+  })
+})
+
+describe("waiting for a booking", () => {
+  test("reads every 30 seconds, past CONFIRMED, to the end", async () => {
+    const { rasoi, runtime } = client(["PENDING", "CONFIRMED", "SEATED"].map(booking))
+    expect((await rasoi.reservations.waitUntilFinal("res_1")).status).toBe("SEATED")
+    expect(runtime.slept).toEqual([30_000, 30_000])
+  })
+
+  test.each(["SEATED", "REJECTED", "CANCELLED", "NO_SHOW"])("%s is final", async status => {
+    const { rasoi } = client([booking(status)])
+    expect((await rasoi.reservations.waitUntilFinal("res_1")).status).toBe(status)
+  })
+
+  test("answered means no longer PENDING", async () => {
+    const { rasoi } = client([booking("PENDING"), booking("CONFIRMED")])
+    expect((await rasoi.reservations.waitUntilAnswered("res_1")).status).toBe("CONFIRMED")
+  })
+})

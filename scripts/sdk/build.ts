@@ -1,0 +1,38 @@
+/**
+ * Makes packages/sdk/dist, the folder that is published: JavaScript, declarations and a manifest of its own. The
+ * workspace itself stays as it is, so that everything in this repository uses the source and needs no build.
+ */
+import { execFileSync } from "node:child_process"
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "../..")
+const source = join(root, "packages/sdk")
+const target = process.argv[2] ?? join(source, "dist")
+
+rmSync(target, { recursive: true, force: true })
+const compiler = join(root, "node_modules/.bin/tsc")
+execFileSync(compiler, ["-p", join(source, "tsconfig.build.json"), "--outDir", target], { stdio: "inherit" })
+
+// Imports in declarations keep their .ts ending, and name files that are not published.
+for (const file of readdirSync(target, { recursive: true, encoding: "utf8" })) {
+  if (!file.endsWith(".d.ts")) continue
+  const path = join(target, file)
+  writeFileSync(path, readFileSync(path, "utf8").replace(/((?:from |import\()"\.[^"]+)\.ts"/g, '$1.js"'))
+}
+
+const {
+  private: _,
+  scripts: __,
+  exports: ___,
+  ...manifest
+} = JSON.parse(readFileSync(join(source, "package.json"), "utf8"))
+const published = {
+  ...manifest,
+  sideEffects: false,
+  types: "./index.d.ts",
+  exports: { ".": { types: "./index.d.ts", default: "./index.js" } },
+}
+writeFileSync(join(target, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
+cpSync(join(source, "README.md"), join(target, "README.md"))
+cpSync(join(root, "LICENSE"), join(target, "LICENSE"))

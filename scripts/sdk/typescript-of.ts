@@ -1,0 +1,122 @@
+/** Writes JSON Schema, as the OpenAPI documents have it, as TypeScript. Pure: a schema in, text out. */
+
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  const?: string
+  enum?: (string | null)[]
+  anyOf?: Schema[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  required?: string[]
+  description?: string
+  examples?: unknown[]
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+}
+
+export interface Writing {
+  /** Names a list of values that stands at this place; asked for every enum. */
+  nameEnum(values: readonly string[], place: string): string
+  /** Answers may hold values that are newer than the reader; what is sent may not. */
+  open: boolean
+}
+
+/** The name of an open enum's further values; the file that is written has to declare it. */
+export const newerValue = "NewerValue"
+
+const widest = 110
+
+export function interfaceOf(name: string, schema: Schema, writing: Writing): string {
+  return `${comment(schema, "")}export interface ${name} ${objectOf(schema, writing, name, "")}\n`
+}
+
+/** The line where it fits, otherwise its broken form: as the formatter would have it. */
+export function fitting(line: string, broken: string): string {
+  return line.trimEnd().length <= widest ? line : broken
+}
+
+export function unionOf(name: string, members: readonly string[]): string {
+  return fitting(
+    `export type ${name} = ${members.join(" | ")}\n`,
+    `export type ${name} =\n${members.map(member => `  | ${member}`).join("\n")}\n`,
+  )
+}
+
+export function typeOf(schema: Schema, writing: Writing, place: string, indent: string): string {
+  if (schema.$ref) return referenceName(schema.$ref)
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.anyOf) return schema.anyOf.map(each => typeOf(each, writing, place, indent)).join(" | ")
+  const types = [schema.type ?? []].flat()
+  const orNull = types.length > 1 && types.includes("null") ? " | null" : ""
+  return `${plainTypeOf(schema, types, writing, place, indent)}${orNull}`
+}
+
+function plainTypeOf(
+  schema: Schema,
+  types: string[],
+  writing: Writing,
+  place: string,
+  indent: string,
+): string {
+  if (schema.enum) {
+    const values = schema.enum.filter(value => value !== null)
+    return `${writing.nameEnum(values, place)}${writing.open ? ` | ${newerValue}` : ""}`
+  }
+  const [type] = types
+  if (type === "array") return arrayOf(typeOf(schema.items ?? {}, writing, place, indent))
+  if (type === "object") return objectOf(schema, writing, place, indent)
+  if (type === "integer") return "number"
+  if (type === "string" || type === "number" || type === "boolean" || type === "null") return type
+  throw new Error(`${place}: no TypeScript is known for ${JSON.stringify(schema)}`)
+}
+
+function arrayOf(element: string): string {
+  return /^[^{]* \| /.test(element) ? `(${element})[]` : `${element}[]`
+}
+
+export function objectOf(schema: Schema, writing: Writing, place: string, indent: string): string {
+  const required = new Set(schema.required)
+  const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
+    const inner = `${indent}  `
+    const type = typeOf(member, writing, `${place}${capital(name)}`, inner)
+    return `${comment(member, inner)}${inner}${name}${required.has(name) ? "" : "?"}: ${type}\n`
+  })
+  return `{\n${members.join("")}${indent}}`
+}
+
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+export function referenceName(reference: string): string {
+  return reference.split("/").at(-1) ?? ""
+}
+
+export function comment(schema: Schema, indent: string): string {
+  const text = [schema.description, limitsOf(schema), exampleOf(schema)].filter(Boolean).join(" ")
+  return text === "" ? "" : `${indent}/** ${text.replaceAll("*/", "*\\/")} */\n`
+}
+
+function limitsOf(schema: Schema): string {
+  const { minLength, maxLength, minItems, maxItems, minimum, maximum } = schema
+  const written = [
+    rangeOf(minLength, maxLength, " characters"),
+    rangeOf(minItems, maxItems, " elements"),
+    maximum === Number.MAX_SAFE_INTEGER ? "" : rangeOf(minimum, maximum, ""),
+  ]
+  return written.filter(Boolean).join(" ")
+}
+
+function rangeOf(least: number | undefined, most: number | undefined, unit: string): string {
+  if (most === undefined) return least === undefined ? "" : `At least ${least}${unit}.`
+  return least === undefined ? `At most ${most}${unit}.` : `From ${least} to ${most}${unit}.`
+}
+
+function exampleOf({ examples }: Schema): string {
+  return examples?.length ? `Such as ${examples.map(example => `\`${example}\``).join(", ")}.` : ""
+}
