@@ -1,0 +1,45 @@
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+
+export interface GivenAnswer {
+  status: number
+  headers: Record<string, string>
+  body: unknown
+}
+
+export interface LyingUpstream {
+  readonly url: string
+  /** What it says to whatever comes next. */
+  answer: GivenAnswer
+  stop(): Promise<void>
+}
+
+/** A server that says what it is told to say, true or not. */
+export async function startLyingUpstream(): Promise<LyingUpstream> {
+  const server = createServer((request, response) => {
+    const { status, headers, body } = upstream.answer
+    request.resume()
+    response.writeHead(status, headers).end(body === undefined ? undefined : JSON.stringify(body))
+  })
+  server.listen(0, "127.0.0.1")
+  await new Promise(resolve => server.once("listening", resolve))
+  const { port } = server.address() as AddressInfo
+  const upstream: LyingUpstream = {
+    url: `http://127.0.0.1:${port}`,
+    answer: { status: 500, headers: {}, body: undefined },
+    async stop() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+  return upstream
+}
+
+/** The same value with its last field, however deep, turned into something that no schema allows. */
+export function withOneLie(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return { aLie: true }
+  const last = Object.keys(value).at(-1)
+  if (last === undefined) return "a lie"
+  if (Array.isArray(value)) return value.with(-1, withOneLie(value.at(-1)))
+  return { ...value, [last]: withOneLie((value as Record<string, unknown>)[last]) }
+}

@@ -1,0 +1,54 @@
+import { publicErrorCodes } from "@rasoi/contract"
+import { describe, expect, test } from "vitest"
+import { describeBookings } from "./bookings.fixture.ts"
+import { operations } from "./document.fixture.ts"
+import { describeFaults } from "./faults.fixture.ts"
+import { describeOrders } from "./orders.fixture.ts"
+import { describeReading } from "./reading.fixture.ts"
+import { describeScenarios } from "./scenarios.fixture.ts"
+import { setScene } from "./scene.fixture.ts"
+
+const scene = setScene()
+
+describeReading(scene)
+describeOrders(scene)
+describeBookings(scene)
+describeScenarios(scene)
+describeFaults(scene)
+
+describe("nothing was left out", () => {
+  /** What was answered, as "menuGet 200" or "menuGet 401 KEY_REVOKED". */
+  const seen = () =>
+    new Set(scene.exchanges.map(({ operation, status, code }) => nameOf(operation?.id, status, code)))
+  const nameOf = (...parts: unknown[]) => parts.filter(part => part !== undefined).join(" ")
+
+  test("every operation was called and succeeded", () => {
+    const succeeded = scene.exchanges.filter(({ status }) => status < 300).map(made => made.operation?.id)
+    expect([...new Set(succeeded)].sort()).toEqual(operations.map(({ id }) => id).sort())
+  })
+
+  test("every answer that the document gives an operation was seen", () => {
+    const documented = operations.flatMap(({ id, answers }) =>
+      answers.map(({ status, code }) => nameOf(id, status, code)),
+    )
+    const unseen = documented.filter(name => !seen().has(name))
+    // These three cannot be asked for without a key; the other operations show that the server says them well.
+    expect(unseen).toEqual([
+      "trackGet 400 MALFORMED_REQUEST",
+      "trackGet 500 INTERNAL_ERROR",
+      "trackGet 503 SERVICE_UNAVAILABLE",
+    ])
+  })
+
+  test("every public error code came about by itself, but for one that no HTTP client can bring about", () => {
+    const byItself = new Set(
+      scene.exchanges.filter(({ scenario, code }) => scenario !== code).map(({ code }) => code),
+    )
+    const unseen = publicErrorCodes.filter(code => !byItself.has(code))
+    expect(unseen).toEqual(["MALFORMED_REQUEST"])
+  })
+})
+
+test("the generated client, and every use of it here, type-checks", async () => {
+  expect(await scene.typeFaults).toBe("")
+})
