@@ -2,36 +2,30 @@ import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/server/src/testing/process.ts"
+import { blocksOf, runShell, writtenFor } from "./docs/blocks.fixture.ts"
+import { type DemoServer, startDemo } from "./docs/demo.fixture.ts"
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
-const blocks = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].map(match => match[1] ?? "")
-const [setUp = ""] = blocks.filter(block => block.includes("export KEY"))
-const exports = setUp.split("\n").filter(line => line.startsWith("export"))
 
-let server: ServerProcess
-let dataDir: ReturnType<typeof makeDataDir>
+let demo: DemoServer
 
 beforeAll(async () => {
-  dataDir = makeDataDir()
-  server = await startServerProcess("demo", dataDir.path)
+  demo = await startDemo()
 })
-afterAll(async () => {
-  await server.stop()
-  dataDir.remove()
-})
+afterAll(() => demo?.stop())
 
 /** Runs a block of the README as a reader would, only at the address of this test's server. */
 async function run(block: string) {
-  const script = `${exports.join("\n")}\nexport RASOI=${server.url}\n${block.replaceAll(/^export.*$/gm, "")}`
-  const { stdout } = await promisify(execFile)("bash", ["-euc", script], { maxBuffer: 10_000_000 })
-  return JSON.parse(stdout)
+  const settings = blockWith("export RASOI_API_KEY").split("\n")
+  const exports = settings.filter(line => line.startsWith("export"))
+  return JSON.parse(await runShell([...exports, block].join("\n")))
 }
 
-const blockWith = (text: string) => {
-  const found = blocks.find(block => block.includes(text))
-  if (!found) throw new Error(`the README has no block with ${text}`)
-  return found
+const blockWith = (words: string) => {
+  const blocks = blocksOf(writtenFor(demo.url, readme))
+  const found = blocks.find(({ text }) => text.includes(words))
+  if (!found) throw new Error(`the README has no block with ${words}`)
+  return found.text
 }
 
 test("the README's requests answer as it says", async () => {

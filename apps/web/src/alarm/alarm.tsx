@@ -1,0 +1,98 @@
+import { useEffect, useRef, useSyncExternalStore } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { useActiveOrders } from "../inbox/orders.ts"
+import { Icon } from "../parts/icon.tsx"
+import bars from "../shell/bars.module.css"
+import { notify } from "../shell/installed.ts"
+import { setTitleCount } from "../shell/page-title.ts"
+import { usePreference } from "../shell/preferences.ts"
+import { useNow } from "../time/use-now.ts"
+import { bell } from "./bell.ts"
+import { useWakeLock } from "./wake-lock.ts"
+
+const repeatMs = 4000
+
+/** No order goes unheard: sound until somebody answers, the count in the title, a notification. */
+export function Alarm() {
+  const text = useText().shell
+  const [sound, setSound] = usePreference("sound")
+  const [keepAwake] = usePreference("keepAwake")
+  const bellState = useSyncExternalStore(bell.subscribe, () => bell.state)
+  const waiting = useWaitingOrders()
+  const ringing = waiting.length > 0 && sound === "on"
+  useWakeLock(keepAwake === "on")
+  useUnlockOnTouch()
+  useNotices(waiting)
+  useEffect(() => setTitleCount(waiting.length), [waiting.length])
+  useEffect(() => {
+    if (!ringing || bellState !== "ready") return
+    bell.ring()
+    navigator.vibrate?.([200, 100, 200])
+    const timer = setInterval(() => bell.ring(), repeatMs)
+    return () => clearInterval(timer)
+  }, [ringing, bellState])
+
+  const state = sound === "off" ? "off" : bellState
+  return (
+    <div data-sound={state} data-ringing={ringing && state === "ready"}>
+      {state === "locked" && (
+        <button type="button" className={`${bars.bar} ${bars.sound}`} onClick={() => void bell.unlock()}>
+          <Icon name="bell" size={24} /> {text.soundLocked}
+        </button>
+      )}
+      {state === "off" && (
+        <button
+          type="button"
+          className={`${bars.bar} ${bars.sound}`}
+          onClick={() => {
+            setSound("on")
+            void bell.unlock()
+          }}
+        >
+          <Icon name="bellOff" size={24} /> {text.soundOff} {text.soundOn}.
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface Waiting {
+  id: string
+  number: string
+}
+
+function useWaitingOrders(): readonly Waiting[] {
+  const { orders } = useActiveOrders()
+  const now = useNow()
+  return orders.filter(order => order.status === "PENDING" && Date.parse(order.acceptBy) > now)
+}
+
+/** Any touch unlocks the sound, not only one on the bar. */
+function useUnlockOnTouch(): void {
+  useEffect(() => {
+    const unlock = () => {
+      if (bell.state === "locked") void bell.unlock()
+    }
+    // Not on pointerdown: the bar would go, and the page move up, under a finger that is still down.
+    addEventListener("click", unlock)
+    addEventListener("keydown", unlock)
+    return () => {
+      removeEventListener("click", unlock)
+      removeEventListener("keydown", unlock)
+    }
+  }, [])
+}
+
+/** Each order is announced once, and only to somebody who is not looking. */
+function useNotices(waiting: readonly Waiting[]): void {
+  const text = useText().shell
+  const [notifications] = usePreference("notifications")
+  const announced = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { id, number } of waiting) {
+      if (announced.current.has(id)) continue
+      announced.current.add(id)
+      if (document.hidden && notifications === "on") void notify(text.newOrderNotice(number), id)
+    }
+  }, [waiting, notifications, text])
+}

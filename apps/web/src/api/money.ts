@@ -1,0 +1,23 @@
+const rupees = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  minimumFractionDigits: 2,
+})
+
+/** As the API's own display strings. */
+export function showPaise(paise: number): string {
+  return rupees.format(paise / 100)
+}
+
+/** "249.50" for a field that is typed into. */
+export function paiseToInput(paise: number): string {
+  return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2)
+}
+
+/** Paise of what somebody typed; undefined when it is not an amount. */
+export function inputToPaise(typed: string): number | undefined {
+  const match = /^\s*₹?\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(typed)
+  if (!match) return undefined
+  const [, whole = "", fraction = ""] = match
+  return Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"))
+}

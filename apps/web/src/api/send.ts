@@ -1,0 +1,132 @@
+import type { BodyOf, ErrorCode, ParametersOf, QueryOf, ResponseOf } from "@rasoi/contract"
+import type { consoleEndpoints } from "@rasoi/contract/console"
+import { noteServerTime } from "../time/server-clock.ts"
+
+/** Types only: none of the contract's code comes into the browser by this. */
+type ConsoleEndpoint = (typeof consoleEndpoints)[number]
+type Method = ConsoleEndpoint["method"]
+type PathOf<M extends Method> = Extract<ConsoleEndpoint, { method: M }>["path"]
+type At<M extends Method, P extends string> = Extract<ConsoleEndpoint, { method: M; path: P }>
+
+type Needed<Name extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : undefined extends Value
+    ? { readonly [K in Name]?: Value }
+    : { readonly [K in Name]: Value }
+type Query<E extends ConsoleEndpoint> = "query" extends keyof E ? { readonly query?: QueryOf<E> } : unknown
+type Parameters<E extends ConsoleEndpoint> = keyof ParametersOf<E> extends never
+  ? unknown
+  : { readonly path: ParametersOf<E> }
+
+interface Always {
+  readonly signal?: AbortSignal
+  /** The ETag that the change was made on. */
+  readonly ifMatch?: string
+}
+export type Input<E extends ConsoleEndpoint> = Always & Parameters<E> & Query<E> & Needed<"body", BodyOf<E>>
+
+/** What the server's refusal said; `network` when it said nothing at all. */
+export class ApiFault extends Error {
+  override readonly name = "ApiFault"
+  readonly status: number
+  readonly code: ErrorCode | "NETWORK"
+  readonly requestId: string | null
+  readonly faults: readonly { field: string; message: string }[]
+  readonly members: Readonly<Record<string, unknown>>
+
+  constructor(status: number, error: Record<string, unknown>) {
+    super(String(error.message ?? "No answer"))
+    this.status = status
+    this.code = String(error.code ?? "NETWORK") as ErrorCode | "NETWORK"
+    this.requestId = typeof error.requestId === "string" ? error.requestId : null
+    this.faults = Array.isArray(error.errors) ? error.errors : []
+    this.members = error
+  }
+}
+
+/** A request that hangs is a request that failed: staff need to know within seconds. */
+const patienceMs = 15_000
+
+type SignOutListener = () => void
+const signOutListeners = new Set<SignOutListener>()
+/** Told when the server no longer knows this sign-in. */
+export function onSignedOut(listener: SignOutListener): () => void {
+  signOutListeners.add(listener)
+  return () => signOutListeners.delete(listener)
+}
+
+type Given<E extends ConsoleEndpoint> =
+  Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
+
+/** One call of the console's API, typed by its method and path. */
+export async function send<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[input]: Given<At<M, P>>
+): Promise<ResponseOf<At<M, P>>> {
+  return (await exchange(method, path, input)).data as ResponseOf<At<M, P>>
+}
+
+/** The same, with the ETag of what came back. */
+export async function sendForEtag<M extends Method, P extends PathOf<M>>(
+  method: M,
+  path: P,
+  ...[input]: Given<At<M, P>>
+): Promise<{ data: ResponseOf<At<M, P>>; etag: string | null }> {
+  const { data, etag } = await exchange(method, path, input)
+  return { data: data as ResponseOf<At<M, P>>, etag }
+}
+
+interface Anything extends Always {
+  path?: object
+  query?: object
+  body?: unknown
+}
+
+async function exchange(method: string, path: string, input: Anything = {}) {
+  const { body, ifMatch, signal } = input
+  const patience = AbortSignal.timeout(patienceMs)
+  const response = await reach(address(path, input.path, input.query), {
+    method,
+    headers: {
+      Accept: "application/json",
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(ifMatch ? { "If-Match": ifMatch } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+  })
+  noteServerTime(response.headers.get("Date"))
+  if (!response.ok) throw await faultOf(response)
+  const data: unknown = response.status === 204 ? undefined : await response.json()
+  return { data, etag: response.headers.get("ETag") }
+}
+
+/** The address of an endpoint with its parameters filled in. */
+export function address(path: string, parameters: object = {}, query: object = {}): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((parameters as Record<string, unknown>)[name])),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== "") search.set(name, String(value))
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    if (init.signal?.aborted && (error as Error).name === "AbortError") throw error
+    throw new ApiFault(0, {})
+  }
+}
+
+async function faultOf(response: Response): Promise<ApiFault> {
+  const body = await response.json().catch(() => ({}))
+  // A proxy's own error page has no envelope.
+  const fault = new ApiFault(response.status, (body as { error?: Record<string, unknown> }).error ?? {})
+  if (fault.code === "UNAUTHENTICATED") for (const listener of signOutListeners) listener()
+  return fault
+}

@@ -1,0 +1,209 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { LongTextField, Segments, TextField } from "../parts/field.tsx"
+import { Skeleton } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import { type Booking, useDay } from "./days.ts"
+import style from "./dialogs.module.css"
+import { type BookingDraft, bodyOf, type DraftField, faultsOf, fieldOf, isDate } from "./drafts.ts"
+import { focusFirstFault } from "./first-fault.ts"
+import { Refusal } from "./refusal.tsx"
+import { freeFromNow, staffSlots } from "./staff-slots.ts"
+import { GuestsField, TimeChoice } from "./time-choice.tsx"
+
+interface Props {
+  source: "PHONE" | "WALK_IN"
+  date: string
+  today: string
+  onClose: () => void
+  onAdded: (booking: Booking) => void
+}
+
+/** Somebody calls, or stands at the door. */
+export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
+  const text = useText().bookings
+  const zone = useZone()
+  const toasts = useToasts()
+  const [draft, setDraft] = useState<BookingDraft>({
+    ...empty,
+    source,
+    date: source === "WALK_IN" ? today : date,
+    time: source === "WALK_IN" ? "now" : null,
+  })
+  const [tried, setTried] = useState(false)
+  const add = useAdd(booking => {
+    const { name } = booking.customer
+    const seated = booking.status === "SEATED"
+    toasts.done(seated ? text.seatedNow(name) : text.added(name, zone.moment(booking.startsAt)))
+    onAdded(booking)
+    onClose()
+  })
+  const change = (next: Partial<BookingDraft>) => {
+    setDraft(before => ({ ...before, ...next }))
+    add.reset()
+  }
+  const choice = useTimes(draft)
+  const refused = add.error instanceof ApiFault ? add.error.faults.map(({ field }) => fieldOf(field)) : []
+  const invalid = add.error instanceof ApiFault && add.error.code === "VALIDATION_FAILED"
+  const faults = new Set([...(tried ? faultsOf(draft) : []), ...(invalid ? refused : [])])
+  const fault = (field: DraftField) => (faults.has(field) ? text.faults[field] : undefined)
+  return (
+    <Dialog
+      title={text.addTitle}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" size="large" type="submit" form="add-booking" busy={add.isPending}>
+          {draft.time === "now" ? text.saveNow : text.save}
+        </Button>
+      }
+    >
+      <form
+        id="add-booking"
+        className={style.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          setTried(true)
+          if (faultsOf(draft).length === 0) add.mutate(draft)
+          else focusFirstFault(event.currentTarget)
+        }}
+      >
+        <Segments
+          legend={text.source}
+          value={draft.source}
+          onChange={next =>
+            change({
+              source: next,
+              ...(next === "WALK_IN" ? { date: today, time: "now" } : { time: null }),
+            })
+          }
+          options={(["PHONE", "WALK_IN"] as const).map(value => ({ value, label: text.sources[value] }))}
+        />
+        <div className={style.pair}>
+          <GuestsField value={draft.people} error={fault("people")} onChange={people => change({ people })} />
+          {draft.source === "PHONE" && (
+            <TextField
+              label={text.date}
+              type="date"
+              min={today}
+              value={draft.date}
+              onChange={next => isDate(next) && change({ date: next, time: null })}
+            />
+          )}
+        </div>
+        {choice.ready ? (
+          <TimeChoice
+            slots={choice.slots}
+            {...(draft.source === "WALK_IN" ? { nowFree: choice.nowFree } : {})}
+            people={draft.people}
+            value={draft.time}
+            error={fault("time")}
+            onChange={time => change({ time })}
+          />
+        ) : (
+          <Skeleton lines={2} />
+        )}
+        <Who draft={draft} fault={fault} onChange={change} />
+        {add.error && !(invalid && faults.size > 0) && (
+          <Refusal
+            error={add.error}
+            wish={draft}
+            otherwise={choice.slots.filter(slot => slot.reason === null).map(slot => slot.time)}
+            onChoose={time => change({ time })}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+const empty: Omit<BookingDraft, "source" | "date" | "time"> = {
+  people: 2,
+  name: "",
+  phone: "",
+  occasion: "",
+  notes: "",
+}
+
+function useTimes({ date, people }: BookingDraft) {
+  const { day, staysWithout } = useDay(date)
+  const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)
+  if (!day) return { ready: false, slots: [], nowFree: null }
+  const { seats, slots } = day
+  return {
+    ready: true,
+    slots: staffSlots({ seats, slots, people, now }),
+    nowFree: freeFromNow(seats, slots, staysWithout(), now),
+  }
+}
+
+function useAdd(onAdded: (booking: Booking) => void) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (draft: BookingDraft) => {
+      const made = await send("POST", "/console/v1/reservations", { body: bodyOf(draft) })
+      if (draft.time !== "now") return made
+      // They stand at the door: the table is theirs at once. If this fails, the booking stands, and Seat is one tap away.
+      const path = { id: made.id }
+      return send("POST", "/console/v1/reservations/{id}/seat", { path }).catch(() => made)
+    },
+    onSuccess: onAdded,
+    // Not awaited: the answer is told at once, whatever became of the list.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+}
+
+interface WhoProps {
+  draft: BookingDraft
+  fault: (field: DraftField) => string | undefined
+  onChange: (next: Partial<BookingDraft>) => void
+}
+
+function Who({ draft, fault, onChange }: WhoProps) {
+  const text = useText().bookings
+  return (
+    <>
+      <div className={style.pair}>
+        <TextField
+          label={text.name}
+          maxLength={80}
+          autoComplete="off"
+          value={draft.name}
+          error={fault("name")}
+          onChange={name => onChange({ name })}
+        />
+        <TextField
+          label={text.phone}
+          type="tel"
+          maxLength={30}
+          autoComplete="off"
+          hint={text.phoneHint}
+          value={draft.phone}
+          error={fault("phone")}
+          onChange={phone => onChange({ phone })}
+        />
+      </div>
+      <TextField
+        label={text.optional(text.occasion)}
+        maxLength={60}
+        autoComplete="off"
+        value={draft.occasion}
+        onChange={occasion => onChange({ occasion })}
+      />
+      <LongTextField
+        label={text.optional(text.notes)}
+        hint={text.notesHint}
+        maxLength={300}
+        rows={2}
+        value={draft.notes}
+        onChange={notes => onChange({ notes })}
+      />
+    </>
+  )
+}

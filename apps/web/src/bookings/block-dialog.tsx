@@ -1,0 +1,148 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { NumberField, Segments, TextField } from "../parts/field.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useZone } from "../shell/session.tsx"
+import { serverNow } from "../time/server-clock.ts"
+import type { BookingDay } from "./days.ts"
+import style from "./dialogs.module.css"
+import { type BlockDraft, type BlockFault, blockFaultsOf, endDateOf } from "./drafts.ts"
+import { focusFirstFault } from "./first-fault.ts"
+
+/** From when to when, all seats or some, and why. */
+export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => void }) {
+  const text = useText().bookings
+  const zone = useZone()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const [draft, setDraft] = useState<BlockDraft>(() => ({
+    date: day.date,
+    ...usualTimes(day, zone.timeOf),
+    all: true,
+    seats: Math.min(4, Math.max(1, day.seats)),
+    reason: "",
+  }))
+  const [tried, setTried] = useState(false)
+  const change = (next: Partial<BlockDraft>) => setDraft(before => ({ ...before, ...next }))
+  const faults = blockFaultsOf(draft)
+  const fault = (name: BlockFault) => (tried && faults.includes(name) ? text.blockFaults[name] : undefined)
+  const endDate = endDateOf(draft)
+  const span = () => ({
+    from: zone.instantOf(draft.date, draft.from).toISOString(),
+    to: zone.instantOf(endDate, draft.to).toISOString(),
+  })
+  const block = useMutation({
+    mutationFn: () =>
+      send("POST", "/console/v1/seat-blocks", {
+        body: {
+          ...span(),
+          ...(draft.all ? {} : { seats: draft.seats }),
+          ...(draft.reason.trim() === "" ? {} : { reason: draft.reason.trim() }),
+        },
+      }),
+    onSuccess() {
+      toasts.done(text.blockDone)
+      onClose()
+    },
+    // Not awaited: the answer is told at once, whatever became of the list.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+  return (
+    <Dialog
+      title={text.blockTitle}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" size="large" type="submit" form="block-seats" busy={block.isPending}>
+          {text.blockSave}
+        </Button>
+      }
+    >
+      <form
+        id="block-seats"
+        className={style.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          setTried(true)
+          if (faults.length === 0) block.mutate()
+          else focusFirstFault(event.currentTarget)
+        }}
+      >
+        <p>{zone.day(draft.date)}</p>
+        <div className={style.pair}>
+          <TextField
+            label={text.from}
+            type="time"
+            value={draft.from}
+            error={fault("times")}
+            onChange={from => change({ from })}
+          />
+          <TextField
+            label={text.to}
+            type="time"
+            value={draft.to}
+            hint={endDate === draft.date ? undefined : text.nextDayHint(zone.day(endDate))}
+            onChange={to => change({ to })}
+          />
+        </div>
+        <Segments
+          legend={text.which}
+          value={draft.all ? "all" : "some"}
+          onChange={which => change({ all: which === "all" })}
+          options={[
+            { value: "all", label: text.allSeats(day.seats) },
+            { value: "some", label: text.someSeats },
+          ]}
+        />
+        {!draft.all && (
+          <NumberField
+            label={text.someSeatsCount}
+            value={draft.seats}
+            error={fault("seats")}
+            onChange={seats => change({ seats })}
+          />
+        )}
+        <TextField
+          label={text.optional(text.reason)}
+          hint={text.reasonHint}
+          maxLength={120}
+          value={draft.reason}
+          onChange={reason => change({ reason })}
+        />
+        {faults.length === 0 && <Staying day={day} {...span()} />}
+        {block.error && <Problem error={block.error} />}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Who is booked in that time and stays: nobody is to think that a block cancels. */
+function Staying({ day, from, to }: { day: BookingDay; from: string; to: string }) {
+  const text = useText().bookings
+  const staying = day.data.filter(
+    ({ status, startsAt, endsAt }) =>
+      (status === "PENDING" || status === "CONFIRMED") && startsAt < to && endsAt > from,
+  )
+  if (staying.length === 0) return null
+  return (
+    <p className={style.hint} role="status">
+      {text.blockStays(
+        staying.length,
+        staying.reduce((sum, { people }) => sum + people, 0),
+      )}
+    </p>
+  )
+}
+
+/** From the next slot to the end of the day's last stay. */
+function usualTimes({ slots }: BookingDay, timeOf: (instant: string) => string) {
+  const now = serverNow()
+  const first = slots.find(({ startsAt }) => Date.parse(startsAt) > now) ?? slots[0]
+  const last = slots.at(-1)
+  return { from: first?.time ?? "19:00", to: last ? timeOf(last.endsAt) : "23:00" }
+}

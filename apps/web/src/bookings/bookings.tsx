@@ -1,0 +1,104 @@
+import { useState } from "react"
+import { useSearchParams } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { useLineState } from "../live/live.tsx"
+import { Button } from "../parts/button.tsx"
+import { Page } from "../parts/page.tsx"
+import { Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import { AddDialog } from "./add-dialog.tsx"
+import { Blocks } from "./blocks.tsx"
+import style from "./bookings.module.css"
+import { Closed } from "./closed.tsx"
+import { DayBar } from "./day-bar.tsx"
+import { DayList } from "./day-list.tsx"
+import { useDay } from "./days.ts"
+import { type Asked, BookingDialogs } from "./dialogs.tsx"
+import { isDate } from "./drafts.ts"
+import { type Filter, statuses } from "./filter.ts"
+import { LastNight } from "./last-night.tsx"
+import { Timeline } from "./timeline.tsx"
+import { useDueAgain } from "./use-due-again.ts"
+import { Waiting } from "./waiting.tsx"
+import { WaitingElsewhere } from "./waiting-elsewhere.tsx"
+
+/** A day of bookings: who waits for an answer, who comes when, and how full it is. Day and filter stand in the address. */
+export default function Bookings() {
+  const text = useText().bookings
+  const zone = useZone()
+  const [search, setSearch] = useSearchParams()
+  const today = useFromNow(zone.dateOf)
+  const asked = search.get("date")
+  const date = isDate(asked) ? asked : today
+  const filter: Filter = statuses.find(status => status === search.get("status")) ?? "ALL"
+  // Without a date the address means today, also after midnight.
+  const choose = (next: { date?: string; status?: Filter }) => {
+    const { date: day = date, status = filter } = next
+    setSearch(
+      { ...(day === today ? {} : { date: day }), ...(status === "ALL" ? {} : { status }) },
+      { replace: true },
+    )
+  }
+  const facts = useDay(date)
+  const { day, error, refetch } = facts
+  const stale = useLineState().status === "lost"
+  const [open, setOpen] = useState<Asked | null>(null)
+  const [adding, setAdding] = useState<"PHONE" | "WALK_IN" | null>(null)
+  useDueAgain(day?.data ?? [], refetch)
+  const suspended = day?.closedBecause === "SUSPENDED"
+  return (
+    <Page
+      wide
+      title={text.title}
+      actions={
+        <>
+          <Button kind="primary" icon="plus" disabled={suspended} onClick={() => setAdding("PHONE")}>
+            {text.add}
+          </Button>
+          <Button icon="door" disabled={suspended} onClick={() => setAdding("WALK_IN")}>
+            {text.walkIn}
+          </Button>
+        </>
+      }
+    >
+      <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose} />
+      {date === today && <LastNight night={facts.before} onGo={night => choose({ date: night })} />}
+      <WaitingElsewhere date={date} next={facts.after} onGo={other => choose({ date: other })} />
+      {error && !day && <Problem error={error} onRetry={() => void refetch()} />}
+      {!day && !error && <Skeleton lines={4} height="6rem" />}
+      {day && (
+        <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>
+          <div className={style.main}>
+            {day.closedBecause && <Closed because={day.closedBecause} bookings={day.data} />}
+            <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
+            <DayList
+              bookings={day.data}
+              filter={filter}
+              past={date < today}
+              closed={day.closedBecause !== null}
+              disabled={stale}
+              onAsk={setOpen}
+              onAdd={() => setAdding("PHONE")}
+              onShowAll={() => choose({ status: "ALL" })}
+            />
+          </div>
+          <div className={style.side}>
+            <Timeline day={day} stays={facts.staysWithout()} />
+            <Blocks day={day} blocks={facts.blocks} disabled={stale} />
+          </div>
+        </div>
+      )}
+      {open && <BookingDialogs asked={open} bookings={day?.data ?? []} onAsk={setOpen} />}
+      {adding && (
+        <AddDialog
+          source={adding}
+          date={date < today ? today : date}
+          today={today}
+          onClose={() => setAdding(null)}
+          onAdded={booking => choose({ date: booking.date, status: "ALL" })}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { type Holder, occupancyOf, type Stay, type Stretch, stretchesOf, totalOf } from "./occupancy.ts"
+
+interface SlotTimes {
+  startsAt: string
+  endsAt: string
+}
+
+/** What the chart shows: from when to when, and up to how many seats. */
+export interface Scope {
+  from: number
+  to: number
+  seats: number
+}
+
+export interface Chart {
+  stretches: readonly Stretch[]
+  /** More than the seats where some were taken away after they had been booked. */
+  most: number
+  x(at: number): number
+  y(seats: number): number
+}
+
+/** The day's slots, and whoever sits there before or after them; null where there is nothing to draw. */
+export function scopeOf(
+  slots: readonly SlotTimes[],
+  bookings: readonly SlotTimes[],
+  seats: number,
+): Scope | null {
+  const times = [...slots, ...bookings]
+  if (times.length === 0) return null
+  const from = Math.min(...times.map(({ startsAt }) => Date.parse(startsAt)))
+  const to = Math.max(...times.map(({ endsAt }) => Date.parse(endsAt)))
+  return { from, to, seats }
+}
+
+export function layOut(
+  { from, to, seats }: Scope,
+  stays: readonly Stay[],
+  width: number,
+  height: number,
+): Chart {
+  const stretches = stretchesOf(occupancyOf(stays), from, to)
+  const most = Math.max(1, seats, ...stretches.map(totalOf))
+  return {
+    stretches,
+    most,
+    x: at => round(((at - from) / (to - from)) * width),
+    y: count => round(height - (count / most) * height),
+  }
+}
+
+/** Who stands on whose shoulders. */
+const below: Record<Holder, readonly Holder[]> = {
+  held: [],
+  pending: ["held"],
+  blocked: ["held", "pending"],
+}
+
+/** The outline of one holder's seats: forward along its top, back along what is below it. */
+export function areaOf({ stretches, x, y }: Chart, holder: Holder): string {
+  const base = (stretch: Stretch) => below[holder].reduce((sum, other) => sum + stretch[other], 0)
+  if (stretches.every(stretch => stretch[holder] === 0)) return ""
+  const forward = stretches.map(
+    stretch => `${x(stretch.from)} ${y(base(stretch) + stretch[holder])}H${x(stretch.to)}`,
+  )
+  const back = stretches
+    .toReversed()
+    .map(stretch => `${x(stretch.to)} ${y(base(stretch))}H${x(stretch.from)}`)
+  return `M${[...forward, ...back].join("L")}Z`
+}
+
+/** The times that fit under the axis without touching each other. */
+export function labelled(times: readonly number[], x: Chart["x"], gap: number): number[] {
+  const kept: number[] = []
+  for (const time of times) {
+    const last = kept.at(-1)
+    if (last === undefined || x(time) - x(last) >= gap) kept.push(time)
+  }
+  return kept
+}
+
+/** Where each slot begins and ends on the axis: all are as wide as the shortest step, so that a gap between lunch and dinner stays one. */
+export function cellsOf(slots: readonly SlotTimes[]): { from: number; to: number }[] {
+  const starts = slots.map(({ startsAt }) => Date.parse(startsAt))
+  const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))
+  const step = Math.min(
+    ...gaps,
+    ...slots.map(({ endsAt }, index) => Date.parse(endsAt) - (starts[index] ?? 0)),
+  )
+  return starts.map(from => ({ from, to: from + step }))
+}
+
+function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10
+}

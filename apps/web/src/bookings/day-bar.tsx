@@ -1,0 +1,81 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { SelectField, TextField } from "../parts/field.tsx"
+import { useZone } from "../shell/session.tsx"
+import { addDays } from "../time/zone.ts"
+import style from "./bookings.module.css"
+import type { Booking } from "./days.ts"
+import { isDate } from "./drafts.ts"
+import { type Filter, statuses } from "./filter.ts"
+
+interface Props {
+  date: string
+  today: string
+  filter: Filter
+  bookings: readonly Booking[]
+  onChoose: (next: { date?: string; status?: Filter }) => void
+}
+
+export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
+  const text = useText()
+  const dayName = useDayName(today)
+  const coming = bookings.filter(({ status }) => status === "CONFIRMED" || status === "SEATED")
+  const guests = coming.reduce((sum, { people }) => sum + people, 0)
+  const counted = (status: Filter) =>
+    status === "ALL" ? bookings.length : bookings.filter(booking => booking.status === status).length
+  return (
+    <div className={style.controls}>
+      <Button icon="left" iconOnly onClick={() => onChoose({ date: addDays(date, -1) })}>
+        {text.bookings.previousDay}
+      </Button>
+      <div className={style.dateField}>
+        <TextField
+          label={text.bookings.date}
+          labelHidden
+          type="date"
+          value={date}
+          onChange={next => isDate(next) && onChoose({ date: next })}
+        />
+      </div>
+      <Button icon="right" iconOnly onClick={() => onChoose({ date: addDays(date, 1) })}>
+        {text.bookings.nextDay}
+      </Button>
+      <Button disabled={date === today} onClick={() => onChoose({ date: today })}>
+        {text.bookings.today}
+      </Button>
+      <div className={style.dayName}>
+        <h2>{dayName(date)}</h2>
+        {coming.length > 0 && (
+          <span className={style.soft}>{text.bookings.count(coming.length, guests)}</span>
+        )}
+      </div>
+      <div className={style.filterField}>
+        <SelectField<Filter>
+          label={text.bookings.filter}
+          labelHidden
+          value={filter}
+          onChange={status => onChoose({ status })}
+          options={(["ALL", ...statuses] as const).map(value => ({
+            value,
+            label: text.bookings.filterOption(
+              value === "ALL" ? text.bookings.all : text.bookingWords.status[value],
+              counted(value),
+            ),
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** "Today, Fri, 16 Oct". */
+export function useDayName(today: string): (date: string) => string {
+  const text = useText().bookings
+  const zone = useZone()
+  return date => {
+    const day = zone.day(date)
+    if (date === today) return text.todayIs(day)
+    if (date === addDays(today, 1)) return text.tomorrowIs(day)
+    return date === addDays(today, -1) ? text.yesterdayIs(day) : day
+  }
+}

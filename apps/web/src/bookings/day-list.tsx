@@ -1,0 +1,69 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Empty } from "../parts/states.tsx"
+import style from "./bookings.module.css"
+import type { Booking } from "./days.ts"
+import type { Asked } from "./dialogs.tsx"
+import type { Filter } from "./filter.ts"
+import { BookingRow } from "./row.tsx"
+
+interface Props {
+  bookings: readonly Booking[]
+  filter: Filter
+  past: boolean
+  closed: boolean
+  disabled: boolean
+  onAsk: (asked: Asked) => void
+  onAdd: () => void
+  onShowAll: () => void
+}
+
+/** Everybody who has an answer, in the order of their times. */
+export function DayList({ bookings, filter, past, closed, disabled, onAsk, onAdd, onShowAll }: Props) {
+  const text = useText().bookings
+  if (bookings.length === 0) {
+    if (closed) return null
+    return past ? (
+      <Empty icon="calendar" title={text.emptyTitle}>
+        {text.emptyPast}
+      </Empty>
+    ) : (
+      <Empty
+        icon="calendar"
+        title={text.emptyTitle}
+        action={
+          <Button icon="plus" onClick={onAdd}>
+            {text.add}
+          </Button>
+        }
+      >
+        {text.emptyHelp}
+      </Empty>
+    )
+  }
+  const answered = bookings.filter(({ status }) => status !== "PENDING")
+  const shown = filter === "ALL" ? answered : answered.filter(({ status }) => status === filter)
+  if (shown.length === 0) {
+    // Those who wait stand above already.
+    const waiting = answered.length < bookings.length
+    if (filter === "PENDING" ? waiting : filter === "ALL") return null
+    return (
+      <Empty
+        icon="search"
+        title={text.noMatch}
+        action={<Button onClick={onShowAll}>{text.showAll}</Button>}
+      />
+    )
+  }
+  return (
+    <section aria-label={text.list}>
+      <ol className={style.list}>
+        {shown.map(booking => (
+          <li key={booking.id}>
+            <BookingRow booking={booking} disabled={disabled} onAsk={onAsk} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

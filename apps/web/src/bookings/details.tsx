@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import type { Booking } from "./days.ts"
+import style from "./dialogs.module.css"
+import { readChange } from "./history-change.ts"
+import { useWho } from "./who.ts"
+
+/** Everything about one booking, and what happened to it. */
+export function Details({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const text = useText()
+  const zone = useZone()
+  const { customer, status, source, people, occasion, notes, price, rejectionReason } = booking
+  return (
+    <Dialog title={text.bookings.named(customer.name, zone.full(booking.startsAt))} onClose={onClose}>
+      <div className={style.row}>
+        <Badge>{text.bookingWords.status[status]}</Badge>
+        <Badge icon="people">{text.bookingWords.people(people)}</Badge>
+        <Badge>{text.bookingWords.source[source]}</Badge>
+        {price && <Badge>{text.bookings.price[price.status](price.display)}</Badge>}
+      </div>
+      {rejectionReason && <p className={style.facts}>“{rejectionReason}”</p>}
+      <dl className={style.facts}>
+        <dt>{text.bookings.phone}</dt>
+        <dd>
+          <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>
+        </dd>
+        {customer.email && (
+          <>
+            <dt>{text.bookings.email}</dt>
+            <dd>{customer.email}</dd>
+          </>
+        )}
+        {occasion && (
+          <>
+            <dt>{text.bookings.occasion}</dt>
+            <dd>{occasion}</dd>
+          </>
+        )}
+        {notes && (
+          <>
+            <dt>{text.bookings.notes}</dt>
+            <dd>{notes}</dd>
+          </>
+        )}
+      </dl>
+      <History booking={booking} />
+      <p>
+        <a href={booking.trackingUrl} target="_blank" rel="noreferrer">
+          {text.bookings.trackingLink}
+        </a>
+      </p>
+    </Dialog>
+  )
+}
+
+function History({ booking: { id, source } }: { booking: Booking }) {
+  const text = useText()
+  const zone = useZone()
+  const who = useWho()
+  const describe = useChangeText()
+  const { data, error, refetch } = useQuery({
+    queryKey: ["bookings", "history", id],
+    queryFn: ({ signal }) => send("GET", "/console/v1/reservations/{id}/history", { path: { id }, signal }),
+  })
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={2} height="1.5rem" />
+  return (
+    <section>
+      <h3>{text.bookings.history}</h3>
+      <ol className={style.history}>
+        <li>
+          <time dateTime={data.createdAt}>{zone.moment(data.createdAt)}</time>
+          <span>{text.bookings.made[source]}</span>
+        </li>
+        {data.moves.map(move => {
+          const changes = move.changes.map(describe).join("; ")
+          const what = changes === "" ? text.bookingWords.status[move.to] : changes
+          return (
+            <li key={`${move.at} ${move.to} ${changes}`}>
+              <time dateTime={move.at}>{zone.moment(move.at)}</time>
+              <span>
+                {text.bookings.by(what, who(move))}
+                {move.reason && `: “${move.reason}”`}
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}
+
+function useChangeText(): (words: string) => string {
+  const text = useText().bookings
+  const zone = useZone()
+  const when = ({ date, time }: { date: string; time: string }) =>
+    zone.full(zone.instantOf(date, time).getTime())
+  return words => {
+    const change = readChange(words)
+    switch (change.what) {
+      case "time":
+        return text.changedTime(when(change.from), when(change.to))
+      case "people":
+        return text.changedPeople(change.from, change.to)
+      case "price":
+        return text.changedPrice(text.priceSet[change.status])
+      case "other":
+        return change.words
+    }
+  }
+}

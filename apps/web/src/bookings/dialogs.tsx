@@ -1,0 +1,68 @@
+import { useText } from "../i18n/i18n.tsx"
+import { ReasonDialog } from "../inbox/reason-dialog.tsx"
+import { useZone } from "../shell/session.tsx"
+import type { Booking } from "./days.ts"
+import { Details } from "./details.tsx"
+import { MoveDialog } from "./move-dialog.tsx"
+import { PriceDialog } from "./price-dialog.tsx"
+import { useStep } from "./steps.ts"
+
+/** What staff asked for that needs one more tap. */
+export interface Asked {
+  what: "decline" | "cancel" | "move" | "price" | "details"
+  id: string
+}
+
+interface Props {
+  asked: Asked
+  bookings: readonly Booking[]
+  onAsk: (asked: Asked | null) => void
+}
+
+export function BookingDialogs({ asked, bookings, onAsk }: Props) {
+  const text = useText().bookings
+  const zone = useZone()
+  const step = useStep()
+  const booking = bookings.find(({ id }) => id === asked.id)
+  const close = () => onAsk(null)
+  if (!booking) return null
+  const name = text.named(booking.customer.name, zone.moment(booking.startsAt))
+  switch (asked.what) {
+    case "decline":
+      return (
+        <ReasonDialog
+          title={text.declineTitle(name)}
+          about={text.declineAbout}
+          reasons={text.declineReasons}
+          labels={text.declineLabels}
+          confirm={text.declineWith}
+          onClose={close}
+          onReason={reason => {
+            step(booking, { to: "REJECTED", reason })
+            close()
+          }}
+        />
+      )
+    case "cancel":
+      return (
+        <ReasonDialog
+          title={text.cancelTitle(name)}
+          about={text.cancelAbout}
+          reasons={text.cancelReasons}
+          labels={text.cancelLabels}
+          confirm={text.cancelWith}
+          onClose={close}
+          onReason={reason => {
+            step(booking, { to: "CANCELLED", reason })
+            close()
+          }}
+        />
+      )
+    case "move":
+      return <MoveDialog booking={booking} onClose={close} />
+    case "price":
+      return <PriceDialog booking={booking} onClose={close} />
+    case "details":
+      return <Details booking={booking} onClose={close} />
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest"
+import {
+  type BlockDraft,
+  type BookingDraft,
+  blockFaultsOf,
+  bodyOf,
+  endDateOf,
+  faultsOf,
+  fieldOf,
+  isDate,
+  moveBody,
+} from "./drafts.ts"
+
+const draft: BookingDraft = {
+  source: "PHONE",
+  date: "2026-10-17",
+  time: "20:00",
+  people: 4,
+  name: " Asha ",
+  phone: "+91 98450-12345",
+  occasion: "",
+  notes: " window ",
+}
+
+describe("a booking being typed in", () => {
+  test("names everything that is missing, in the form's order", () => {
+    expect(faultsOf(draft)).toEqual([])
+    expect(faultsOf({ ...draft, people: 0, time: null, name: " ", phone: "12345" })).toEqual([
+      "people",
+      "time",
+      "name",
+      "phone",
+    ])
+    expect(faultsOf({ ...draft, people: 1001 })).toEqual(["people"])
+    expect(faultsOf({ ...draft, people: 2.5 })).toEqual(["people"])
+  })
+
+  test("is sent trimmed, without what was left empty; now is neither date nor time", () => {
+    expect(bodyOf(draft)).toEqual({
+      source: "PHONE",
+      people: 4,
+      date: "2026-10-17",
+      time: "20:00",
+      customer: { name: "Asha", phone: "+91 98450-12345" },
+      notes: "window",
+    })
+    expect(bodyOf({ ...draft, source: "WALK_IN", time: "now" })).not.toHaveProperty("date")
+  })
+
+  test("finds its field in the server's path", () => {
+    expect(["customer.phone", "date", "people", "occasion"].map(fieldOf)).toEqual([
+      "phone",
+      "time",
+      "people",
+      null,
+    ])
+  })
+})
+
+test("a move says only what differs", () => {
+  const booking = { date: "2026-10-17", time: "20:00", people: 4 }
+  expect(moveBody(booking, booking)).toBeNull()
+  expect(moveBody(booking, { ...booking, time: null })).toBeNull()
+  expect(moveBody(booking, { ...booking, people: 0 })).toBeNull()
+  expect(moveBody(booking, { ...booking, people: 5 })).toEqual({ people: 5 })
+  expect(moveBody(booking, { ...booking, date: "2026-10-18" })).toEqual({ date: "2026-10-18", time: "20:00" })
+})
+
+test("a block that ends at or before its start ends on the next day", () => {
+  const block: BlockDraft = {
+    date: "2026-10-31",
+    from: "19:00",
+    to: "23:00",
+    all: true,
+    seats: 0,
+    reason: "",
+  }
+  expect(endDateOf(block)).toBe("2026-10-31")
+  expect(endDateOf({ ...block, to: "01:00" })).toBe("2026-11-01")
+  expect(blockFaultsOf(block)).toEqual([])
+  expect(blockFaultsOf({ ...block, to: "", all: false })).toEqual(["times", "seats"])
+})
+
+test("a date of the address is one of the calendar, and not half a year", () => {
+  expect(["2026-10-17", "2026-02-30", "0020-10-17", "tomorrow", "", null].map(isDate)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
+})

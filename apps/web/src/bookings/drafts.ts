@@ -1,0 +1,103 @@
+import { addDays } from "../time/zone.ts"
+
+/** A booking as it is being typed in. */
+export interface BookingDraft {
+  source: "PHONE" | "WALK_IN"
+  date: string
+  /** HH:MM, "now" for a party at the door, or nothing yet. */
+  time: string | "now" | null
+  people: number
+  name: string
+  phone: string
+  occasion: string
+  notes: string
+}
+
+export type DraftField = "time" | "people" | "name" | "phone"
+export const mostPeople = 1000
+
+/** As the API takes it: ten digits starting 6 to 9, with +91, 91 or 0 in front, spaces and hyphens between. */
+const phonePattern = /^(?:\+?9[ -]*1[ -]*|0[ -]*)?[6-9](?:[ -]*[0-9]){9}$/
+
+/** What is missing or wrong, in the order of the form. */
+export function faultsOf(draft: BookingDraft): DraftField[] {
+  const faults: DraftField[] = []
+  if (!isCount(draft.people, mostPeople)) faults.push("people")
+  if (draft.time === null) faults.push("time")
+  if (draft.name.trim() === "") faults.push("name")
+  if (!phonePattern.test(draft.phone.trim())) faults.push("phone")
+  return faults
+}
+
+export function bodyOf({ source, date, time, people, name, phone, occasion, notes }: BookingDraft) {
+  return {
+    source,
+    people,
+    customer: { name: name.trim(), phone: phone.trim() },
+    ...(time === null || time === "now" ? {} : { date, time }),
+    ...(occasion.trim() === "" ? {} : { occasion: occasion.trim() }),
+    ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
+  }
+}
+
+/** The server names fields by their path; the form by their own names. */
+export function fieldOf(path: string): DraftField | null {
+  const fields: Readonly<Record<string, DraftField>> = {
+    time: "time",
+    date: "time",
+    people: "people",
+    "customer.name": "name",
+    "customer.phone": "phone",
+  }
+  return fields[path] ?? null
+}
+
+/** Only what differs from the booking as it stands; null when nothing does. */
+export function moveBody(
+  booking: { date: string; time: string; people: number },
+  wish: { date: string; time: string | null; people: number },
+) {
+  if (wish.time === null || !isCount(wish.people, mostPeople)) return null
+  const body = {
+    ...(wish.date === booking.date ? {} : { date: wish.date }),
+    // With another date the time is said as well, though it be the same.
+    ...(wish.time === booking.time && wish.date === booking.date ? {} : { time: wish.time }),
+    ...(wish.people === booking.people ? {} : { people: wish.people }),
+  }
+  return Object.keys(body).length === 0 ? null : body
+}
+
+export interface BlockDraft {
+  date: string
+  /** HH:MM on the restaurant's wall; an end at or before the start is on the next day. */
+  from: string
+  to: string
+  all: boolean
+  seats: number
+  reason: string
+}
+
+/** The date on which a block ends. */
+export function endDateOf({ date, from, to }: BlockDraft): string {
+  return to <= from ? addDays(date, 1) : date
+}
+
+export type BlockFault = "times" | "seats"
+
+export function blockFaultsOf({ from, to, all, seats }: BlockDraft): BlockFault[] {
+  const faults: BlockFault[] = []
+  if (from === "" || to === "") faults.push("times")
+  if (!all && !isCount(seats, 10_000)) faults.push("seats")
+  return faults
+}
+
+/** A date that exists and that a restaurant can mean: half-typed years are neither. */
+export function isDate(text: string | null): text is string {
+  if (text === null || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false
+  const parsed = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text)
+}
+
+function isCount(count: number, most: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= most
+}

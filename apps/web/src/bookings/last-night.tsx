@@ -1,0 +1,29 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import style from "./bookings.module.css"
+import type { BookingDay } from "./days.ts"
+
+/** After midnight the calendar has turned, but the guests of last night's service still sit there. */
+export function LastNight({ night, onGo }: { night: BookingDay | undefined; onGo: (date: string) => void }) {
+  const text = useText().bookings
+  const lasts = ({ endsAt }: { endsAt: string }, now: number) => Date.parse(endsAt) > now
+  const running = useFromNow(now => night?.slots.some(slot => lasts(slot, now)) ?? false)
+  const here = useFromNow(
+    now =>
+      night?.data.filter(
+        booking => (booking.status === "CONFIRMED" || booking.status === "SEATED") && lasts(booking, now),
+      ).length ?? 0,
+  )
+  if (!night || (!running && here === 0)) return null
+  return (
+    <div className={style.notice} role="status">
+      <Icon name="clock" />
+      <span>{text.nightOn(here)}</span>
+      <Button kind="plain" onClick={() => onGo(night.date)}>
+        {text.nightGo}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,135 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { TextField } from "../parts/field.tsx"
+import { Skeleton } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import { type Booking, useDay } from "./days.ts"
+import style from "./dialogs.module.css"
+import { isDate, moveBody } from "./drafts.ts"
+import { Refusal } from "./refusal.tsx"
+import { staffSlots } from "./staff-slots.ts"
+import { useLostRace } from "./steps.ts"
+import { GuestsField, TimeChoice } from "./time-choice.tsx"
+
+/** To another day, time or number of guests. */
+export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const text = useText()
+  const zone = useZone()
+  const today = useFromNow(zone.dateOf)
+  const [wish, setWish] = useState<{ date: string; time: string | null; people: number }>(booking)
+  const move = useMove(booking, onClose)
+  const slots = useTimes(booking, wish)
+  const change = (next: Partial<typeof wish>) => {
+    setWish(before => ({ ...before, ...next }))
+    move.reset()
+  }
+  const body = moveBody(booking, wish)
+  const chosen = slots?.find(slot => slot.time === wish.time)
+  const possible = body !== null && chosen?.reason === null
+  const described = (startsAt: number, people: number) =>
+    `${zone.full(startsAt)}, ${text.bookingWords.people(people)}`
+  return (
+    <Dialog
+      title={text.bookings.moveTitle(booking.customer.name)}
+      onClose={onClose}
+      actions={
+        <Button
+          kind="primary"
+          size="large"
+          busy={move.isPending}
+          disabled={!possible}
+          onClick={() => body && move.mutate(body)}
+        >
+          {text.bookings.moveSave}
+        </Button>
+      }
+    >
+      <div className={style.pair}>
+        <GuestsField value={wish.people} onChange={people => change({ people })} />
+        <TextField
+          label={text.bookings.date}
+          type="date"
+          min={today}
+          value={wish.date}
+          onChange={date =>
+            isDate(date) && change({ date, time: date === booking.date ? booking.time : null })
+          }
+        />
+      </div>
+      {slots ? (
+        <TimeChoice
+          slots={slots}
+          people={wish.people}
+          value={wish.time}
+          onChange={time => change({ time })}
+        />
+      ) : (
+        <Skeleton lines={2} />
+      )}
+      {move.error && <Refusal error={move.error} wish={wish} onChoose={time => change({ time })} />}
+      {possible && chosen ? (
+        <div>
+          <p className={style.change}>
+            {text.bookings.moveTo(
+              described(Date.parse(booking.startsAt), booking.people),
+              described(chosen.startsAt, wish.people),
+            )}
+          </p>
+          <p className={style.hint}>
+            {text.bookings.tellGuest}{" "}
+            <a href={`tel:+91${booking.customer.phone}`}>{booking.customer.phone}</a>
+          </p>
+        </div>
+      ) : (
+        <p className={style.hint}>{text.bookings.moveNothing}</p>
+      )}
+    </Dialog>
+  )
+}
+
+function useTimes(booking: Booking, { date, people }: { date: string; people: number }) {
+  const { day, staysWithout } = useDay(date)
+  const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)
+  if (!day) return null
+  const { seats, slots } = day
+  const others = staysWithout(booking.id)
+  return staffSlots({
+    seats,
+    slots,
+    people,
+    now,
+    others,
+    moving: booking.date === date ? booking : undefined,
+  })
+}
+
+function useMove(booking: Booking, onMoved: () => void) {
+  const text = useText().bookings
+  const zone = useZone()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const explain = useLostRace()
+  return useMutation({
+    mutationFn: (body: NonNullable<ReturnType<typeof moveBody>>) =>
+      send("POST", "/console/v1/reservations/{id}/move", { path: { id: booking.id }, body }),
+    onSuccess(moved) {
+      toasts.done(text.moved(moved.customer.name, zone.full(moved.startsAt)))
+      onMoved()
+    },
+    async onError(error) {
+      if (!(error instanceof ApiFault) || error.code !== "INVALID_TRANSITION") return
+      // Somebody was quicker: what was chosen here no longer fits what it has become.
+      onMoved()
+      const sentence = await explain(error, booking, null)
+      if (sentence) toasts.warn(sentence)
+    },
+    // Not awaited: the answer is told at once, whatever became of the list.
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+}

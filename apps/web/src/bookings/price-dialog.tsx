@@ -1,0 +1,40 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import type { Booking } from "./days.ts"
+import style from "./dialogs.module.css"
+import { useStep } from "./steps.ts"
+
+const outcomes = ["PAID", "WAIVED", "DUE"] as const
+
+/** What became of the price: one tap. */
+export function PriceDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const text = useText().bookings
+  const step = useStep()
+  const { price } = booking
+  if (!price) return null
+  return (
+    <Dialog title={text.priceTitle(price.display)} onClose={onClose}>
+      <p>
+        {booking.customer.name}. {text.priceAbout[price.mode]} {text.priceNow(text.priceSet[price.status])}
+      </p>
+      <div className={style.choices}>
+        {outcomes
+          .filter(outcome => outcome !== price.status)
+          .map(outcome => (
+            <Button
+              key={outcome}
+              size="large"
+              icon={outcome === "PAID" ? "check" : outcome === "WAIVED" ? "cross" : "money"}
+              onClick={() => {
+                step(booking, { price: outcome })
+                onClose()
+              }}
+            >
+              {text.priceSet[outcome]}
+            </Button>
+          ))}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { ApiFault } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import style from "./dialogs.module.css"
+
+interface Props {
+  error: unknown
+  /** What was asked for. */
+  wish: { date: string; time: string | null; people: number }
+  /** Times to offer where the server names none: a party at the door asked for no time. */
+  otherwise?: readonly string[]
+  onChoose: (time: string) => void
+}
+
+/** A full time is no dead end: the free ones stand beside it. Anything else is told as it is. */
+export function Refusal({ error, wish, otherwise = [], onChoose }: Props) {
+  const { bookings: text, bookingWords } = useText()
+  const zone = useZone()
+  if (!(error instanceof ApiFault) || error.code !== "SLOT_UNAVAILABLE") {
+    const lost = error instanceof ApiFault && error.code === "NETWORK"
+    return (
+      <>
+        <Problem error={error} />
+        {lost && <p>{text.lostAnswer}</p>}
+      </>
+    )
+  }
+  const { available } = error.members
+  const named = Array.isArray(available) ? available.map(String) : []
+  const free = named.length > 0 ? named : otherwise
+  const clock = (time: string) => zone.clock(zone.instantOf(wish.date, time).getTime())
+  const people = bookingWords.people(wish.people)
+  const atOnce = wish.time === null || wish.time === "now"
+  return (
+    <div className={style.refusal} role="alert">
+      <p>
+        <strong>{atOnce ? text.refusedNow(people) : text.refused(clock(wish.time ?? ""), people)}</strong>{" "}
+        {free.length === 0 ? text.refusedNone : text.refusedChoose}
+      </p>
+      {free.length > 0 && (
+        <div className={style.row}>
+          {free.map(time => (
+            <Button key={time} onClick={() => onChoose(time)}>
+              {clock(time)}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import style from "./row.module.css"
+import type { RowProps } from "./row.tsx"
+import { useStep } from "./steps.ts"
+
+/** A tap that comes a moment too late must not take the next step as well. */
+const calmMs = 500
+
+/** Guests who come an hour early are seated; before that the button is only in the way of the others. */
+const soonMs = 60 * 60_000
+
+export function RowActions({ booking, disabled, onAsk }: RowProps) {
+  const text = useText().bookings
+  const step = useStep()
+  const { id, status, nextSteps, startsAt, price } = booking
+  const calm = useCalm(status)
+  const soon = useFromNow(now => Date.parse(startsAt) - now < soonMs)
+  const off = disabled || !calm
+  const can = (to: (typeof nextSteps)[number]) => nextSteps.includes(to)
+  return (
+    <div className={style.actions}>
+      {can("CONFIRMED") && (
+        <Button kind="good" icon="check" disabled={off} onClick={() => step(booking, { to: "CONFIRMED" })}>
+          {text.confirm}
+        </Button>
+      )}
+      {can("REJECTED") && (
+        <Button kind="danger" disabled={off} onClick={() => onAsk({ what: "decline", id })}>
+          {text.decline}
+        </Button>
+      )}
+      {can("SEATED") && (
+        <Button
+          kind={soon ? "primary" : "quiet"}
+          icon="people"
+          disabled={off}
+          onClick={() => step(booking, { to: "SEATED" })}
+        >
+          {text.seat}
+        </Button>
+      )}
+      {can("NO_SHOW") && (
+        <Button disabled={off} onClick={() => step(booking, { to: "NO_SHOW" })}>
+          {text.noShow}
+        </Button>
+      )}
+      <span className={style.more}>
+        {price && (
+          <Button
+            className={`${style[price.status]} figures`}
+            disabled={disabled}
+            onClick={() => onAsk({ what: "price", id })}
+          >
+            {text.price[price.status](price.display)}
+          </Button>
+        )}
+        {(status === "PENDING" || status === "CONFIRMED") && nextSteps.length > 0 && (
+          <Button disabled={off} onClick={() => onAsk({ what: "move", id })}>
+            {text.move}
+          </Button>
+        )}
+        {can("CANCELLED") && !can("REJECTED") && (
+          <Button disabled={off} onClick={() => onAsk({ what: "cancel", id })}>
+            {text.cancel}
+          </Button>
+        )}
+        <Button icon="history" iconOnly onClick={() => onAsk({ what: "details", id })}>
+          {text.details}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+/** False for a moment after the value changed. */
+function useCalm(value: string): boolean {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    if (settled === value) return
+    const timer = setTimeout(() => setSettled(value), calmMs)
+    return () => clearTimeout(timer)
+  }, [value, settled])
+  return settled === value
+}

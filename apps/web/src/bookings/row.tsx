@@ -1,0 +1,100 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Badge, type Tone } from "../parts/badge.tsx"
+import { Icon, type IconName } from "../parts/icon.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import type { Booking, BookingStatus } from "./days.ts"
+import type { Asked } from "./dialogs.tsx"
+import style from "./row.module.css"
+import { RowActions } from "./row-actions.tsx"
+
+export interface RowProps {
+  booking: Booking
+  /** What is shown may be old: nothing can be moved. */
+  disabled: boolean
+  onAsk: (asked: Asked) => void
+}
+
+const looks: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
+  PENDING: { tone: "new", icon: "bell" },
+  CONFIRMED: { tone: "good", icon: "check" },
+  SEATED: { tone: "quiet", icon: "people" },
+  REJECTED: { tone: "quiet", icon: "cross" },
+  CANCELLED: { tone: "quiet", icon: "cross" },
+  NO_SHOW: { tone: "urgent", icon: "warning" },
+}
+
+/** One booking: when, how many, who, what they wish, and one tap for the next step. */
+export function BookingRow({ booking, disabled, onAsk }: RowProps) {
+  const text = useText()
+  const zone = useZone()
+  const { status, people, customer, notes, rejectionReason, startsAt, endsAt } = booking
+  const over = status === "REJECTED" || status === "CANCELLED" || status === "NO_SHOW"
+  const done = over || status === "SEATED"
+  const names = [style.row, style[status], over && style.over, done && style.done]
+  const guests = text.bookingWords.people(people)
+  return (
+    <article
+      className={names.filter(Boolean).join(" ")}
+      aria-label={`${zone.clock(startsAt)}, ${customer.name}, ${guests}`}
+      data-booking={booking.id}
+      data-status={status}
+    >
+      <div className={`${style.when} figures`}>
+        <strong>{zone.clock(startsAt)}</strong>
+        <span>{text.bookings.until(zone.clock(endsAt))}</span>
+      </div>
+      <div className={style.what}>
+        <p className={style.who}>
+          <span className={`${style.people} figures`}>
+            <Icon name="people" /> {guests}
+          </span>
+          <strong className={style.name}>{customer.name}</strong>
+          <a href={`tel:+91${customer.phone}`} className={`${style.phone} figures`}>
+            <Icon name="phone" size={16} />
+            <span className="visually-hidden">{text.bookings.call(customer.name)}: </span>
+            {customer.phone}
+          </a>
+        </p>
+        <Facts booking={booking} />
+        {notes && (
+          <p className={over ? style.quote : style.note}>
+            <Icon name="note" /> {notes}
+          </p>
+        )}
+        {rejectionReason && <p className={style.quote}>“{rejectionReason}”</p>}
+      </div>
+      <RowActions booking={booking} disabled={disabled} onAsk={onAsk} />
+    </article>
+  )
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const text = useText()
+  const { status, source, occasion, cancelledBy } = booking
+  const { tone, icon } = looks[status]
+  const lapsed = status === "CANCELLED" && cancelledBy === "SYSTEM"
+  return (
+    <div className={style.facts}>
+      <Badge tone={lapsed ? "urgent" : tone} icon={icon}>
+        {status === "CANCELLED" && cancelledBy
+          ? text.bookings.cancelledBy[cancelledBy]
+          : text.bookingWords.status[status]}
+      </Badge>
+      <Late booking={booking} />
+      <Badge>{text.bookingWords.source[source]}</Badge>
+      {occasion && <span className={style.occasion}>{occasion}</span>}
+    </div>
+  )
+}
+
+function Late({ booking: { status, startsAt } }: { booking: Booking }) {
+  const text = useText().bookings
+  const minutes = useFromNow(now => Math.floor((now - Date.parse(startsAt)) / 60_000))
+  if (status !== "CONFIRMED" || minutes < 5 || minutes > 24 * 60) return null
+  return (
+    <Badge tone="waiting" icon="clock">
+      {text.late(minutes)}
+    </Badge>
+  )
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useSession, useZone } from "../shell/session.tsx"
+import { serverNow } from "../time/server-clock.ts"
+import type { Booking, BookingStatus } from "./days.ts"
+import { type Step, type StepOf, stepKey } from "./overlay.ts"
+import { useWho } from "./who.ts"
+
+/** Takes a step at once on the screen, and undoes it with the reason when the server says no. */
+export function useStep() {
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const explain = useLostRace()
+  const { mutate } = useMutation({
+    mutationKey: stepKey,
+    mutationFn: ({ booking, step }: StepOf) => takeStep(booking.id, step),
+    // A step whose answer was lost is asked again; if it had been taken, the answer says by whom.
+    retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
+    retryDelay: count => 500 * 2 ** count,
+    async onError(error, { booking, step }) {
+      const sentence = await explain(error, booking, step)
+      if (sentence) toasts.warn(sentence)
+    },
+    // Awaited, so that the step stays on the screen until the fresh day has it too.
+    onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+  return (booking: Booking, step: Step) => mutate({ booking, step })
+}
+
+function takeStep(id: string, step: Step): Promise<Booking> {
+  const path = { id }
+  if ("price" in step)
+    return send("POST", "/console/v1/reservations/{id}/price", { path, body: { status: step.price } })
+  switch (step.to) {
+    case "CONFIRMED":
+      return send("POST", "/console/v1/reservations/{id}/confirm", { path })
+    case "SEATED":
+      return send("POST", "/console/v1/reservations/{id}/seat", { path })
+    case "NO_SHOW":
+      return send("POST", "/console/v1/reservations/{id}/no-show", { path })
+    case "REJECTED":
+      return send("POST", "/console/v1/reservations/{id}/reject", { path, body: { reason: step.reason } })
+    case "CANCELLED":
+      return send("POST", "/console/v1/reservations/{id}/cancel", { path, body: { reason: step.reason } })
+  }
+}
+
+/** "Already confirmed by Asha on Counter tablet, 12:04"; nothing when it was this very tap. */
+export function useLostRace() {
+  const text = useText()
+  const zone = useZone()
+  const who = useWho()
+  const { person } = useSession()
+  return async (error: unknown, booking: Booking, step: Step | null): Promise<string | null> => {
+    const name = text.bookings.named(booking.customer.name, zone.moment(booking.startsAt))
+    if (!(error instanceof ApiFault)) return text.faults.unknown
+    if (error.code !== "INVALID_TRANSITION") {
+      const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]
+      return `${name}: ${known ?? error.message}`
+    }
+    const history = await send("GET", "/console/v1/reservations/{id}/history", {
+      path: { id: booking.id },
+    }).catch(() => null)
+    const status = error.members.status as BookingStatus
+    const word = text.bookingWords.status[status] ?? status
+    const last = history?.moves.at(-1)
+    if (!last) return text.bookings.alreadyIs(name, word)
+    const by = who(last)
+    const when = zone.clock(last.at)
+    // Not another status: somebody moved it or settled its price in the same moment.
+    if (last.from === last.to || last.to !== status) return text.bookings.changedMeanwhile(name, by, when)
+    const own = step !== null && "to" in step && last.to === step.to && last.by === person.name
+    // The first try arrived and its answer was lost.
+    if (own && Date.parse(last.at) > serverNow() - 30_000) return null
+    return text.bookings.alreadyMoved(name, word, by, when)
+  }
+}

@@ -1,0 +1,115 @@
+import { useId } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { NumberField } from "../parts/field.tsx"
+import { useZone } from "../shell/session.tsx"
+import style from "./dialogs.module.css"
+import { mostPeople } from "./drafts.ts"
+import type { StaffSlot } from "./staff-slots.ts"
+
+interface Props {
+  slots: readonly StaffSlot[]
+  /** For a party at the door: seats that stay free from now on, null when nobody can tell. */
+  nowFree?: number | null
+  people: number
+  value: string | null
+  onChange: (time: string) => void
+  error?: string | undefined
+}
+
+/** Times as buttons, with the seats that are free, or why it cannot be had. */
+export function TimeChoice({ slots, nowFree, people, value, onChange, error }: Props) {
+  const text = useText().bookings
+  const zone = useZone()
+  const name = useId()
+  const withNow = nowFree !== undefined
+  const fullNow = withNow && nowFree !== null && people > nowFree
+  const about = (slot: StaffSlot) => {
+    if (slot.reason) return text.slotReason[slot.reason]
+    if (slot.own) return text.ownTime
+    return slot.shortNotice ? text.shortNotice : text.free(slot.free)
+  }
+  return (
+    <fieldset aria-describedby={error ? `${name}-error` : undefined} data-invalid={error ? true : undefined}>
+      <legend className={style.legend}>{text.time}</legend>
+      {slots.length === 0 && !withNow && <p className={style.hint}>{text.noTimes}</p>}
+      <div className={style.times}>
+        {withNow && (
+          <Time
+            group={name}
+            label={text.now}
+            about={fullNow ? text.slotReason.FULL : nowFree === null ? "" : text.free(nowFree)}
+            disabled={fullNow}
+            checked={value === "now"}
+            onChoose={() => onChange("now")}
+          />
+        )}
+        {slots.map(slot => (
+          <Time
+            key={slot.time}
+            group={name}
+            label={zone.clock(slot.startsAt)}
+            about={about(slot)}
+            disabled={slot.reason !== null}
+            checked={value === slot.time}
+            onChoose={() => onChange(slot.time)}
+          />
+        ))}
+      </div>
+      {slots.some(slot => slot.shortNotice) && <p className={style.hint}>{text.shortNoticeHint}</p>}
+      {error && (
+        <p id={`${name}-error`} className={style.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface TimeProps {
+  group: string
+  label: string
+  about: string
+  disabled: boolean
+  checked: boolean
+  onChoose: () => void
+}
+
+function Time({ group, label, about, disabled, checked, onChoose }: TimeProps) {
+  return (
+    <label className={style.time}>
+      <input type="radio" name={group} disabled={disabled} checked={checked} onChange={onChoose} />
+      <span>
+        <strong className="figures">{label}</strong> <small>{about}</small>
+      </span>
+    </label>
+  )
+}
+
+interface GuestsProps {
+  value: number
+  onChange: (people: number) => void
+  error?: string | undefined
+}
+
+export function GuestsField({ value, onChange, error }: GuestsProps) {
+  const text = useText().bookings
+  return (
+    <div className={style.guests}>
+      <Button icon="minus" iconOnly disabled={value <= 1} onClick={() => onChange(Math.max(1, value - 1))}>
+        {text.fewer}
+      </Button>
+      <div>
+        <NumberField label={text.people} value={value} onChange={onChange} error={error} />
+      </div>
+      <Button
+        icon="plus"
+        iconOnly
+        disabled={value >= mostPeople}
+        onClick={() => onChange(Math.min(mostPeople, value + 1))}
+      >
+        {text.more}
+      </Button>
+    </div>
+  )
+}

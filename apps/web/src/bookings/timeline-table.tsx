@@ -1,0 +1,58 @@
+import { useText } from "../i18n/i18n.tsx"
+import { useZone } from "../shell/session.tsx"
+import type { Scope } from "./chart-layout.ts"
+import type { BookingDay } from "./days.ts"
+import { occupancyOf, type Stay, stretchesOf, totalOf } from "./occupancy.ts"
+import style from "./timeline.module.css"
+
+/** The chart's facts in figures: a row for every slot, and for every moment between at which something changes. */
+export function TimelineTable({
+  day,
+  stays,
+  scope,
+}: {
+  day: BookingDay
+  stays: readonly Stay[]
+  scope: Scope
+}) {
+  const text = useText().bookings
+  const zone = useZone()
+  const slots = new Map(day.slots.map(slot => [Date.parse(slot.startsAt), slot]))
+  const rows = stretchesOf(occupancyOf(stays), scope.from, scope.to, [...slots.keys()])
+  const online = (at: number) => {
+    const slot = slots.get(at)
+    if (!slot) return ""
+    if (day.closedBecause) return text.closed[day.closedBecause]
+    return slot.reason ? text.slotReason[slot.reason] : text.bookable
+  }
+  const free = (seats: number) => (seats < 0 ? text.over(-seats) : seats)
+  return (
+    <details className={style.details}>
+      <summary>{text.table}</summary>
+      <table className={`${style.table} figures`}>
+        <caption className="visually-hidden">{text.chart(zone.day(day.date))}</caption>
+        <thead>
+          <tr>
+            {Object.entries(text.columns).map(([name, label]) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.from}>
+              <th scope="row">{zone.clock(row.from)}</th>
+              <td>{row.held}</td>
+              <td>{row.pending}</td>
+              <td>{row.blocked}</td>
+              <td>{free(day.seats - totalOf(row))}</td>
+              <td>{online(row.from)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,90 @@
+import { useId } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Panel } from "../parts/page.tsx"
+import { useZone } from "../shell/session.tsx"
+import { Chart, Patterns } from "./chart.tsx"
+import { layOut, type Scope, scopeOf } from "./chart-layout.ts"
+import type { BookingDay } from "./days.ts"
+import { holders, type Stay, totalOf } from "./occupancy.ts"
+import { reasonRuns } from "./staff-slots.ts"
+import style from "./timeline.module.css"
+import { TimelineTable } from "./timeline-table.tsx"
+
+interface Props {
+  day: BookingDay
+  stays: readonly Stay[]
+}
+
+/** How full the day is: seats taken against all seats, slot by slot, and why guests cannot book some. */
+export function Timeline({ day, stays }: Props) {
+  const text = useText().bookings
+  const zone = useZone()
+  const sitting = day.data.filter(({ status }) => ["PENDING", "CONFIRMED", "SEATED"].includes(status))
+  const scope = scopeOf(day.slots, sitting, day.seats)
+  if (!scope) return null
+  const { stretches } = layOut(scope, stays, 1, 1)
+  const fullest = stretches.reduce((most, each) => (totalOf(each) > totalOf(most) ? each : most))
+  const summary = text.occupancyAbout(totalOf(fullest), day.seats, zone.clock(fullest.from))
+  return (
+    <Panel title={text.occupancy} about={summary}>
+      <figure className={style.figure}>
+        <Chart day={day} stays={stays} scope={scope} summary={summary} />
+        <Legend stays={stays} scope={scope} />
+      </figure>
+      <Reasons day={day} />
+      <TimelineTable day={day} stays={stays} scope={scope} />
+    </Panel>
+  )
+}
+
+function Legend({ stays, scope }: { stays: readonly Stay[]; scope: Scope }) {
+  const text = useText().bookings
+  const id = useId()
+  const { stretches } = layOut(scope, stays, 1, 1)
+  const shown = holders.filter(holder => holder === "held" || stretches.some(stretch => stretch[holder] > 0))
+  return (
+    <figcaption>
+      <ul className={style.legend}>
+        {shown.map(holder => (
+          <li key={holder}>
+            <svg width="18" height="18" aria-hidden="true" focusable="false" className={style.swatch}>
+              <Patterns id={id} />
+              <rect
+                width="18"
+                height="18"
+                className={style[holder]}
+                fill={holder === "held" ? undefined : `url(#${id}-${holder})`}
+              />
+            </svg>
+            {text.holders[holder]}
+          </li>
+        ))}
+      </ul>
+    </figcaption>
+  )
+}
+
+/** "Full: 8:00 pm to 9:30 pm", in words under the chart. */
+function Reasons({ day }: { day: BookingDay }) {
+  const text = useText().bookings
+  const zone = useZone()
+  const runs = reasonRuns(day.slots)
+  // The whole day's reason stands above the list.
+  if (runs.length === 0 || day.closedBecause) return null
+  return (
+    <div className={style.reasons}>
+      <h3>{text.notBookable}</h3>
+      <ul>
+        {runs.map(({ reason, first, last }) => (
+          <li key={first.time}>
+            <span className={`${style.mark} ${style[reason]}`} aria-hidden="true" />
+            <span>
+              <strong>{text.slotReason[reason]}</strong>{" "}
+              {text.run(zone.clock(first.startsAt), zone.clock(last.startsAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

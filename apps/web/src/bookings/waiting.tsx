@@ -1,0 +1,37 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Icon } from "../parts/icon.tsx"
+import style from "./bookings.module.css"
+import type { Booking } from "./days.ts"
+import type { Asked } from "./dialogs.tsx"
+import { BookingRow } from "./row.tsx"
+
+interface Props {
+  bookings: readonly Booking[]
+  disabled: boolean
+  onAsk: (asked: Asked) => void
+}
+
+/** Before everything else: guests who wait hold seats, and hear nothing until somebody answers. */
+export function Waiting({ bookings, disabled, onAsk }: Props) {
+  const text = useText().bookings
+  const waiting = bookings.filter(({ status }) => status === "PENDING")
+  if (waiting.length === 0) return null
+  const seats = waiting.reduce((sum, { people }) => sum + people, 0)
+  return (
+    <section className={style.waiting} aria-label={text.waiting(waiting.length)}>
+      <div className={style.waitingHead}>
+        <h2>
+          <Icon name="bell" /> {text.waiting(waiting.length)}
+        </h2>
+        <p>{text.waitingHelp(seats)}</p>
+      </div>
+      <ol className={style.list}>
+        {waiting.map(booking => (
+          <li key={booking.id}>
+            <BookingRow booking={booking} disabled={disabled} onAsk={onAsk} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

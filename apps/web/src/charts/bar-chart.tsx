@@ -1,0 +1,222 @@
+import { type ReactNode, useId } from "react"
+import { type Bar, centreOf, layOutBars, shownLabels, ticksUpTo } from "./bars.ts"
+import style from "./chart.module.css"
+import { useWidth } from "./use-width.ts"
+
+/** Told apart by how they are filled, and only then by colour. */
+export type Look = "solid" | "hatched" | "dotted"
+
+export interface Series {
+  name: string
+  look: Look
+}
+
+export interface BarOf {
+  key: string
+  /** Under the bar, where there is room. */
+  label: string
+  /** In full, when somebody points at it. */
+  name: string
+  /** One for each series. */
+  values: readonly number[]
+}
+
+interface Props {
+  title: string
+  /** What the picture says, in a sentence. */
+  summary: string
+  series: readonly Series[]
+  bars: readonly BarOf[]
+  /** The smallest step of the axis that makes sense. */
+  unit?: number
+  show?: (value: number) => string
+  /** Labels only every so many bars. */
+  labelSteps?: readonly number[]
+  /** The same figures as a table. */
+  children: ReactNode
+  tableWord: string
+}
+
+const height = 170
+const headroom = 22
+const foot = 30
+const end = 14
+const letter = 7.6
+const totalOf = ({ values }: BarOf) => values.reduce((sum, value) => sum + value, 0)
+
+/** Bars side by side, with their figures behind them for whoever cannot or does not want to read a picture. */
+export function BarChart({ series, bars, children, tableWord, ...rest }: Props) {
+  return (
+    <figure className={style.figure}>
+      <Drawing series={series} bars={bars} {...rest} />
+      {series.length > 1 && <Legend series={series} />}
+      <details className={style.details}>
+        <summary>{tableWord}</summary>
+        {children}
+      </details>
+    </figure>
+  )
+}
+
+type DrawingProps = Omit<Props, "children" | "tableWord">
+
+function Drawing({ title, summary, series, bars, unit = 1, show = String, labelSteps }: DrawingProps) {
+  const id = useId()
+  const { box, width: room } = useWidth<HTMLDivElement>()
+  const ticks = ticksUpTo(Math.max(0, ...bars.map(totalOf)), unit)
+  const start = Math.ceil(Math.max(...ticks.map(tick => show(tick).length)) * letter) + 10
+  const width = Math.max(1, room - start - end)
+  const top = ticks.at(-1) ?? 1
+  const laid = layOutBars(
+    bars.map(({ values }) => values),
+    top,
+    width,
+    height,
+  )
+  const labelWidth = Math.max(0, ...bars.map(({ label }) => label.length)) * letter + 8
+  const labels = shownLabels(bars.length, width, labelWidth, {
+    margin: end,
+    ...(labelSteps ? { steps: labelSteps } : {}),
+  })
+  const longest = Math.max(0, ...bars.map(bar => show(totalOf(bar)).length)) * letter + 4
+  return (
+    <div ref={box} className={style.frame}>
+      <svg
+        className={style.chart}
+        role="img"
+        aria-labelledby={`${id}-title ${id}-summary`}
+        width={room}
+        height={headroom + height + foot}
+        viewBox={`${-start} ${-headroom} ${room} ${headroom + height + foot}`}
+      >
+        <title id={`${id}-title`}>{title}</title>
+        <desc id={`${id}-summary`}>{summary}</desc>
+        <Patterns id={id} />
+        {ticks.map(tick => (
+          <Tick key={tick} y={height - (tick / top) * height} width={width} label={show(tick)} />
+        ))}
+        {bars.map((bar, index) => (
+          <OneBar
+            key={bar.key}
+            id={id}
+            bar={bar}
+            laid={laid[index]}
+            series={series}
+            show={show}
+            figure={width / bars.length >= longest}
+          />
+        ))}
+        <line className={style.axis} x1={0} x2={width} y1={height} y2={height} />
+        {labels.map(index => (
+          <text
+            key={bars[index]?.key}
+            className={style.label}
+            x={centreOf(index, bars.length, width)}
+            y={height + 20}
+            textAnchor="middle"
+          >
+            {bars[index]?.label}
+          </text>
+        ))}
+      </svg>
+    </div>
+  )
+}
+
+function Tick({ y, width, label }: { y: number; width: number; label: string }) {
+  return (
+    <g>
+      <line className={style.grid} x1={0} x2={width} y1={y} y2={y} />
+      <text className={style.label} x={-8} y={y + 4.5} textAnchor="end">
+        {label}
+      </text>
+    </g>
+  )
+}
+
+interface OneBarProps {
+  id: string
+  bar: BarOf
+  laid: Bar | undefined
+  series: readonly Series[]
+  show: (value: number) => string
+  /** Whether its figure fits above it. */
+  figure: boolean
+}
+
+function OneBar({ id, bar, laid, series, show, figure }: OneBarProps) {
+  const total = totalOf(bar)
+  if (!laid || total === 0) return null
+  const parts = series.map(({ name }, index) => `${name}: ${show(bar.values[index] ?? 0)}`)
+  return (
+    <g>
+      <title>{`${bar.name}\n${parts.join("\n")}`}</title>
+      {laid.parts.map(
+        ({ y, height: partHeight }, index) =>
+          partHeight > 0 && (
+            <rect
+              key={series[index]?.name}
+              className={style[series[index]?.look ?? "solid"]}
+              fill={fillOf(id, series[index]?.look)}
+              x={laid.x}
+              width={laid.width}
+              y={y}
+              height={partHeight}
+            />
+          ),
+      )}
+      {figure && (
+        <text
+          className={style.value}
+          x={laid.x + laid.width / 2}
+          y={(laid.parts.at(-1)?.y ?? height) - 6}
+          textAnchor="middle"
+        >
+          {show(total)}
+        </text>
+      )}
+    </g>
+  )
+}
+
+function fillOf(id: string, look: Look = "solid"): string | undefined {
+  return look === "solid" ? undefined : `url(#${id}-${look})`
+}
+
+function Patterns({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={`${id}-hatched`}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="6" height="6" className={style.hatchedGround} />
+        <line x1="0" y1="0" x2="0" y2="6" className={style.hatch} />
+      </pattern>
+      <pattern id={`${id}-dotted`} width="5" height="5" patternUnits="userSpaceOnUse">
+        <rect width="5" height="5" className={style.dottedGround} />
+        <circle cx="2.5" cy="2.5" r="1.1" className={style.dot} />
+      </pattern>
+    </defs>
+  )
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  const id = useId()
+  return (
+    <ul className={style.legend}>
+      {series.map(({ name, look }) => (
+        <li key={name}>
+          <svg width={20} height={14} aria-hidden="true" focusable="false">
+            <Patterns id={id} />
+            <rect className={style[look]} fill={fillOf(id, look)} x={1} y={1} width={18} height={12} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+/** What the server's refusals mean to the person at the screen; a code that is not here shows the server's words. */
+export const faults = {
+  unknown: "Something went wrong on this page. Reload it; if that does not help, tell us what you did.",
+  copyRequestId: "Copy the request id",
+  codes: {
+    NETWORK: "No connection to the server. Check the Wi-Fi, then try again.",
+    SERVICE_UNAVAILABLE: "The server is busy. Try again in a moment.",
+    INTERNAL_ERROR: "A fault of ours. Try again; if it stays, send us the request id.",
+    UNAUTHENTICATED: "You are signed out. Sign in again.",
+    ROLE_MISSING: "Your role does not allow this. Ask the owner.",
+    NOT_FOUND: "It is not there any more.",
+    EDIT_CONFLICT: "Somebody else saved a change first. Load the newest version and make your change again.",
+    LOGIN_FAILED: "The email and the password do not go together.",
+    LAST_OWNER: "The restaurant needs an owner. Make somebody else an owner first.",
+    OWN_ACCOUNT: "Nobody does this to their own account. Ask another owner.",
+    WORKS_ELSEWHERE:
+      "This person also works in a restaurant that is not yours. Use another email, or ask whoever runs the server.",
+    RATE_LIMITED: "Too many tries. Wait a minute, then try again.",
+  },
+}

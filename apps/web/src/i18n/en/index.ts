@@ -1,0 +1,35 @@
+import { bookings } from "./bookings.ts"
+import { faults } from "./faults.ts"
+import { inbox, paper } from "./inbox.ts"
+import { keys, shownOnce } from "./keys.ts"
+import { menu } from "./menu.ts"
+import { reports } from "./reports.ts"
+import { settings } from "./settings.ts"
+import { device, shell, signIn } from "./shell.ts"
+import { team } from "./team.ts"
+import { testDesk } from "./test-desk.ts"
+import { bookingWords, days, food, orderWords, roles, words } from "./words.ts"
+
+/** Every text of the console in English. */
+export const en = {
+  words,
+  food,
+  orderWords,
+  bookingWords,
+  roles,
+  days,
+  faults,
+  shell,
+  signIn,
+  device,
+  inbox,
+  paper,
+  bookings,
+  menu,
+  keys,
+  team,
+  testDesk,
+  reports,
+  shownOnce,
+  settings,
+}

@@ -1,0 +1,77 @@
+export const team = {
+  title: "Team",
+  about: "Who can sign in here, and on which devices.",
+  add: "Add a person",
+  people: "People",
+  you: "You",
+  lastSeen: (when: string) => `Last seen ${when}`,
+  neverSeen: "Not signed in yet",
+  onlyYou:
+    "It is only you so far. Add a person for everybody who takes orders: then the history says who did what.",
+  change: "Change",
+  changePerson: (name: string) => `Change ${name}`,
+  newPassword: "New password",
+  newPasswordFor: (name: string) => `New password for ${name}`,
+  removePerson: (name: string) => `Remove ${name}`,
+  ownPassword: "Change my password",
+
+  roles: "What each role may do",
+  roleHelp: {
+    STAFF:
+      "Takes orders and bookings: accepts and rejects, cooks, hands over, seats guests, marks dishes sold out, pauses orders.",
+    MANAGER:
+      "All that staff may do, and the menu with its prices, reports, delivery people and the test desk.",
+    OWNER: "Everything: also the settings, the team and the API keys.",
+  },
+
+  addTitle: "Add a person",
+  name: "Name",
+  nameHint: "As the team knows them. It stands beside what they do.",
+  email: "Email",
+  emailHint: "They sign in with it. Nothing is sent there.",
+  role: "Role",
+  addNow: "Add and show the password",
+  keepsPassword: (name: string) => `${name} is added and signs in with the password they have.`,
+  passwordTitle: (name: string) => `Password for ${name}`,
+  passwordLabel: "Temporary password",
+  passwordWarning: "Pass it on now. It is shown this once; if it is lost, make a new one here.",
+  passwordNext: (address: string, email: string) =>
+    `Sign in at ${address} with ${email}. The password can be changed there under “This device”.`,
+
+  changeTitle: (name: string) => `Change ${name}`,
+  changed: (name: string) => `${name} is changed`,
+  roleSoon: "A new role counts at once, on all devices of the person.",
+
+  resetTitle: (name: string) => `A new password for ${name}?`,
+  resetAbout: "The old password stops working, and the person is signed out on every device.",
+  resetNow: "Make a new password",
+
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeAbout: "They are signed out here on every device at once and can no longer sign in.",
+  removeStays: "What they did stays in the history under their name.",
+  removeNow: "Remove",
+  removed: (name: string) => `${name} is removed`,
+
+  devices: "Devices",
+  devicesAbout: "Where somebody is signed in. Orders come in while at least one device is online.",
+  unnamed: "Device without a name",
+  thisDevice: "This device",
+  online: "Online now",
+  offline: "Not online",
+  signedInAt: (when: string) => `Signed in ${when}`,
+  personOn: (name: string, role: string) => `${name} · ${role}`,
+  rename: "Rename",
+  renameDevice: (name: string) => `Rename ${name}`,
+  renameTitle: (name: string) => `Rename ${name}`,
+  deviceName: "What do you call it?",
+  renamed: "The name is saved",
+  signOut: "Sign out",
+  signOutDevice: (name: string) => `Sign out ${name}`,
+  signOutTitle: (name: string) => `Sign out ${name}?`,
+  signOutAbout:
+    "It shows the sign-in page at once and rings no more. For a tablet that was lost or stolen this is all you need to do.",
+  signOutThis: "This is the device in your hand: you will have to sign in again.",
+  signOutLast: "It is the only device online. Customers cannot order until another one is.",
+  signOutNow: "Sign out",
+  signedOut: (name: string) => `${name} is signed out`,
+}

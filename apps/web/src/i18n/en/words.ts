@@ -1,0 +1,77 @@
+export const words = {
+  close: "Close",
+  cancel: "Cancel",
+  save: "Save",
+  saved: "Saved",
+  remove: "Remove",
+  add: "Add",
+  edit: "Edit",
+  back: "Back",
+  done: "Done",
+  yes: "Yes",
+  no: "No",
+  on: "On",
+  off: "Off",
+  copy: "Copy",
+  copied: "Copied",
+  loading: "Loading",
+  tryAgain: "Try again",
+  search: "Search",
+  clearSearch: "Clear the search",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  minutes: "min",
+  print: "Print",
+  more: "More",
+  moveUp: "Move up",
+  moveDown: "Move down",
+  download: "Download CSV",
+  nothingFound: "Nothing found",
+}
+
+export const food = { VEG: "Veg", NON_VEG: "Non-veg", EGG: "Egg" }
+
+export const orderWords = {
+  type: { PICKUP: "Pickup", DELIVERY: "Delivery" },
+  payment: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" },
+  status: {
+    PENDING: "New",
+    ACCEPTED: "Accepted",
+    PREPARING: "In the kitchen",
+    READY: "Ready",
+    OUT_FOR_DELIVERY: "Out for delivery",
+    COMPLETED: "Completed",
+    REJECTED: "Rejected",
+    CANCELLED: "Cancelled",
+  },
+  cancelledBy: {
+    CUSTOMER: "Cancelled by the customer",
+    RESTAURANT: "Cancelled by the restaurant",
+    SYSTEM: "Missed: nobody answered in time",
+  },
+}
+
+export const bookingWords = {
+  status: {
+    PENDING: "Waiting for an answer",
+    CONFIRMED: "Confirmed",
+    SEATED: "Seated",
+    REJECTED: "Declined",
+    CANCELLED: "Cancelled",
+    NO_SHOW: "No-show",
+  },
+  people: (count: number) => (count === 1 ? "1 guest" : `${count} guests`),
+  source: { API: "Online", PHONE: "By phone", WALK_IN: "Walk-in" },
+}
+
+export const roles = { STAFF: "Staff", MANAGER: "Manager", OWNER: "Owner" }
+
+export const days = {
+  mon: "Monday",
+  tue: "Tuesday",
+  wed: "Wednesday",
+  thu: "Thursday",
+  fri: "Friday",
+  sat: "Saturday",
+  sun: "Sunday",
+}

@@ -1,0 +1,79 @@
+import type { Strings } from "../i18n.tsx"
+
+export const words: Strings["words"] = {
+  close: "बंद करें",
+  cancel: "रहने दें",
+  save: "सेव करें",
+  saved: "सेव हो गया",
+  remove: "हटाएँ",
+  add: "जोड़ें",
+  edit: "बदलें",
+  back: "वापस",
+  done: "हो गया",
+  yes: "हाँ",
+  no: "नहीं",
+  on: "चालू",
+  off: "बंद",
+  copy: "कॉपी करें",
+  copied: "कॉपी हो गया",
+  loading: "लोड हो रहा है",
+  tryAgain: "फिर कोशिश करें",
+  search: "खोजें",
+  clearSearch: "खोज हटाएँ",
+  today: "आज",
+  tomorrow: "कल",
+  minutes: "मिनट",
+  print: "प्रिंट",
+  more: "और",
+  moveUp: "ऊपर ले जाएँ",
+  moveDown: "नीचे ले जाएँ",
+  download: "CSV डाउनलोड करें",
+  nothingFound: "कुछ नहीं मिला",
+}
+
+export const food: Strings["food"] = { VEG: "वेज", NON_VEG: "नॉन-वेज", EGG: "अंडा" }
+
+export const orderWords: Strings["orderWords"] = {
+  type: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी" },
+  payment: { PAY_AT_COUNTER: "काउंटर पर पेमेंट", CASH_ON_DELIVERY: "डिलीवरी पर कैश" },
+  status: {
+    PENDING: "नया",
+    ACCEPTED: "स्वीकार किया",
+    PREPARING: "किचन में",
+    READY: "तैयार",
+    OUT_FOR_DELIVERY: "डिलीवरी पर निकला",
+    COMPLETED: "पूरा हुआ",
+    REJECTED: "अस्वीकार किया",
+    CANCELLED: "रद्द",
+  },
+  cancelledBy: {
+    CUSTOMER: "ग्राहक ने रद्द किया",
+    RESTAURANT: "रेस्टोरेंट ने रद्द किया",
+    SYSTEM: "छूट गया: समय पर किसी ने जवाब नहीं दिया",
+  },
+}
+
+export const bookingWords: Strings["bookingWords"] = {
+  status: {
+    PENDING: "जवाब का इंतज़ार",
+    CONFIRMED: "पक्की",
+    SEATED: "मेहमान बैठ गए",
+    REJECTED: "मना की गई",
+    CANCELLED: "रद्द",
+    NO_SHOW: "नहीं आए",
+  },
+  people: count => `${count} मेहमान`,
+  source: { API: "ऑनलाइन", PHONE: "फ़ोन से", WALK_IN: "सीधे आए" },
+}
+
+export const roles: Strings["roles"] = { STAFF: "स्टाफ़", MANAGER: "मैनेजर", OWNER: "मालिक" }
+
+export const days: Strings["days"] = {
+  mon: "सोमवार",
+  tue: "मंगलवार",
+  wed: "बुधवार",
+  thu: "गुरुवार",
+  fri: "शुक्रवार",
+  sat: "शनिवार",
+  sun: "रविवार",
+}

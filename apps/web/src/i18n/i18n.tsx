@@ -1,0 +1,34 @@
+import { createContext, type ReactNode, use, useEffect, useState } from "react"
+import { usePreference } from "../shell/preferences.ts"
+import { en } from "./en/index.ts"
+import type { Texts } from "./types.ts"
+
+export type Strings = Texts<typeof en>
+
+export const languages = { en: "English", hi: "हिन्दी" } as const
+export type Language = keyof typeof languages
+
+const TextContext = createContext<Strings>(en)
+
+/** English comes with the page; another language is fetched when it is chosen. */
+export function TextProvider({ children }: { children: ReactNode }) {
+  const [language] = usePreference("language")
+  const [strings, setStrings] = useState<Strings>(en)
+  useEffect(() => {
+    document.documentElement.lang = language
+    if (language === "en") return setStrings(en)
+    let wanted = true
+    void import("./hi/index.ts").then(({ hi }) => {
+      if (wanted) setStrings(hi)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [language])
+  return <TextContext value={strings}>{children}</TextContext>
+}
+
+/** All texts of the console, in the language that this device chose. */
+export function useText(): Strings {
+  return use(TextContext)
+}

@@ -1,0 +1,88 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import style from "./board.module.css"
+import { OrderCard } from "./card.tsx"
+import type { Asked } from "./dialogs.tsx"
+import type { Order, OrderStatus } from "./orders.ts"
+
+const columns = {
+  new: ["PENDING"],
+  kitchen: ["ACCEPTED", "PREPARING"],
+  ready: ["READY"],
+  out: ["OUT_FOR_DELIVERY"],
+} as const satisfies Record<string, readonly OrderStatus[]>
+type Column = keyof typeof columns
+const names = Object.keys(columns) as Column[]
+
+/** Column by column, each in the server's order: the way J and K walk. */
+export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
+  const place = (order: Order) =>
+    names.findIndex(column => (columns[column] as readonly OrderStatus[]).includes(order.status))
+  return orders.toSorted((one, other) => place(one) - place(other))
+}
+
+/** An empty column makes room for the others; a full one shows two cards side by side. */
+function track(count: number): string {
+  return count === 0 ? "minmax(8.5rem, 0.4fr)" : `minmax(16rem, ${Math.min(count, 3)}fr)`
+}
+
+interface Props {
+  orders: readonly Order[]
+  selected: string | null
+  onAsk: (asked: Asked) => void
+  /** What is shown may be old: nothing can be moved. */
+  stale: boolean
+}
+
+/** Four columns side by side; on a phone one at a time, with the counts of all in sight. */
+export function Board({ orders, selected, onAsk, stale }: Props) {
+  const text = useText().inbox
+  const [chosen, setChosen] = useState<Column>("new")
+  const held = (column: Column) =>
+    orders.filter(order => (columns[column] as readonly OrderStatus[]).includes(order.status))
+  return (
+    <div className={stale ? `${style.board} ${style.stale}` : style.board} data-stale={stale}>
+      <div className={style.tabs} role="tablist" aria-label={text.title}>
+        {names.map(column => (
+          <button
+            key={column}
+            type="button"
+            role="tab"
+            id={`tab-${column}`}
+            aria-controls={`column-${column}`}
+            aria-selected={column === chosen}
+            className={style.tab}
+            onClick={() => setChosen(column)}
+          >
+            {text.columns[column]} <span className={style.count}>{held(column).length}</span>
+          </button>
+        ))}
+      </div>
+      <div
+        className={style.columns}
+        style={{ "--tracks": names.map(name => track(held(name).length)).join(" ") }}
+      >
+        {names.map(column => (
+          <section
+            key={column}
+            id={`column-${column}`}
+            className={column === chosen ? style.column : `${style.column} ${style.notChosen}`}
+            aria-label={text.columns[column]}
+          >
+            <h2 className={style.heading}>
+              {text.columns[column]} <span className={style.count}>{held(column).length}</span>
+            </h2>
+            {held(column).length === 0 && <p className={style.nothing}>{text.emptyColumn[column]}</p>}
+            <ul className={style.cards}>
+              {held(column).map(order => (
+                <li key={order.id}>
+                  <OrderCard order={order} selected={order.id === selected} onAsk={onAsk} disabled={stale} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

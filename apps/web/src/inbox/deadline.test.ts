@@ -1,0 +1,30 @@
+import { expect, test } from "vitest"
+import { dueAt, urgencyOf } from "./deadline.ts"
+import type { Order } from "./orders.ts"
+
+const placedAt = "2026-10-17T13:00:00.000Z"
+const order = (windowMinutes: number) =>
+  ({
+    acceptBy: new Date(Date.parse(placedAt) + windowMinutes * 60_000).toISOString(),
+    timeline: { placedAt, acceptedAt: null },
+  }) as Order
+const after = (minutes: number) => Date.parse(placedAt) + minutes * 60_000
+
+test.each([
+  [0, "new"],
+  [7.4, "new"],
+  [7.5, "waiting"],
+  [11.9, "waiting"],
+  [12, "urgent"],
+  [14.99, "urgent"],
+  [15, "expired"],
+] as const)("of 15 minutes, after %s it is %s", (minutes, urgency) => {
+  expect(urgencyOf(order(15), after(minutes))).toBe(urgency)
+})
+
+test("the food is due at the pickup time asked for, else the promised minutes after accepting", () => {
+  const timeline = { ...order(15).timeline, acceptedAt: "2026-10-17T13:02:00.000Z" }
+  expect(dueAt({ timeline, prepMinutes: 25, pickupAt: null })).toBe(Date.parse("2026-10-17T13:27:00Z"))
+  const pickupAt = "2026-10-17T15:00:00.000Z"
+  expect(dueAt({ timeline, prepMinutes: 25, pickupAt })).toBe(Date.parse(pickupAt))
+})

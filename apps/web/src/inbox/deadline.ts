@@ -1,0 +1,21 @@
+import type { Order } from "./orders.ts"
+
+export type Urgency = "new" | "waiting" | "urgent" | "expired"
+
+const urgentMs = 3 * 60_000
+
+/** Blue while there is time, amber in the second half of the window, red in its last three minutes. */
+export function urgencyOf(order: Pick<Order, "acceptBy" | "timeline">, now: number): Urgency {
+  const end = Date.parse(order.acceptBy)
+  const window = end - Date.parse(order.timeline.placedAt)
+  const left = end - now
+  if (left <= 0) return "expired"
+  if (left <= urgentMs) return "urgent"
+  return left <= window / 2 ? "waiting" : "new"
+}
+
+/** When the food should be ready: the pickup time asked for, or the promised minutes after accepting. */
+export function dueAt(order: Pick<Order, "pickupAt" | "prepMinutes" | "timeline">): number {
+  if (order.pickupAt) return Date.parse(order.pickupAt)
+  return Date.parse(order.timeline.acceptedAt ?? order.timeline.placedAt) + order.prepMinutes * 60_000
+}

@@ -1,0 +1,179 @@
+import { useQuery } from "@tanstack/react-query"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Problem, Skeleton } from "../parts/states.tsx"
+import { usePrinter } from "../print/printer.tsx"
+import { useZone } from "../shell/session.tsx"
+import style from "./dialogs.module.css"
+import { Lines } from "./lines.tsx"
+import type { Order } from "./orders.ts"
+
+interface Props {
+  order: Order
+  onClose: () => void
+  onCancel?: () => void
+}
+
+/** Everything about one order. */
+export function Details({ order, onClose, onCancel }: Props) {
+  const text = useText()
+  const printer = usePrinter()
+  const cancellable = onCancel && order.nextSteps.includes("CANCELLED")
+  return (
+    <Dialog
+      wide
+      title={`${text.paper.order} ${order.number}`}
+      onClose={onClose}
+      actions={
+        <>
+          {cancellable && (
+            <Button kind="danger" onClick={onCancel}>
+              {text.inbox.cancelOrder}
+            </Button>
+          )}
+          <Button icon="printer" onClick={() => void printer.printTicket(order.id)}>
+            {text.inbox.ticket}
+          </Button>
+          <Button icon="printer" onClick={() => void printer.printBill(order.id)}>
+            {text.inbox.bill}
+          </Button>
+        </>
+      }
+    >
+      <div className={style.row}>
+        <Badge>{text.orderWords.status[order.status]}</Badge>
+        <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>{text.orderWords.type[order.type]}</Badge>
+        {order.cancelledBy && <Badge tone="urgent">{text.orderWords.cancelledBy[order.cancelledBy]}</Badge>}
+      </div>
+      {order.rejectionReason && <p>“{order.rejectionReason}”</p>}
+      <Facts order={order} />
+      <Lines lines={order.lines} prices />
+      <Totals order={order} />
+      <History id={order.id} />
+    </Dialog>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  const text = useText()
+  const { customer, delivery, note } = order
+  return (
+    <dl className={style.facts}>
+      <dt>{customer.name}</dt>
+      <dd>
+        <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>
+      </dd>
+      {delivery && (
+        <>
+          <dt>{text.inbox.address}</dt>
+          <dd>
+            {delivery.address.address}, {delivery.address.pincode}
+          </dd>
+          {delivery.address.landmark && (
+            <>
+              <dt>{text.inbox.landmark}</dt>
+              <dd>{delivery.address.landmark}</dd>
+            </>
+          )}
+          {delivery.person && (
+            <>
+              <dt>{text.inbox.courier}</dt>
+              <dd>
+                {delivery.person.name} ·{" "}
+                <a href={`tel:+91${delivery.person.phone}`}>{delivery.person.phone}</a>
+              </dd>
+            </>
+          )}
+        </>
+      )}
+      {note && (
+        <>
+          <dt>{text.inbox.orderNote}</dt>
+          <dd>
+            <strong>{note}</strong>
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function Totals({ order }: { order: Order }) {
+  const text = useText()
+  const { totals } = text.inbox
+  return (
+    <div className={`${style.totals} figures`}>
+      <div>
+        <span>{totals.subtotal}</span>
+        <span>{order.subtotal.display}</span>
+      </div>
+      {order.charges.map(charge => (
+        <div key={charge.name}>
+          <span>{charge.name}</span>
+          <span>{charge.amount.display}</span>
+        </div>
+      ))}
+      <div>
+        <span>{totals.tax}</span>
+        <span>{order.tax.total.display}</span>
+      </div>
+      <div className={style.total}>
+        <span>{totals.total}</span>
+        <span>{order.total.display}</span>
+      </div>
+      <div>
+        <span>{text.orderWords.payment[order.payment]}</span>
+      </div>
+    </div>
+  )
+}
+
+function History({ id }: { id: string }) {
+  const text = useText()
+  const zone = useZone()
+  const { data, error, refetch } = useQuery({
+    queryKey: ["orders", "history", id],
+    queryFn: () => send("GET", "/console/v1/orders/{id}/history", { path: { id } }),
+  })
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={2} height="1.5rem" />
+  return (
+    <section>
+      <h3>{text.inbox.history}</h3>
+      <ol className={style.history}>
+        <li>
+          <time dateTime={data.placedAt}>{zone.moment(data.placedAt)}</time>
+          <span>{text.inbox.placed}</span>
+        </li>
+        {data.moves.map(move => (
+          <li key={`${move.at} ${move.to}`}>
+            <time dateTime={move.at}>{zone.moment(move.at)}</time>
+            <span>
+              {text.orderWords.status[move.to]}{" "}
+              {text.inbox.by(move.device ? text.inbox.whoOn(move.by, move.device) : move.by)}
+              {move.reason && `: “${move.reason}”`}
+            </span>
+          </li>
+        ))}
+        {data.receipts.length === 0 && (
+          <li>
+            <span />
+            <span>{text.inbox.notPushed}</span>
+          </li>
+        )}
+        {data.receipts.map(receipt => (
+          <li key={receipt.deviceId}>
+            <span />
+            <span>
+              {receipt.shownAt &&
+                text.inbox.shownOn(receipt.device ?? receipt.deviceId, zone.clock(receipt.shownAt))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

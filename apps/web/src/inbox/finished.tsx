@@ -1,0 +1,111 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { useSearchParams } from "wouter"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge, type Tone } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
+import { Segments, TextField } from "../parts/field.tsx"
+import { Page } from "../parts/page.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import { serverNow } from "../time/server-clock.ts"
+import { Details } from "./details.tsx"
+import style from "./finished.module.css"
+import type { Order } from "./orders.ts"
+
+const filters = ["ALL", "COMPLETED", "REJECTED", "CANCELLED"] as const
+type Filter = (typeof filters)[number]
+const tones: Partial<Record<Order["status"], Tone>> = {
+  COMPLETED: "good",
+  REJECTED: "waiting",
+  CANCELLED: "urgent",
+}
+
+/** A day's orders that are over; day and filter stand in the address. */
+export default function Finished() {
+  const text = useText()
+  const zone = useZone()
+  const [search, setSearch] = useSearchParams()
+  const [open, setOpen] = useState<Order | null>(null)
+  const date = search.get("date") ?? zone.dateOf(serverNow())
+  const filter = filters.find(name => name === search.get("status")) ?? "ALL"
+  const choose = (next: { date?: string; status?: Filter }) =>
+    setSearch({ date, ...(filter === "ALL" ? {} : { status: filter }), ...next }, { replace: true })
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ["orders", "finished", date, filter],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) =>
+        send("GET", "/console/v1/orders", {
+          query: {
+            view: "finished",
+            date,
+            ...(filter === "ALL" ? {} : { status: filter }),
+            ...(pageParam ? { cursor: pageParam } : {}),
+          },
+          signal,
+        }),
+      getNextPageParam: page => page.nextCursor ?? undefined,
+    })
+  const orders = data?.pages.flatMap(page => page.data) ?? []
+  return (
+    <Page title={text.inbox.finishedTitle} about={text.inbox.finishedAbout}>
+      <div className={style.filters}>
+        <TextField
+          label={text.inbox.date}
+          type="date"
+          value={date}
+          onChange={next => next && choose({ date: next })}
+        />
+        <Segments
+          legend={text.inbox.finishedTitle}
+          legendHidden
+          value={filter}
+          onChange={status => choose({ status })}
+          options={filters.map(value => ({
+            value,
+            label: value === "ALL" ? text.inbox.all : text.orderWords.status[value],
+          }))}
+        />
+      </div>
+      {isPending && <Skeleton lines={6} />}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {data && orders.length === 0 && (
+        <Empty
+          icon="check"
+          title={filter === "ALL" ? text.inbox.noFinished : text.inbox.noFinishedFilter}
+          action={
+            filter === "ALL" ? undefined : (
+              <Button onClick={() => choose({ status: "ALL" })}>{text.inbox.showAll}</Button>
+            )
+          }
+        />
+      )}
+      <ul className={style.list}>
+        {orders.map(order => (
+          <li key={order.id}>
+            <button type="button" className={style.row} onClick={() => setOpen(order)}>
+              <strong className={style.number}>{order.number}</strong>
+              <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
+              <span className={style.name}>{order.customer.name}</span>
+              <span>{text.orderWords.type[order.type]}</span>
+              <Badge tone={tones[order.status] ?? "quiet"}>
+                {order.cancelledBy === "SYSTEM"
+                  ? text.orderWords.cancelledBy.SYSTEM
+                  : text.orderWords.status[order.status]}
+              </Badge>
+              <span className={`${style.total} figures`}>{order.total.display}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text.inbox.loadMore}
+        </Button>
+      )}
+      {open && <Details order={open} onClose={() => setOpen(null)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { getConsoleOrder, listConsoleOrders } from "@rasoi/contract/console"
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useMemo } from "react"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { usePrinter } from "../print/printer.tsx"
+import { readPreference } from "../shell/preferences.ts"
+import { useSession, useZone } from "../shell/session.tsx"
+
+export type Order = ResponseOf<typeof getConsoleOrder>
+export type OrderList = ResponseOf<typeof listConsoleOrders>
+export type OrderStatus = Order["status"]
+
+/** A step that staff take with an order. */
+export type Move =
+  | { to: "ACCEPTED"; prepMinutes: number }
+  | { to: "REJECTED"; reason: string }
+  | { to: "PREPARING" | "READY" | "COMPLETED" }
+  | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | { name: string; phone: string } }
+  | { to: "CANCELLED"; reason: string }
+
+interface MoveOf {
+  order: Order
+  move: Move
+}
+
+const moveKey = ["orders", "move"]
+
+/** Everything that is not finished, with the steps that are on their way already taken. */
+export function useActiveOrders() {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["orders", "active"],
+    queryFn: ({ signal }) => send("GET", "/console/v1/orders", { query: { view: "active" }, signal }),
+    // Events say when to look; this is for the one that got lost.
+    refetchInterval: 60_000,
+  })
+  const moving = useMutationState({
+    filters: { mutationKey: moveKey, status: "pending" },
+    select: mutation => mutation.state.variables as MoveOf,
+  })
+  const orders = useMemo(() => takeSteps(data?.data ?? [], moving), [data, moving])
+  return { orders, error, isPending, refetch }
+}
+
+/** Laid over what the server said, never written into it: a step that fails leaves nothing behind. */
+function takeSteps(orders: readonly Order[], moving: readonly MoveOf[]): readonly Order[] {
+  if (moving.length === 0) return orders
+  const targets = new Map(moving.map(({ order, move }) => [order.id, move.to]))
+  return orders.map(order => {
+    const to = targets.get(order.id)
+    return to && order.nextSteps.includes(to) ? { ...order, status: to, nextSteps: [] } : order
+  })
+}
+
+/** Takes a step at once on the screen, and undoes it with the reason when the server says no. */
+export function useMove() {
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const explain = useLostRace()
+  const printer = usePrinter()
+  const { mutate } = useMutation({
+    mutationKey: moveKey,
+    mutationFn: ({ order, move }: MoveOf) => takeStep(order.id, move),
+    // A step whose answer was lost is asked again; if it had been taken, the answer says by whom.
+    retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
+    retryDelay: count => 500 * 2 ** count,
+    async onError(error, { order, move }) {
+      const sentence = await explain(error, order, move)
+      if (sentence) toasts.warn(sentence)
+    },
+    onSuccess(_, { order, move }) {
+      if (move.to === "ACCEPTED" && readPreference("autoPrintTicket") === "on")
+        void printer.printTicket(order.id)
+    },
+    // Awaited, so that the step stays on the screen until the fresh list has it too.
+    onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
+  })
+  return (order: Order, move: Move) => mutate({ order, move })
+}
+
+function takeStep(id: string, move: Move): Promise<Order> {
+  const path = { id }
+  switch (move.to) {
+    case "ACCEPTED":
+      return send("POST", "/console/v1/orders/{id}/accept", { path, body: { prepMinutes: move.prepMinutes } })
+    case "REJECTED":
+      return send("POST", "/console/v1/orders/{id}/reject", { path, body: { reason: move.reason } })
+    case "CANCELLED":
+      return send("POST", "/console/v1/orders/{id}/cancel", { path, body: { reason: move.reason } })
+    case "OUT_FOR_DELIVERY":
+      return send("POST", "/console/v1/orders/{id}/dispatch", { path, body: move.person })
+    case "PREPARING":
+      return send("POST", "/console/v1/orders/{id}/prepare", { path })
+    case "READY":
+      return send("POST", "/console/v1/orders/{id}/ready", { path })
+    case "COMPLETED":
+      return send("POST", "/console/v1/orders/{id}/complete", { path })
+  }
+}
+
+/** "Already accepted by Asha on Counter tablet, 12:04"; nothing when it was this very device. */
+function useLostRace() {
+  const text = useText()
+  const zone = useZone()
+  const { person } = useSession()
+  return async (error: unknown, order: Order, move: Move): Promise<string | null> => {
+    if (!(error instanceof ApiFault)) return text.faults.unknown
+    if (error.code !== "INVALID_TRANSITION") {
+      const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]
+      return `${order.number}: ${known ?? error.message}`
+    }
+    const status = error.members.status as OrderStatus
+    const history = await send("GET", "/console/v1/orders/{id}/history", { path: { id: order.id } }).catch(
+      () => null,
+    )
+    const last = history?.moves.at(-1)
+    const word = text.orderWords.status[status] ?? status
+    if (!last) return text.inbox.alreadyEnded(order.number, word)
+    // The first try arrived and its answer was lost.
+    if (last.to === move.to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000)
+      return null
+    const who = last.device ? text.inbox.whoOn(last.by, last.device) : last.by
+    return text.inbox.alreadyMoved(order.number, word, who, zone.clock(last.at))
+  }
+}

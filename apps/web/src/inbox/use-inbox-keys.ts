@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useState } from "react"
+import { usePrinter } from "../print/printer.tsx"
+import type { Asked } from "./dialogs.tsx"
+import { type Order, useMove } from "./orders.ts"
+
+interface Parts {
+  orders: readonly Order[]
+  ask: (asked: Asked) => void
+  search: RefObject<HTMLInputElement | null>
+  /** A dialog is open, and the keys are its own. */
+  busy: boolean
+}
+
+/** J and K walk through the orders, A, R, P and Enter act on the one that is marked. */
+export function useInboxKeys({ orders, ask, search, busy }: Parts) {
+  const [selected, setSelected] = useState<string | null>(null)
+  const [helpOpen, setHelpOpen] = useState(false)
+  const move = useMove()
+  const printer = usePrinter()
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (busy || helpOpen || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const at = orders.findIndex(order => order.id === selected)
+      const order = orders[at]
+      const step = (by: number) =>
+        setSelected(orders[Math.min(Math.max(at + by, 0), orders.length - 1)]?.id ?? null)
+      const deeds: Record<string, (() => void) | undefined> = {
+        j: () => step(1),
+        k: () => step(at < 0 ? 1 : -1),
+        "/": () => search.current?.focus(),
+        "?": () => setHelpOpen(true),
+        a: order?.nextSteps.includes("ACCEPTED")
+          ? () => move(order, { to: "ACCEPTED", prepMinutes: order.prepMinutes })
+          : undefined,
+        r: order?.nextSteps.includes("REJECTED")
+          ? () => ask({ what: "reject", orderId: order.id })
+          : undefined,
+        p: order && (() => void printer.printTicket(order.id)),
+        enter:
+          order && event.target === document.body
+            ? () => ask({ what: "details", orderId: order.id })
+            : undefined,
+      }
+      const deed = deeds[event.key.toLowerCase()]
+      if (!deed) return
+      event.preventDefault()
+      deed()
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [orders, selected, busy, helpOpen, ask, search, move, printer])
+  return { selected, helpOpen, showHelp: () => setHelpOpen(true), hideHelp: () => setHelpOpen(false) }
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
+}

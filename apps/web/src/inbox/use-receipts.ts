@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react"
+import { send } from "../api/send.ts"
+import type { Order } from "./orders.ts"
+
+/** Tells the server which new orders this device has on its screen: that is how a missed one is explained later. */
+export function useReceipts(orders: readonly Order[]): void {
+  const told = useRef(new Set<string>())
+  useEffect(() => {
+    if (document.visibilityState !== "visible") return
+    const shown = orders
+      .filter(order => order.status === "PENDING" && !told.current.has(order.id))
+      .map(({ id }) => id)
+    if (shown.length === 0) return
+    for (const id of shown) told.current.add(id)
+    send("POST", "/console/v1/orders/receipts", { body: { shown: shown.slice(0, 200) } }).catch(() => {
+      // Told again with the next look.
+      for (const id of shown) told.current.delete(id)
+    })
+  }, [orders])
+}

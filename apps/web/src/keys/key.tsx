@@ -1,0 +1,119 @@
+import { useState } from "react"
+import { Link, useParams } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Page, Panel } from "../parts/page.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useNow } from "../time/use-now.ts"
+import { KeyBadges } from "./key-badges.tsx"
+import style from "./keys.module.css"
+import { useKeys } from "./queries.ts"
+import { RequestLog } from "./request-log.tsx"
+import { RevokeKey } from "./revoke-key.tsx"
+import { RollKey } from "./roll-key.tsx"
+import { ScopeList } from "./scope-list.tsx"
+import { type Key, showEnding, workingSecrets } from "./secrets.ts"
+
+/** One key: what it may do, what it did, and how to end it. */
+export default function KeyScreen() {
+  const text = useText().keys
+  const { id } = useParams<{ id: string }>()
+  const { data, error, isPending, refetch } = useKeys()
+  const key = data?.data.find(known => known.id === id)
+  if (key) return <OneKey key={key.id} apiKey={key} />
+  return (
+    <Page title={text.title}>
+      {isPending && <Skeleton lines={4} />}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <Empty icon="key" title={text.noKey} action={<Link href="/keys">{text.back}</Link>}>
+          {text.noKeyHelp}
+        </Empty>
+      )}
+    </Page>
+  )
+}
+
+function OneKey({ apiKey }: { apiKey: Key }) {
+  const text = useText().keys
+  const [asked, setAsked] = useState<"roll" | "revoke" | null>(null)
+  const works = apiKey.revokedAt === null
+  return (
+    <Page
+      title={apiKey.name}
+      about={<Link href="/keys">{text.back}</Link>}
+      actions={
+        works && (
+          <>
+            <Button icon="history" onClick={() => setAsked("roll")}>
+              {text.roll}
+            </Button>
+            <Button kind="danger" icon="cross" onClick={() => setAsked("revoke")}>
+              {text.revoke}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={style.panels}>
+        <Panel title={text.facts}>
+          <Facts apiKey={apiKey} />
+        </Panel>
+        <Panel title={text.may}>
+          <ScopeList scopes={apiKey.scopes} />
+        </Panel>
+      </div>
+      <RequestLog id={apiKey.id} />
+      {asked === "roll" && <RollKey apiKey={apiKey} onClose={() => setAsked(null)} />}
+      {asked === "revoke" && <RevokeKey apiKey={apiKey} onClose={() => setAsked(null)} />}
+    </Page>
+  )
+}
+
+function Facts({ apiKey: key }: { apiKey: Key }) {
+  const text = useText().keys
+  const zone = useZone()
+  const now = useNow()
+  const { current, ending } = workingSecrets(key, now)
+  const made = zone.moment(key.createdAt)
+  return (
+    <dl className={style.facts}>
+      <dt>{text.stateLabel}</dt>
+      <dd className={style.badges}>
+        <KeyBadges apiKey={key} now={now} />
+        {current && ending.length === 0 && <span>{text.working}</span>}
+      </dd>
+      {current && (
+        <>
+          <dt>{text.secretNow}</dt>
+          <dd>
+            <code>{showEnding(key.prefix, current)}</code>
+          </dd>
+        </>
+      )}
+      {ending.map(secret => (
+        <OldSecret key={secret.createdAt} shown={showEnding(key.prefix, secret)} until={secret.expiresAt} />
+      ))}
+      <dt>{text.usedLabel}</dt>
+      <dd>{key.lastUsedAt ? zone.moment(key.lastUsedAt) : text.neverUsed}</dd>
+      <dt>{text.madeLabel}</dt>
+      <dd>{key.createdBy ? text.madeFact(made, key.createdBy) : made}</dd>
+      <dt>{text.version}</dt>
+      <dd>{key.version}</dd>
+    </dl>
+  )
+}
+
+function OldSecret({ shown, until }: { shown: string; until: string | null }) {
+  const text = useText().keys
+  const zone = useZone()
+  return (
+    <>
+      <dt>{text.secretOld}</dt>
+      <dd>
+        <code>{shown}</code> {until && text.until(zone.moment(until))}
+      </dd>
+    </>
+  )
+}

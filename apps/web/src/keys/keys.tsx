@@ -1,0 +1,121 @@
+import { useState } from "react"
+import { Link } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Page } from "../parts/page.tsx"
+import { ReferenceLink } from "../parts/reference-link.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useNow } from "../time/use-now.ts"
+import { KeyBadges } from "./key-badges.tsx"
+import style from "./keys.module.css"
+import { MakeKey } from "./make-key.tsx"
+import { useKeys } from "./queries.ts"
+import { inOurOrder, presetOf } from "./scopes.ts"
+import { type Key, showEnding, workingSecrets } from "./secrets.ts"
+
+const groups = ["live", "test", "revoked"] as const
+const groupOf = (key: Key) => (key.revokedAt === null ? key.mode : "revoked")
+
+/** Who may call the API in the restaurant's name. */
+export default function Keys() {
+  const text = useText().keys
+  const { data, error, isPending, refetch } = useKeys()
+  const [making, setMaking] = useState(false)
+  const keys = data?.data ?? []
+  return (
+    <Page
+      title={text.title}
+      about={text.about}
+      actions={
+        keys.length > 0 && (
+          <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+            {text.make}
+          </Button>
+        )
+      }
+    >
+      {isPending && <Skeleton lines={4} height="5rem" />}
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {data && keys.length === 0 && (
+        <Empty
+          icon="key"
+          title={text.emptyTitle}
+          action={
+            <>
+              <Button kind="primary" icon="plus" onClick={() => setMaking(true)}>
+                {text.emptyAction}
+              </Button>
+              <ReferenceLink>{text.reference}</ReferenceLink>
+            </>
+          }
+        >
+          {text.emptyHelp}
+        </Empty>
+      )}
+      {groups.map(group => (
+        <Group key={group} group={group} keys={keys.filter(key => groupOf(key) === group)} />
+      ))}
+      {making && <MakeKey onClose={() => setMaking(false)} />}
+    </Page>
+  )
+}
+
+function Group({ group, keys }: { group: (typeof groups)[number]; keys: readonly Key[] }) {
+  const text = useText().keys
+  if (keys.length === 0) return null
+  return (
+    <section className={style.group} aria-label={text.groups[group]}>
+      <h2>{text.groups[group]}</h2>
+      <p className={style.soft}>{text.groupHelp[group]}</p>
+      <ul className={style.list}>
+        {keys.map(key => (
+          <li key={key.id}>
+            <KeyRow apiKey={key} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function KeyRow({ apiKey: key }: { apiKey: Key }) {
+  const text = useText().keys
+  const zone = useZone()
+  const now = useNow()
+  const { current, ending } = workingSecrets(key, now)
+  const made = zone.moment(key.createdAt)
+  const look = key.mode === "test" ? style.test : style.live
+  return (
+    <Link href={`/keys/${key.id}`} className={`${style.row} ${key.revokedAt ? style.dead : look}`}>
+      <span className={style.main}>
+        <span className={style.name}>
+          <bdi>{key.name}</bdi>
+        </span>
+        <KeyBadges apiKey={key} now={now} />
+      </span>
+      <span className={style.secrets}>
+        {[current, ...ending].map(
+          secret => secret && <code key={secret.createdAt}>{showEnding(key.prefix, secret)}</code>,
+        )}
+      </span>
+      <span className={style.soft}>
+        <ScopeWords apiKey={key} />
+      </span>
+      <span className={style.soft}>
+        <span>{key.lastUsedAt ? text.lastUsed(zone.moment(key.lastUsedAt)) : text.neverUsed}</span>
+        <span>{key.createdBy ? text.madeBy(key.createdBy, made) : text.madeAt(made)}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** A preset by its name, anything else word for word. */
+function ScopeWords({ apiKey: { scopes } }: { apiKey: Key }) {
+  const text = useText().keys
+  const preset = presetOf(scopes)
+  if (preset) return `${text.presets[preset]}: ${text.presetHelp[preset]}`
+  return inOurOrder(scopes)
+    .map(scope => text.scopes[scope])
+    .join(" · ")
+}

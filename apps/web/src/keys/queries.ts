@@ -1,0 +1,55 @@
+import type { createKey } from "@rasoi/contract/console"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type Input, send } from "../api/send.ts"
+
+const listQuery = ["keys", "list"]
+
+export function useKeys() {
+  return useQuery({
+    queryKey: listQuery,
+    queryFn: ({ signal }) => send("GET", "/console/v1/keys", { signal }),
+  })
+}
+
+export const mostRequests = 200
+
+export function useRequests(id: string) {
+  return useQuery({
+    queryKey: ["keys", "requests", id],
+    queryFn: ({ signal }) =>
+      send("GET", "/console/v1/keys/{id}/requests", { path: { id }, query: { limit: mostRequests }, signal }),
+    // Requests come without an event: whoever opens the page wants the newest.
+    staleTime: 0,
+  })
+}
+
+/** Of an answer with a secret in it nothing is kept once the dialog is closed. */
+const secretive = { gcTime: 0 }
+
+export function useMakeKey() {
+  const queries = useQueryClient()
+  return useMutation({
+    ...secretive,
+    mutationFn: (body: Input<typeof createKey>["body"]) => send("POST", "/console/v1/keys", { body }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: listQuery }),
+  })
+}
+
+export function useRollKey(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    ...secretive,
+    mutationFn: (overlapMinutes: number) =>
+      send("POST", "/console/v1/keys/{id}/roll", { path: { id }, body: { overlapMinutes } }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: listQuery }),
+  })
+}
+
+export function useRevokeKey(id: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => send("POST", "/console/v1/keys/{id}/revoke", { path: { id } }),
+    // Awaited: the dialog closes on a page that already says so.
+    onSettled: () => queries.invalidateQueries({ queryKey: listQuery }),
+  })
+}

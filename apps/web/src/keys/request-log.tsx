@@ -1,0 +1,129 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { listKeyRequests } from "@rasoi/contract/console"
+import { type ErrorCode, errors } from "@rasoi/contract/errors"
+import { useQueryClient } from "@tanstack/react-query"
+import { useSearchParams } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge, type Tone } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
+import { CopyButton } from "../parts/copy-button.tsx"
+import { Switch } from "../parts/field.tsx"
+import { Panel } from "../parts/page.tsx"
+import { ReferenceLink } from "../parts/reference-link.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useRequests } from "./queries.ts"
+import style from "./request-log.module.css"
+
+type Request = ResponseOf<typeof listKeyRequests>["data"][number]
+
+/** What came with a key, and what each refusal means. */
+export function RequestLog({ id }: { id: string }) {
+  const text = useText().keys
+  const queries = useQueryClient()
+  const { data, error, isPending, isFetching } = useRequests(id)
+  const [search, setSearch] = useSearchParams()
+  const onlyErrors = search.get("show") === "errors"
+  const choose = (wanted: boolean) => setSearch(wanted ? { show: "errors" } : {}, { replace: true })
+  const requests = data?.data ?? []
+  const shown = onlyErrors ? requests.filter(({ status }) => status >= 400) : requests
+  // When the key was last used comes with the list of keys.
+  const refresh = () => void queries.invalidateQueries({ queryKey: ["keys"] })
+  return (
+    <Panel
+      title={text.log}
+      about={text.logAbout}
+      actions={
+        <>
+          <Switch label={text.onlyErrors} checked={onlyErrors} onChange={choose} />
+          <Button icon="history" busy={isFetching} onClick={refresh}>
+            {text.refresh}
+          </Button>
+        </>
+      }
+    >
+      {isPending && <Skeleton lines={4} />}
+      {error && <Problem error={error} onRetry={refresh} />}
+      {data && requests.length === 0 && (
+        <Empty icon="history" title={text.noRequests}>
+          {text.noRequestsHelp}
+        </Empty>
+      )}
+      {requests.length > 0 && shown.length === 0 && (
+        <Empty
+          icon="check"
+          title={text.noErrors}
+          action={<Button onClick={() => choose(false)}>{text.showAll}</Button>}
+        />
+      )}
+      {shown.length > 0 && (
+        <ol className={style.log}>
+          {shown.map(request => (
+            <li key={request.requestId} className={style.entry}>
+              <Entry request={request} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  )
+}
+
+function toneOf(status: number): Tone {
+  if (status >= 500) return "urgent"
+  return status >= 400 ? "waiting" : "good"
+}
+
+function Entry({ request }: { request: Request }) {
+  const text = useText().keys
+  const zone = useZone()
+  const { at, method, path, status, code, requestId, durationMs } = request
+  return (
+    <>
+      <time className={`${style.soft} figures`} dateTime={at}>
+        {zone.second(at)}
+      </time>
+      <code className={style.path}>
+        <strong>{method}</strong> {path}
+      </code>
+      <Badge tone={toneOf(status)} icon={status >= 400 ? "warning" : "check"}>
+        {status}
+      </Badge>
+      <span className={`${style.soft} ${style.took} figures`}>{text.tookMs(durationMs)}</span>
+      <span className={style.id}>
+        <code>{requestId}</code>
+        <CopyButton iconOnly value={requestId} label={text.copyRequestId(requestId)} />
+      </span>
+      {code && <Explanation code={code} />}
+    </>
+  )
+}
+
+/** Never a code without its meaning, and what helps. */
+function Explanation({ code }: { code: string }) {
+  const text = useText().keys
+  const known = Object.hasOwn(errors, code) ? errors[code as ErrorCode] : undefined
+  return (
+    <div className={style.explanation} lang="en">
+      <p>
+        <code className={style.code}>{code}</code> <Marked text={known?.meaning ?? ""} />
+      </p>
+      {known && (
+        <p>
+          <strong>{text.whatToDo}</strong> <Marked text={known.remedy} />{" "}
+          <ReferenceLink inline at={`/errors#${code}`}>
+            {text.aboutCode(code)}
+          </ReferenceLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The table's texts mark code with backticks. */
+function Marked({ text }: { text: string }) {
+  return text.split("`").map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  )
+}

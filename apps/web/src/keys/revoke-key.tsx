@@ -1,0 +1,35 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Confirm } from "../parts/confirm.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useRevokeKey } from "./queries.ts"
+import { ScopeList } from "./scope-list.tsx"
+import type { Key } from "./secrets.ts"
+
+/** Says what stops working, and asks once. */
+export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const text = useText().keys
+  const toasts = useToasts()
+  const { mutate, error, isPending } = useRevokeKey(apiKey.id)
+  const revoke = () =>
+    mutate(undefined, {
+      onSuccess() {
+        toasts.done(text.revokedDone(apiKey.name))
+        onClose()
+      },
+    })
+  return (
+    <Confirm
+      title={text.revokeTitle(apiKey.name)}
+      confirm={text.revokeNow}
+      busy={isPending}
+      error={error}
+      onConfirm={revoke}
+      onClose={onClose}
+    >
+      <p>{apiKey.mode === "live" ? text.revokeLive : text.revokeTest}</p>
+      <ScopeList scopes={apiKey.scopes} brief />
+      <p>{text.revokeStays}</p>
+      <p>{text.revokeForever}</p>
+    </Confirm>
+  )
+}

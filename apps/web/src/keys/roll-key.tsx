@@ -1,0 +1,50 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Segments } from "../parts/field.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useNow } from "../time/use-now.ts"
+import style from "./dialogs.module.css"
+import { NewSecret } from "./new-secret.tsx"
+import { useRollKey } from "./queries.ts"
+import type { Key } from "./secrets.ts"
+
+const overlaps = ["0", "60", "1440", "10080"] as const
+
+/** A new secret, with time to put it in place. */
+export function RollKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
+  const text = useText().keys
+  const zone = useZone()
+  const now = useNow()
+  const { mutate, data: rolled, error, isPending } = useRollKey(apiKey.id)
+  const [minutes, setMinutes] = useState<(typeof overlaps)[number]>("1440")
+  if (rolled) return <NewSecret apiKey={rolled} onClose={onClose} />
+  const until = zone.moment(now + Number(minutes) * 60_000)
+  return (
+    <Dialog
+      title={text.rollTitle(apiKey.name)}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" busy={isPending} onClick={() => mutate(Number(minutes))}>
+          {text.rollNow}
+        </Button>
+      }
+    >
+      <p>{text.rollAbout}</p>
+      <div className={style.choice}>
+        <Segments
+          legend={text.overlap}
+          value={minutes}
+          onChange={setMinutes}
+          options={overlaps.map(value => ({ value, label: text.overlaps[value] }))}
+        />
+        <p className={minutes === "0" ? style.careful : style.soft}>
+          {minutes === "0" ? text.overlapNow : text.overlapUntil(until)}
+        </p>
+      </div>
+      {error && <Problem error={error} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,41 @@
+import "./base.css"
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { ApiFault } from "./api/send.ts"
+import { TextProvider } from "./i18n/i18n.tsx"
+import { App } from "./shell/app.tsx"
+import { CrashGuard } from "./shell/crash-guard.tsx"
+import { registerWorker } from "./shell/installed.ts"
+import { applyTheme } from "./shell/preferences.ts"
+
+applyTheme()
+registerWorker()
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // The live line says when something is stale; looking again on every focus adds nothing but load.
+      staleTime: 30_000,
+      networkMode: "always",
+      // A refusal is an answer; only silence is worth another try.
+      retry: (count, error) =>
+        count < 2 && !(error instanceof ApiFault && error.status > 0 && error.status < 500),
+    },
+    mutations: { networkMode: "always" },
+  },
+})
+
+const root = document.getElementById("root")
+if (!root) throw new Error("the page has no root")
+createRoot(root).render(
+  <StrictMode>
+    <TextProvider>
+      <CrashGuard>
+        <QueryClientProvider client={queries}>
+          <App />
+        </QueryClientProvider>
+      </CrashGuard>
+    </TextProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,39 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import style from "./change-list.module.css"
+import { groupChanges, type MenuChange } from "./change-words.ts"
+
+/** A whole new menu is not read line by line. */
+const shownAtFirst = 40
+
+/** What changed, in words, by dish. */
+export function ChangeList({ changes }: { changes: readonly MenuChange[] }) {
+  const { menu, food } = useText()
+  const [all, setAll] = useState(false)
+  const groups = groupChanges(changes, menu.change, food)
+  const shown = all ? groups : groups.slice(0, shownAtFirst)
+  return (
+    <div className={style.changes}>
+      <ul className={style.groups}>
+        {shown.map(({ key, item, category, lines }) => (
+          <li key={key} className={style.group}>
+            <p className={style.subject}>
+              <strong>{item ?? category ?? menu.change.menu}</strong>
+              {item !== null && <span className={style.place}>{category}</span>}
+            </p>
+            <ul className={style.lines}>
+              {lines.map((line, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two sentences may read the same
+                <li key={index}>{line}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {shown.length < groups.length && (
+        <Button onClick={() => setAll(true)}>{menu.change.more(groups.length - shown.length)}</Button>
+      )}
+    </div>
+  )
+}

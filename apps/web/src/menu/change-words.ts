@@ -1,0 +1,136 @@
+import type { MenuChange } from "@rasoi/contract/console"
+import type { Strings } from "../i18n/i18n.tsx"
+
+export type { MenuChange }
+
+type ChangeOf<Kind extends MenuChange["kind"]> = Extract<MenuChange, { kind: Kind }>
+type Words = Strings["menu"]["change"]
+type Food = Strings["food"]
+
+/** The changes of one dish or category, under its name. */
+export interface ChangeGroup {
+  readonly key: string
+  readonly category: string | null
+  readonly item: string | null
+  readonly lines: readonly string[]
+}
+
+/** Changes as sentences in the language of the words, gathered by what they are about. */
+export function groupChanges(changes: readonly MenuChange[], words: Words, food: Food): ChangeGroup[] {
+  const groups = new Map<string, { category: string | null; item: string | null; lines: string[] }>()
+  for (const change of changes) {
+    const { category, item } = change.where
+    const key = JSON.stringify([category, item])
+    const group = groups.get(key) ?? { category, item, lines: [] }
+    groups.set(key, group)
+    group.lines.push(describeChange(change, words, food))
+  }
+  return [...groups].map(([key, group]) => ({ key, ...group }))
+}
+
+/** One change as a sentence; the dish or category it is about stands above it. */
+export function describeChange(change: MenuChange, words: Words, food: Food): string {
+  const { size, addOn, addOnGroup } = change.where
+  const inner = size ?? addOn ?? addOnGroup
+  const sentence = sentenceOf(change, words, food)
+  const comesOrGoes = change.kind === "ADDED" || change.kind === "REMOVED"
+  return inner === null || comesOrGoes ? sentence : words.about(inner, sentence)
+}
+
+function sentenceOf(change: MenuChange, words: Words, food: Food): string {
+  switch (change.kind) {
+    case "ADDED":
+      return arrival(change, words)
+    case "REMOVED":
+      if (change.part === "CATEGORY") return words.categoryRemoved
+      if (change.part === "ITEM") return words.removed
+      return words.partRemoved(words.parts[change.part], change.from.name)
+    case "RENAMED":
+      return words.renamed(change.from, change.to)
+    case "MOVED":
+      return words.moved(change.from, change.to)
+    case "REORDERED":
+      return words.reordered(words.manyParts[change.part], someNames(change.to))
+    case "PRICE":
+      return priceSentence(change, words)
+    case "TAX":
+      return words.tax(taxWords(change.from, words), taxWords(change.to, words))
+    case "AVAILABILITY":
+      return change.to ? words.available : words.soldOut
+    case "DESCRIPTION":
+      return [words.descriptionAdded, words.descriptionRemoved, words.descriptionChanged][deed(change)] ?? ""
+    case "IMAGE":
+      return [words.imageAdded, words.imageRemoved, words.imageChanged][deed(change)] ?? ""
+    case "FOOD_TYPE":
+      return words.foodType(food[change.from], food[change.to])
+    case "PREP_MINUTES":
+      return words.prepMinutes(change.from, change.to)
+    case "USUAL_SIZE":
+      return words.usualSize(change.from, change.to)
+    case "CHOICES":
+      return words.choices(choiceWords(change.from, words), choiceWords(change.to, words))
+    case "MENU_ITEM_ID":
+      return words.menuItemId
+  }
+}
+
+function arrival({ part, to }: ChangeOf<"ADDED">, words: Words): string {
+  if (part === "CATEGORY") return words.categoryAdded
+  const price = to.prices && priceRange(to.prices, words)
+  if (part === "ITEM") {
+    const sentence = price === null ? words.added : words.addedAt(price)
+    return to.available ? sentence : `${sentence}, ${words.addedSoldOut}`
+  }
+  const name = words.parts[part]
+  return price === null ? words.partAdded(name, to.name) : words.partAddedAt(name, to.name, price)
+}
+
+function priceRange(
+  { lowest, highest }: NonNullable<ChangeOf<"ADDED">["to"]["prices"]>,
+  words: Words,
+): string {
+  return lowest.amount === highest.amount ? lowest.display : words.range(lowest.display, highest.display)
+}
+
+function priceSentence({ from, to }: ChangeOf<"PRICE">, words: Words): string {
+  if (to === null) return words.bySize
+  return from === null ? words.onePrice(to.display) : words.price(from.display, to.display)
+}
+
+/** 0 added, 1 removed, 2 changed. */
+function deed({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): 0 | 1 | 2 {
+  if (from === null) return 0
+  return to === null ? 1 : 2
+}
+
+const mostNames = 10
+
+/** The beginning tells; a list of fifty would bury everything else. */
+function someNames(names: readonly string[]): string {
+  return `${names.slice(0, mostNames).join(", ")}${names.length > mostNames ? " …" : ""}`
+}
+
+function choiceWords({ min, max }: ChangeOf<"CHOICES">["from"], words: Words): string {
+  return words.choiceRange(min, max)
+}
+
+function taxWords({ rateBasisPoints, included }: ChangeOf<"TAX">["from"], words: Words): string {
+  const rate = showRate(rateBasisPoints)
+  return included ? words.taxIncluded(rate) : words.taxOnTop(rate)
+}
+
+/** "5", "12.5", "0.25" of basis points. */
+export function showRate(basisPoints: number): string {
+  const hundredths = String(basisPoints % 100)
+    .padStart(2, "0")
+    .replace(/0+$/, "")
+  const whole = Math.floor(basisPoints / 100)
+  return hundredths === "" ? String(whole) : `${whole}.${hundredths}`
+}
+
+/** Basis points of a rate that somebody typed; undefined when it is none. */
+export function readRate(typed: string): number | undefined {
+  const match = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(typed)
+  if (!match) return undefined
+  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"))
+}

@@ -1,0 +1,32 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { getMenuDocument } from "@rasoi/contract/console"
+import { replaceEqualDeep, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useCallback } from "react"
+import { send } from "../api/send.ts"
+
+export type MenuVersion = ResponseOf<typeof getMenuDocument>
+
+const currentKey = ["menu", "current"]
+
+/** The live menu. An answer that was overtaken by a newer one on its way is not taken. */
+export function useCurrentMenu() {
+  return useQuery({
+    queryKey: currentKey,
+    queryFn: ({ signal }) => send("GET", "/console/v1/menu", { signal }),
+    structuralSharing: (known, answer) => {
+      const [before, now] = [known as MenuVersion | undefined, answer as MenuVersion]
+      return before && before.version > now.version ? before : replaceEqualDeep(before, now)
+    },
+  })
+}
+
+/** Takes what a change answered for the live menu: it need not be asked for again. */
+export function useTakeAnswer(): (answer: MenuVersion) => void {
+  const queries = useQueryClient()
+  return useCallback(answer => queries.setQueryData(currentKey, answer), [queries])
+}
+
+/** As If-Match wants it. */
+export function matchOf(version: number): string {
+  return `"${version}"`
+}

@@ -1,0 +1,37 @@
+import type {
+  AddOnGroupDocument,
+  MenuCategoryDocument,
+  MenuDocument,
+  MenuItemDocument,
+} from "@rasoi/contract/console"
+
+/** The menu as it is edited, in the words of the screen. */
+export type Menu = MenuDocument
+export type Category = MenuCategoryDocument
+export type Item = MenuItemDocument
+export type Size = Item["variants"][number]
+export type Group = AddOnGroupDocument
+export type Option = Group["options"][number]
+
+export function findItem(menu: Menu, id: string): { item: Item; category: Category } | undefined {
+  for (const category of menu.categories) {
+    const item = category.items.find(each => each.id === id)
+    if (item) return { item, category }
+  }
+  return undefined
+}
+
+export function findCategory(menu: Menu, id: string): Category | undefined {
+  return menu.categories.find(category => category.id === id)
+}
+
+/** Whether two values say the same. What was not touched is the same object, so this is quick for a draft. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false
+  const [keys, otherKeys] = [Object.keys(one), Object.keys(other)]
+  return (
+    keys.length === otherKeys.length &&
+    keys.every(key => isSame((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
+  )
+}

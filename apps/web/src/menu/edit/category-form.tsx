@@ -1,0 +1,72 @@
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { LongTextField, TextField } from "../../parts/field.tsx"
+import type { Category } from "../document.ts"
+import { newId } from "../new-id.ts"
+import { useEditor, useFieldFault } from "./editor.ts"
+import style from "./form.module.css"
+import { FormFrame, ListFault } from "./form-frame.tsx"
+import { addItem, changeCategory, removeCategory } from "./menu-edits.ts"
+import { PictureField } from "./picture-field.tsx"
+
+export function CategoryForm({ category }: { category: Category }) {
+  const text = useText().menu.edit
+  const { edit, open, announce } = useEditor()
+  const faultOf = useFieldFault()
+  const { id, name, description, imageUrl } = category
+  const key = (field: string) => `category/${id}/${field}`
+  const change = (field: string, part: Partial<Category>) =>
+    edit(menu => changeCategory(menu, id, each => ({ ...each, ...part })), key(field))
+  const remove = () => {
+    open({})
+    edit(menu => removeCategory(menu, id))
+    announce(text.removed(name || text.noName))
+  }
+  const add = () => {
+    const itemId = newId("itm")
+    edit(menu => addItem(menu, id, itemId, newId))
+    open({ item: itemId }, `item/${itemId}/name`)
+  }
+  return (
+    <FormFrame
+      title={name || text.noName}
+      kind={text.categoryTitle}
+      backTo={id}
+      actions={
+        <Button kind="danger" icon="trash" onClick={remove}>
+          {text.removeCategory}
+        </Button>
+      }
+    >
+      <div className={style.fields}>
+        <TextField
+          label={text.name}
+          error={faultOf(key("name"))}
+          maxLength={80}
+          data-field={key("name")}
+          value={name}
+          onChange={next => change("name", { name: next })}
+        />
+        <LongTextField
+          label={text.description}
+          hint={text.descriptionHint}
+          error={faultOf(key("description"))}
+          maxLength={500}
+          data-field={key("description")}
+          value={description ?? ""}
+          onChange={next => change("description", { description: next === "" ? null : next })}
+        />
+        <PictureField
+          field={key("imageUrl")}
+          name={name}
+          value={imageUrl}
+          onChange={next => change("imageUrl", { imageUrl: next })}
+        />
+        <ListFault field={key("items")} />
+      </div>
+      <Button icon="plus" onClick={add}>
+        {text.addItem}
+      </Button>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect } from "react"
+import { Link } from "wouter"
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Problem, Skeleton } from "../../parts/states.tsx"
+import { useZone } from "../../shell/session.tsx"
+import { type MenuVersion, useCurrentMenu } from "../current-menu.ts"
+import { VersionChanges } from "../versions/changes.tsx"
+import type { Version } from "./draft.ts"
+
+interface Props {
+  /** The version on which the draft began. */
+  since: number
+  onKeep: (newest: Version) => void
+  onDiscard: (newest: Version) => void
+  onClose: () => void
+}
+
+/** Somebody else was quicker: what they changed, and what becomes of one's own. */
+export function Conflict({ since, onKeep, onDiscard, onClose }: Props) {
+  const text = useText().menu
+  const { data: newest, error, refetch } = useCurrentMenu()
+  const known = newest && newest.version > since ? newest : undefined
+  useEffect(() => {
+    // The refusal can be quicker than the event that tells of the newer version.
+    if (!known) void refetch()
+  }, [known, refetch])
+  return (
+    <Dialog
+      wide
+      title={text.conflict.title}
+      onClose={onClose}
+      actions={
+        known && (
+          <>
+            <Button kind="danger" onClick={() => onDiscard(known)}>
+              {text.conflict.discard}
+            </Button>
+            <Button kind="primary" onClick={() => onKeep(known)}>
+              {text.conflict.keep}
+            </Button>
+          </>
+        )
+      }
+    >
+      {known && <Meantime newest={known} since={since} />}
+      {!known && !error && <Skeleton lines={3} />}
+      {!known && error && <Problem error={error} onRetry={() => void refetch()} />}
+    </Dialog>
+  )
+}
+
+function Meantime({ newest, since }: { newest: MenuVersion; since: number }) {
+  const text = useText().menu.conflict
+  const zone = useZone()
+  return (
+    <>
+      <p>{text.about(newest.createdBy ?? text.someone, zone.moment(newest.createdAt))}</p>
+      <h3>{text.whatChanged}</h3>
+      <VersionChanges version={newest.version} since={since} nothing={text.nothing} />
+      <p>{text.keepHelp}</p>
+      <Link href={`/menu/versions/${newest.version}`}>{text.seeNewest}</Link>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useState } from "react"
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Dialog } from "../../parts/dialog.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { useCurrentMenu } from "../current-menu.ts"
+import { Conflict } from "./conflict.tsx"
+import { hasChanges } from "./draft.ts"
+import style from "./draft-bar.module.css"
+import { useDraft } from "./draft-store.ts"
+import { useEditor } from "./editor.ts"
+import { Review } from "./review.tsx"
+import { useReview } from "./use-review.ts"
+
+/** Stays at the foot of the screen while something is not live. */
+export function DraftBar({ notice }: { notice: string }) {
+  const text = useText().menu.draft
+  const { draft } = useEditor()
+  const { dispatch } = useDraft()
+  const [discarding, setDiscarding] = useState(false)
+  const { data: newest } = useCurrentMenu()
+  const way = useReview()
+  const changed = hasChanges(draft)
+  return (
+    <>
+      <div className={changed ? style.bar : style.quiet}>
+        <p role="status" className={style.words}>
+          {notice || (changed && text.notLive)}
+        </p>
+        {changed && (
+          <div className={style.actions}>
+            <Button disabled={draft.past.length === 0} onClick={() => dispatch({ type: "undo" })}>
+              {text.undo}
+            </Button>
+            <Button onClick={() => setDiscarding(true)}>{text.discard}</Button>
+            <Button kind="primary" busy={way.isReviewing} onClick={way.review}>
+              {text.review}
+            </Button>
+          </div>
+        )}
+        {changed && draft.newerVersion !== null && (
+          <p className={style.newer}>
+            <Icon name="info" />
+            <span>{text.newer}</span>
+            <Button kind="plain" onClick={way.showConflict}>
+              {text.look}
+            </Button>
+          </p>
+        )}
+      </div>
+      {way.step.at === "review" && (
+        <Review
+          preview={way.step.preview}
+          busy={way.isSaving}
+          onMakeLive={way.makeLive}
+          onClose={way.close}
+        />
+      )}
+      {way.step.at === "conflict" && (
+        <Conflict
+          since={draft.base.version}
+          onKeep={way.keepOnTop}
+          onDiscard={way.discard}
+          onClose={way.close}
+        />
+      )}
+      {discarding && (
+        <Discard
+          onClose={() => setDiscarding(false)}
+          onDiscard={() => {
+            setDiscarding(false)
+            way.discard(newest ?? draft.base)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function Discard({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) {
+  const text = useText().menu.draft
+  return (
+    <Dialog
+      title={text.discardTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{text.keepEditing}</Button>
+          <Button kind="danger" onClick={onDiscard}>
+            {text.discardConfirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.discardAbout}</p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { useCallback, useSyncExternalStore } from "react"
+import { useSession } from "../../shell/session.tsx"
+import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft } from "./draft.ts"
+
+/**
+ * Drafts live as long as the page: an order that rings calls the editor away, and the draft is there when they come
+ * back. Each belongs to a person and a restaurant, so that nobody meets another's on a shared tablet.
+ */
+const drafts = new Map<string, Draft>()
+const listeners = new Set<() => void>()
+
+function write(owner: string, draft: Draft): void {
+  if (drafts.get(owner) === draft) return
+  drafts.set(owner, draft)
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+addEventListener("beforeunload", event => {
+  if ([...drafts.values()].some(hasChanges)) event.preventDefault()
+})
+
+export interface DraftHold {
+  readonly draft: Draft | undefined
+  readonly dispatch: (action: DraftAction) => void
+  /** As it is this moment, not as it was when the screen was drawn. */
+  readonly read: () => Draft | undefined
+}
+
+export function useDraft(): DraftHold {
+  const { restaurant, person } = useSession()
+  const owner = `${restaurant.id}/${person.id}`
+  const read = useCallback(() => drafts.get(owner), [owner])
+  const draft = useSyncExternalStore(subscribe, read)
+  const dispatch = useCallback(
+    (action: DraftAction) => {
+      const current = drafts.get(owner)
+      if (current) write(owner, reduceDraft(current, action))
+      else if ("newest" in action) write(owner, beginDraft(action.newest))
+    },
+    [owner],
+  )
+  return { draft, dispatch, read }
+}
+
+/** Whether this person changed something that is not live. */
+export function useHasUnsavedChanges(): boolean {
+  const { draft } = useDraft()
+  return draft !== undefined && hasChanges(draft)
+}

@@ -1,0 +1,114 @@
+import type { Category, Item, Menu } from "../document.ts"
+import { findCategory, findItem, isSame } from "../document.ts"
+import type { LocatedFault } from "./faults.ts"
+import { differOnlyInAvailability, rebase } from "./rebase.ts"
+
+/** A live version of the menu. */
+export interface Version {
+  readonly version: number
+  readonly menu: Menu
+}
+
+/** What somebody is changing, and the version on which they began. */
+export interface Draft {
+  readonly base: Version
+  readonly menu: Menu
+  /** How it was before each step, oldest first. */
+  readonly past: readonly Menu[]
+  /** Typing in one field is one step. */
+  readonly lastField: string | null
+  /** Others made a version live that is not under this draft yet. */
+  readonly newerVersion: number | null
+  readonly faults: readonly LocatedFault[]
+}
+
+export type DraftAction =
+  | { type: "edit"; change: (menu: Menu) => Menu; field?: string }
+  | { type: "undo" }
+  /** What is live now, as the server tells it; also what a save answered. */
+  | { type: "newest"; newest: Version }
+  | { type: "keepOnTop"; newest: Version }
+  | { type: "startFrom"; newest: Version }
+  | { type: "faults"; faults: readonly LocatedFault[] }
+
+const mostSteps = 50
+
+export function beginDraft(base: Version): Draft {
+  return { base, menu: base.menu, past: [], lastField: null, newerVersion: null, faults: [] }
+}
+
+export function hasChanges(draft: Draft): boolean {
+  return !isSame(draft.base.menu, draft.menu)
+}
+
+export type PartState = "new" | "changed" | "same"
+
+/** Against what is live. */
+export function stateOfItem({ base }: Draft, item: Item): PartState {
+  const before = findItem(base.menu, item.id)
+  if (!before) return "new"
+  return isSame(before.item, item) ? "same" : "changed"
+}
+
+/** Of the category itself: what stands in it has a state of its own. */
+export function stateOfCategory({ base }: Draft, category: Category): PartState {
+  const before = findCategory(base.menu, category.id)
+  if (!before) return "new"
+  return isSame({ ...before, items: [] }, { ...category, items: [] }) ? "same" : "changed"
+}
+
+export function reduceDraft(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case "edit":
+      return edit(draft, action.change, action.field ?? null)
+    case "undo":
+      return undo(draft)
+    case "newest":
+      return meetNewest(draft, action.newest)
+    case "keepOnTop":
+      return layOver(draft, action.newest)
+    case "startFrom":
+      return beginDraft(action.newest)
+    case "faults":
+      return { ...draft, faults: action.faults }
+  }
+}
+
+function edit(draft: Draft, change: (menu: Menu) => Menu, field: string | null): Draft {
+  const menu = change(draft.menu)
+  if (isSame(menu, draft.menu)) return draft
+  const sameStep = field !== null && field === draft.lastField
+  return {
+    ...draft,
+    menu,
+    past: sameStep ? draft.past : [...draft.past, draft.menu].slice(-mostSteps),
+    lastField: field,
+    faults: draft.faults.filter(fault => fault.key !== field),
+  }
+}
+
+function undo(draft: Draft): Draft {
+  const menu = draft.past.at(-1)
+  if (!menu) return draft
+  return { ...draft, menu, past: draft.past.slice(0, -1), lastField: null, faults: [] }
+}
+
+/** Nobody is asked about what cannot collide; anything else waits for the person's word. */
+function meetNewest(draft: Draft, newest: Version): Draft {
+  if (newest.version <= draft.base.version) return draft
+  if (!hasChanges(draft)) return beginDraft(newest)
+  if (differOnlyInAvailability(draft.base.menu, newest.menu)) return layOver(draft, newest)
+  return { ...draft, newerVersion: newest.version }
+}
+
+function layOver(draft: Draft, newest: Version): Draft {
+  const over = (menu: Menu) => rebase(draft.base.menu, menu, newest.menu)
+  return {
+    ...draft,
+    base: newest,
+    menu: over(draft.menu),
+    past: draft.past.map(over),
+    newerVersion: null,
+    faults: [],
+  }
+}

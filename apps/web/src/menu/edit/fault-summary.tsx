@@ -1,0 +1,43 @@
+import { useEffect, useRef } from "react"
+import { useText } from "../../i18n/i18n.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import style from "./draft-bar.module.css"
+import { useEditor, useFaultWords } from "./editor.ts"
+import type { LocatedFault } from "./faults.ts"
+
+/** All that is wrong in one place; each line goes to its field. */
+export function FaultSummary() {
+  const text = useText().menu
+  const { draft, open } = useEditor()
+  const words = useFaultWords()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { faults } = draft
+  const shown = useRef<readonly LocatedFault[]>([])
+  useEffect(() => {
+    // Only when the server has found something, not each time that one is put right.
+    if (faults.length > shown.current.length) heading.current?.focus()
+    shown.current = faults
+  }, [faults])
+  if (faults.length === 0) return null
+  const openAt = ({ itemId, categoryId, key }: LocatedFault) =>
+    open(itemId ? { item: itemId } : categoryId ? { category: categoryId } : {}, key)
+  return (
+    <section className={style.faults} aria-label={text.review.faultsTitle(faults.length)}>
+      <h2 ref={heading} tabIndex={-1}>
+        <Icon name="warning" /> {text.review.faultsTitle(faults.length)}
+      </h2>
+      <ul>
+        {faults.map(fault => (
+          <li key={fault.key + fault.message}>
+            <button type="button" className={style.faultLink} onClick={() => openAt(fault)}>
+              <strong>
+                {fault.names.map(name => name.trim() || text.edit.noName).join(" › ") || text.change.menu}
+              </strong>
+              <span>{words(fault)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect, useRef } from "react"
+import { Link } from "wouter"
+import { useText } from "../../i18n/i18n.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { addressOf, useFieldFault } from "./editor.ts"
+import style from "./form.module.css"
+
+interface Props {
+  title: string
+  kind: string
+  /** The category whose dishes the way back shows. */
+  backTo: string
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** The frame of what is being changed. Where it takes the place of the list, the focus comes along. */
+export function FormFrame({ title, kind, backTo, actions, children }: Props) {
+  const text = useText().menu.edit
+  const back = useRef<HTMLAnchorElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    const takesPlaceOfList = back.current?.offsetParent !== null
+    if (!takesPlaceOfList || document.activeElement !== document.body) return
+    heading.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [])
+  return (
+    <section className={style.frame} aria-label={title}>
+      <Link ref={back} href={addressOf({ listed: backTo })} className={style.back}>
+        <Icon name="left" /> {text.back}
+      </Link>
+      <header className={style.header}>
+        <div className={style.title}>
+          <span className={style.kind}>{kind}</span>
+          <h2 ref={heading} tabIndex={-1} data-form-heading="">
+            {title}
+          </h2>
+        </div>
+        <div className={style.actions}>{actions}</div>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** Fields that belong together, under a heading. */
+export function FieldSet({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  return (
+    <section className={style.fields} aria-label={title}>
+      <div>
+        <h3>{title}</h3>
+        {help && <p className={style.help}>{help}</p>}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What is wrong with a list as a whole, where no single field is to blame. */
+export function ListFault({ field }: { field: string }) {
+  const fault = useFieldFault()(field)
+  if (!fault) return null
+  return (
+    <p className={style.fault} data-field={field} tabIndex={-1}>
+      {fault}
+    </p>
+  )
+}

@@ -1,0 +1,182 @@
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { LongTextField, NumberField, Segments, SelectField, Switch, TextField } from "../../parts/field.tsx"
+import { FoodMark } from "../../parts/food-mark.tsx"
+import type { Category, Item } from "../document.ts"
+import { newId } from "../new-id.ts"
+import { AddOns } from "./add-ons.tsx"
+import { useEditor, useFieldFault } from "./editor.ts"
+import style from "./form.module.css"
+import { FieldSet, FormFrame } from "./form-frame.tsx"
+import { changeItem, duplicateItem, moveItemToCategory, removeItem } from "./menu-edits.ts"
+import { PictureField } from "./picture-field.tsx"
+import { Prices } from "./prices.tsx"
+import { RateField } from "./rate-field.tsx"
+
+export interface ItemProps {
+  item: Item
+  /** Changes the dish; steps in one `field` are one step to undo. */
+  change: (change: (item: Item) => Item, field?: string) => void
+  /** The key of one of its fields. */
+  fieldKey: (field: string) => string
+}
+
+export function ItemForm({ item, category }: { item: Item; category: Category }) {
+  const text = useText().menu.edit
+  const { edit } = useEditor()
+  const { id } = item
+  const fieldKey = (field: string) => `item/${id}/${field}`
+  const props: ItemProps = {
+    item,
+    fieldKey,
+    change: (change, field) =>
+      edit(menu => changeItem(menu, id, change), field === undefined ? undefined : fieldKey(field)),
+  }
+  return (
+    <FormFrame
+      title={item.name || text.noName}
+      kind={text.itemTitle}
+      backTo={category.id}
+      actions={<ItemActions item={item} category={category} />}
+    >
+      <Facts {...props} category={category} />
+      <Prices {...props} />
+      <Tax {...props} />
+      <AddOns {...props} />
+    </FormFrame>
+  )
+}
+
+function ItemActions({ item, category }: { item: Item; category: Category }) {
+  const text = useText().menu.edit
+  const { edit, open, announce } = useEditor()
+  const name = item.name || text.noName
+  const duplicate = () => {
+    const id = newId("itm")
+    edit(menu => duplicateItem(menu, item.id, { id, nameOf: text.copyOf, newId }))
+    open({ item: id }, `item/${id}/name`)
+    announce(text.copied(text.copyOf(name)))
+  }
+  const remove = () => {
+    open({ listed: category.id })
+    edit(menu => removeItem(menu, item.id))
+    announce(text.removed(name))
+  }
+  return (
+    <>
+      <Button icon="copy" onClick={duplicate}>
+        {text.duplicate}
+      </Button>
+      <Button kind="danger" icon="trash" onClick={remove}>
+        {text.removeItem}
+      </Button>
+    </>
+  )
+}
+
+const foodTypes = ["VEG", "NON_VEG", "EGG"] as const
+
+function Facts({ item, change, fieldKey, category }: ItemProps & { category: Category }) {
+  const { menu, food, words } = useText()
+  const text = menu.edit
+  const { draft, edit, announce } = useEditor()
+  const faultOf = useFieldFault()
+  const set = (field: string, part: Partial<Item>) => change(each => ({ ...each, ...part }), field)
+  const moveTo = (categoryId: string) => {
+    const target = draft.menu.categories.find(each => each.id === categoryId)
+    edit(each => moveItemToCategory(each, item.id, categoryId))
+    announce(text.movedTo(item.name || text.noName, target?.name || text.noName))
+  }
+  return (
+    <div className={style.fields}>
+      <Switch
+        label={text.available}
+        hint={text.availableHint}
+        checked={item.available}
+        onChange={available => set("available", { available })}
+      />
+      <TextField
+        label={text.name}
+        error={faultOf(fieldKey("name"))}
+        maxLength={120}
+        data-field={fieldKey("name")}
+        value={item.name}
+        onChange={name => set("name", { name })}
+      />
+      <LongTextField
+        label={text.description}
+        hint={text.descriptionHint}
+        error={faultOf(fieldKey("description"))}
+        maxLength={1000}
+        data-field={fieldKey("description")}
+        value={item.description}
+        onChange={description => set("description", { description })}
+      />
+      <Segments
+        legend={text.foodType}
+        value={item.foodType}
+        onChange={foodType => set("foodType", { foodType })}
+        options={foodTypes.map(value => ({
+          value,
+          label: (
+            <>
+              <span className={style.mark} aria-hidden="true">
+                <FoodMark type={value} />
+              </span>
+              <span className={value === "EGG" ? "visually-hidden" : undefined}>{food[value]}</span>
+            </>
+          ),
+        }))}
+      />
+      <div className={style.pair}>
+        <SelectField
+          label={text.category}
+          value={category.id}
+          onChange={moveTo}
+          options={draft.menu.categories.map(({ id, name }) => ({ value: id, label: name || text.noName }))}
+        />
+        <NumberField
+          label={text.prepMinutes}
+          error={faultOf(fieldKey("prepMinutes"))}
+          unit={words.minutes}
+          data-field={fieldKey("prepMinutes")}
+          value={item.prepMinutes}
+          onChange={prepMinutes => set("prepMinutes", { prepMinutes })}
+        />
+      </div>
+      <PictureField
+        field={fieldKey("imageUrl")}
+        name={item.name}
+        value={item.imageUrl}
+        onChange={imageUrl => set("imageUrl", { imageUrl })}
+      />
+    </div>
+  )
+}
+
+function Tax({ item, change, fieldKey }: ItemProps) {
+  const text = useText().menu.edit
+  const faultOf = useFieldFault()
+  const set = (field: string, tax: Partial<Item["tax"]>) =>
+    change(each => ({ ...each, tax: { ...each.tax, ...tax } }), field)
+  return (
+    <FieldSet title={text.taxTitle}>
+      <div className={style.pair}>
+        <RateField
+          label={text.taxRate}
+          hint={text.taxRateHint}
+          error={faultOf(fieldKey("tax.rateBasisPoints"))}
+          field={fieldKey("tax.rateBasisPoints")}
+          value={item.tax.rateBasisPoints}
+          onChange={rateBasisPoints => set("tax.rateBasisPoints", { rateBasisPoints })}
+        />
+        <Switch
+          label={text.taxIncluded}
+          hint={text.taxIncludedHint}
+          checked={item.tax.included}
+          onChange={included => set("tax.included", { included })}
+        />
+      </div>
+    </FieldSet>
+  )
+}

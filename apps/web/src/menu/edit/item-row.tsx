@@ -1,0 +1,65 @@
+import { Link, useSearchParams } from "wouter"
+import { showPaise } from "../../api/money.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { Badge } from "../../parts/badge.tsx"
+import { FoodMark } from "../../parts/food-mark.tsx"
+import type { Item } from "../document.ts"
+import { stateOfItem } from "./draft.ts"
+import type { useDragOrder } from "./drag-order.ts"
+import { addressOf, useEditor } from "./editor.ts"
+import { DragHandle, moveByKey, OrderButtons } from "./order-controls.tsx"
+import style from "./outline.module.css"
+
+interface Props {
+  item: Item
+  about?: string
+  order?: { place: number; of: number; drag: ReturnType<typeof useDragOrder>; onMove: (to: number) => void }
+}
+
+export function ItemRow({ item, about, order }: Props) {
+  const text = useText().menu
+  const { draft } = useEditor()
+  const [query] = useSearchParams()
+  const here = query.get("item") === item.id
+  const name = item.name || text.edit.noName
+  const state = stateOfItem(draft, item)
+  const faulty = draft.faults.some(fault => fault.itemId === item.id)
+  return (
+    <div
+      className={here ? `${style.itemRow} ${style.here}` : style.itemRow}
+      {...(order?.drag.rowProps(item.id) ?? {})}
+    >
+      {order && <DragHandle drag={order.drag.handleProps(item.id)} />}
+      <Link
+        href={addressOf({ item: item.id })}
+        draggable={false}
+        className={style.itemLink}
+        aria-current={here ? "true" : undefined}
+        {...(order ? moveByKey(order) : {})}
+      >
+        <FoodMark type={item.foodType} />
+        <span className={style.names}>
+          <strong>{name}</strong>
+          <span className={style.soft}>
+            {about ? `${about} · ` : ""}
+            <span className="figures">{priceOf(item, text.change.range)}</span>
+          </span>
+        </span>
+        <span className={style.badges}>
+          {faulty && <Badge tone="urgent">{text.edit.faulty}</Badge>}
+          {!item.available && <Badge tone="urgent">{text.edit.soldOut}</Badge>}
+          {state === "new" && <Badge tone="new">{text.edit.added}</Badge>}
+          {state === "changed" && <Badge tone="waiting">{text.edit.changed}</Badge>}
+        </span>
+      </Link>
+      {order && <OrderButtons name={name} {...order} />}
+    </div>
+  )
+}
+
+function priceOf({ pricePaise, variants }: Item, range: (lowest: string, highest: string) => string): string {
+  const prices = pricePaise === null ? variants.map(size => size.pricePaise) : [pricePaise]
+  if (prices.length === 0) return ""
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  return lowest === highest ? showPaise(lowest) : range(showPaise(lowest), showPaise(highest))
+}

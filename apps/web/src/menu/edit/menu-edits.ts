@@ -1,0 +1,128 @@
+import type { Category, Item, Menu } from "../document.ts"
+import { findItem } from "../document.ts"
+import type { NewId } from "../new-id.ts"
+import { moveTo } from "./order.ts"
+
+/** Changes of the menu as a whole. Each answers a new menu and leaves alone what it does not touch. */
+
+export function changeCategory(menu: Menu, id: string, change: (category: Category) => Category): Menu {
+  return {
+    ...menu,
+    categories: menu.categories.map(category => (category.id === id ? change(category) : category)),
+  }
+}
+
+export function addCategory(menu: Menu, id: string): Menu {
+  const added: Category = { id, name: "", description: null, imageUrl: null, items: [] }
+  return { ...menu, categories: [...menu.categories, added] }
+}
+
+export function removeCategory(menu: Menu, id: string): Menu {
+  return { ...menu, categories: menu.categories.filter(category => category.id !== id) }
+}
+
+export function moveCategory(menu: Menu, id: string, to: number): Menu {
+  const from = menu.categories.findIndex(category => category.id === id)
+  return { ...menu, categories: moveTo(menu.categories, from, to) }
+}
+
+function changeItems(menu: Menu, categoryId: string, change: (items: Item[]) => Item[]): Menu {
+  return changeCategory(menu, categoryId, category => ({ ...category, items: change(category.items) }))
+}
+
+export function changeItem(menu: Menu, id: string, change: (item: Item) => Item): Menu {
+  const found = findItem(menu, id)
+  if (!found) return menu
+  return changeItems(menu, found.category.id, items =>
+    items.map(item => (item.id === id ? change(item) : item)),
+  )
+}
+
+/** A new item at the end of its category, taxed and marked as the one before it: they mostly are alike. */
+export function addItem(menu: Menu, categoryId: string, id: string, newId: NewId): Menu {
+  return changeItems(menu, categoryId, items => {
+    const alike = items.at(-1) ?? menu.categories.flatMap(category => category.items).at(-1)
+    const added: Item = {
+      id,
+      name: "",
+      description: "",
+      imageUrl: null,
+      foodType: alike?.foodType ?? "VEG",
+      available: true,
+      prepMinutes: alike?.prepMinutes ?? 15,
+      menuItemId: newId("itm"),
+      pricePaise: 0,
+      tax: alike?.tax ?? { rateBasisPoints: 500, included: false },
+      variants: [],
+      addOnGroups: [],
+    }
+    return [...items, added]
+  })
+}
+
+export function removeItem(menu: Menu, id: string): Menu {
+  const found = findItem(menu, id)
+  return found ? changeItems(menu, found.category.id, items => items.filter(item => item.id !== id)) : menu
+}
+
+/** Within its category. */
+export function moveItem(menu: Menu, id: string, to: number): Menu {
+  const found = findItem(menu, id)
+  if (!found) return menu
+  return changeItems(menu, found.category.id, items =>
+    moveTo(
+      items,
+      items.findIndex(item => item.id === id),
+      to,
+    ),
+  )
+}
+
+/** To the end of another category. */
+export function moveItemToCategory(menu: Menu, id: string, categoryId: string): Menu {
+  const found = findItem(menu, id)
+  if (!found || found.category.id === categoryId) return menu
+  return changeItems(removeItem(menu, id), categoryId, items => [...items, found.item])
+}
+
+/** A copy right behind the original, with ids of its own all the way down. */
+export function duplicateItem(
+  menu: Menu,
+  id: string,
+  copy: { id: string; nameOf: (name: string) => string; newId: NewId },
+): Menu {
+  const found = findItem(menu, id)
+  if (!found) return menu
+  return changeItems(menu, found.category.id, items => {
+    const at = items.findIndex(item => item.id === id)
+    const name = freeName(
+      copy.nameOf(found.item.name),
+      items.map(item => item.name),
+    )
+    return items.toSpliced(at + 1, 0, { ...withNewIds(found.item, copy.newId), id: copy.id, name })
+  })
+}
+
+function withNewIds(item: Item, newId: NewId): Item {
+  return {
+    ...item,
+    menuItemId: item.menuItemId === null ? null : newId("itm"),
+    variants: item.variants.map(size => ({ ...size, menuItemId: newId("itm") })),
+    addOnGroups: item.addOnGroups.map(group => ({
+      ...group,
+      id: newId("grp"),
+      options: group.options.map(option => ({ ...option, id: newId("opt") })),
+    })),
+  }
+}
+
+const longestName = 120
+
+function freeName(wanted: string, taken: readonly string[]): string {
+  const keys = new Set(taken.map(name => name.trim().toLowerCase()))
+  for (let number = 1; ; number++) {
+    const suffix = number === 1 ? "" : ` ${number}`
+    const name = `${wanted.slice(0, longestName - suffix.length)}${suffix}`
+    if (!keys.has(name.trim().toLowerCase())) return name
+  }
+}

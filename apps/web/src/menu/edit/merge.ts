@@ -1,0 +1,55 @@
+import { isSame } from "../document.ts"
+
+/** What it was, what the draft made of it, and what others made of it. */
+export interface ThreeWay<Part> {
+  readonly base: Part
+  readonly draft: Part
+  readonly newest: Part
+}
+
+/** Field by field: the draft's where the draft changed it, else the newest. */
+export function mergeFields<Part extends object>({ base, draft, newest }: ThreeWay<Part>): Part {
+  const merged = { ...newest }
+  for (const field of Object.keys(draft) as (keyof Part)[]) {
+    if (!isSame(draft[field], base[field])) merged[field] = draft[field]
+  }
+  return merged
+}
+
+/** What either side added stays, what either removed goes, unless the draft changed or `holds` it. */
+export function mergeList<Part extends object>(
+  { base, draft, newest }: ThreeWay<readonly Part[]>,
+  idOf: (part: Part) => string,
+  merge: (parts: ThreeWay<Part>) => Part,
+  holds: (part: Part) => boolean = () => false,
+): Part[] {
+  const byId = (parts: readonly Part[]) => new Map(parts.map(part => [idOf(part), part]))
+  const [before, mine, theirs] = [byId(base), byId(draft), byId(newest)]
+  const order = mergeOrder({ base: [...before.keys()], draft: [...mine.keys()], newest: [...theirs.keys()] })
+  return order.flatMap(id => {
+    const [was, own, other] = [before.get(id), mine.get(id), theirs.get(id)]
+    if (was && own && other) return [merge({ base: was, draft: own, newest: other })]
+    if (was && own) return !isSame(own, was) || holds(own) ? [own] : []
+    if (was) return []
+    return own ? [own] : other ? [other] : []
+  })
+}
+
+/** The draft's order if the draft moved something, else the newest; the other side's additions keep their neighbours. */
+export function mergeOrder({ base, draft, newest }: ThreeWay<readonly string[]>): string[] {
+  const [before, mine] = [new Set(base), new Set(draft)]
+  const moved = !isSame(
+    base.filter(id => mine.has(id)),
+    draft.filter(id => before.has(id)),
+  )
+  const [leading, following] = moved ? [draft, newest] : [newest, draft]
+  const order = [...leading]
+  const placed = new Set(order)
+  following.forEach((id, index) => {
+    if (placed.has(id)) return
+    const neighbour = following[index - 1]
+    order.splice(neighbour === undefined ? 0 : order.indexOf(neighbour) + 1, 0, id)
+    placed.add(id)
+  })
+  return order
+}

@@ -1,0 +1,108 @@
+import { useState } from "react"
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Empty } from "../../parts/states.tsx"
+import { newId } from "../new-id.ts"
+import { matcher } from "../sold-out/stock.ts"
+import { CategoryRow } from "./category-row.tsx"
+import { useDragOrder } from "./drag-order.ts"
+import { useEditor } from "./editor.ts"
+import { ItemRow } from "./item-row.tsx"
+import { addCategory, moveCategory } from "./menu-edits.ts"
+import style from "./outline.module.css"
+
+/** Every category, and the dishes of the one that is open. */
+export function Outline({ listed }: { listed: string | null }) {
+  const text = useText()
+  const { draft, edit, open } = useEditor()
+  const [search, setSearch] = useState("")
+  const add = () => {
+    const id = newId("cat")
+    edit(menu => addCategory(menu, id))
+    open({ category: id }, `category/${id}/name`)
+  }
+  const { categories } = draft.menu
+  return (
+    <section aria-label={text.menu.edit.outline} className={style.outline}>
+      {categories.length > 0 && (
+        <input
+          type="search"
+          className={style.search}
+          placeholder={text.menu.edit.search}
+          aria-label={text.menu.edit.search}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+        />
+      )}
+      {categories.length === 0 && (
+        <Empty icon="menu" title={text.menu.edit.emptyTitle}>
+          {text.menu.edit.emptyHelp}
+        </Empty>
+      )}
+      {search.trim() === "" ? (
+        <Categories listed={listed} />
+      ) : (
+        <Found search={search} onClear={() => setSearch("")} />
+      )}
+      <Button icon="plus" kind={categories.length === 0 ? "primary" : "quiet"} onClick={add}>
+        {text.menu.edit.addCategory}
+      </Button>
+    </section>
+  )
+}
+
+function Categories({ listed }: { listed: string | null }) {
+  const text = useText().menu.edit
+  const { draft, edit, announce } = useEditor()
+  const { categories } = draft.menu
+  const move = (id: string, to: number) => {
+    const category = categories.find(each => each.id === id)
+    edit(menu => moveCategory(menu, id, to))
+    announce(text.moved(category?.name || text.noName, to + 1, categories.length))
+  }
+  const drag = useDragOrder({ ids: categories.map(({ id }) => id), onMove: move })
+  return (
+    <ol className={style.categories}>
+      {categories.map((category, place) => (
+        <li key={category.id}>
+          <CategoryRow
+            category={category}
+            place={place}
+            of={categories.length}
+            listed={category.id === listed}
+            drag={drag}
+            onMove={to => move(category.id, to)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Dishes that fit the search, from all categories; to be opened, not to be moved. */
+function Found({ search, onClear }: { search: string; onClear: () => void }) {
+  const text = useText()
+  const { draft } = useEditor()
+  const fits = matcher(search)
+  const found = draft.menu.categories.flatMap(category =>
+    category.items.filter(item => fits(`${item.name} ${category.name}`)).map(item => ({ item, category })),
+  )
+  if (found.length === 0) {
+    return (
+      <Empty
+        icon="search"
+        title={text.words.nothingFound}
+        action={<Button onClick={onClear}>{text.words.clearSearch}</Button>}
+      />
+    )
+  }
+  return (
+    <ul className={style.found}>
+      {found.map(({ item, category }) => (
+        <li key={item.id}>
+          <ItemRow item={item} about={category.name} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,39 @@
+import { useText } from "../../i18n/i18n.tsx"
+import { TextField } from "../../parts/field.tsx"
+import { Picture } from "../picture.tsx"
+import { mayBecomePictureAddress } from "../picture-address.ts"
+import { useFieldFault } from "./editor.ts"
+import style from "./form.module.css"
+
+interface Props {
+  /** The key of the field. */
+  field: string
+  name: string
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+export function PictureField({ field, name, value, onChange }: Props) {
+  const text = useText().menu.edit
+  const faultOf = useFieldFault()
+  const typed = value ?? ""
+  const error = mayBecomePictureAddress(typed) ? faultOf(field) : text.pictureNotHttps
+  return (
+    <div className={style.picture}>
+      <TextField
+        label={text.picture}
+        hint={text.pictureHint}
+        error={error}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        data-field={field}
+        value={typed}
+        onChange={next => onChange(next.trim() === "" ? null : next.trim())}
+      />
+      <Picture address={typed} alt={text.picturePreview(name)} failed={text.pictureFailed} />
+    </div>
+  )
+}

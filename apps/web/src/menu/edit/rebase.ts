@@ -1,0 +1,149 @@
+import type { Category, Group, Item, Menu } from "../document.ts"
+import { isSame } from "../document.ts"
+import { chooseUsualSize } from "./item-edits.ts"
+import { mergeFields, mergeList, mergeOrder, type ThreeWay } from "./merge.ts"
+
+/**
+ * A draft laid over what others made live in the meantime. Of what only one side touched, that side's stands; of
+ * what both touched, the draft's. What changed against the newest menu is reviewed before it is live, as ever.
+ */
+export function rebase(base: Menu, draft: Menu, newest: Menu): Menu {
+  const menus = { base, draft, newest }
+  const placements = placeItems(menus)
+  const places = new Set([...placements.values()].map(({ categoryId }) => categoryId))
+  const categories = mergeList(
+    { base: withoutItems(base), draft: withoutItems(draft), newest: withoutItems(newest) },
+    category => category.id,
+    mergeFields,
+    // A category that others removed stays while something of the draft stands in it.
+    category => places.has(category.id),
+  )
+  const kept = new Set(categories.map(category => category.id))
+  const homeOf = ({ categoryId, draftCategoryId }: Placement) =>
+    kept.has(categoryId) ? categoryId : draftCategoryId
+  return {
+    ...newest,
+    categories: categories.map(category => ({
+      ...category,
+      items: itemOrder(menus, category.id).flatMap(id => {
+        const placement = placements.get(id)
+        return placement && homeOf(placement) === category.id ? [placement.item] : []
+      }),
+    })),
+  }
+}
+
+function withoutItems({ categories }: Menu): Category[] {
+  return categories.map(category => ({ ...category, items: [] }))
+}
+
+/** Whether two menus differ in nothing but what is sold out: staff switch that all day, and it never collides. */
+export function differOnlyInAvailability(one: Menu, other: Menu): boolean {
+  return isSame(allAvailable(one), allAvailable(other))
+}
+
+function allAvailable(menu: Menu): Menu {
+  const available = <Part extends { available: boolean }>(part: Part): Part => ({ ...part, available: true })
+  return {
+    categories: menu.categories.map(category => ({
+      ...category,
+      items: category.items.map(item => ({
+        ...available(item),
+        variants: item.variants.map(available),
+        addOnGroups: item.addOnGroups.map(group => ({ ...group, options: group.options.map(available) })),
+      })),
+    })),
+  }
+}
+
+interface Placement {
+  item: Item
+  categoryId: string
+  draftCategoryId: string | undefined
+}
+
+interface Placed {
+  item: Item
+  categoryId: string
+}
+
+/** Items are paired over the whole menu: one that went to another category is still the same. */
+function placeItems({ base, draft, newest }: ThreeWay<Menu>): Map<string, Placement> {
+  const [before, mine, theirs] = [placedItems(base), placedItems(draft), placedItems(newest)]
+  const placements = new Map<string, Placement>()
+  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+    const placed = placeItem(before.get(id), mine.get(id), theirs.get(id))
+    if (placed) placements.set(id, { ...placed, draftCategoryId: mine.get(id)?.categoryId })
+  }
+  return placements
+}
+
+function placeItem(before?: Placed, mine?: Placed, theirs?: Placed): Placed | undefined {
+  if (!before) return mine ?? theirs
+  if (!mine) return undefined
+  if (!theirs) return isSame(mine, before) ? undefined : mine
+  return {
+    item: mergeItem({ base: before.item, draft: mine.item, newest: theirs.item }),
+    categoryId: (mine.categoryId === before.categoryId ? theirs : mine).categoryId,
+  }
+}
+
+function placedItems(menu: Menu): Map<string, Placed> {
+  return new Map(
+    menu.categories.flatMap(category =>
+      category.items.map(item => [item.id, { item, categoryId: category.id }] as const),
+    ),
+  )
+}
+
+function itemOrder({ base, draft, newest }: ThreeWay<Menu>, categoryId: string): string[] {
+  const ids = (menu: Menu) =>
+    menu.categories.filter(({ id }) => id === categoryId).flatMap(({ items }) => items.map(item => item.id))
+  return mergeOrder({ base: ids(base), draft: ids(draft), newest: ids(newest) })
+}
+
+function mergeItem(parts: ThreeWay<Item>): Item {
+  const { base, draft, newest } = parts
+  return {
+    ...mergeFields(parts),
+    ...mergePrices(parts),
+    addOnGroups: mergeList(
+      { base: base.addOnGroups, draft: draft.addOnGroups, newest: newest.addOnGroups },
+      group => group.id,
+      mergeGroup,
+    ),
+  }
+}
+
+type Prices = Pick<Item, "menuItemId" | "pricePaise" | "variants">
+
+/** Size by size while all three sell by size; otherwise one side's prices as a whole, or they would not fit. */
+function mergePrices({ base, draft, newest }: ThreeWay<Item>): Prices {
+  const prices = ({ menuItemId, pricePaise, variants }: Item): Prices => ({
+    menuItemId,
+    pricePaise,
+    variants,
+  })
+  if (isSame(prices(draft), prices(base))) return prices(newest)
+  const variants = mergeList(
+    { base: base.variants, draft: draft.variants, newest: newest.variants },
+    size => size.menuItemId,
+    mergeFields,
+  )
+  const allBySize = [base, draft, newest].every(item => item.variants.length > 0)
+  if (!allBySize || variants.length === 0) return prices(draft)
+  const usual = (item: Item) => item.variants.find(size => size.isDefault)?.menuItemId
+  const wanted = usual(draft) === usual(base) ? usual(newest) : usual(draft)
+  const chosen = variants.find(size => size.menuItemId === wanted) ?? variants[0]
+  return prices(chooseUsualSize({ ...draft, variants }, chosen?.menuItemId ?? ""))
+}
+
+function mergeGroup(parts: ThreeWay<Group>): Group {
+  const { base, draft, newest } = parts
+  const options = mergeList(
+    { base: base.options, draft: draft.options, newest: newest.options },
+    option => option.id,
+    mergeFields,
+  )
+  return { ...mergeFields(parts), options: options.length > 0 ? options : draft.options }
+}

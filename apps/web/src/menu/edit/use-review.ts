@@ -1,0 +1,83 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { previewMenu } from "@rasoi/contract/console"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { ApiFault, send } from "../../api/send.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { useToasts } from "../../parts/toast.tsx"
+import { matchOf, useTakeAnswer } from "../current-menu.ts"
+import type { Version } from "./draft.ts"
+import { useDraft } from "./draft-store.ts"
+import { locateFaults } from "./faults.ts"
+
+export type Preview = ResponseOf<typeof previewMenu>
+
+/** Where the way from a draft to the live menu stands. */
+export type ReviewStep = { at: "editing" } | { at: "review"; preview: Preview } | { at: "conflict" }
+
+/** From a draft to the live menu: a dry run, a look at what it would change, then the change itself. */
+export function useReview() {
+  const text = useText().menu
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const takeAnswer = useTakeAnswer()
+  const { dispatch, read } = useDraft()
+  const [step, setStep] = useState<ReviewStep>({ at: "editing" })
+
+  const onError = (error: unknown) => {
+    const draft = read()
+    if (error instanceof ApiFault && error.code === "EDIT_CONFLICT") return setStep({ at: "conflict" })
+    setStep({ at: "editing" })
+    if (draft && error instanceof ApiFault && error.code === "VALIDATION_FAILED" && error.faults.length > 0) {
+      return dispatch({ type: "faults", faults: locateFaults(draft.menu, error.faults) })
+    }
+    toasts.failed(error)
+  }
+
+  const dryRun = useMutation({
+    mutationFn: async () => {
+      const draft = read()
+      if (!draft) throw new Error("there is no draft to review")
+      const { base, menu } = draft
+      return send("POST", "/console/v1/menu/preview", { body: menu, ifMatch: matchOf(base.version) })
+    },
+    onSuccess: preview => {
+      dispatch({ type: "faults", faults: [] })
+      setStep({ at: "review", preview })
+    },
+    onError,
+  })
+
+  const save = useMutation({
+    mutationFn: ({ menu, version }: Preview) =>
+      send("PUT", "/console/v1/menu", { body: menu, ifMatch: matchOf(version) }),
+    onSuccess: answer => {
+      dispatch({ type: "startFrom", newest: answer })
+      takeAnswer(answer)
+      setStep({ at: "editing" })
+      toasts.done(text.review.live(answer.version))
+      void queries.invalidateQueries({ queryKey: ["menu", "versions"] })
+    },
+    onError,
+  })
+
+  return {
+    step,
+    review: () => dryRun.mutate(),
+    isReviewing: dryRun.isPending,
+    makeLive: (preview: Preview) => save.mutate(preview),
+    isSaving: save.isPending,
+    showConflict: () => setStep({ at: "conflict" }),
+    close: () => setStep({ at: "editing" }),
+    keepOnTop(newest: Version) {
+      dispatch({ type: "keepOnTop", newest })
+      toasts.done(text.conflict.kept)
+      dryRun.mutate()
+    },
+    discard(newest: Version) {
+      dispatch({ type: "startFrom", newest })
+      setStep({ at: "editing" })
+      toasts.done(text.draft.discarded)
+    },
+  }
+}

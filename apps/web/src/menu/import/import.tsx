@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { ApiFault, send } from "../../api/send.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { Panel } from "../../parts/page.tsx"
+import { useToasts } from "../../parts/toast.tsx"
+import { matchOf, useTakeAnswer } from "../current-menu.ts"
+import type { Preview } from "../edit/use-review.ts"
+import type { FileFormat } from "./decode-file.ts"
+import style from "./import.module.css"
+import { ImportFaults, ImportPreview } from "./outcome.tsx"
+import { SourceForm } from "./source-form.tsx"
+
+/** The menu out to a spreadsheet, and back in. */
+export default function Import() {
+  const text = useText().menu.import
+  return (
+    <div className={style.view}>
+      <p className={style.about}>{text.about}</p>
+      <Panel title={text.exportTitle} about={text.exportAbout}>
+        <ExportLink />
+      </Panel>
+      <ImportPanel />
+    </div>
+  )
+}
+
+function ExportLink() {
+  const text = useText().words
+  return (
+    <a href="/console/v1/menu/export.csv" download className={style.export}>
+      <Icon name="download" /> {text.download}
+    </a>
+  )
+}
+
+interface Source {
+  format: FileFormat
+  content: string
+}
+
+function ImportPanel() {
+  const text = useText().menu.import
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const takeAnswer = useTakeAnswer()
+  const [source, setSource] = useState<Source | null>(null)
+  const [imports, setImports] = useState(0)
+  const preview = useMutation({
+    mutationFn: (body: Source) => send("POST", "/console/v1/menu/import/preview", { body }),
+    onError: error => {
+      if (!isFileFault(error)) toasts.failed(error)
+    },
+  })
+  const save = useMutation({
+    mutationFn: ({ menu, version }: Preview) =>
+      send("PUT", "/console/v1/menu", { body: menu, ifMatch: matchOf(version) }),
+    onSuccess: answer => {
+      takeAnswer(answer)
+      preview.reset()
+      setSource(null)
+      setImports(imports + 1)
+      toasts.done(text.live(answer.version))
+      void queries.invalidateQueries({ queryKey: ["menu", "versions"] })
+    },
+    onError: error => {
+      if (!(error instanceof ApiFault && error.code === "EDIT_CONFLICT")) return toasts.failed(error)
+      // What the file changes is another thing now: it is shown again before it is live.
+      toasts.warn(text.conflict)
+      if (source) preview.mutate(source)
+    },
+  })
+  return (
+    <Panel title={text.importTitle} about={text.importAbout}>
+      <SourceForm
+        // Empty again after each import.
+        key={imports}
+        busy={preview.isPending}
+        onSource={next => {
+          setSource(next)
+          preview.mutate(next)
+        }}
+        onChange={() => preview.reset()}
+      />
+      {isFileFault(preview.error) && <ImportFaults faults={preview.error.faults} />}
+      {preview.data && (
+        <ImportPreview preview={preview.data} busy={save.isPending} onMakeLive={save.mutate} />
+      )}
+    </Panel>
+  )
+}
+
+/** A fault of what was sent in, not of the way there. */
+function isFileFault(error: unknown): error is ApiFault {
+  return error instanceof ApiFault && error.code === "VALIDATION_FAILED"
+}

@@ -1,0 +1,80 @@
+import { type ChangeEvent, useState } from "react"
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Field, LongTextField } from "../../parts/field.tsx"
+import { decodeFile, type FileFormat, formatOf, longestContent } from "./decode-file.ts"
+import style from "./import.module.css"
+
+interface Props {
+  busy: boolean
+  onSource: (source: { format: FileFormat; content: string }) => void
+  /** What was shown of an earlier source is no longer true. */
+  onChange: () => void
+}
+
+/** A file, or its text pasted in. */
+export function SourceForm({ busy, onSource, onChange }: Props) {
+  const text = useText().menu.import
+  const [content, setContent] = useState("")
+  const [fileName, setFileName] = useState("")
+  const [error, setError] = useState<string | undefined>()
+  const take = (next: string, name: string) => {
+    onChange()
+    setContent(next)
+    setFileName(name)
+    setError(next.length > longestContent ? text.tooLarge : undefined)
+  }
+  const read = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (!file) return
+    try {
+      // Four bytes a character is the most that any encoding takes; beyond it there is no need to look.
+      const fits = file.size <= 4 * longestContent
+      take(fits ? decodeFile(new Uint8Array(await file.arrayBuffer())) : "", file.name)
+      if (!fits) setError(text.tooLarge)
+    } catch {
+      take("", file.name)
+      setError(text.unreadable)
+    }
+  }
+  return (
+    <form
+      className={style.form}
+      onSubmit={event => {
+        event.preventDefault()
+        onSource({ format: formatOf(content, fileName), content })
+      }}
+    >
+      <Field label={text.file} hint={fileName === "" ? text.fileHint : text.chosen(fileName)} error={error}>
+        {wiring => (
+          <input
+            {...wiring}
+            type="file"
+            className={style.file}
+            accept=".csv,.json,text/csv,application/json"
+            onClick={event => {
+              // The same file, put right in the meantime, can be chosen again.
+              event.currentTarget.value = ""
+            }}
+            onChange={event => void read(event)}
+          />
+        )}
+      </Field>
+      <LongTextField
+        label={text.paste}
+        rows={6}
+        spellCheck={false}
+        value={fileName === "" ? content : ""}
+        onChange={next => take(next, "")}
+      />
+      <Button
+        type="submit"
+        kind="primary"
+        busy={busy}
+        disabled={content.trim() === "" || error !== undefined}
+      >
+        {text.preview}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,22 @@
+import { useState } from "react"
+import style from "./picture.module.css"
+import { isPictureAddress } from "./picture-address.ts"
+
+/** A picture from somewhere on the web; nothing is fetched from an address that is not https. */
+export function Picture({ address, alt, failed }: { address: string; alt: string; failed?: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (!isPictureAddress(address)) return null
+  if (broken === address) return failed ? <p className={style.failed}>{failed}</p> : null
+  return (
+    <img
+      className={style.picture}
+      src={address}
+      alt={alt}
+      width={160}
+      height={120}
+      loading="lazy"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(address)}
+    />
+  )
+}

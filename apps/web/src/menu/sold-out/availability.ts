@@ -1,0 +1,53 @@
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useMemo } from "react"
+import { ApiFault, send } from "../../api/send.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { useFaultText } from "../../parts/states.tsx"
+import { useToasts } from "../../parts/toast.tsx"
+import { useTakeAnswer } from "../current-menu.ts"
+import type { StockPart } from "./stock.ts"
+
+interface Switched {
+  part: StockPart
+  available: boolean
+}
+
+const switchKey = ["menu", "switch"]
+
+/** What was tapped and is on its way, by the part's key; laid over what the server said. */
+export function useSwitching(): ReadonlyMap<string, boolean> {
+  const switching = useMutationState({
+    filters: { mutationKey: switchKey, status: "pending" },
+    select: mutation => mutation.state.variables as Switched,
+  })
+  return useMemo(() => new Map(switching.map(({ part, available }) => [part.key, available])), [switching])
+}
+
+/** Switches at once on the screen, and back with the reason when the server says no. */
+export function useSwitch(): (part: StockPart, available: boolean) => void {
+  const text = useText().menu.soldOut
+  const toasts = useToasts()
+  const describe = useFaultText()
+  const takeAnswer = useTakeAnswer()
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: switchKey,
+    // One after the other: two taps on one switch must not overtake each other.
+    scope: { id: "menu-switch" },
+    mutationFn: ({ part, available }: Switched) => {
+      const input = { path: { id: part.id }, body: { available } }
+      return part.kind === "option"
+        ? send("PATCH", "/console/v1/menu/options/{id}", input)
+        : send("PATCH", "/console/v1/menu/items/{id}", input)
+    },
+    // Switching twice to the same state is harmless, so what got no answer is asked again.
+    retry: (count, error) => count < 2 && error instanceof ApiFault && error.code === "NETWORK",
+    retryDelay: count => 500 * 2 ** count,
+    onSuccess: takeAnswer,
+    onError: (error, { part }) => {
+      toasts.warn(text.notSaved(part.name, describe(error)))
+      void queries.invalidateQueries({ queryKey: ["menu"] })
+    },
+  })
+  return useCallback((part, available) => mutate({ part, available }), [mutate])
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from "react"
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import style from "./sold-out.module.css"
+
+interface Props {
+  search: string
+  onSearch: (search: string) => void
+  soldOutCount: number
+  onlySoldOut: boolean
+  onOnlySoldOut: (only: boolean) => void
+  sections: readonly { id: string; name: string }[]
+  onJump: (id: string) => void
+}
+
+/** Stays at the top while the list is scrolled. */
+export function SoldOutBar(props: Props) {
+  const text = useText().menu.soldOut
+  const { search, onSearch, soldOutCount, onlySoldOut, onOnlySoldOut, sections, onJump } = props
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+        return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    addEventListener("keydown", onKey)
+    return () => removeEventListener("keydown", onKey)
+  }, [])
+  return (
+    <div className={style.bar}>
+      <div className={style.find}>
+        <input
+          ref={input}
+          type="search"
+          className={style.search}
+          placeholder={text.search}
+          aria-label={text.search}
+          aria-keyshortcuts="/"
+          value={search}
+          onChange={event => onSearch(event.target.value)}
+        />
+        <Button
+          className={onlySoldOut ? style.pressed : undefined}
+          aria-pressed={onlySoldOut}
+          onClick={() => onOnlySoldOut(!onlySoldOut)}
+        >
+          {text.onlySoldOut(soldOutCount)}
+        </Button>
+      </div>
+      {sections.length > 1 && (
+        <nav aria-label={text.jump} className={style.jumps}>
+          {sections.map(({ id, name }) => (
+            <button key={id} type="button" className={style.jump} onClick={() => onJump(id)}>
+              {name}
+            </button>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
+}

@@ -1,0 +1,120 @@
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from "react"
+import { Link, useSearchParams } from "wouter"
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Empty, Problem, Skeleton } from "../../parts/states.tsx"
+import { useMay } from "../../shell/session.tsx"
+import { type MenuVersion, useCurrentMenu } from "../current-menu.ts"
+import { useSwitch, useSwitching } from "./availability.ts"
+import { SoldOutBar } from "./bar.tsx"
+import style from "./sold-out.module.css"
+import { countParts, findStock, isEmptyMenu, type StockPart, stockOf } from "./stock.ts"
+import { StockList } from "./stock-list.tsx"
+
+/** What staff use in the rush: find it, tap once, done. */
+export function SoldOut() {
+  const { data, error, isPending, refetch } = useCurrentMenu()
+  if (isPending) return <Skeleton lines={8} height="3.5rem" />
+  if (!data) return <Problem error={error} onRetry={() => void refetch()} />
+  if (isEmptyMenu(data.menu.categories)) return <NoDishes />
+  return <StockView menu={data.menu} />
+}
+
+function StockView({ menu }: { menu: MenuVersion["menu"] }) {
+  const text = useText()
+  const [query, setQuery] = useSearchParams()
+  const onlySoldOut = query.get("show") === "soldOut"
+  const [search, setSearch] = useState("")
+  const wanted = useDeferredValue(search)
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const list = useRef<HTMLDivElement>(null)
+  const switching = useSwitching()
+  const stock = useMemo(() => stockOf(menu), [menu])
+  const isOff = useCallback((part: StockPart) => !(switching.get(part.key) ?? part.available), [switching])
+  // What was switched back on stays in sight while the filter is on: a slip is put right by a second tap.
+  const only = useMemo(
+    () => (onlySoldOut ? (part: StockPart) => isOff(part) || touched.has(part.key) : null),
+    [onlySoldOut, isOff, touched],
+  )
+  const shown = useMemo(() => findStock(stock, { search: wanted, only }), [stock, wanted, only])
+  const switchPart = useSwitch()
+  const onSwitch = useCallback(
+    (part: StockPart, available: boolean) => {
+      setTouched(keys => new Set(keys).add(part.key))
+      switchPart(part, available)
+    },
+    [switchPart],
+  )
+  const showOnlySoldOut = (only: boolean) => {
+    setTouched(new Set())
+    setQuery(only ? { show: "soldOut" } : {}, { replace: true })
+  }
+  const nothing = shown.categories.length === 0 && shown.options.length === 0
+  return (
+    <div className={style.view}>
+      <SoldOutBar
+        search={search}
+        onSearch={setSearch}
+        soldOutCount={countParts(stock, isOff)}
+        onlySoldOut={onlySoldOut}
+        onOnlySoldOut={showOnlySoldOut}
+        sections={[
+          ...shown.categories.map(({ id, name }) => ({ id, name })),
+          ...(shown.options.length > 0 ? [{ id: "add-ons", name: text.menu.soldOut.addOns }] : []),
+        ]}
+        onJump={id => jumpTo(list.current, id)}
+      />
+      <div ref={list}>
+        {nothing ? (
+          <NoneShown
+            searched={wanted !== ""}
+            onShowAll={() => {
+              setSearch("")
+              showOnlySoldOut(false)
+            }}
+          />
+        ) : (
+          <StockList stock={shown} switching={switching} onSwitch={onSwitch} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function jumpTo(list: HTMLElement | null, id: string): void {
+  const heading = list?.querySelector<HTMLElement>(`[data-section="${CSS.escape(id)}"]`)
+  heading?.scrollIntoView({ block: "start" })
+  heading?.focus({ preventScroll: true })
+}
+
+function NoneShown({ searched, onShowAll }: { searched: boolean; onShowAll: () => void }) {
+  const text = useText().menu.soldOut
+  return (
+    <Empty
+      icon={searched ? "search" : "check"}
+      title={searched ? text.noMatch : text.nothingSoldOut}
+      action={<Button onClick={onShowAll}>{text.showAll}</Button>}
+    />
+  )
+}
+
+function NoDishes() {
+  const text = useText().menu.soldOut
+  const mayEdit = useMay()("MANAGER")
+  return (
+    <Empty
+      icon="menu"
+      title={text.emptyTitle}
+      action={
+        mayEdit && (
+          <p className={style.ways}>
+            <Link href="/menu/edit">{text.write}</Link>
+            <Link href="/menu/import">{text.bringIn}</Link>
+          </p>
+        )
+      }
+    >
+      {mayEdit ? text.emptyHelp : text.emptyStaff}
+    </Empty>
+  )
+}

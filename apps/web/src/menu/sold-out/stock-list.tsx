@@ -1,0 +1,194 @@
+import { memo } from "react"
+import { showPaise } from "../../api/money.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { FoodMark } from "../../parts/food-mark.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import style from "./sold-out.module.css"
+import type { Stock, StockCategory, StockItem, StockOption, StockPart } from "./stock.ts"
+
+type OnSwitch = (part: StockPart, available: boolean) => void
+
+interface Props {
+  stock: Stock
+  switching: Switching
+  onSwitch: OnSwitch
+}
+
+export function StockList({ stock, switching, onSwitch }: Props) {
+  const text = useText().menu.soldOut
+  return (
+    <>
+      {stock.categories.map(category => (
+        <Section key={category.id} id={category.id} name={category.name}>
+          {category.items.map(item => (
+            <ItemRows key={item.part.key} item={item} switching={switching} onSwitch={onSwitch} />
+          ))}
+        </Section>
+      ))}
+      {stock.options.length > 0 && (
+        <Section id="add-ons" name={text.addOns}>
+          {stock.options.map(option => (
+            <li key={option.key}>
+              <OptionRow option={option} available={availability(option, switching)} onSwitch={onSwitch} />
+            </li>
+          ))}
+        </Section>
+      )}
+    </>
+  )
+}
+
+function Section({ id, name, children }: Pick<StockCategory, "id" | "name"> & { children: React.ReactNode }) {
+  return (
+    <section className={style.section} aria-label={name}>
+      <h2 data-section={id} tabIndex={-1} className={style.heading}>
+        {name}
+      </h2>
+      <ul className={style.rows}>{children}</ul>
+    </section>
+  )
+}
+
+type Switching = ReadonlyMap<string, boolean>
+
+function availability(part: StockPart, switching: Switching): boolean {
+  return switching.get(part.key) ?? part.available
+}
+
+interface ItemProps {
+  item: StockItem
+  switching: Switching
+  onSwitch: OnSwitch
+}
+
+/** A tap elsewhere leaves a dish as it is. */
+function isUnmoved(before: ItemProps, after: ItemProps): boolean {
+  const { item } = after
+  return (
+    before.item === item &&
+    before.onSwitch === after.onSwitch &&
+    [item.part, ...item.sizes].every(
+      part => availability(part, before.switching) === availability(part, after.switching),
+    )
+  )
+}
+
+const ItemRows = memo(function ItemRows({ item, switching, onSwitch }: ItemProps) {
+  const text = useText().menu.soldOut
+  const { part, sizes, foodType } = item
+  const available = availability(part, switching)
+  return (
+    <li>
+      <ItemRow part={part} foodType={foodType} available={available} onSwitch={onSwitch} />
+      {sizes.length > 0 && (
+        <ul className={style.sizes}>
+          {sizes.map(size => (
+            <li key={size.key}>
+              <SizeRow
+                size={size}
+                itemName={part.name}
+                available={availability(size, switching)}
+                note={available ? "" : text.itemOff}
+                onSwitch={onSwitch}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}, isUnmoved)
+
+interface RowProps {
+  available: boolean
+  onSwitch: OnSwitch
+}
+
+function ItemRow({
+  part,
+  foodType,
+  available,
+  onSwitch,
+}: RowProps & { part: StockPart; foodType: StockItem["foodType"] }) {
+  return (
+    <div className={style.row}>
+      <FoodMark type={foodType} />
+      <span className={style.name}>{part.name}</span>
+      {part.pricePaise !== null && (
+        <span className={`${style.price} figures`}>{showPaise(part.pricePaise)}</span>
+      )}
+      <StockSwitch name={part.name} available={available} onChange={next => onSwitch(part, next)} />
+    </div>
+  )
+}
+
+function SizeRow({
+  size,
+  itemName,
+  available,
+  note,
+  onSwitch,
+}: RowProps & { size: StockPart; itemName: string; note: string }) {
+  return (
+    <div className={`${style.row} ${style.size}`}>
+      <span className={style.name}>
+        {size.name}
+        {note && <small className={style.note}>{note}</small>}
+      </span>
+      {size.pricePaise !== null && (
+        <span className={`${style.price} figures`}>{showPaise(size.pricePaise)}</span>
+      )}
+      <StockSwitch
+        name={`${itemName}, ${size.name}`}
+        available={available}
+        onChange={next => onSwitch(size, next)}
+      />
+    </div>
+  )
+}
+
+const OptionRow = memo(function OptionRow({
+  option,
+  available,
+  onSwitch,
+}: RowProps & { option: StockOption }) {
+  const text = useText().menu.soldOut
+  const about = text.addOnOf(option.itemName, option.groupName)
+  return (
+    <div className={style.row}>
+      <span className={style.name}>
+        {option.name}
+        <small className={style.note}>{about}</small>
+      </span>
+      <StockSwitch
+        name={`${option.name}, ${about}`}
+        available={available}
+        onChange={next => onSwitch(option, next)}
+      />
+    </div>
+  )
+})
+
+interface SwitchProps {
+  name: string
+  available: boolean
+  onChange: (available: boolean) => void
+}
+
+/** Large enough for a wet thumb, and says its state in a word. */
+function StockSwitch({ name, available, onChange }: SwitchProps) {
+  const text = useText().menu.soldOut
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={available}
+      className={available ? style.switch : `${style.switch} ${style.off}`}
+      onClick={() => onChange(!available)}
+    >
+      <Icon name={available ? "check" : "cross"} />
+      <span className="visually-hidden">{name}: </span>
+      <span>{available ? text.available : text.soldOut}</span>
+    </button>
+  )
+}

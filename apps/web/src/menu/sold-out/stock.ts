@@ -1,0 +1,151 @@
+import type { Category, Item, Menu } from "../document.ts"
+
+/** Something with a switch of its own. */
+export interface StockPart {
+  /** Unique on the page. */
+  readonly key: string
+  readonly kind: "item" | "option"
+  /** What the server switches it by. */
+  readonly id: string
+  readonly name: string
+  readonly available: boolean
+  readonly pricePaise: number | null
+}
+
+export interface StockItem {
+  readonly part: StockPart
+  readonly foodType: Item["foodType"]
+  readonly sizes: readonly StockPart[]
+}
+
+export interface StockCategory {
+  readonly id: string
+  readonly name: string
+  readonly items: readonly StockItem[]
+}
+
+export interface StockOption extends StockPart {
+  readonly itemName: string
+  readonly groupName: string
+}
+
+/** All that can be sold out: dishes with their sizes by category, then add-ons by name. */
+export interface Stock {
+  readonly categories: readonly StockCategory[]
+  readonly options: readonly StockOption[]
+}
+
+export function stockOf(menu: Menu): Stock {
+  return {
+    categories: menu.categories.map(({ id, name, items }) => ({
+      id,
+      name,
+      items: items.map(item => partsOf(item).item),
+    })),
+    options: menu.categories
+      .flatMap(category => category.items.flatMap(item => partsOf(item).options))
+      .sort((one, other) => collator.compare(one.name, other.name)),
+  }
+}
+
+const collator = new Intl.Collator("en-IN", { numeric: true })
+
+interface ItemParts {
+  readonly item: StockItem
+  readonly options: readonly StockOption[]
+}
+
+/** A dish that did not change gives the same objects again, so that its rows need not be drawn again. */
+const known = new WeakMap<Item, ItemParts>()
+
+function partsOf(item: Item): ItemParts {
+  const parts = known.get(item) ?? { item: stockItem(item), options: optionsOf(item) }
+  known.set(item, parts)
+  return parts
+}
+
+function stockItem(item: Item): StockItem {
+  const { id, name, menuItemId, available, pricePaise, foodType, variants } = item
+  return {
+    // The menuItemId is unique over the menu; an item's own id could also be that of another's size.
+    part: part("item", menuItemId ?? id, { name, available, pricePaise }),
+    foodType,
+    sizes: variants.map(size => part("item", size.menuItemId, { ...size, name: size.label })),
+  }
+}
+
+function optionsOf(item: Item): StockOption[] {
+  return item.addOnGroups.flatMap(group =>
+    group.options.map(option => ({
+      ...part("option", option.id, option),
+      itemName: item.name,
+      groupName: group.name,
+    })),
+  )
+}
+
+function part(
+  kind: StockPart["kind"],
+  id: string,
+  facts: { name: string; available: boolean; pricePaise: number | null },
+): StockPart {
+  const { name, available, pricePaise } = facts
+  return { key: `${kind}:${id}`, kind, id, name, available, pricePaise }
+}
+
+export interface Wanted {
+  readonly search: string
+  /** Only what this says yes to; null: everything. */
+  readonly only: ((part: StockPart) => boolean) | null
+}
+
+/** What fits the search and the filter; categories without any go. */
+export function findStock(stock: Stock, { search, only }: Wanted): Stock {
+  const fits = matcher(search)
+  return {
+    categories: stock.categories
+      .map(category => ({ ...category, items: category.items.flatMap(item => fitting(item, fits, only)) }))
+      .filter(({ items }) => items.length > 0),
+    options: stock.options.filter(
+      option => fits(`${option.name} ${option.groupName} ${option.itemName}`) && (only?.(option) ?? true),
+    ),
+  }
+}
+
+function fitting(item: StockItem, fits: (text: string) => boolean, only: Wanted["only"]): StockItem[] {
+  const { part: whole, sizes } = item
+  const named = fits(whole.name)
+  const found = named ? sizes : sizes.filter(size => fits(`${whole.name} ${size.name}`))
+  if (!named && found.length === 0) return []
+  if (only === null || only(whole)) return [found === sizes ? item : { ...item, sizes: found }]
+  const off = found.filter(only)
+  return off.length > 0 ? [{ ...item, sizes: off }] : []
+}
+
+/** Every word has to be somewhere in the text; case, accents and order do not matter. */
+export function matcher(search: string): (text: string) => boolean {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return () => true
+  return text => {
+    const within = plain(text)
+    return words.every(word => within.includes(word))
+  }
+}
+
+function plain(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+}
+
+export function countParts(stock: Stock, counts: (part: StockPart) => boolean): number {
+  const parts = stock.categories.flatMap(({ items }) =>
+    items.flatMap(({ part: whole, sizes }) => [whole, ...sizes]),
+  )
+  return [...parts, ...stock.options].filter(counts).length
+}
+
+export function isEmptyMenu(categories: readonly Category[]): boolean {
+  return categories.every(({ items }) => items.length === 0)
+}

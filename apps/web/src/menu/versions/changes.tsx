@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query"
+import { send } from "../../api/send.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { Problem, Skeleton } from "../../parts/states.tsx"
+import { ChangeList } from "../change-list.tsx"
+import style from "./versions.module.css"
+
+function useVersionChanges(version: number, since?: number) {
+  return useQuery({
+    queryKey: ["menu", "changes", version, since ?? null],
+    queryFn: ({ signal }) =>
+      send("GET", "/console/v1/menu/versions/{version}/changes", {
+        path: { version: String(version) },
+        query: since === undefined ? {} : { since },
+        signal,
+      }),
+    // Versions never change.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+interface Props {
+  version: number
+  since?: number
+  /** What is said when nothing lies between them. */
+  nothing?: string
+}
+
+/** What lies between two versions, or between one and the one before it. */
+export function VersionChanges({ version, since, nothing }: Props) {
+  const text = useText().menu.versions
+  const { data, error, refetch } = useVersionChanges(version, since)
+  return (
+    <div className={style.changes}>
+      {!data && !error && <Skeleton lines={2} />}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {data && data.changes.length === 0 && <p>{nothing ?? text.noChanges}</p>}
+      {data && data.changes.length > 0 && <ChangeList changes={data.changes} />}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { showPaise } from "../../api/money.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { Badge } from "../../parts/badge.tsx"
+import { FoodMark } from "../../parts/food-mark.tsx"
+import { showRate } from "../change-words.ts"
+import type { Item, Menu } from "../document.ts"
+import { Picture } from "../picture.tsx"
+import style from "./versions.module.css"
+
+/** A menu to be read. */
+export function MenuSheet({ menu }: { menu: Menu }) {
+  const text = useText().menu.versions
+  return (
+    <>
+      {menu.categories.map(category => (
+        <section key={category.id} className={style.category} aria-label={category.name}>
+          <h3>{category.name}</h3>
+          {category.description && <p className={style.soft}>{category.description}</p>}
+          {category.imageUrl && <Picture address={category.imageUrl} alt="" />}
+          {category.items.length === 0 && <p className={style.soft}>{text.noItems}</p>}
+          <ul className={style.items}>
+            {category.items.map(item => (
+              <li key={item.id}>
+                <ItemFacts item={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function ItemFacts({ item }: { item: Item }) {
+  const { menu } = useText()
+  const text = menu.versions
+  const { tax, variants, addOnGroups, pricePaise } = item
+  const rate = showRate(tax.rateBasisPoints)
+  return (
+    <div className={style.item}>
+      <div className={style.itemHead}>
+        <FoodMark type={item.foodType} />
+        <strong>{item.name}</strong>
+        {!item.available && <Badge tone="urgent">{menu.soldOut.soldOut}</Badge>}
+        {pricePaise !== null && <span className={`${style.price} figures`}>{showPaise(pricePaise)}</span>}
+      </div>
+      {item.description && <p className={style.description}>{item.description}</p>}
+      {item.imageUrl && <Picture address={item.imageUrl} alt="" />}
+      {variants.length > 0 && (
+        <ul className={style.sizes}>
+          {variants.map(size => (
+            <li key={size.menuItemId} className={style.sizeRow}>
+              <span>{size.label}</span>
+              {size.isDefault && <span className={style.soft}>{text.usual}</span>}
+              {!size.available && <Badge tone="urgent">{menu.soldOut.soldOut}</Badge>}
+              <span className={`${style.price} figures`}>{showPaise(size.pricePaise)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {addOnGroups.map(group => (
+        <p key={group.id} className={style.soft}>
+          <strong>{group.name}</strong> ({text.choose(group.min, group.max)}):{" "}
+          {group.options
+            .map(option => {
+              const words = `${option.name} ${showPaise(option.pricePaise)}`
+              return option.available ? words : `${words} (${menu.soldOut.soldOut})`
+            })
+            .join(", ")}
+        </p>
+      ))}
+      <p className={style.soft}>
+        {tax.included ? text.taxIncluded(rate) : text.taxOnTop(rate)} · {text.prepMinutes(item.prepMinutes)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Link, useParams } from "wouter"
+import { send } from "../../api/send.ts"
+import { useText } from "../../i18n/i18n.tsx"
+import { Badge } from "../../parts/badge.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Problem, Skeleton } from "../../parts/states.tsx"
+import { useZone } from "../../shell/session.tsx"
+import { VersionChanges } from "./changes.tsx"
+import { RestoreDialog } from "./restore-dialog.tsx"
+import { VersionView } from "./version-view.tsx"
+import style from "./versions.module.css"
+
+/** Every menu there ever was, newest first; one of them when the address names it. */
+export default function Versions() {
+  const { version } = useParams<{ version?: string }>()
+  return version === undefined ? <VersionList /> : <VersionView version={version} />
+}
+
+type VersionFacts = Awaited<ReturnType<typeof readPage>>["data"][number]
+
+function readPage(cursor: string | undefined, signal: AbortSignal) {
+  return send("GET", "/console/v1/menu/versions", { query: cursor ? { cursor } : {}, signal })
+}
+
+function VersionList() {
+  const text = useText().menu.versions
+  const [restoring, setRestoring] = useState<number | null>(null)
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ["menu", "versions"],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+      getNextPageParam: page => page.nextCursor ?? undefined,
+    })
+  const versions = data?.pages.flatMap(page => page.data) ?? []
+  return (
+    <div className={style.view}>
+      <p className={style.about}>{text.about}</p>
+      {isPending && <Skeleton lines={6} height="5rem" />}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {versions.length > 0 && (
+        <ol className={style.list}>
+          {versions.map(facts => (
+            <li key={facts.version} className={style.version}>
+              <VersionRow facts={facts} onRestore={() => setRestoring(facts.version)} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {hasNextPage && (
+        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {text.more}
+        </Button>
+      )}
+      {restoring !== null && <RestoreDialog version={restoring} onClose={() => setRestoring(null)} />}
+    </div>
+  )
+}
+
+/** The server keeps so many lines of a version's history. */
+const mostChangesKept = 100
+
+function VersionRow({ facts, onRestore }: { facts: VersionFacts; onRestore: () => void }) {
+  const text = useText().menu.versions
+  const zone = useZone()
+  const [open, setOpen] = useState(false)
+  const { version, current, createdAt, createdBy, restoredFrom, changes } = facts
+  const count = changes.length >= mostChangesKept ? text.manyChanges : text.changes(changes.length)
+  return (
+    <>
+      <div className={style.facts}>
+        <h2>{text.version(version)}</h2>
+        {current && (
+          <Badge tone="good" icon="check">
+            {text.live}
+          </Badge>
+        )}
+        <p className={style.soft}>
+          <time dateTime={createdAt}>{zone.moment(createdAt)}</time> {createdBy && text.by(createdBy)}
+        </p>
+        {restoredFrom !== null && <p className={style.soft}>{text.restoredFrom(restoredFrom)}</p>}
+      </div>
+      <div className={style.actions}>
+        <Button className={style.unfold} aria-expanded={open} icon="right" onClick={() => setOpen(!open)}>
+          {version === 1 ? text.first : count}
+        </Button>
+        <Link href={`/menu/versions/${version}`} className={style.look} aria-label={text.lookAt(version)}>
+          {text.look}
+        </Link>
+        {!current && (
+          <Button icon="history" aria-label={text.putBackNumber(version)} onClick={onRestore}>
+            {text.putBack}
+          </Button>
+        )}
+      </div>
+      {open && <VersionChanges version={version} />}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useText } from "../i18n/i18n.tsx"
+import style from "./food-mark.module.css"
+
+/** The marks of FSSAI: a green circle, a brown triangle; egg is a brown mark that says so. */
+export function FoodMark({ type }: { type: "VEG" | "NON_VEG" | "EGG" }) {
+  const text = useText().food[type]
+  return (
+    <span className={style.frame}>
+      <svg
+        className={type === "VEG" ? style.veg : style.nonVeg}
+        width="18"
+        height="18"
+        viewBox="0 0 18 18"
+        role="img"
+        aria-label={text}
+      >
+        <rect x="1" y="1" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" />
+        {type === "VEG" && <circle cx="9" cy="9" r="4.500" fill="currentColor" />}
+        {type === "NON_VEG" && <path d="M9 4.500 13.700 13H4.300z" fill="currentColor" />}
+        {type === "EGG" && <ellipse cx="9" cy="9.300" rx="3.400" ry="4.500" fill="currentColor" />}
+      </svg>
+      {type === "EGG" && (
+        <span className={style.word} aria-hidden="true">
+          {text}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect } from "react"
+import { usePageTitle } from "../shell/page-title.ts"
+import style from "./page.module.css"
+
+interface Props {
+  title: string
+  /** What stands at the right of the heading. */
+  actions?: ReactNode
+  /** One sentence under the heading. */
+  about?: ReactNode
+  /** Uses the whole width. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** One screen: its heading, what can be done, its content. */
+export function Page({ title, actions, about, wide = false, children }: Props) {
+  const setTitle = usePageTitle()
+  useEffect(() => setTitle(title), [setTitle, title])
+  return (
+    <div className={wide ? `${style.page} ${style.wide}` : style.page}>
+      <header className={style.header}>
+        <div className={style.words}>
+          <h1>{title}</h1>
+          {about && <p className={style.about}>{about}</p>}
+        </div>
+        {actions && <div className={style.actions}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** A framed part of a screen with its own heading. */
+export function Panel({
+  title,
+  about,
+  actions,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={style.panel} aria-label={title}>
+      <header className={style.header}>
+        <div className={style.words}>
+          <h2>{title}</h2>
+          {about && <p className={style.about}>{about}</p>}
+        </div>
+        {actions && <div className={style.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

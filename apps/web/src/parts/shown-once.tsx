@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "./button.tsx"
+import { CodeBlock } from "./code-block.tsx"
+import { Dialog } from "./dialog.tsx"
+import { Icon } from "./icon.tsx"
+import style from "./shown-once.module.css"
+
+interface Props {
+  title: string
+  /** What is shown, in a word or two. */
+  label: string
+  secret: string
+  /** What becomes of somebody who loses it. */
+  warning: string
+  children?: ReactNode
+  onClose: () => void
+}
+
+/** A secret that nobody can read again. A slip of the finger does not close it before it was copied. */
+export function ShownOnce({ title, label, secret, warning, children, onClose }: Props) {
+  const text = useText().shownOnce
+  const [copied, setCopied] = useState(false)
+  const [slipped, setSlipped] = useState(false)
+  return (
+    <Dialog
+      title={title}
+      onClose={() => (copied ? onClose() : setSlipped(true))}
+      actions={
+        <Button kind="primary" icon="check" onClick={onClose}>
+          {text.kept}
+        </Button>
+      }
+    >
+      <p className={style.warning}>
+        <Icon name="warning" /> <span>{warning}</span>
+      </p>
+      <CodeBlock label={label} code={secret} onCopied={() => setCopied(true)} />
+      {slipped && !copied && (
+        <p role="alert" className={style.slipped}>
+          {text.copyFirst(text.kept)}
+        </p>
+      )}
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from "react"
+import { ApiFault } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "./button.tsx"
+import { CopyButton } from "./copy-button.tsx"
+import { Icon, type IconName } from "./icon.tsx"
+import style from "./states.module.css"
+
+/** The shape of what is coming, while it is on its way. */
+export function Skeleton({ lines = 3, height }: { lines?: number; height?: string }) {
+  const text = useText().words
+  return (
+    <div className={style.skeleton} role="status">
+      <span className="visually-hidden">{text.loading}</span>
+      {Array.from({ length: lines }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+        <div key={index} className={style.bar} style={height ? { height } : undefined} />
+      ))}
+    </div>
+  )
+}
+
+/** Nothing here: why, and what to do first. */
+export function Empty({
+  icon = "info",
+  title,
+  children,
+  action,
+}: {
+  icon?: IconName
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+}) {
+  return (
+    <div className={style.empty}>
+      <Icon name={icon} size={32} />
+      <p className={style.title}>{title}</p>
+      {children && <p className={style.soft}>{children}</p>}
+      {action}
+    </div>
+  )
+}
+
+/** What a person can read of a fault. */
+export function useFaultText(): (error: unknown) => string {
+  const { faults } = useText()
+  return error => {
+    if (!(error instanceof ApiFault)) return faults.unknown
+    const known = (faults.codes as Readonly<Record<string, string>>)[error.code]
+    return known ?? error.message
+  }
+}
+
+/** Something failed: what, try again, and the id to quote. */
+export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+  const { words, faults } = useText()
+  const describe = useFaultText()
+  const requestId = error instanceof ApiFault ? error.requestId : null
+  return (
+    <div className={style.problem} role="alert">
+      <p className={style.title}>
+        <Icon name="warning" /> {describe(error)}
+      </p>
+      <div className={style.row}>
+        {onRetry && (
+          <Button icon="history" onClick={onRetry}>
+            {words.tryAgain}
+          </Button>
+        )}
+        {requestId && <CopyButton value={requestId} label={faults.copyRequestId} />}
+      </div>
+    </div>
+  )
+}

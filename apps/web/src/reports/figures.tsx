@@ -1,0 +1,26 @@
+import type { ReactNode } from "react"
+import style from "./reports.module.css"
+
+export interface Figure {
+  name: string
+  value: ReactNode
+  /** What it means, or what it is made of. */
+  note?: ReactNode
+}
+
+/** The few numbers that somebody in a hurry reads. */
+export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+  return (
+    <section aria-label={label}>
+      <dl className={`${style.figures} figures`}>
+        {figures.map(({ name, value, note }) => (
+          <div key={name} className={style.figure}>
+            <dt>{name}</dt>
+            <dd className={style.value}>{value}</dd>
+            {note && <dd className={style.note}>{note}</dd>}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { address } from "../api/send.ts"
+import { type Strings, useText } from "../i18n/i18n.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { Panel } from "../parts/page.tsx"
+import type { Range } from "./range.ts"
+import style from "./reports.module.css"
+
+interface File {
+  name: Exclude<keyof Strings["reports"]["files"], "title" | "about" | "csv">
+  path: string
+  query?: Readonly<Record<string, string>>
+}
+
+const file = (name: File["name"]): File => ({ name, path: `/console/v1/reports/${name}.csv` })
+const list = (name: File["name"], dates: "placed" | "billed"): File => ({
+  name,
+  path: "/console/v1/reports/order-list.csv",
+  query: { dates },
+})
+
+/** Which files go with which report. */
+export const files = {
+  orders: [file("orders"), list("placedList", "placed")],
+  missed: [file("missed")],
+  sales: [file("sales"), list("billedList", "billed")],
+  items: [file("items")],
+  bookings: [file("bookings")],
+} as const satisfies Record<string, readonly File[]>
+
+/** Plain links: the browser saves what the server sends, however long that takes. */
+export function Files({ of, range }: { of: keyof typeof files; range: Range }) {
+  const { title, about, csv, ...names } = useText().reports.files
+  return (
+    <div className={style.onScreen}>
+      <Panel title={title} about={about}>
+        <ul className={style.files}>
+          {files[of].map(({ name, path, query }: File) => (
+            <li key={name}>
+              <a className={style.file} href={address(path, {}, { ...range, ...query })} download>
+                <Icon name="download" />
+                {csv(names[name])}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}

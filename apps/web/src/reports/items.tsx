@@ -1,0 +1,105 @@
+import type { ItemsReport } from "@rasoi/contract/console"
+import { useQuery } from "@tanstack/react-query"
+import { useSearchParams } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Segments } from "../parts/field.tsx"
+import { Panel } from "../parts/page.tsx"
+import style from "./items.module.css"
+import { Loaded, type ReportProps } from "./loaded.tsx"
+import { itemsReport, mostItems } from "./queries.ts"
+import shared from "./reports.module.css"
+import { type SoldRow, soldRows } from "./sold-rows.ts"
+import { Table } from "./table.tsx"
+
+const orders = ["quantity", "sales"] as const
+type Order = (typeof orders)[number]
+
+/** What sells: items with their sizes, and add-ons, by how often or by how much. */
+export function Items(days: ReportProps) {
+  const text = useText().reports.items
+  const [search, setSearch] = useSearchParams()
+  const by = orders.find(name => name === search.get("by")) ?? "quantity"
+  const query = useQuery(itemsReport(days.range))
+  const choose = (order: Order) =>
+    setSearch(
+      previous => {
+        const next = new URLSearchParams(previous)
+        if (order === "quantity") next.delete("by")
+        else next.set("by", order)
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <Loaded
+      {...days}
+      query={query}
+      isEmpty={({ items }) => items.byQuantity.length === 0}
+      empty={{ icon: "menu", title: text.empty, help: text.emptyHelp }}
+    >
+      {report => (
+        <>
+          <Segments
+            legend={text.by}
+            legendHidden
+            value={by}
+            onChange={choose}
+            options={orders.map(value => ({ value, label: text.orders[value] }))}
+          />
+          <Lists report={report} by={by} />
+          <p className={shared.small}>{text.note(mostItems)}</p>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+function Lists({ report: { items, addOns }, by }: { report: ItemsReport; by: Order }) {
+  const text = useText().reports.items
+  const sold = by === "quantity" ? items.byQuantity : items.bySales
+  const extras = by === "quantity" ? addOns.byQuantity : addOns.bySales
+  return (
+    <div className={style.lists}>
+      <Panel title={text.items}>
+        <Sold caption={text.items} rows={soldRows(sold, by)} />
+      </Panel>
+      <Panel title={text.addOns}>
+        {extras.length === 0 && <p>{text.noAddOns}</p>}
+        {extras.length > 0 && <Sold caption={text.addOns} rows={soldRows(extras, by)} />}
+      </Panel>
+    </div>
+  )
+}
+
+function Sold({ caption, rows }: { caption: string; rows: readonly SoldRow[] }) {
+  const text = useText().reports.items
+  return (
+    <Table
+      caption={caption}
+      head={text.name}
+      rows={rows}
+      keyOf={({ key }) => key}
+      kindOf={({ place }) => (place === null ? "inner" : "plain")}
+      nameOf={row => <Name row={row} />}
+      columns={[
+        { name: "quantity", label: text.quantity, cell: ({ quantity }) => quantity },
+        { name: "sales", label: text.sales, cell: ({ sales }) => sales.display },
+      ]}
+    />
+  )
+}
+
+function Name({ row: { place, name, gone, share } }: { row: SoldRow }) {
+  const text = useText().reports.items
+  if (place === null) return <span className={style.name}>{name}</span>
+  return (
+    <span className={style.item}>
+      <span className={style.place}>{place}</span>
+      <span className={style.name}>{name}</span>
+      {gone && <Badge>{text.gone}</Badge>}
+      {/* The figures beside it say the same. */}
+      <span className={style.bar} style={{ "--share": share }} aria-hidden="true" />
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import type { IconName } from "../parts/icon.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { daysIn, presetRange, type Range } from "./range.ts"
+import style from "./reports.module.css"
+
+/** What every report is given. */
+export interface ReportProps {
+  range: Range
+  today: string
+  /** The address of this report for other days. */
+  hrefFor: (range: Range) => string
+}
+
+interface Props<Report> extends ReportProps {
+  query: { data: Report | undefined; error: unknown; refetch: () => unknown }
+  isEmpty: (report: Report) => boolean
+  empty: { icon: IconName; title: string; help: string }
+  children: (report: Report) => ReactNode
+}
+
+/** A report, or why it is not there. */
+export function Loaded<Report>({ query, isEmpty, empty, children, ...days }: Props<Report>) {
+  const { data, error, refetch } = query
+  if (data && isEmpty(data)) return <Nothing empty={empty} {...days} />
+  if (data) return <div className={style.report}>{children(data)}</div>
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  return (
+    <div className={style.report}>
+      <Skeleton lines={1} height="6rem" />
+      <Skeleton lines={2} height="16rem" />
+    </div>
+  )
+}
+
+function Nothing({ empty, range, today, hrefFor }: ReportProps & { empty: Props<never>["empty"] }) {
+  const text = useText().reports.empty
+  const month = presetRange("last30", today)
+  const wider = daysIn(range) < daysIn(month)
+  return (
+    <Empty
+      icon={empty.icon}
+      title={empty.title}
+      action={
+        wider && (
+          <Link href={hrefFor(month)} className={style.action}>
+            {text.last30}
+          </Link>
+        )
+      }
+    >
+      {empty.help}
+    </Empty>
+  )
+}

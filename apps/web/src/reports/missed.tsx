@@ -1,0 +1,189 @@
+import type { MissedReport } from "@rasoi/contract/console"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { showPaise } from "../api/money.ts"
+import { type Strings, useText } from "../i18n/i18n.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Panel } from "../parts/page.tsx"
+import { useZone } from "../shell/session.tsx"
+import { countdown } from "../time/zone.ts"
+import { Figures } from "./figures.tsx"
+import { sumOf } from "./group.ts"
+import { Loaded, type ReportProps } from "./loaded.tsx"
+import style from "./missed.module.css"
+import { OneOrder } from "./one-order.tsx"
+import { missedReport, mostMissed } from "./queries.ts"
+import shared from "./reports.module.css"
+import { Table } from "./table.tsx"
+
+type Cause = MissedReport["causes"][number]
+type Entry = MissedReport["data"][number]
+type LostOrder = Entry & { orderId: string; number: string }
+
+const isOrder = (entry: Entry): entry is LostOrder => entry.orderId !== null && entry.number !== null
+
+/** Which orders were lost and why; what to do about it; and whom to call back. */
+export function Missed(days: ReportProps) {
+  const text = useText().reports.missed
+  const query = useQuery(missedReport(days.range))
+  return (
+    <Loaded
+      {...days}
+      query={query}
+      isEmpty={({ orders, attempts }) => orders + attempts === 0}
+      empty={{ icon: "check", title: text.empty, help: text.emptyHelp }}
+    >
+      {report => <Found report={report} />}
+    </Loaded>
+  )
+}
+
+function Found({ report }: { report: MissedReport }) {
+  const text = useText().reports
+  const ofOrders = report.causes.filter(({ value }) => value !== null)
+  const ofAttempts = report.causes.filter(({ value }) => value === null)
+  const worth = sumOf(ofOrders, ({ value }) => value?.amount ?? 0)
+  return (
+    <>
+      <Figures
+        label={text.orders.totals}
+        figures={[
+          {
+            name: text.missed.orders,
+            value: report.orders,
+            note: report.orders > 0 && text.missed.worth(showPaise(worth)),
+          },
+          { name: text.missed.attempts, value: report.attempts, note: text.missed.attemptsAbout },
+        ]}
+      />
+      {ofOrders.length > 0 && (
+        <Causes title={text.missed.causesOfOrders} causes={ofOrders} count={text.missed.times} />
+      )}
+      {report.orders > 0 && <LostOrders report={report} />}
+      {ofAttempts.length > 0 && (
+        <Causes title={text.missed.causesOfAttempts} causes={ofAttempts} count={text.missed.tries} />
+      )}
+      {report.attempts > 0 && <Attempts report={report} />}
+      <div className={shared.small}>
+        <p>{text.missed.about}</p>
+        <p>{text.missed.kept}</p>
+      </div>
+    </>
+  )
+}
+
+/** The sentence of a cause; one that is newer than this page is told in the server's words. */
+function useCauseWords(): (cause: string) => { what: string; help: string } | undefined {
+  const { causes } = useText().reports.missed
+  return cause =>
+    (causes as Readonly<Record<string, Strings["reports"]["missed"]["causes"]["CLOSED"]>>)[cause]
+}
+
+interface CausesProps {
+  title: string
+  causes: readonly Cause[]
+  count: (count: number) => string
+}
+
+function Causes({ title, causes, count: words }: CausesProps) {
+  const text = useText().reports.missed
+  const wordsOf = useCauseWords()
+  return (
+    <Panel title={title}>
+      <ul className={style.causes}>
+        {causes.map(({ cause, label, count, value, reasons }) => (
+          <li key={cause} className={style.cause}>
+            <div className={style.count}>
+              <Badge tone="urgent">{words(count)}</Badge>
+              {value && <span className="figures">{value.display}</span>}
+            </div>
+            <div className={style.words}>
+              <h3>{wordsOf(cause)?.what ?? label}</h3>
+              <p>{wordsOf(cause)?.help}</p>
+              {reasons.length > 0 && (
+                <>
+                  <p className={shared.small}>{text.reasons}</p>
+                  <ul className={style.reasons}>
+                    {reasons.map(each => (
+                      <li key={each.reason}>{text.reason(each.reason, each.count)}</li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function LostOrders({ report }: { report: MissedReport }) {
+  const text = useText().reports.missed
+  const [open, setOpen] = useState<string | null>(null)
+  const orders = report.data.filter(isOrder)
+  return (
+    <Panel title={text.list} about={text.listAbout}>
+      {orders.length === 0 && <p>{text.noneListed}</p>}
+      <ul className={style.list}>
+        {orders.map(order => (
+          <li key={order.orderId}>
+            <LostOrderRow order={order} onOpen={() => setOpen(order.orderId)} />
+          </li>
+        ))}
+      </ul>
+      {report.hasMore && orders.length > 0 && <p className={shared.small}>{text.newest(mostMissed)}</p>}
+      {open && <OneOrder id={open} onClose={() => setOpen(null)} />}
+    </Panel>
+  )
+}
+
+function LostOrderRow({ order, onOpen }: { order: LostOrder; onOpen: () => void }) {
+  const { reports, orderWords } = useText()
+  const text = reports.missed
+  const zone = useZone()
+  const wordsOf = useCauseWords()
+  const { number, at, type, value, cause, reason, offlineSeconds } = order
+  const offline = cause === "DEVICES_OFFLINE" && offlineSeconds !== null
+  return (
+    <button type="button" className={style.row} onClick={onOpen}>
+      <strong className={style.number}>{text.open(number)}</strong>
+      <time dateTime={at} className="figures">
+        {zone.moment(at)}
+      </time>
+      <span>{type && orderWords.type[type]}</span>
+      <span className={`${style.total} figures`}>{value?.display}</span>
+      <span className={style.why}>
+        {wordsOf(cause)?.what ?? cause}
+        {reason && `: “${reason}”`}
+        {offline && `. ${text.offline(reports.orders.minutes(countdown(offlineSeconds * 1000)))}`}
+      </span>
+    </button>
+  )
+}
+
+function Attempts({ report }: { report: MissedReport }) {
+  const text = useText().reports.missed
+  const zone = useZone()
+  const wordsOf = useCauseWords()
+  const attempts = report.data.filter(entry => !isOrder(entry))
+  return (
+    <Panel title={text.attemptList}>
+      {attempts.length === 0 && <p>{text.noneListed}</p>}
+      {attempts.length > 0 && (
+        <Table
+          caption={text.attemptList}
+          head={text.columns.when}
+          rows={attempts}
+          keyOf={({ at, cause }) => `${at} ${cause}`}
+          nameOf={({ at }) => zone.moment(at)}
+          columns={[
+            { name: "why", label: text.columns.why, cell: ({ cause }) => wordsOf(cause)?.what ?? cause },
+            { name: "count", label: text.columns.count, cell: ({ count }) => count },
+          ]}
+        />
+      )}
+      {report.hasMore && attempts.length > 0 && <p className={shared.small}>{text.newest(mostMissed)}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { useCallback, useEffect, useMemo } from "react"
+import { send } from "../api/send.ts"
+import type { LiveEvent } from "../live/connection.ts"
+import { useLiveEvents } from "../live/live.tsx"
+import { makeGate } from "./gate.ts"
+import type { Range } from "./range.ts"
+
+/** What the screen lists; the files have more. */
+export const mostMissed = 200
+export const mostItems = 50
+
+// While a report is not on the screen nobody marks it as old, so it is asked for whenever it is opened.
+const always = { staleTime: 0 }
+
+export const ordersReport = (range: Range) =>
+  queryOptions({
+    queryKey: ["reports", "orders", range],
+    queryFn: ({ signal }) => send("GET", "/console/v1/reports/orders", { query: range, signal }),
+    ...always,
+  })
+
+export const missedReport = (range: Range) =>
+  queryOptions({
+    queryKey: ["reports", "missed", range],
+    queryFn: ({ signal }) =>
+      send("GET", "/console/v1/reports/missed", { query: { ...range, limit: mostMissed }, signal }),
+    ...always,
+  })
+
+export const salesReport = (range: Range) =>
+  queryOptions({
+    queryKey: ["reports", "sales", range],
+    queryFn: ({ signal }) => send("GET", "/console/v1/reports/sales", { query: range, signal }),
+    ...always,
+  })
+
+export const itemsReport = (range: Range) =>
+  queryOptions({
+    queryKey: ["reports", "items", range],
+    queryFn: ({ signal }) =>
+      send("GET", "/console/v1/reports/items", { query: { ...range, limit: mostItems }, signal }),
+    ...always,
+  })
+
+export const bookingsReport = (range: Range) =>
+  queryOptions({
+    queryKey: ["reports", "bookings", range],
+    queryFn: ({ signal }) => send("GET", "/console/v1/reports/bookings", { query: range, signal }),
+    ...always,
+  })
+
+const counted: ReadonlySet<LiveEvent["type"]> = new Set([
+  "order.placed",
+  "order.changed",
+  "reservation.made",
+  "reservation.changed",
+])
+const restMs = 5_000
+
+/**
+ * Keeps the report on the screen up to date. A year of orders is not added up anew for every tap in the kitchen, so
+ * this listens by itself, and asks again at most every few seconds.
+ */
+export function useFreshReports(): void {
+  const queries = useQueryClient()
+  const gate = useMemo(
+    () => makeGate(restMs, () => void queries.invalidateQueries({ queryKey: ["reports"] })),
+    [queries],
+  )
+  useEffect(() => gate.close, [gate])
+  useLiveEvents(useCallback(({ type }: LiveEvent) => void (counted.has(type) && gate.knock()), [gate]))
+}

@@ -1,0 +1,145 @@
+import type { ComponentType } from "react"
+import { Link, Redirect, useParams, useSearchParams } from "wouter"
+import { type Strings, useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Page } from "../parts/page.tsx"
+import { Empty } from "../parts/states.tsx"
+import { useSession, useZone } from "../shell/session.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import { Bookings } from "./bookings.tsx"
+import { useDayWords } from "./day-words.ts"
+import { Files } from "./files.tsx"
+import { Items } from "./items.tsx"
+import type { ReportProps } from "./loaded.tsx"
+import { Missed } from "./missed.tsx"
+import { Orders } from "./orders.tsx"
+import { useFreshReports } from "./queries.ts"
+import { askedRange, faultOf, presetRange, type Range } from "./range.ts"
+import { RangeBar } from "./range-bar.tsx"
+import style from "./reports.module.css"
+import { Sales } from "./sales.tsx"
+
+type Name = keyof Strings["reports"]["tabs"]
+
+const reports: Record<Name, ComponentType<ReportProps & { missedHref: string }>> = {
+  orders: Orders,
+  missed: Missed,
+  sales: Sales,
+  items: Items,
+  bookings: Bookings,
+}
+const names = Object.keys(reports) as Name[]
+
+/** What a manager asks at the end of a day, a month, a year; report and days stand in the address. */
+export default function ReportsScreen() {
+  const text = useText()
+  const zone = useZone()
+  const { report = "orders" } = useParams<{ report?: string }>()
+  const [search] = useSearchParams()
+  const today = useFromNow(now => zone.dateOf(now))
+  useFreshReports()
+  const name = names.find(each => each === report)
+  if (!name) return <Redirect to={`/reports?${search}`} replace />
+  const range = askedRange(search, today)
+  return (
+    <Page
+      title={text.reports.title}
+      actions={
+        <div className={style.onScreen}>
+          <Button icon="printer" onClick={() => print()}>
+            {text.words.print}
+          </Button>
+        </div>
+      }
+    >
+      <Tabs current={name} search={search} />
+      <Body name={name} range={range} today={today} search={search} />
+    </Page>
+  )
+}
+
+interface BodyProps {
+  name: Name
+  range: Range
+  today: string
+  search: URLSearchParams
+}
+
+function Body({ name, range, today, search }: BodyProps) {
+  const text = useText().reports.range
+  const Report = reports[name]
+  const hrefFor = (days: Range, of = name) =>
+    `/reports/${of}?${new URLSearchParams({ ...kept(search), ...days })}`
+  const fault = faultOf(range)
+  if (fault) {
+    const usual = presetRange("last7", today)
+    return (
+      <>
+        <RangeBar range={range} today={today} hrefFor={hrefFor} />
+        <Empty
+          icon="calendar"
+          title={text.badAddress}
+          action={
+            <Link href={hrefFor(usual)} className={style.action}>
+              {text.usual}
+            </Link>
+          }
+        >
+          {text.faults[fault]}
+        </Empty>
+      </>
+    )
+  }
+  return (
+    <>
+      <RangeBar range={range} today={today} hrefFor={hrefFor} />
+      <About name={name} range={range} />
+      <Report range={range} today={today} hrefFor={hrefFor} missedHref={hrefFor(range, "missed")} />
+      <Files of={name} range={range} />
+    </>
+  )
+}
+
+/** What else stands in the address besides the days. */
+function kept(search: URLSearchParams): Record<string, string> {
+  const by = search.get("by")
+  return by ? { by } : {}
+}
+
+function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
+  const text = useText().reports
+  const query = search.size > 0 ? `?${search}` : ""
+  return (
+    <nav aria-label={text.views} className={style.tabs}>
+      <ul>
+        {names.map(name => (
+          <li key={name}>
+            <Link
+              href={`/reports/${name}${query}`}
+              className={name === current ? `${style.tab} ${style.here}` : style.tab}
+              aria-current={name === current ? "page" : undefined}
+            >
+              {text.tabs[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** Which days these are, in words: on paper nothing else says so, nor whose they are. */
+function About({ name, range }: { name: Name; range: Range }) {
+  const text = useText().reports
+  const words = useDayWords()
+  const { restaurant } = useSession()
+  return (
+    <p className={style.about}>
+      <span className={style.onPaper}>
+        {restaurant.name} · {text.tabs[name]} ·{" "}
+      </span>
+      <strong>{words.range(range)}</strong>
+      <span className={style.soft}> · {text.range.zone(restaurant.timezone)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react"
+import style from "./table.module.css"
+
+export interface Column<Row> {
+  name: string
+  label: string
+  cell: (row: Row) => ReactNode
+}
+
+interface Props<Row> {
+  /** What the table is, for whoever comes to it without its heading. */
+  caption: string
+  /** The heading over the names of the rows. */
+  head: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  nameOf: (row: Row) => ReactNode
+  columns: readonly Column<Row>[]
+  /** What the rows come to. */
+  foot?: readonly { name: string; cells: readonly ReactNode[] }[]
+  /** An inner row belongs to the one above it. */
+  kindOf?: (row: Row) => "plain" | "inner"
+}
+
+/** Names at the left, figures at the right; where it is wider than the screen it moves by itself, not the page. */
+export function Table<Row>(props: Props<Row>) {
+  const { caption, head, rows, keyOf, nameOf, columns, foot = [], kindOf = () => "plain" } = props
+  const { frame, overflows } = useOverflow()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a set of fields is what a fieldset is for
+    <div
+      ref={frame}
+      className={style.frame}
+      role="group"
+      aria-label={caption}
+      // Where it is wider than its frame, arrow keys have to move it.
+      tabIndex={overflows ? 0 : undefined}
+    >
+      <table className={`${style.table} figures`}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {columns.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={keyOf(row)} className={style[kindOf(row)]}>
+              <th scope="row">{nameOf(row)}</th>
+              {columns.map(({ name, cell }) => (
+                <td key={name}>{cell(row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {foot.length > 0 && (
+          <tfoot>
+            {foot.map(({ name, cells }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {columns.map((column, index) => (
+                  <td key={column.name}>{cells[index]}</td>
+                ))}
+              </tr>
+            ))}
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function useOverflow() {
+  const frame = useRef<HTMLDivElement>(null)
+  const [overflows, setOverflows] = useState(false)
+  useLayoutEffect(() => {
+    const element = frame.current
+    const table = element?.firstElementChild
+    if (!element || !table) return
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth))
+    observer.observe(element)
+    observer.observe(table)
+    return () => observer.disconnect()
+  }, [])
+  return { frame, overflows }
+}

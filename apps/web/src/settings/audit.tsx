@@ -1,0 +1,92 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { listAudit } from "@rasoi/contract/console"
+import { useInfiniteQuery } from "@tanstack/react-query"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Panel } from "../parts/page.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import style from "./audit.module.css"
+import { wordSettingsChange } from "./audit-words.ts"
+import { useFormats } from "./formats.ts"
+import layout from "./settings.module.css"
+
+type Deed = ResponseOf<typeof listAudit>["data"][number]
+
+/** Who changed what, newest first. */
+export function AuditSection() {
+  const { audit: text } = useText().settings
+  const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery({
+      queryKey: ["audit"],
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) =>
+        send("GET", "/console/v1/audit", { query: pageParam ? { cursor: pageParam } : {}, signal }),
+      getNextPageParam: page => page.nextCursor ?? undefined,
+      // Not every deed has an event of its own.
+      staleTime: 0,
+    })
+  const deeds = data?.pages.flatMap(page => page.data) ?? []
+  return (
+    <div className={layout.alone}>
+      <Panel title={text.title}>
+        {isPending && <Skeleton lines={6} />}
+        {error && <Problem error={error} onRetry={() => void refetch()} />}
+        {data && deeds.length === 0 && <Empty icon="history" title={text.none} />}
+        <ol className={style.list}>
+          {deeds.map(deed => (
+            <DeedRow key={deed.id} deed={deed} />
+          ))}
+        </ol>
+        {hasNextPage && (
+          <div>
+            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {text.more}
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function DeedRow({ deed }: { deed: Deed }) {
+  const text = useText()
+  const { audit } = text.settings
+  const zone = useZone()
+  const { clock } = useFormats()
+  const { action, subject, actor, at, changes } = deed
+  const words = (audit.actions as Readonly<Record<string, string>>)[action] ?? action
+  const about = isVersioned(action) ? subject && audit.version(subject) : subject
+  const show = (line: string) => {
+    const [, until] = /^until (\S+Z)$/.exec(line) ?? []
+    if (until) return audit.until(zone.moment(until))
+    return action === "settings.changed" ? wordSettingsChange(line, text, clock) : line
+  }
+  return (
+    <li className={style.deed}>
+      <time dateTime={at} title={zone.full(at)}>
+        {zone.moment(at)}
+      </time>
+      <div className={style.what}>
+        <p>
+          <strong>{actor}</strong> · {words}
+          {about && <span className={style.soft}> · {about}</span>}
+        </p>
+        {changes.length > 0 && (
+          <ul className={style.changes}>
+            {changes.map(line => (
+              <li key={line}>{show(line)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** The subject of these is the number of the version that they made. */
+function isVersioned(action: string): boolean {
+  return action === "settings.changed" || action.startsWith("menu.")
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useRef, useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { useZone } from "../shell/session.tsx"
+import style from "./closed-dates.module.css"
+import { useFormats } from "./formats.ts"
+import { addMonths, dateByKey, monthOf, weeksOf } from "./month.ts"
+import { dayKeys } from "./week.ts"
+
+interface Props {
+  today: string
+  marked: readonly string[]
+  onToggle: (date: string) => void
+}
+
+/** A month of days to tap; arrows walk it, and Tab leaves it. */
+export function Calendar({ today, marked, onToggle }: Props) {
+  const { settings, days } = useText()
+  const text = settings.hours
+  const zone = useZone()
+  const { month } = useFormats()
+  const [current, setCurrent] = useState(today)
+  const table = useRef<HTMLTableElement>(null)
+  const walk = (event: KeyboardEvent) => {
+    const next = dateByKey(current, event.key)
+    if (!next) return
+    event.preventDefault()
+    setCurrent(next)
+    // The month may have changed with it: the day is there after it is drawn.
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus())
+  }
+  const turn = (months: number) => setCurrent(addMonths(monthOf(current), months))
+  return (
+    <div className={style.calendar}>
+      <div className={style.turn}>
+        <Button kind="plain" icon="left" iconOnly onClick={() => turn(-1)}>
+          {text.earlierMonth}
+        </Button>
+        <strong aria-live="polite">{month(current)}</strong>
+        <Button kind="plain" icon="right" iconOnly onClick={() => turn(1)}>
+          {text.laterMonth}
+        </Button>
+      </div>
+      <table ref={table} aria-label={text.calendar(month(current))} onKeyDown={walk}>
+        <thead>
+          <tr>
+            {dayKeys.map(day => (
+              <th key={day} scope="col" abbr={days[day]}>
+                {settings.dayShort[day]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(current).map(week => (
+            <tr key={week.join()}>
+              {week.map((date, column) => (
+                <td key={dayKeys[column]}>
+                  {date && (
+                    <button
+                      type="button"
+                      className={style.date}
+                      tabIndex={date === current ? 0 : -1}
+                      aria-label={text.closeOn(zone.longDay(date))}
+                      aria-pressed={marked.includes(date)}
+                      aria-current={date === today ? "date" : undefined}
+                      onClick={() => {
+                        setCurrent(date)
+                        onToggle(date)
+                      }}
+                    >
+                      {Number(date.slice(8))}
+                    </button>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

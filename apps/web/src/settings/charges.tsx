@@ -1,0 +1,134 @@
+import type { Settings } from "@rasoi/contract/console"
+import { showPaise } from "../api/money.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { ChoiceBoxes, MoneyField, SelectField, TextField } from "../parts/field.tsx"
+import { Panel } from "../parts/page.tsx"
+import { Empty } from "../parts/states.tsx"
+import style from "./charges.module.css"
+import { showPercent } from "./labels.ts"
+import form from "./section-form.module.css"
+import type { SectionProps, Spot } from "./section-form.tsx"
+import { withTax } from "./tax.ts"
+import { orderTypes } from "./tidy.ts"
+
+type Charge = Settings["charges"][number]
+
+const mostCharges = 10
+const kinds = ["PACKAGING", "DELIVERY", "OTHER"] as const
+/** The rates of GST in use; another one that is set already stays in the list. */
+const usualRates = [0, 500, 1200, 1800, 2800, 4000]
+
+export function ChargesSection({ draft, change, at, saved }: SectionProps<"charges">) {
+  const { charges: text } = useText().settings
+  const add = () =>
+    change([
+      ...draft,
+      {
+        type: "PACKAGING",
+        name: text.types.PACKAGING,
+        amountPaise: 0,
+        rateBasisPoints: 500,
+        appliesTo: [...orderTypes],
+      },
+    ])
+  return (
+    <Panel title={text.title} about={saved.gst.applies ? undefined : text.noGst}>
+      {draft.length === 0 && (
+        <Empty icon="money" title={text.none}>
+          {text.noneHelp}
+        </Empty>
+      )}
+      <ol className={style.list}>
+        {draft.map((charge, index) => (
+          <ChargeFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: a charge has no identity but its place
+            key={index}
+            number={index + 1}
+            charge={charge}
+            taxed={saved.gst.applies}
+            at={path => at(`[${index}]${path}`)}
+            onChange={changed => change(draft.map((old, place) => (place === index ? changed : old)))}
+            onRemove={() => change(draft.filter((_, place) => place !== index))}
+          />
+        ))}
+      </ol>
+      <div className={form.row}>
+        <Button icon="plus" disabled={draft.length >= mostCharges} onClick={add}>
+          {text.add}
+        </Button>
+        {draft.length >= mostCharges && <p>{text.most}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+interface Props {
+  number: number
+  charge: Charge
+  taxed: boolean
+  at: (path: string) => Spot
+  onChange: (charge: Charge) => void
+  onRemove: () => void
+}
+
+function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) {
+  const { settings, orderWords, words } = useText()
+  const text = settings.charges
+  const rates = [...new Set([...usualRates, charge.rateBasisPoints])].sort((one, other) => one - other)
+  const chooseType = (type: Charge["type"]) => {
+    // A name that was only the kind's own goes with it.
+    const name = charge.name === text.types[charge.type] ? text.types[type] : charge.name
+    onChange({ ...charge, type, name, appliesTo: type === "DELIVERY" ? ["DELIVERY"] : charge.appliesTo })
+  }
+  return (
+    <li>
+      <fieldset className={style.charge} data-path={at("")["data-path"]}>
+        <legend>{text.number(number)}</legend>
+        <div className={form.fields}>
+          <SelectField
+            label={text.type}
+            value={charge.type}
+            onChange={chooseType}
+            options={kinds.map(value => ({ value, label: text.types[value] }))}
+          />
+          <TextField
+            label={text.name}
+            maxLength={60}
+            value={charge.name}
+            onChange={name => onChange({ ...charge, name })}
+            {...at(".name")}
+          />
+          <MoneyField
+            label={text.amount}
+            value={charge.amountPaise}
+            onChange={amountPaise => onChange({ ...charge, amountPaise })}
+            {...at(".amountPaise")}
+          />
+          <SelectField
+            label={text.rate}
+            error={at(".rateBasisPoints").error}
+            value={String(charge.rateBasisPoints)}
+            onChange={rate => onChange({ ...charge, rateBasisPoints: Number(rate) })}
+            options={rates.map(rate => ({ value: String(rate), label: text.rateValue(showPercent(rate)) }))}
+          />
+          <div data-path={at(".appliesTo")["data-path"]}>
+            <ChoiceBoxes
+              legend={text.appliesTo}
+              error={at(".appliesTo").error}
+              value={charge.appliesTo}
+              onChange={appliesTo => onChange({ ...charge, appliesTo })}
+              options={orderTypes.map(value => ({ value, label: orderWords.type[value] }))}
+            />
+          </div>
+        </div>
+        <div className={style.foot}>
+          <p>{text.adds(showPaise(taxed ? withTax(charge) : charge.amountPaise))}</p>
+          <Button icon="trash" aria-label={text.remove(charge.name)} onClick={onRemove}>
+            {words.remove}
+          </Button>
+        </div>
+      </fieldset>
+    </li>
+  )
+}

@@ -1,0 +1,128 @@
+import { Settings } from "@rasoi/contract/console"
+import { Value } from "typebox/value"
+import { expect, test } from "vitest"
+import { en } from "../i18n/en/index.ts"
+import { bookingLimits, checkSection, mostPaise, orderingLimits } from "./check.ts"
+import { placeOf, valueAt, wordFaults } from "./faults.ts"
+import { documentSections } from "./sections.ts"
+import { sample } from "./settings.fixture.ts"
+
+const { profile, hours, ordering, charges, gst, booking } = sample
+const clock = (time: string) => time
+const [charge] = charges
+if (!charge) throw new Error("the sample has a charge")
+const twice = [
+  { open: "10:00", close: "14:00" },
+  { open: "13:00", close: "15:00" },
+]
+
+test("a restaurant in order has no fault", () => {
+  for (const name of documentSections) expect(checkSection(name, sample[name] as never)).toEqual([])
+})
+
+const found = (faults: ReturnType<typeof checkSection>) =>
+  faults.map(({ field, say }) => `${field}: ${say(en, clock)}`)
+
+test.each([
+  [checkSection("profile", { ...profile, name: "  " }), "profile.name: Write something here"],
+  [
+    checkSection("profile", { ...profile, address: { ...profile.address, pincode: "056001" } }),
+    "profile.address.pincode: Six digits, not beginning with 0",
+  ],
+  [
+    checkSection("profile", { ...profile, logoUrl: "http://a.b/c.png" }),
+    "profile.logoUrl: A full address that begins with https://",
+  ],
+  [
+    checkSection("hours", { ...hours, days: { ...hours.days, tue: [{ open: "11:00", close: "" }] } }),
+    "hours.days.tue[0].close: Choose a time",
+  ],
+  [
+    checkSection("hours", { ...hours, days: { ...hours.days, tue: twice } }),
+    "hours.days.tue[1].open: At the same time as Tuesday, 10:00 to 14:00",
+  ],
+  [
+    checkSection("ordering", { ...ordering, types: [] }),
+    "ordering.types: Online ordering is on: offer pickup, delivery or both",
+  ],
+  [
+    checkSection("ordering", { ...ordering, types: ["PICKUP"], paymentModes: [] }),
+    "ordering.paymentModes: You offer pickup: customers must be able to pay at the counter",
+  ],
+  [
+    checkSection("ordering", { ...ordering, prepMinutes: 700 }),
+    "ordering.prepMinutes: A number from 0 to 600",
+  ],
+  [
+    checkSection("charges", [charge, { ...charge, appliesTo: [] }]),
+    "charges[1].appliesTo: Choose pickup, delivery or both",
+  ],
+  [checkSection("gst", { ...gst, gstin: "" }), "gst.gstin: GST is charged, so the bill needs a GSTIN"],
+  [
+    checkSection("gst", { ...gst, gstin: "29ABCFA1234K1ZM" }),
+    "gst.gstin: Mistyped: the last character does not fit the others",
+  ],
+  [checkSection("gst", { ...gst, gstin: "29ABC" }), "gst.gstin: 5 characters; a GSTIN has 15"],
+  [checkSection("gst", { ...gst, fssaiNumber: "123" }), "gst.fssaiNumber: 14 digits"],
+  [
+    checkSection("booking", { ...booking, stayMinutes: 20 }),
+    "booking.stayMinutes: At least the 30 minutes between bookings",
+  ],
+  [checkSection("booking", { ...booking, seats: 4 }), "booking.maxPeople: More than your 4 seats"],
+])("%#: the fault is named at its field", (faults, words) => {
+  expect(found(faults)).toEqual([words])
+})
+
+test("the limits are the contract's own", () => {
+  const { ordering: orderingSchema, booking: bookingSchema } = Settings.properties
+  const takes = (schema: { properties: object }, member: string, value: number) =>
+    Value.Check((schema.properties as Record<string, never>)[member] as never, value)
+  for (const [schema, limits] of [
+    [orderingSchema, { ...orderingLimits, minimumOrderPaise: [0, mostPaise] }],
+    [bookingSchema, bookingLimits],
+  ] as const) {
+    for (const [member, [least = 0, most = 0]] of Object.entries(limits)) {
+      expect([member, takes(schema, member, least), takes(schema, member, most)]).toEqual([
+        member,
+        true,
+        true,
+      ])
+      expect([member, takes(schema, member, least - 1), takes(schema, member, most + 1)]).toEqual([
+        member,
+        false,
+        false,
+      ])
+    }
+  }
+})
+
+test("the server's faults are told in own words where there are some, and in its own where not", () => {
+  const known = checkSection("gst", { ...gst, gstin: "29ABCFA1234K1ZM" })
+  const words = wordFaults(
+    [
+      { field: "gst.gstin", message: "29ABCFA1234K1ZM is mistyped" },
+      { field: "gst.gstin", message: "again" },
+      { field: "gst.sac", message: "must be something new" },
+    ],
+    known,
+    fault => fault.say(en, clock),
+  )
+  expect(words).toEqual([
+    { field: "gst.gstin", message: en.settings.gst.gstinMistyped },
+    { field: "gst.sac", message: "must be something new" },
+  ])
+})
+
+test("a fault is placed at the deepest part of the screen that holds it", () => {
+  const places = ["hours.days.mon", "hours.days.mon[1].open", "hours.closedDates", "charges[1].name"]
+  expect(placeOf("hours.days.mon[1].open", places)).toBe("hours.days.mon[1].open")
+  expect(placeOf("hours.days.mon[3].close", places)).toBe("hours.days.mon")
+  expect(placeOf("hours.closedDates[7]", places)).toBe("hours.closedDates")
+  expect(placeOf("charges[10].name", places)).toBe(undefined)
+})
+
+test("the value that a path names is found", () => {
+  expect(valueAt(sample, "hours.days.mon[0].close")).toBe("23:00")
+  expect(valueAt(charges, "[0].name")).toBe("Box")
+  expect(valueAt(sample, "hours.days.mon[9].close")).toBe(undefined)
+})

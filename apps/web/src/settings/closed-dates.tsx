@@ -1,0 +1,58 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { useZone } from "../shell/session.tsx"
+import { serverNow } from "../time/server-clock.ts"
+import { Calendar } from "./calendar.tsx"
+import chips from "./chips.module.css"
+import style from "./closed-dates.module.css"
+import type { Spot } from "./section-form.tsx"
+
+interface Props {
+  dates: readonly string[]
+  at: Spot
+  onChange: (dates: string[]) => void
+}
+
+/** Days off: tapped in the calendar, listed beside it. */
+export function ClosedDates({ dates, at, onChange }: Props) {
+  const text = useText().settings.hours
+  const zone = useZone()
+  const today = zone.dateOf(serverNow())
+  const sorted = [...dates].sort()
+  const coming = sorted.filter(date => date >= today)
+  const past = sorted.length - coming.length
+  const toggle = (date: string) =>
+    onChange(dates.includes(date) ? dates.filter(other => other !== date) : [...dates, date].sort())
+  return (
+    <div className={style.frame} data-path={at["data-path"]}>
+      <Calendar today={today} marked={dates} onToggle={toggle} />
+      <div className={style.list}>
+        <h3>{text.upcoming}</h3>
+        {coming.length === 0 && <p className={style.soft}>{text.noClosedDates}</p>}
+        <ul className={chips.chips}>
+          {coming.map(date => (
+            <li key={date}>
+              <button
+                type="button"
+                className={chips.chip}
+                aria-label={text.removeDate(zone.longDay(date))}
+                onClick={() => toggle(date)}
+              >
+                {zone.day(date)} <Icon name="cross" size={16} />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {past > 0 && (
+          <div>
+            <Button icon="trash" onClick={() => onChange(coming)}>
+              {text.removePast(past)}
+            </Button>
+          </div>
+        )}
+        {at.error && <p className={style.error}>{at.error}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import type { DayKey } from "@rasoi/contract"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Switch, TextField } from "../parts/field.tsx"
+import style from "./hours.module.css"
+import type { Spot } from "./section-form.tsx"
+import { isRoundTheClock, nextDay, type Period, runsPastMidnight } from "./week.ts"
+
+const mostPeriods = 8
+const roundTheClock: Period = { open: "00:00", close: "00:00" }
+
+interface Props {
+  day: DayKey
+  periods: readonly Period[]
+  at: (path: string) => Spot
+  onToggle: (open: boolean) => void
+  onChange: (periods: Period[]) => void
+  onCopy: () => void
+}
+
+/** One day of the week: closed, round the clock, or its periods. */
+export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props) {
+  const { days, settings } = useText()
+  const text = settings.hours
+  const name = days[day]
+  const allDay = isRoundTheClock(periods)
+  const isOpen = periods.length > 0
+  const clash = at("[0].open").error
+  return (
+    <li className={style.day} data-path={at("")["data-path"]}>
+      <Switch label={name} checked={isOpen} onChange={onToggle} />
+      <div className={style.periods}>
+        {!isOpen && <p className={style.closed}>{text.closed}</p>}
+        {allDay && <p className={style.allDay}>{text.allDay}</p>}
+        {!allDay &&
+          periods.map((period, index) => (
+            <PeriodFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: a period has no identity but its place
+              key={index}
+              day={day}
+              index={index}
+              period={period}
+              at={at}
+              onChange={changed => onChange(periods.map((old, place) => (place === index ? changed : old)))}
+              onRemove={
+                periods.length > 1 ? () => onChange(periods.filter((_, place) => place !== index)) : undefined
+              }
+            />
+          ))}
+        <div className={style.actions}>
+          {allDay && (
+            <Button
+              kind="plain"
+              icon="edit"
+              aria-label={text.setTimesOn(name)}
+              onClick={() => onChange([{ open: "11:00", close: "23:00" }])}
+            >
+              {text.setTimes}
+            </Button>
+          )}
+          {isOpen && !allDay && (
+            <>
+              <Button
+                kind="plain"
+                icon="plus"
+                aria-label={text.addPeriodTo(name)}
+                disabled={periods.length >= mostPeriods}
+                onClick={() => onChange([...periods, laterPeriod(periods.at(-1))])}
+              >
+                {text.addPeriod}
+              </Button>
+              <Button
+                kind="plain"
+                icon="clock"
+                aria-label={text.allDayOn(name)}
+                onClick={() => onChange([roundTheClock])}
+              >
+                {text.allDay}
+              </Button>
+            </>
+          )}
+          <Button kind="plain" icon="copy" aria-label={text.copyFrom(name)} onClick={onCopy}>
+            {text.copy}
+          </Button>
+        </div>
+        {allDay && clash && <p className={style.error}>{clash}</p>}
+      </div>
+    </li>
+  )
+}
+
+/** An evening after what is there, for the owner to set right. */
+function laterPeriod(last: Period | undefined): Period {
+  return last && last.close > last.open && last.close < "19:00"
+    ? { open: "19:00", close: "23:00" }
+    : { open: "08:00", close: "10:00" }
+}
+
+interface PeriodProps {
+  day: DayKey
+  index: number
+  period: Period
+  at: (path: string) => Spot
+  onChange: (period: Period) => void
+  onRemove: (() => void) | undefined
+}
+
+function PeriodFields({ day, index, period, at, onChange, onRemove }: PeriodProps) {
+  const { days, settings } = useText()
+  const text = settings.hours
+  return (
+    <div className={style.period}>
+      <TextField
+        label={text.opens(days[day], index + 1)}
+        labelHidden
+        type="time"
+        value={period.open}
+        onChange={open => onChange({ ...period, open })}
+        {...at(`[${index}].open`)}
+      />
+      <span className={style.until}>{text.until}</span>
+      <TextField
+        label={text.closes(days[day], index + 1)}
+        labelHidden
+        type="time"
+        value={period.close}
+        onChange={close => onChange({ ...period, close })}
+        {...at(`[${index}].close`)}
+      />
+      {onRemove && (
+        <Button kind="plain" icon="trash" iconOnly onClick={onRemove}>
+          {text.removePeriod(days[day], index + 1)}
+        </Button>
+      )}
+      {runsPastMidnight(period) && <span className={style.nextDay}>{text.nextDay(days[nextDay(day)])}</span>}
+    </div>
+  )
+}

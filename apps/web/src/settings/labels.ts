@@ -1,0 +1,31 @@
+import type { DayKey } from "@rasoi/contract"
+import type { Strings } from "../i18n/i18n.tsx"
+import { type Days, groupDays, isRoundTheClock, type Period } from "./week.ts"
+
+/** Shows a wall-clock time, HH:MM. */
+export type Clock = (time: string) => string
+
+export function showPeriods(periods: readonly Period[], text: Strings, clock: Clock): string {
+  const { settings } = text
+  if (periods.length === 0) return settings.closedAllDay
+  if (isRoundTheClock(periods)) return settings.roundTheClock
+  return periods.map(({ open, close }) => settings.period(clock(open), clock(close))).join(", ")
+}
+
+/** "Mon to Fri: 11:00 am to 11:00 pm" for each stretch of days with the same hours. */
+export function showWeek(days: Days, text: Strings, clock: Clock): string[] {
+  return groupDays(days).map(
+    group => `${showDays(group.days, text)}: ${showPeriods(group.periods, text, clock)}`,
+  )
+}
+
+function showDays(days: readonly DayKey[], { settings }: Strings): string {
+  const [first = "mon", last = first] = [days[0], days.at(-1)]
+  const names = settings.dayShort
+  return first === last ? names[first] : settings.dayRange(names[first], names[last])
+}
+
+/** "18", "2.5". */
+export function showPercent(basisPoints: number): string {
+  return String(basisPoints / 100)
+}

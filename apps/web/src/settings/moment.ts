@@ -1,0 +1,14 @@
+import { minuteOf } from "./week.ts"
+
+export interface Moment {
+  readonly date: string
+  readonly time: string
+}
+
+/** A wall-clock moment from the address, such as 2026-10-18T19:00; null when there is none or it is nonsense. */
+export function readMoment(written: string | null): Moment | null {
+  const [, date = "", time = ""] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(written ?? "") ?? []
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  if (minuteOf(time) === undefined || Number.isNaN(midnight)) return null
+  return new Date(midnight).toISOString().startsWith(date) ? { date, time } : null
+}

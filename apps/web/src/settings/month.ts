@@ -1,0 +1,36 @@
+import { addDays } from "../time/zone.ts"
+
+/** The first of the date's month. */
+export function monthOf(date: string): string {
+  return `${date.slice(0, 7)}-01`
+}
+
+/** Monday first; null where another month stands. */
+export function weeksOf(month: string): (string | null)[][] {
+  const first = monthOf(month)
+  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
+  const weeks: (string | null)[][] = []
+  for (let monday = addDays(first, -before); monthOf(monday) <= first; monday = addDays(monday, 7)) {
+    const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
+    weeks.push(week.map(date => (monthOf(date) === first ? date : null)))
+  }
+  return weeks
+}
+
+export function addMonths(date: string, months: number): string {
+  const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
+  const month = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`
+  // Thirty-one days on from the first is always in the next month.
+  const lastDay = Number(addDays(monthOf(addDays(month, 31)), -1).slice(8))
+  return `${month.slice(0, 8)}${String(Math.min(Number(date.slice(8)), lastDay)).padStart(2, "0")}`
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+
+/** Where a key leads from a date of the calendar; undefined for a key that leads nowhere. */
+export function dateByKey(date: string, key: string): string | undefined {
+  if (key === "PageUp") return addMonths(date, -1)
+  if (key === "PageDown") return addMonths(date, 1)
+  const days = steps[key]
+  return days === undefined ? undefined : addDays(date, days)
+}

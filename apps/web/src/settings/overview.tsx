@@ -1,0 +1,76 @@
+import type { Settings } from "@rasoi/contract/console"
+import { Link } from "wouter"
+import { showPaise } from "../api/money.ts"
+import { type Strings, useText } from "../i18n/i18n.tsx"
+import { Icon, type IconName } from "../parts/icon.tsx"
+import { useFormats } from "./formats.ts"
+import { type Clock, showWeek } from "./labels.ts"
+import style from "./overview.module.css"
+import { type SectionName, sectionNames } from "./sections.ts"
+
+const icons: Record<SectionName, IconName> = {
+  profile: "door",
+  hours: "clock",
+  ordering: "bag",
+  charges: "money",
+  gst: "note",
+  booking: "calendar",
+  tracking: "pin",
+  people: "scooter",
+  audit: "history",
+}
+
+/** Every part of the settings with what it says now. */
+export function Overview({ settings }: { settings: Settings }) {
+  const text = useText()
+  const { clock } = useFormats()
+  return (
+    <nav aria-label={text.settings.navigation}>
+      <ul className={style.list}>
+        {sectionNames.map(name => (
+          <li key={name}>
+            <Link href={`/settings/${name}`} className={style.card}>
+              <Icon name={icons[name]} size={24} />
+              <span className={style.words}>
+                <strong>{text.settings.sections[name]}</strong>
+                <span className={style.summary}>{summaries[name](settings, text, clock)}</span>
+              </span>
+              <Icon name="right" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+type Summary = (settings: Settings, text: Strings, clock: Clock) => string
+
+const summaries: Record<SectionName, Summary> = {
+  profile: ({ profile }) => `${profile.name}, ${profile.address.city}`,
+  hours: ({ hours }, text, clock) =>
+    [
+      ...showWeek(hours.days, text, clock),
+      ...(hours.closedDates.length > 0 ? [text.settings.summary.closedDates(hours.closedDates.length)] : []),
+    ].join(" · "),
+  ordering({ ordering }, { settings, orderWords }) {
+    const { on, off, from } = settings.summary
+    if (!ordering.enabled) return off
+    const types = ordering.types.map(type => orderWords.type[type])
+    const minimum = ordering.minimumOrderPaise > 0 ? [from(showPaise(ordering.minimumOrderPaise))] : []
+    return [on, types.join(", "), ...minimum].join(" · ")
+  },
+  charges: ({ charges }, { settings }) =>
+    charges.map(({ name, amountPaise }) => `${name} ${showPaise(amountPaise)}`).join(" · ") ||
+    settings.summary.noCharges,
+  gst: ({ gst }, { settings }) =>
+    gst.applies ? settings.summary.gstOn(gst.gstin ?? "") : settings.summary.gstOff,
+  booking: ({ booking }, { settings }) =>
+    booking.enabled
+      ? `${settings.summary.on} · ${settings.summary.seats(booking.seats)}`
+      : settings.summary.off,
+  tracking: ({ tracking }, { settings }) =>
+    tracking.redirectUrl === null ? settings.summary.ownTracking : new URL(tracking.redirectUrl).host,
+  people: (_, { settings }) => settings.summary.people,
+  audit: (_, { settings }) => settings.summary.audit,
+}

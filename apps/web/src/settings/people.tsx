@@ -1,0 +1,206 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { listDeliveryPeople } from "@rasoi/contract/console"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Switch, TextField } from "../parts/field.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { Panel } from "../parts/page.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import style from "./people.module.css"
+import form from "./section-form.module.css"
+import layout from "./settings.module.css"
+
+type Person = ResponseOf<typeof listDeliveryPeople>["data"][number]
+interface Facts {
+  name: string
+  phone: string
+}
+
+/** Who carries orders: added, renamed, on leave; each change is saved as it is made. */
+export function PeopleSection() {
+  const { people: text } = useText().settings
+  const [editing, setEditing] = useState<Person | null>(null)
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ["delivery-people"],
+    queryFn: ({ signal }) => send("GET", "/console/v1/delivery-people", { signal }),
+  })
+  return (
+    <div className={`${form.form} ${layout.alone}`}>
+      <Panel title={text.title}>
+        {isPending && <Skeleton lines={3} />}
+        {error && <Problem error={error} onRetry={() => void refetch()} />}
+        {data?.data.length === 0 && (
+          <Empty icon="scooter" title={text.none}>
+            {text.noneHelp}
+          </Empty>
+        )}
+        <ul className={style.list}>
+          {data?.data.map(person => (
+            <PersonRow key={person.id} person={person} onEdit={() => setEditing(person)} />
+          ))}
+        </ul>
+      </Panel>
+      <AddPerson />
+      {editing && <EditPerson person={editing} onClose={() => setEditing(null)} />}
+    </div>
+  )
+}
+
+function usePeopleMutation<Input>(
+  act: (input: Input) => Promise<Person>,
+  done: (person: Person) => string,
+  onDone?: () => void,
+) {
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: act,
+    async onSuccess(person) {
+      await queries.invalidateQueries({ queryKey: ["delivery-people"] })
+      toasts.done(done(person))
+      onDone?.()
+    },
+  })
+}
+
+function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
+  const text = useText().settings.people
+  const { id, name, phone, active } = person
+  const leave = usePeopleMutation(
+    (wanted: boolean) =>
+      send("PATCH", "/console/v1/delivery-people/{id}", { path: { id }, body: { active: wanted } }),
+    changed => (changed.active ? text.backFromLeave(changed.name) : text.wentOnLeave(changed.name)),
+  )
+  return (
+    <li className={style.person}>
+      <div className={style.who}>
+        <strong>{name}</strong>
+        <a className={style.phone} href={`tel:${phone}`} aria-label={text.call(name)}>
+          <Icon name="phone" size={16} /> {phone}
+        </a>
+        {!active && <Badge tone="waiting">{text.onLeave}</Badge>}
+      </div>
+      <Switch
+        label={text.available(name)}
+        labelHidden
+        states={[text.onLeave, text.active]}
+        checked={leave.isPending ? leave.variables : active}
+        disabled={leave.isPending}
+        onChange={leave.mutate}
+      />
+      <Button icon="edit" iconOnly onClick={onEdit}>
+        {text.edit(name)}
+      </Button>
+      {leave.error && <Problem error={leave.error} />}
+    </li>
+  )
+}
+
+function AddPerson() {
+  const text = useText().settings.people
+  const [facts, setFacts] = useState<Facts>({ name: "", phone: "" })
+  const add = usePeopleMutation(
+    (body: Facts) => send("POST", "/console/v1/delivery-people", { body }),
+    person => text.added(person.name),
+    () => setFacts({ name: "", phone: "" }),
+  )
+  return (
+    <Panel title={text.add}>
+      <PersonForm
+        facts={facts}
+        error={add.error}
+        onChange={setFacts}
+        onSubmit={() => add.mutate(trimmed(facts))}
+      >
+        <div>
+          <Button kind="primary" type="submit" icon="plus" busy={add.isPending}>
+            {text.add}
+          </Button>
+        </div>
+      </PersonForm>
+    </Panel>
+  )
+}
+
+function EditPerson({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { settings, words } = useText()
+  const text = settings.people
+  const [facts, setFacts] = useState<Facts>({ name: person.name, phone: person.phone })
+  const edit = usePeopleMutation(
+    (body: Facts) => send("PATCH", "/console/v1/delivery-people/{id}", { path: { id: person.id }, body }),
+    changed => text.changed(changed.name),
+    onClose,
+  )
+  return (
+    <Dialog title={text.editTitle} onClose={onClose}>
+      <PersonForm
+        facts={facts}
+        error={edit.error}
+        onChange={setFacts}
+        onSubmit={() => edit.mutate(trimmed(facts))}
+      >
+        <div className={form.row}>
+          <Button onClick={onClose}>{words.cancel}</Button>
+          <Button kind="primary" type="submit" icon="check" busy={edit.isPending}>
+            {words.save}
+          </Button>
+        </div>
+      </PersonForm>
+    </Dialog>
+  )
+}
+
+function trimmed({ name, phone }: Facts): Facts {
+  return { name: name.trim(), phone: phone.trim() }
+}
+
+interface FormProps {
+  facts: Facts
+  error: unknown
+  onChange: (facts: Facts) => void
+  onSubmit: () => void
+  children: React.ReactNode
+}
+
+function PersonForm({ facts, error, onChange, onSubmit, children }: FormProps) {
+  const { people: text, faults: words } = useText().settings
+  const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED" ? error.faults : []
+  const wrong = (field: string) => refused.some(fault => fault.field === field)
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+    >
+      <div className={form.fields}>
+        <TextField
+          label={text.name}
+          maxLength={80}
+          value={facts.name}
+          error={wrong("name") ? words.blank : undefined}
+          onChange={name => onChange({ ...facts, name })}
+        />
+        <TextField
+          label={text.phone}
+          hint={text.phoneHint}
+          type="tel"
+          maxLength={30}
+          value={facts.phone}
+          error={wrong("phone") ? words.mobile : undefined}
+          onChange={phone => onChange({ ...facts, phone })}
+        />
+      </div>
+      {error !== null && refused.length === 0 && <Problem error={error} />}
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+export const mostPincodes = 2000
+
+export interface PincodeFault {
+  /** What was written. */
+  readonly text: string
+  readonly why: "DIGITS" | "LENGTH" | "ZERO" | "TOO_MANY"
+}
+
+export interface ReadPincodes {
+  /** Those there were and the new ones, each once, in order. */
+  readonly pincodes: string[]
+  readonly added: number
+  /** Written again although it was there, or twice in the same text. */
+  readonly repeated: number
+  readonly faults: readonly PincodeFault[]
+}
+
+/** Pincodes as people paste them: by commas, blanks or lines, and also written "560 001". */
+export function readPincodes(typed: string, present: readonly string[]): ReadPincodes {
+  const pincodes = new Set(present)
+  const before = pincodes.size
+  let repeated = 0
+  const faults: PincodeFault[] = []
+  for (const text of wordsOf(typed)) {
+    const why = faultOf(text)
+    if (why) faults.push({ text, why })
+    else if (pincodes.has(text)) repeated += 1
+    else if (pincodes.size >= mostPincodes) faults.push({ text, why: "TOO_MANY" })
+    else pincodes.add(text)
+  }
+  return { pincodes: [...pincodes].sort(), added: pincodes.size - before, repeated, faults }
+}
+
+function wordsOf(typed: string): string[] {
+  return typed
+    .replaceAll(/(?<![^\s,;|])(\d{3})[ \u00a0](\d{3})(?![^\s,;|])/g, "$1$2")
+    .split(/[\s,;|]+/)
+    .filter(Boolean)
+}
+
+function faultOf(text: string): PincodeFault["why"] | null {
+  if (!/^\d+$/.test(text)) return "DIGITS"
+  if (text.length !== 6) return "LENGTH"
+  return text.startsWith("0") ? "ZERO" : null
+}

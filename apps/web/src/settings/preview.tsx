@@ -1,0 +1,203 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { getPreview, Settings } from "@rasoi/contract/console"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import type { ReactNode } from "react"
+import { useSearchParams } from "wouter"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
+import { NumberField, TextField } from "../parts/field.tsx"
+import { Panel } from "../parts/page.tsx"
+import { Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import { serverNow } from "../time/server-clock.ts"
+import { useFormats } from "./formats.ts"
+import { readMoment } from "./moment.ts"
+import style from "./preview.module.css"
+import { runsOf, type SlotRun } from "./slot-runs.ts"
+import { whyClosed } from "./why-closed.ts"
+
+type Preview = ResponseOf<typeof getPreview>
+
+interface Props {
+  hours: Settings["hours"]
+  booking: Settings["booking"]
+  /** Something on the page is not saved, and so not in the preview. */
+  unsaved: boolean
+}
+
+const usualParty = 2
+
+/** "What would a customer see at …": the moment and the party stand in the address; without one it is now. */
+export function Preview({ hours, booking, unsaved }: Props) {
+  const text = useText().settings.preview
+  const zone = useZone()
+  const [search] = useSearchParams()
+  const moment = readMoment(search.get("at"))
+  const people = Number(search.get("guests")) || usualParty
+  const at = moment ? zone.instantOf(moment.date, moment.time).toISOString() : undefined
+  const { data, error, refetch } = useQuery({
+    queryKey: ["preview", at ?? "now", people],
+    queryFn: ({ signal }) =>
+      send("GET", "/console/v1/preview", { query: { ...(at ? { at } : {}), people }, signal }),
+    placeholderData: keepPreviousData,
+    // Now moves on.
+    refetchInterval: at ? false : 30_000,
+  })
+  return (
+    <aside className={style.preview} aria-label={text.title}>
+      <Panel title={text.title}>
+        {unsaved && <p className={style.unsaved}>{text.unsaved}</p>}
+        <Moment />
+        {!data && !error && <Skeleton lines={3} />}
+        {error && <Problem error={error} onRetry={() => void refetch()} />}
+        {data && !error && (
+          <>
+            <Doors preview={data} hours={hours} />
+            <Orders preview={data} chosen={at !== undefined} />
+            <Tables preview={data} maxPeople={booking.maxPeople} />
+          </>
+        )}
+      </Panel>
+    </aside>
+  )
+}
+
+function Moment() {
+  const text = useText().settings.preview
+  const zone = useZone()
+  const [search, setSearch] = useSearchParams()
+  const chosen = readMoment(search.get("at"))
+  const now = serverNow()
+  const { date, time } = chosen ?? { date: zone.dateOf(now), time: zone.timeOf(now) }
+  const put = (name: "at" | "guests", value: string | null) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before)
+        if (value === null) next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const choose = (next: { date?: string; time?: string }) => {
+    const wanted = { date, time, ...next }
+    if (wanted.date && wanted.time) put("at", `${wanted.date}T${wanted.time}`)
+  }
+  return (
+    <div className={style.moment}>
+      <TextField label={text.date} type="date" value={date} onChange={value => choose({ date: value })} />
+      <TextField label={text.time} type="time" value={time} onChange={value => choose({ time: value })} />
+      <NumberField
+        label={text.guests}
+        value={Number(search.get("guests")) || usualParty}
+        onChange={people => {
+          if (people >= 1 && people <= 1000) put("guests", people === usualParty ? null : String(people))
+        }}
+      />
+      {chosen ? (
+        <Button icon="clock" onClick={() => put("at", null)}>
+          {text.now}
+        </Button>
+      ) : (
+        <span className={style.now}>
+          <Badge>{text.atNow}</Badge>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={style.fact}>
+      <h3>{title}</h3>
+      {children}
+    </div>
+  )
+}
+
+function Doors({ preview, hours }: { preview: Preview; hours: Settings["hours"] }) {
+  const text = useText().settings.preview
+  const zone = useZone()
+  const { open, label, at } = preview
+  return (
+    <Fact title={text.hours}>
+      <p className={style.line}>
+        <Badge tone={open ? "good" : "quiet"} icon={open ? "check" : "cross"}>
+          {open ? text.open : text.closed}
+        </Badge>
+        <span>{label}</span>
+      </p>
+      {!open && <p className={style.why}>{text.closedWhy[whyClosed(hours, zone.dateOf(at))]}</p>}
+    </Fact>
+  )
+}
+
+function Orders({ preview, chosen }: { preview: Preview; chosen: boolean }) {
+  const text = useText().settings.preview
+  const { accepting, reason } = preview.ordering
+  const aboutDevices = chosen && (accepting || reason === "NO_DEVICE")
+  return (
+    <Fact title={text.orders}>
+      <p className={style.line}>
+        <Badge tone={accepting ? "good" : "urgent"} icon={accepting ? "check" : "cross"}>
+          {accepting ? text.ordersTaken : text.ordersNot}
+        </Badge>
+      </p>
+      {reason && <p className={style.why}>{text.ordersWhy[reason]}</p>}
+      {aboutDevices && <p className={style.soft}>{text.devicesNow}</p>}
+    </Fact>
+  )
+}
+
+function Tables({ preview, maxPeople }: { preview: Preview; maxPeople: number }) {
+  const text = useText().settings.preview
+  const zone = useZone()
+  const { date, people, closedBecause, slots } = preview.booking
+  const why = closedBecause
+    ? text.tablesWhy[closedBecause]
+    : people > maxPeople
+      ? text.tooMany(maxPeople)
+      : slots.length === 0
+        ? text.noSlots
+        : null
+  const free = slots.filter(slot => slot.available).length
+  return (
+    <Fact title={text.tables(zone.day(date))}>
+      {why ? (
+        <>
+          <p className={style.line}>
+            <Badge icon="cross">{text.noTables}</Badge>
+          </p>
+          <p className={style.why}>{why}</p>
+        </>
+      ) : (
+        <>
+          <p>{text.slots(free, slots.length)}</p>
+          <ul className={style.slots}>
+            {runsOf(slots).map(run => (
+              <SlotChip key={run.first.startsAt} run={run} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Fact>
+  )
+}
+
+function SlotChip({ run: { first, last, count } }: { run: SlotRun }) {
+  const text = useText().settings
+  const { clock } = useFormats()
+  const reason = first.reason ? text.preview.slotWhy[first.reason] : text.preview.slotFree
+  const names = [style.slot, first.available && style.free, count > 1 && style.run]
+  return (
+    <li className={names.filter(Boolean).join(" ")}>
+      <span className="figures">
+        {count > 1 ? text.period(clock(first.time), clock(last.time)) : clock(first.time)}
+      </span>
+      <span className={style.reason}>{reason}</span>
+    </li>
+  )
+}

@@ -1,0 +1,230 @@
+import type { Settings } from "@rasoi/contract/console"
+import { type ReactNode, useEffect, useRef } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { LeaveGuard } from "../parts/leave-guard.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import type { Version } from "./draft.ts"
+import { effectsOf } from "./effects.ts"
+import { placeOf, type ShownFault } from "./faults.ts"
+import { useFormats } from "./formats.ts"
+import { Preview } from "./preview.tsx"
+import style from "./section-form.module.css"
+import type { DocumentSection } from "./sections.ts"
+import { useSection } from "./use-section.ts"
+
+/** Marks where on the screen a fault of this path belongs, and says what is wrong there. */
+export interface Spot {
+  readonly "data-path": string
+  readonly error: string | undefined
+}
+
+export interface SectionProps<Name extends DocumentSection> {
+  readonly draft: Settings[Name]
+  readonly change: (draft: Settings[Name]) => void
+  /** The spot of a member, by its path inside the section: ".name", "[0].name". */
+  readonly at: (path: string) => Spot
+  /** The settings as they are saved. */
+  readonly saved: Settings
+}
+
+interface Props<Name extends DocumentSection> {
+  name: Name
+  newest: Version
+  children: (props: SectionProps<Name>) => ReactNode
+}
+
+/** One section: its fields, what customers will notice, its own save; and the preview beside it. */
+export function SectionForm<Name extends DocumentSection>({ name, newest, children }: Props<Name>) {
+  const text = useText().settings
+  const section = useSection(name, newest)
+  const { draft, change, changed, conflict, faults, saving } = section
+  const form = useRef<HTMLFormElement>(null)
+  const effects = useEffects(name, section.base, draft)
+  const at = (path: string): Spot => {
+    const field = `${name}${path}`
+    return { "data-path": field, error: faults.find(fault => fault.field === field)?.message }
+  }
+  const otherError = saving.isError && !saving.refused && !conflict ? saving.error : null
+  return (
+    <>
+      <form
+        ref={form}
+        className={style.form}
+        noValidate
+        aria-label={text.sections[name as DocumentSection]}
+        onSubmit={event => {
+          event.preventDefault()
+          if (changed && !saving.isPending) section.save()
+        }}
+      >
+        {conflict && <Conflict newest={newest} onReload={section.discard} onKeep={section.keepMine} />}
+        {saving.refused && faults.length > 0 && (
+          <FaultSummary key={saving.submittedAt} faults={faults} form={form} />
+        )}
+        {children({ draft, change, at, saved: newest.settings })}
+        {otherError && <Problem error={otherError} onRetry={section.save} />}
+        <Effects name={name} lines={effects} />
+        <SaveBar
+          changed={changed}
+          effects={effects}
+          busy={saving.isPending}
+          blocked={conflict}
+          newest={newest}
+          onDiscard={section.discard}
+        />
+      </form>
+      <Preview hours={newest.settings.hours} booking={newest.settings.booking} unsaved={changed} />
+      <LeaveGuard when={changed} title={text.leaveTitle} stay={text.leaveStay} leave={text.leaveGo}>
+        {text.leaveHelp}
+      </LeaveGuard>
+    </>
+  )
+}
+
+interface BarProps {
+  changed: boolean
+  effects: readonly string[]
+  busy: boolean
+  blocked: boolean
+  newest: Version
+  onDiscard: () => void
+}
+
+/** Stays in sight while something is not saved. */
+function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProps) {
+  const text = useText().settings
+  const zone = useZone()
+  const when = zone.moment(newest.updatedAt)
+  const last = newest.updatedBy ? text.lastSaved(newest.updatedBy, when) : text.lastSavedAlone(when)
+  const [first = "", ...others] = effects
+  const gist = others.length > 0 ? `${first} (${text.andMore(others.length)})` : first
+  return (
+    <div className={changed ? `${style.bar} ${style.waiting}` : style.bar}>
+      <p className={style.state} role="status">
+        <strong>{changed ? text.unsaved : text.nothingToSave}</strong>
+        <span className={style.soft}>{changed ? gist : last}</span>
+      </p>
+      {changed && (
+        <Button onClick={onDiscard} disabled={busy}>
+          {text.discard}
+        </Button>
+      )}
+      <Button kind="primary" type="submit" icon="check" busy={busy} disabled={!changed || blocked}>
+        {busy ? text.saving : text.save}
+      </Button>
+    </div>
+  )
+}
+
+function useEffects<Name extends DocumentSection>(
+  name: Name,
+  before: Settings[Name],
+  after: Settings[Name],
+): string[] {
+  const text = useText()
+  const zone = useZone()
+  const { clock } = useFormats()
+  return effectsOf(name, before, after, { text, clock, day: zone.day })
+}
+
+/** Before anything is changed, what the section is to a customer; then, what will be different. */
+function Effects({ name, lines }: { name: DocumentSection; lines: readonly string[] }) {
+  const text = useText().settings
+  return (
+    <section className={style.effects} aria-label={text.noticeTitle}>
+      <h2>
+        <Icon name="eye" /> {text.noticeTitle}
+      </h2>
+      {lines.length === 0 ? (
+        <p>{text.effects[name]}</p>
+      ) : (
+        <ul>
+          {lines.map(line => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Conflict({
+  newest,
+  onReload,
+  onKeep,
+}: {
+  newest: Version
+  onReload: () => void
+  onKeep: () => void
+}) {
+  const text = useText().settings
+  const zone = useZone()
+  return (
+    <div className={style.conflict} role="alert">
+      <p className={style.heading}>
+        <Icon name="warning" /> {text.conflictTitle}
+      </p>
+      <p>
+        {newest.updatedBy && `${text.conflictBy(newest.updatedBy, zone.moment(newest.updatedAt))} `}
+        {text.conflictHelp}
+      </p>
+      <div className={style.row}>
+        <Button icon="history" onClick={onReload}>
+          {text.conflictReload}
+        </Button>
+        <Button onClick={onKeep}>{text.conflictKeep}</Button>
+      </div>
+    </div>
+  )
+}
+
+function FaultSummary({
+  faults,
+  form,
+}: {
+  faults: readonly ShownFault[]
+  form: { readonly current: HTMLFormElement | null }
+}) {
+  const text = useText()
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => summary.current?.focus(), [])
+  return (
+    <div ref={summary} className={style.summary} role="alert" tabIndex={-1}>
+      <p className={style.heading}>
+        <Icon name="warning" /> {text.settings.faultSummary(faults.length)}
+      </p>
+      <ul>
+        {faults.map(({ field, message }) => (
+          <li key={field}>
+            <button type="button" className={style.fault} onClick={() => focusField(form.current, field)}>
+              <strong>{fieldName(field, text.settings.members)}</strong>
+              {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The label of the longest known part of a path: "hours.days.mon" of "hours.days.mon[0].close". */
+function fieldName(field: string, members: Readonly<Record<string, string>>): string {
+  const known = placeOf(field, Object.keys(members))
+  return known ? `${members[known]}: ` : ""
+}
+
+function focusField(form: HTMLFormElement | null, field: string): void {
+  const spots = [...(form?.querySelectorAll<HTMLElement>("[data-path]") ?? [])]
+  const path = placeOf(
+    field,
+    spots.map(spot => spot.dataset.path ?? ""),
+  )
+  const spot = spots.find(each => each.dataset.path === path)
+  const control = spot?.matches("input, select, textarea")
+    ? spot
+    : spot?.querySelector<HTMLElement>("input, select, textarea, button")
+  control?.focus()
+}

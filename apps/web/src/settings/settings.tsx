@@ -1,0 +1,136 @@
+import { useQuery } from "@tanstack/react-query"
+import { Link, useParams, useSearch } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { Page } from "../parts/page.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { AuditSection } from "./audit.tsx"
+import { BookingSection } from "./booking.tsx"
+import { ChargesSection } from "./charges.tsx"
+import type { Version } from "./draft.ts"
+import { GstSection } from "./gst.tsx"
+import { HoursSection } from "./hours.tsx"
+import { newestSettings } from "./newest.ts"
+import { OrderingSection } from "./ordering.tsx"
+import { Overview } from "./overview.tsx"
+import { PeopleSection } from "./people.tsx"
+import { ProfileSection } from "./profile.tsx"
+import { SectionForm } from "./section-form.tsx"
+import { type SectionName, sectionNames } from "./sections.ts"
+import style from "./settings.module.css"
+import { TrackingSection } from "./tracking.tsx"
+
+/** What customers see of the restaurant and can do with it, a section at a time. */
+export default function SettingsScreen() {
+  const text = useText().settings
+  const { section } = useParams<{ section?: string }>()
+  const name = sectionNames.find(each => each === section)
+  const { data, error, refetch } = useQuery(newestSettings)
+  if (section && !name) return <NoSection />
+  return (
+    <Page
+      title={name ? text.sections[name] : text.title}
+      about={name ? text.abouts[name] : text.about}
+      actions={
+        name && (
+          <Link href="/settings" className={style.back}>
+            <Icon name="left" /> {text.all}
+          </Link>
+        )
+      }
+    >
+      {!data && !error && <Skeleton lines={5} />}
+      {!data && error && <Problem error={error} onRetry={() => void refetch()} />}
+      {data && !name && <Overview settings={data.settings} />}
+      {data && name && (
+        <div className={style.layout}>
+          <SectionLinks current={name} />
+          <Section key={name} name={name} newest={data} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function SectionLinks({ current }: { current: SectionName }) {
+  const text = useText().settings
+  // The moment of the preview goes along.
+  const search = useSearch()
+  return (
+    <nav className={style.links} aria-label={text.navigation}>
+      <ul>
+        {sectionNames.map(name => (
+          <li key={name}>
+            <Link
+              href={`/settings/${name}${search ? `?${search}` : ""}`}
+              className={name === current ? `${style.link} ${style.here}` : style.link}
+              aria-current={name === current ? "page" : undefined}
+            >
+              {text.sections[name]}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Section({ name, newest }: { name: SectionName; newest: Version }) {
+  switch (name) {
+    case "profile":
+      return (
+        <SectionForm name={name} newest={newest}>
+          {props => <ProfileSection {...props} />}
+        </SectionForm>
+      )
+    case "hours":
+      return (
+        <SectionForm name={name} newest={newest}>
+          {props => <HoursSection {...props} />}
+        </SectionForm>
+      )
+    case "ordering":
+      return (
+        <SectionForm name={name} newest={newest}>
+          {props => <OrderingSection {...props} />}
+        </SectionForm>
+      )
+    case "charges":
+      return (
+        <SectionForm name={name} newest={newest}>
+          {props => <ChargesSection {...props} />}
+        </SectionForm>
+      )
+    case "gst":
+      return (
+        <SectionForm name={name} newest={newest}>
+          {props => <GstSection {...props} />}
+        </SectionForm>
+      )
+    case "booking":
+      return (
+        <SectionForm name={name} newest={newest}>
+          {props => <BookingSection {...props} />}
+        </SectionForm>
+      )
+    case "tracking":
+      return (
+        <SectionForm name={name} newest={newest}>
+          {props => <TrackingSection {...props} />}
+        </SectionForm>
+      )
+    case "people":
+      return <PeopleSection />
+    case "audit":
+      return <AuditSection />
+  }
+}
+
+function NoSection() {
+  const text = useText().settings
+  return (
+    <Page title={text.title}>
+      <Empty icon="search" title={text.unknownSection} action={<Link href="/settings">{text.all}</Link>} />
+    </Page>
+  )
+}

@@ -1,0 +1,63 @@
+import type { OrderType, PaymentMode } from "@rasoi/contract"
+import type { Settings } from "@rasoi/contract/console"
+import type { DocumentSection } from "./sections.ts"
+
+export const orderTypes: readonly OrderType[] = ["PICKUP", "DELIVERY"]
+export const paymentModes: readonly PaymentMode[] = ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"]
+
+const tidiers: { readonly [Name in DocumentSection]: (value: Settings[Name]) => Settings[Name] } = {
+  profile: ({ name, phone, address, timezone, logoUrl }) => ({
+    name: name.trim(),
+    phone: phone.trim(),
+    address: {
+      line: address.line.trim(),
+      city: address.city.trim(),
+      state: address.state.trim(),
+      pincode: withoutBlanks(address.pincode),
+    },
+    timezone,
+    logoUrl: trimmedOrNull(logoUrl),
+  }),
+  hours: ({ days, closedDates }) => ({ days, closedDates: sorted(closedDates) }),
+  ordering: ordering => ({
+    ...ordering,
+    types: inOrder(orderTypes, ordering.types),
+    paymentModes: inOrder(paymentModes, ordering.paymentModes),
+    deliveryPincodes: sorted(ordering.deliveryPincodes),
+  }),
+  charges: charges =>
+    charges.map(charge => ({
+      ...charge,
+      name: charge.name.trim(),
+      appliesTo: inOrder(orderTypes, charge.appliesTo),
+    })),
+  gst: ({ applies, gstin, fssaiNumber, sac }) => ({
+    applies,
+    gstin: trimmedOrNull(gstin === null ? null : withoutBlanks(gstin).toUpperCase()),
+    fssaiNumber: trimmedOrNull(fssaiNumber === null ? null : withoutBlanks(fssaiNumber)),
+    sac: withoutBlanks(sac),
+  }),
+  booking: booking => booking,
+  tracking: ({ redirectUrl }) => ({ redirectUrl: trimmedOrNull(redirectUrl) }),
+}
+
+/** As it is sent: without stray blanks, an empty field as none, and sets in one order, so that they compare. */
+export function tidy<Name extends DocumentSection>(name: Name, value: Settings[Name]): Settings[Name] {
+  return tidiers[name](value)
+}
+
+function trimmedOrNull(text: string | null): string | null {
+  return text?.trim() || null
+}
+
+function withoutBlanks(text: string): string {
+  return text.replaceAll(/\s/g, "")
+}
+
+function sorted(values: readonly string[]): string[] {
+  return [...new Set(values)].sort()
+}
+
+function inOrder<Value extends string>(order: readonly Value[], chosen: readonly Value[]): Value[] {
+  return order.filter(value => chosen.includes(value))
+}

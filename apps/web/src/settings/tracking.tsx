@@ -1,0 +1,31 @@
+import { useText } from "../i18n/i18n.tsx"
+import { TextField } from "../parts/field.tsx"
+import { Panel } from "../parts/page.tsx"
+import type { SectionProps } from "./section-form.tsx"
+import { tidy } from "./tidy.ts"
+
+export function TrackingSection({ draft, change, at, saved }: SectionProps<"tracking">) {
+  const { members, tracking: text } = useText().settings
+  const address = tidy("tracking", draft).redirectUrl
+  const live = saved.tracking.redirectUrl
+  return (
+    <Panel title={text.title} about={address === null ? text.own : text.elsewhere}>
+      <TextField
+        label={members["tracking.redirectUrl"]}
+        hint={text.hint}
+        type="url"
+        maxLength={2000}
+        value={draft.redirectUrl ?? ""}
+        onChange={redirectUrl => change({ redirectUrl })}
+        {...at(".redirectUrl")}
+      />
+      {live?.startsWith("https://") && (
+        <p>
+          <a href={live} target="_blank" rel="noreferrer">
+            {text.open}
+          </a>
+        </p>
+      )}
+    </Panel>
+  )
+}

@@ -1,0 +1,11 @@
+import type { Settings } from "@rasoi/contract/console"
+import { dayKeys } from "./week.ts"
+
+export type WhyClosed = "CLOSED_DATE" | "CLOSED_DAY" | "OUTSIDE"
+
+/** Why the doors are shut at some time of a date; asked only of a moment at which they are. */
+export function whyClosed({ days, closedDates }: Settings["hours"], date: string): WhyClosed {
+  if (closedDates.includes(date)) return "CLOSED_DATE"
+  const day = dayKeys[(new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "mon"
+  return days[day].length === 0 ? "CLOSED_DAY" : "OUTSIDE"
+}

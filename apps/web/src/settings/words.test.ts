@@ -1,0 +1,102 @@
+import { expect, test } from "vitest"
+import { en } from "../i18n/en/index.ts"
+import { wordSettingsChange } from "./audit-words.ts"
+import { effectsOf, type Speech } from "./effects.ts"
+import { showWeek } from "./labels.ts"
+import { documentSections } from "./sections.ts"
+import { sample } from "./settings.fixture.ts"
+import { runsOf } from "./slot-runs.ts"
+import { whyClosed } from "./why-closed.ts"
+
+const clock = (time: string) => time
+const speech: Speech = { text: en, clock, day: date => date }
+const { hours, ordering, charges, booking } = sample
+
+test("what stays the same has no effect", () => {
+  for (const name of documentSections) {
+    expect(effectsOf(name, sample[name] as never, structuredClone(sample[name]) as never, speech)).toEqual([])
+  }
+})
+
+test("each changed member is one sentence of what customers notice", () => {
+  expect(
+    effectsOf("ordering", ordering, { ...ordering, enabled: false, minimumOrderPaise: 20_000 }, speech),
+  ).toEqual([
+    "Nobody can order online. Orders you already have go on.",
+    "Orders below ₹200.00 are refused, with the amount that is missing.",
+  ])
+  const price = { amountPaise: 10_000, mode: "FEE", per: "GUEST" } as const
+  expect(effectsOf("booking", booking, { ...booking, price }, speech)).toEqual([
+    "Guests see a price: ₹100.00, per guest.",
+  ])
+})
+
+test("hours are told by day, closed dates by date, and many of them by their number", () => {
+  const days = { ...hours.days, tue: [{ open: "18:00", close: "02:00" }], mon: [] }
+  expect(effectsOf("hours", hours, { days, closedDates: ["2026-11-09"] }, speech)).toEqual([
+    "Monday: closed.",
+    "Tuesday: 18:00 to 02:00.",
+    "Closed on 2026-11-09.",
+    "Open as usual on 2026-11-08.",
+  ])
+  const many = ["2026-11-08", "2027-01-01", "2027-01-02", "2027-01-03", "2027-01-04"]
+  expect(effectsOf("hours", hours, { ...hours, closedDates: many }, speech)).toEqual(["Closed on 4 dates."])
+})
+
+test("charges are told as new, changed or gone", () => {
+  const [box] = charges
+  if (!box) throw new Error("the sample has a charge")
+  const ride = { ...box, name: "Ride", amountPaise: 4000 }
+  expect(effectsOf("charges", charges, [{ ...box, amountPaise: 2500 }, ride], speech)).toEqual([
+    "Changed: Box, ₹25.00.",
+    "New: Ride, ₹40.00.",
+  ])
+  expect(effectsOf("charges", charges, [], speech)).toEqual(["No longer charged: Box."])
+})
+
+test("the week is told by stretches of days", () => {
+  expect(showWeek(hours.days, en, clock)).toEqual(["Mon: 11:00 to 23:00", "Tue to Sun: closed"])
+})
+
+test.each([
+  ["ordering.prepMinutes: 20 → 25", "Time to prepare: 20 → 25"],
+  ["ordering.enabled: true → false", "Take online orders: On → Off"],
+  ["ordering.minimumOrderPaise: 15000 → 0", "Smallest order: ₹150.00 → ₹0.00"],
+  ['ordering.types: ["PICKUP"] → ["PICKUP","DELIVERY"]', "Offered: Pickup → Pickup, Delivery"],
+  ['hours.days.mon: [{"open":"11:00","close":"23:00"}] → []', "Monday: 11:00 to 23:00 → closed"],
+  ['profile.logoUrl: null → "https://a.b/c.png"', "Address of the logo: none → https://a.b/c.png"],
+  ['profile.name: "A → B" → "<b>C</b>"', "Name: A → B → <b>C</b>"],
+  ['ordering.deliveryPincodes: ["560001","5600… → []', "Delivery pincodes: 560001, 5600… → none"],
+  [
+    'booking.price: null → {"amountPaise":10000,"mode":"FEE","per":"GUEST"}',
+    "Price of a booking: none → ₹100.00 A fee beside the bill Per guest",
+  ],
+  ["Butter Naan: price ₹55.00 → ₹60.00", "Butter Naan: price ₹55.00 → ₹60.00"],
+  ["nothing known", "nothing known"],
+])("the log's line %j reads %j", (line, words) => {
+  expect(wordSettingsChange(line, en, clock)).toBe(words)
+})
+
+test("a closed moment has one reason: the date, the day of the week, or the time", () => {
+  expect(whyClosed(hours, "2026-11-08")).toBe("CLOSED_DATE")
+  expect(whyClosed(hours, "2026-10-20")).toBe("CLOSED_DAY")
+  expect(whyClosed(hours, "2026-10-19")).toBe("OUTSIDE")
+})
+
+test("slots that are over are told together, every other by itself, and none is lost", () => {
+  const slot = (time: string, reason: "PAST" | "NOTICE" | "FULL" | null) => ({
+    time,
+    startsAt: time,
+    available: reason === null,
+    reason,
+  })
+  const slots = [slot("10:00", "PAST"), slot("10:30", "PAST"), slot("11:00", "NOTICE"), slot("11:30", "FULL")]
+  const told = runsOf([...slots, slot("12:00", null), slot("12:30", null)])
+  expect(told.map(({ first, last, count }) => [first.time, last.time, count])).toEqual([
+    ["10:00", "10:30", 2],
+    ["11:00", "11:00", 1],
+    ["11:30", "11:30", 1],
+    ["12:00", "12:00", 1],
+    ["12:30", "12:30", 1],
+  ])
+})

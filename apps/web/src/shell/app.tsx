@@ -1,0 +1,99 @@
+import type { Role } from "@rasoi/contract"
+import { type ComponentType, lazy, Suspense } from "react"
+import { Link, Redirect, Route, Router, Switch } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { Inbox } from "../inbox/inbox.tsx"
+import { LiveProvider } from "../live/live.tsx"
+import { Page } from "../parts/page.tsx"
+import { Empty, Skeleton } from "../parts/states.tsx"
+import { ToastProvider } from "../parts/toast.tsx"
+import { PrinterProvider } from "../print/printer.tsx"
+import { Frame } from "./frame.tsx"
+import { SessionGate, useMay } from "./session.tsx"
+
+/** The inbox comes with the page; every other screen is fetched when it is first opened. */
+const Finished = lazy(() => import("../inbox/finished.tsx"))
+const Bookings = lazy(() => import("../bookings/bookings.tsx"))
+const Device = lazy(() => import("./device.tsx"))
+const Menu = lazy(() => import("../menu/menu.tsx"))
+const Keys = lazy(() => import("../keys/keys.tsx"))
+const OneKey = lazy(() => import("../keys/key.tsx"))
+const Reports = lazy(() => import("../reports/reports.tsx"))
+const SettingsScreen = lazy(() => import("../settings/settings.tsx"))
+const Team = lazy(() => import("../team/team.tsx"))
+const TestDesk = lazy(() => import("../test-desk/test-desk.tsx"))
+
+interface Screen {
+  path: string
+  role: Role
+  screen: ComponentType
+}
+
+const screens: readonly Screen[] = [
+  { path: "/", role: "STAFF", screen: Inbox },
+  { path: "/finished", role: "STAFF", screen: Finished },
+  { path: "/bookings", role: "STAFF", screen: Bookings },
+  { path: "/menu/*?", role: "STAFF", screen: Menu },
+  { path: "/team", role: "OWNER", screen: Team },
+  { path: "/keys", role: "OWNER", screen: Keys },
+  { path: "/keys/:id", role: "OWNER", screen: OneKey },
+  { path: "/test", role: "MANAGER", screen: TestDesk },
+  { path: "/device", role: "STAFF", screen: Device },
+  { path: "/reports/:report?", role: "MANAGER", screen: Reports },
+  { path: "/settings/:section?", role: "OWNER", screen: SettingsScreen },
+]
+
+export function App() {
+  return (
+    <Router base="/console">
+      <SessionGate>
+        <ToastProvider>
+          <LiveProvider>
+            <PrinterProvider>
+              <Frame>
+                <Suspense fallback={<Skeleton lines={5} />}>
+                  <Screens />
+                </Suspense>
+              </Frame>
+            </PrinterProvider>
+          </LiveProvider>
+        </ToastProvider>
+      </SessionGate>
+    </Router>
+  )
+}
+
+function Screens() {
+  const text = useText().shell
+  const may = useMay()
+  return (
+    <Switch>
+      {screens.map(({ path, role, screen: Shown }) => (
+        <Route key={path} path={path}>
+          {may(role) ? <Shown /> : <NotAllowed role={role} />}
+        </Route>
+      ))}
+      <Route path="/sign-in">
+        <Redirect to="/" replace />
+      </Route>
+      <Route>
+        <Page title={text.noPage}>
+          <Empty title={text.noPage} icon="search" action={<Link href="/">{text.noPageAction}</Link>}>
+            {text.noPageHelp}
+          </Empty>
+        </Page>
+      </Route>
+    </Switch>
+  )
+}
+
+function NotAllowed({ role }: { role: Role }) {
+  const text = useText().shell
+  return (
+    <Page title={text.notAllowed}>
+      <Empty title={text.notAllowed} icon="person" action={<Link href="/">{text.noPageAction}</Link>}>
+        {text.allowedTo[role]} {text.notAllowedHelp}
+      </Empty>
+    </Page>
+  )
+}

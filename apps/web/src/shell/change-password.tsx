@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from "react"
+import { faultAt } from "../api/fault-at.ts"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Switch, TextField } from "../parts/field.tsx"
+import { Panel } from "../parts/page.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import style from "./device.module.css"
+import { useSession } from "./session.tsx"
+
+/** Of the person, not of the device; it stands here because everybody has this page. */
+export function ChangePassword() {
+  const { device: text } = useText()
+  const { person } = useSession()
+  const toasts = useToasts()
+  const [current, setCurrent] = useState("")
+  const [next, setNext] = useState("")
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const type = shown ? "text" : "password"
+  const inFields = error instanceof ApiFault && error.faults.length > 0
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(null)
+    try {
+      await send("POST", "/console/v1/session/password", {
+        body: { currentPassword: current, newPassword: next },
+      })
+      setCurrent("")
+      setNext("")
+      toasts.done(text.passwordDone)
+    } catch (fault) {
+      setError(fault)
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Panel title={text.password}>
+      <form className={style.form} onSubmit={submit}>
+        {/* For the browser's password store, which would otherwise not know whose it is. */}
+        <input type="hidden" autoComplete="username" value={person.email} />
+        <TextField
+          label={text.currentPassword}
+          type={type}
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          value={current}
+          onChange={setCurrent}
+          error={faultAt(error, "currentPassword") && text.wrongPassword}
+        />
+        <TextField
+          label={text.newPassword}
+          hint={text.newPasswordHint}
+          type={type}
+          autoComplete="new-password"
+          required
+          minLength={10}
+          maxLength={200}
+          value={next}
+          onChange={setNext}
+          error={faultAt(error, "newPassword")}
+        />
+        <Switch label={text.showPasswords} checked={shown} onChange={setShown} />
+        {error !== null && !inFields && <Problem error={error} />}
+        <div>
+          <Button type="submit" icon="key" busy={busy}>
+            {text.password}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { bell } from "../alarm/bell.ts"
+import { send } from "../api/send.ts"
+import { languages, useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Segments, Switch } from "../parts/field.tsx"
+import { Page, Panel } from "../parts/page.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { ChangePassword } from "./change-password.tsx"
+import style from "./device.module.css"
+import { applyTheme, type Preferences, usePreference } from "./preferences.ts"
+
+type OnOff = {
+  [Name in keyof Preferences]: Preferences[Name] extends "on" | "off" ? Name : never
+}[keyof Preferences]
+
+/** What this device does by itself: language, colours, sound, screen, printing. */
+export default function Device() {
+  const { device: text } = useText()
+  return (
+    <Page title={text.title} about={text.about}>
+      <Looks />
+      <Attention />
+      <ChangePassword />
+      <SignOutPanel />
+    </Page>
+  )
+}
+
+function Looks() {
+  const { device: text } = useText()
+  const [language, setLanguage] = usePreference("language")
+  const [theme, setTheme] = usePreference("theme")
+  return (
+    <Panel title={text.language}>
+      <div className={style.choices}>
+        <Segments
+          legend={text.language}
+          legendHidden
+          value={language}
+          onChange={setLanguage}
+          options={Object.entries(languages).map(([value, label]) => ({
+            value: value as keyof typeof languages,
+            label,
+          }))}
+        />
+        <Segments
+          legend={text.theme}
+          value={theme}
+          onChange={value => {
+            setTheme(value)
+            applyTheme()
+          }}
+          options={(["system", "light", "dark"] as const).map(value => ({
+            value,
+            label: text.themes[value],
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+function Attention() {
+  const { device: text } = useText()
+  const [blocked, setBlocked] = useState(
+    () => "Notification" in globalThis && Notification.permission === "denied",
+  )
+  const askFirst = async (wanted: boolean) => {
+    if (!wanted || !("Notification" in globalThis)) return wanted
+    const answer = await Notification.requestPermission()
+    setBlocked(answer === "denied")
+    return answer === "granted"
+  }
+  return (
+    <Panel title={text.sound}>
+      <PreferenceSwitch name="sound" label={text.sound} hint={text.soundHint} />
+      <div>
+        <Button icon="bell" onClick={() => void bell.unlock().then(() => bell.ring())}>
+          {text.soundTry}
+        </Button>
+      </div>
+      <PreferenceSwitch name="keepAwake" label={text.keepAwake} hint={text.keepAwakeHint} />
+      <PreferenceSwitch
+        name="notifications"
+        label={text.notifications}
+        hint={blocked ? text.notificationsBlocked : text.notificationsHint}
+        before={askFirst}
+      />
+      <PreferenceSwitch name="autoPrintTicket" label={text.autoPrint} hint={text.autoPrintHint} />
+    </Panel>
+  )
+}
+
+interface SwitchProps {
+  name: OnOff
+  label: string
+  hint: string
+  /** Asked before it changes; answers what it may become. */
+  before?: (wanted: boolean) => Promise<boolean>
+}
+
+function PreferenceSwitch({ name, label, hint, before }: SwitchProps) {
+  const [value, setValue] = usePreference(name)
+  const change = async (wanted: boolean) => setValue((before ? await before(wanted) : wanted) ? "on" : "off")
+  return (
+    <Switch label={label} hint={hint} checked={value === "on"} onChange={wanted => void change(wanted)} />
+  )
+}
+
+function SignOutPanel() {
+  const { shell: text } = useText()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const signOut = async () => {
+    setBusy(true)
+    try {
+      await send("DELETE", "/console/v1/session")
+      queries.clear()
+      location.assign("/console")
+    } catch (error) {
+      toasts.failed(error)
+      setBusy(false)
+    }
+  }
+  return (
+    <div>
+      <Button icon="door" busy={busy} onClick={() => void signOut()}>
+        {text.signOut}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Role } from "@rasoi/contract"
+import type { ReactNode } from "react"
+import { Link, useRoute } from "wouter"
+import { Alarm } from "../alarm/alarm.tsx"
+import type { Strings } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
+import { Icon, type IconName } from "../parts/icon.tsx"
+import { ConnectionBar } from "./connection-bar.tsx"
+import style from "./frame.module.css"
+import { useTitleCount } from "./page-title.ts"
+import { ReceivingPill } from "./receiving-pill.tsx"
+import { useMay, useSession } from "./session.tsx"
+
+interface Place {
+  name: keyof Strings["shell"]["places"]
+  path: string
+  icon: IconName
+  role: Role
+}
+
+const places: readonly Place[] = [
+  { name: "inbox", path: "/", icon: "inbox", role: "STAFF" },
+  { name: "bookings", path: "/bookings", icon: "calendar", role: "STAFF" },
+  { name: "menu", path: "/menu", icon: "menu", role: "STAFF" },
+  { name: "finished", path: "/finished", icon: "check", role: "STAFF" },
+  { name: "reports", path: "/reports", icon: "chart", role: "MANAGER" },
+  { name: "settings", path: "/settings", icon: "settings", role: "OWNER" },
+  { name: "team", path: "/team", icon: "people", role: "OWNER" },
+  { name: "keys", path: "/keys", icon: "key", role: "OWNER" },
+  { name: "testDesk", path: "/test", icon: "flask", role: "MANAGER" },
+  { name: "device", path: "/device", icon: "device", role: "STAFF" },
+]
+
+/** What stands around every screen: where one can go, whether orders come in, and what rings. */
+export function Frame({ children }: { children: ReactNode }) {
+  const text = useText()
+  const may = useMay()
+  const { restaurant, person, role } = useSession()
+  const waiting = useTitleCount()
+  return (
+    <div className={style.frame}>
+      <a className={style.skip} href="#content">
+        {text.shell.skip}
+      </a>
+      <header className={style.top}>
+        <img src="/assets/icon.svg" alt="" className={style.mark} />
+        <div className={style.who}>
+          <strong>{restaurant.name}</strong>
+          <span>{text.shell.signedInAs(person.name, text.roles[role])}</span>
+        </div>
+        <ReceivingPill />
+      </header>
+      <nav className={style.navigation} aria-label={text.shell.navigation}>
+        <ul>
+          {places
+            .filter(place => may(place.role))
+            .map(place => (
+              <li key={place.name}>
+                <PlaceLink place={place} count={place.name === "inbox" ? waiting : 0} />
+              </li>
+            ))}
+        </ul>
+      </nav>
+      <main id="content" className={style.content} tabIndex={-1}>
+        <ConnectionBar />
+        <Alarm />
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function PlaceLink({ place, count }: { place: Place; count: number }) {
+  const { places: names, newOrders } = useText().shell
+  const [exact] = useRoute(place.path)
+  const [below] = useRoute(`${place.path}/*?`)
+  const here = place.path === "/" ? exact : below
+  return (
+    <Link
+      href={place.path}
+      className={here ? `${style.place} ${style.here}` : style.place}
+      aria-current={here ? "page" : undefined}
+    >
+      <Icon name={place.icon} size={24} />
+      <span>{names[place.name]}</span>
+      {count > 0 && (
+        <span className={style.count}>
+          <span aria-hidden="true">{count}</span>
+          <span className="visually-hidden">{newOrders(count)}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

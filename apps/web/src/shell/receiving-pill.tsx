@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { useLineState } from "../live/live.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import style from "./receiving-pill.module.css"
+import { useZone } from "./session.tsx"
+
+type Ordering = Awaited<ReturnType<typeof readOrdering>>
+const readOrdering = () => send("GET", "/console/v1/ordering")
+
+/** Always in sight: whether a customer could order now, and if not, why. Opens the choice to pause. */
+export function ReceivingPill() {
+  const text = useText().shell
+  const { status } = useLineState()
+  const [open, setOpen] = useState(false)
+  const { data } = useQuery({ queryKey: ["ordering"], queryFn: readOrdering, refetchInterval: 30_000 })
+  const label = useLabel(data)
+  const lost = status === "lost"
+  // This device is about to be the one that was missing.
+  const arriving = status === "connecting" && data?.reason === "NO_DEVICE"
+  const tone = lost
+    ? style.bad
+    : data?.receiving
+      ? style.good
+      : data?.reason === "PAUSED"
+        ? style.paused
+        : style.bad
+  return (
+    <>
+      <button
+        type="button"
+        className={`${style.pill} ${(data && !arriving) || lost ? tone : ""}`}
+        onClick={() => setOpen(true)}
+        disabled={!data || lost}
+      >
+        <span className={style.dot} aria-hidden="true" />
+        <span aria-live="polite">{lost ? text.lost : arriving ? text.reconnecting : label}</span>
+        <Icon name={data?.reason === "PAUSED" ? "play" : "pause"} size={16} />
+      </button>
+      {open && data && <PauseDialog ordering={data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function useLabel(data: Ordering | undefined): string {
+  const text = useText().shell
+  const zone = useZone()
+  if (!data) return text.checking
+  if (data.receiving) return text.receiving
+  if (data.reason === "PAUSED")
+    return data.pausedUntil ? text.paused(zone.moment(data.pausedUntil)) : text.pausedOpen
+  const why = data.reason ? text.why[data.reason] : ""
+  return data.reason === "CLOSED" && data.opensAt
+    ? `${text.notReceiving(why)}, ${text.opensAt(zone.moment(data.opensAt))}`
+    : text.notReceiving(why)
+}
+
+function PauseDialog({ ordering, onClose }: { ordering: Ordering; onClose: () => void }) {
+  const text = useText().shell
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const settle = {
+    onError: toasts.failed,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["ordering"] }),
+  }
+  const pause = useMutation({
+    mutationFn: (body: { minutes: number } | { today: true }) =>
+      send("POST", "/console/v1/ordering/pause", { body }),
+    ...settle,
+    onSuccess() {
+      toasts.done(text.pausedDone)
+      onClose()
+    },
+  })
+  const resume = useMutation({
+    mutationFn: () => send("DELETE", "/console/v1/ordering/pause"),
+    ...settle,
+    onSuccess() {
+      toasts.done(text.resumedDone)
+      onClose()
+    },
+  })
+  const busy = pause.isPending || resume.isPending
+  return (
+    <Dialog title={text.pauseTitle} onClose={onClose}>
+      <p>{text.pauseAbout}</p>
+      {ordering.reason === "PAUSED" && (
+        <Button kind="good" size="large" icon="play" busy={busy} onClick={() => resume.mutate()}>
+          {text.resume}
+        </Button>
+      )}
+      <div className={style.choices}>
+        {[15, 30, 60].map(minutes => (
+          <Button key={minutes} size="large" busy={busy} onClick={() => pause.mutate({ minutes })}>
+            {text.pauseMinutes(minutes)}
+          </Button>
+        ))}
+        <Button size="large" busy={busy} onClick={() => pause.mutate({ today: true })}>
+          {text.pauseToday}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

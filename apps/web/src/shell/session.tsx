@@ -1,0 +1,90 @@
+import type { Role } from "@rasoi/contract"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react"
+import { ApiFault, onSignedOut, send } from "../api/send.ts"
+import { Problem, Skeleton } from "../parts/states.tsx"
+import { serverNow } from "../time/server-clock.ts"
+import { makeZone, type Zone } from "../time/zone.ts"
+import { setTitlePlace } from "./page-title.ts"
+import { usePreference } from "./preferences.ts"
+import { SignIn } from "./sign-in.tsx"
+
+export type Session = Awaited<ReturnType<typeof readSession>>
+const readSession = () => send("GET", "/console/v1/session")
+
+interface Held {
+  session: Session
+  zone: Zone
+}
+
+const SessionContext = createContext<Held | null>(null)
+const rank: Record<Role, number> = { STAFF: 0, MANAGER: 1, OWNER: 2 }
+
+/** Shows the console to somebody who is signed in, and the way in to everybody else. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const queries = useQueryClient()
+  const [language] = usePreference("language")
+  const [wasSignedOut, setWasSignedOut] = useState(false)
+  const {
+    data: session,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ["session"],
+    queryFn: readSession,
+    retry: (count, fault) => !(fault instanceof ApiFault && fault.status === 401) && count < 3,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const signedOut = error instanceof ApiFault && error.status === 401
+  useEffect(
+    () =>
+      onSignedOut(() => {
+        if (!queries.getQueryData(["session"])) return
+        setWasSignedOut(true)
+        queries.removeQueries({ predicate: query => query.queryKey[0] !== "session" })
+        void queries.resetQueries({ queryKey: ["session"] })
+      }),
+    [queries],
+  )
+  const timezone = session?.restaurant.timezone
+  const held = useMemo(
+    () => (session && timezone ? { session, zone: makeZone(timezone, language, serverNow) } : null),
+    [session, timezone, language],
+  )
+  useEffect(() => setTitlePlace(session?.restaurant.name ?? ""), [session])
+  if (held) return <SessionContext value={held}>{children}</SessionContext>
+  if (signedOut) {
+    return (
+      <SignIn
+        wasSignedOut={wasSignedOut}
+        onSignedIn={signedIn => {
+          setWasSignedOut(false)
+          queries.setQueryData(["session"], signedIn)
+        }}
+      />
+    )
+  }
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
+  return <Skeleton lines={4} />
+}
+
+function useHeld(): Held {
+  const held = use(SessionContext)
+  if (!held) throw new Error("used outside of the session")
+  return held
+}
+
+export function useSession(): Session {
+  return useHeld().session
+}
+
+/** Times as the restaurant's own wall shows them. */
+export function useZone(): Zone {
+  return useHeld().zone
+}
+
+/** Whether the person has at least this role. */
+export function useMay(): (role: Role) => boolean {
+  const { role: own } = useHeld().session
+  return role => rank[own] >= rank[role]
+}

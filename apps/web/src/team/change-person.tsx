@@ -1,0 +1,64 @@
+import { type FormEvent, useId, useState } from "react"
+import { faultAt } from "../api/fault-at.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { TextField } from "../parts/field.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { type Person, useChangePerson } from "./queries.ts"
+import { RoleChoice } from "./role-choice.tsx"
+import style from "./team.module.css"
+
+export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { team: text, words } = useText()
+  const toasts = useToasts()
+  const { mutate, error, isPending } = useChangePerson(person.id)
+  const form = useId()
+  const [name, setName] = useState(person.name)
+  const [role, setRole] = useState(person.role)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    // Only what is new: the name of somebody who also works elsewhere may not be sent at all.
+    const change = {
+      ...(name.trim() === person.name ? {} : { name: name.trim() }),
+      ...(role === person.role ? {} : { role }),
+    }
+    if (Object.keys(change).length === 0) return onClose()
+    mutate(change, {
+      onSuccess(changed) {
+        toasts.done(text.changed(changed.name))
+        onClose()
+      },
+    })
+  }
+
+  return (
+    <Dialog
+      title={text.changeTitle(person.name)}
+      onClose={onClose}
+      actions={
+        <Button kind="primary" type="submit" form={form} busy={isPending}>
+          {words.save}
+        </Button>
+      }
+    >
+      <form id={form} className={style.form} onSubmit={submit}>
+        <TextField
+          label={text.name}
+          required
+          maxLength={120}
+          pattern=".*\S.*"
+          autoComplete="off"
+          value={name}
+          onChange={setName}
+          error={faultAt(error, "name")}
+        />
+        <RoleChoice value={role} onChange={setRole} />
+        {role !== person.role && <p className={style.soft}>{text.roleSoon}</p>}
+        {error && <Problem error={error} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
+import { Panel } from "../parts/page.tsx"
+import { Problem, Skeleton } from "../parts/states.tsx"
+import { useZone } from "../shell/session.tsx"
+import { EndDevice } from "./end-device.tsx"
+import { type Device, useDevices } from "./queries.ts"
+import { RenameDevice } from "./rename-device.tsx"
+import style from "./team.module.css"
+
+interface Asked {
+  what: "rename" | "end"
+  device: Device
+}
+
+export function Devices() {
+  const text = useText().team
+  const { data, error, isPending, refetch } = useDevices()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const close = () => setAsked(null)
+  const devices = data?.data ?? []
+  const online = devices.filter(device => device.online)
+  const isLast = (device: Device) => device.online && online.length === 1
+  return (
+    <Panel title={text.devices} about={text.devicesAbout}>
+      {isPending && <Skeleton lines={3} />}
+      {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <ul className={style.list}>
+          {devices.map(device => (
+            <li key={device.id} className={style.row}>
+              <DeviceRow device={device} onAsk={what => setAsked({ what, device })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked?.what === "rename" && <RenameDevice device={asked.device} onClose={close} />}
+      {asked?.what === "end" && (
+        <EndDevice device={asked.device} lastOnline={isLast(asked.device)} onClose={close} />
+      )}
+    </Panel>
+  )
+}
+
+function DeviceRow({ device, onAsk }: { device: Device; onAsk: (what: Asked["what"]) => void }) {
+  const { team: text, roles } = useText()
+  const zone = useZone()
+  const name = device.name ?? text.unnamed
+  return (
+    <>
+      <span className={style.who}>
+        <span className={style.name}>
+          <bdi>{name}</bdi>
+          {device.current && <Badge tone="new">{text.thisDevice}</Badge>}
+          {device.online ? (
+            <Badge tone="good" icon="check">
+              {text.online}
+            </Badge>
+          ) : (
+            <Badge icon="offline">{text.offline}</Badge>
+          )}
+        </span>
+        <span className={style.soft}>
+          <bdi>{text.personOn(device.person.name, roles[device.role])}</bdi>
+          {!device.online && <span>{text.lastSeen(zone.moment(device.lastSeenAt))}</span>}
+          <span>{text.signedInAt(zone.moment(device.signedInAt))}</span>
+        </span>
+      </span>
+      <span className={style.actions}>
+        <Button icon="edit" aria-label={text.renameDevice(name)} onClick={() => onAsk("rename")}>
+          {text.rename}
+        </Button>
+        <Button kind="danger" icon="door" aria-label={text.signOutDevice(name)} onClick={() => onAsk("end")}>
+          {text.signOut}
+        </Button>
+      </span>
+    </>
+  )
+}

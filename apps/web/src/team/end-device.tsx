@@ -1,0 +1,39 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Confirm } from "../parts/confirm.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { type Device, useEndDevice } from "./queries.ts"
+import style from "./team.module.css"
+
+interface Props {
+  device: Device
+  /** Without it no order could come in. */
+  lastOnline: boolean
+  onClose: () => void
+}
+
+export function EndDevice({ device, lastOnline, onClose }: Props) {
+  const text = useText().team
+  const toasts = useToasts()
+  const { mutate, error, isPending } = useEndDevice(device.id)
+  const name = device.name ?? text.unnamed
+  const end = () =>
+    mutate(undefined, {
+      onSuccess() {
+        toasts.done(text.signedOut(name))
+        onClose()
+      },
+    })
+  return (
+    <Confirm
+      title={text.signOutTitle(name)}
+      confirm={text.signOutNow}
+      busy={isPending}
+      error={error}
+      onConfirm={end}
+      onClose={onClose}
+    >
+      <p>{device.current ? text.signOutThis : text.signOutAbout}</p>
+      {lastOnline && <p className={style.careful}>{text.signOutLast}</p>}
+    </Confirm>
+  )
+}

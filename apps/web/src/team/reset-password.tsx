@@ -1,0 +1,23 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Confirm } from "../parts/confirm.tsx"
+import { type Person, useResetPassword } from "./queries.ts"
+import { TemporaryPassword } from "./temporary-password.tsx"
+
+export function ResetPassword({ person, onClose }: { person: Person; onClose: () => void }) {
+  const text = useText().team
+  const { mutate, data: reset, error, isPending } = useResetPassword(person.id)
+  if (reset?.temporaryPassword)
+    return <TemporaryPassword {...reset} password={reset.temporaryPassword} onClose={onClose} />
+  return (
+    <Confirm
+      title={text.resetTitle(person.name)}
+      confirm={text.resetNow}
+      busy={isPending}
+      error={error}
+      onConfirm={() => mutate(undefined)}
+      onClose={onClose}
+    >
+      <p>{text.resetAbout}</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Page, Panel } from "../parts/page.tsx"
+import { AddPerson } from "./add-person.tsx"
+import { Devices } from "./devices.tsx"
+import { People } from "./people.tsx"
+import { roleNames } from "./role-choice.tsx"
+import style from "./team.module.css"
+
+/** Who can sign in, what they may do, and where they are signed in. */
+export default function Team() {
+  const { team: text, roles } = useText()
+  const [adding, setAdding] = useState(false)
+  return (
+    <Page
+      title={text.title}
+      about={text.about}
+      actions={
+        <Button kind="primary" icon="plus" onClick={() => setAdding(true)}>
+          {text.add}
+        </Button>
+      }
+    >
+      <People />
+      <Panel title={text.roles}>
+        <dl className={style.roles}>
+          {roleNames.map(role => (
+            <div key={role}>
+              <dt>{roles[role]}</dt>
+              <dd>{text.roleHelp[role]}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+      <Devices />
+      {adding && <AddPerson onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,116 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { ReasonDialog } from "../inbox/reason-dialog.tsx"
+import { Badge, type Tone } from "../parts/badge.tsx"
+import { useZone } from "../shell/session.tsx"
+import style from "./card.module.css"
+import { Card } from "./card.tsx"
+import { useMoveBooking } from "./queries.ts"
+import { type Booking, type BookingStatus, bookingSteps } from "./steps.ts"
+
+const tones: Partial<Record<BookingStatus, Tone>> = {
+  PENDING: "new",
+  CONFIRMED: "good",
+  SEATED: "good",
+  REJECTED: "waiting",
+  CANCELLED: "urgent",
+  NO_SHOW: "urgent",
+}
+type Asked = "REJECTED" | "CANCELLED"
+
+export function BookingCard({ booking }: { booking: Booking }) {
+  const text = useText()
+  const { customer, people, status, cancelledBy } = booking
+  const name = text.testDesk.bookingName(customer.name)
+  const { mutate, isPending } = useMoveBooking(booking.id, name)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <>
+      <Card
+        name={name}
+        heading={customer.name}
+        badges={
+          <>
+            <Badge icon="people">{text.bookingWords.people(people)}</Badge>
+            <Badge tone={tones[status] ?? "quiet"}>
+              {cancelledBy ? text.bookings.cancelledBy[cancelledBy] : text.bookingWords.status[status]}
+            </Badge>
+          </>
+        }
+        steps={bookingSteps(booking, text.bookings)}
+        busy={isPending}
+        onStep={to => (to === "REJECTED" || to === "CANCELLED" ? setAsked(to) : mutate({ to }))}
+      >
+        <Facts booking={booking} />
+      </Card>
+      {asked && (
+        <Question
+          name={customer.name}
+          asked={asked}
+          onReason={reason => mutate({ to: asked, reason })}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  )
+}
+
+function Facts({ booking }: { booking: Booking }) {
+  const { testDesk: text, bookings } = useText()
+  const zone = useZone()
+  const { startsAt, endsAt, date, occasion, notes, price, rejectionReason, customer } = booking
+  return (
+    <>
+      <p>
+        <strong>{text.table(zone.day(date), zone.clock(startsAt), zone.clock(endsAt))}</strong>
+      </p>
+      {occasion && <p>{occasion}</p>}
+      {notes && <p className={style.note}>{notes}</p>}
+      {price && <p className="figures">{bookings.price[price.status](price.display)}</p>}
+      {rejectionReason && <p>{text.reason(rejectionReason)}</p>}
+      <p className={style.soft}>
+        <span className="figures">{customer.phone}</span>
+        {customer.email && <bdi>{customer.email}</bdi>}
+        <span>{text.booked(zone.moment(booking.createdAt))}</span>
+      </p>
+    </>
+  )
+}
+
+interface QuestionProps {
+  name: string
+  asked: Asked
+  onReason: (reason: string) => void
+  onClose: () => void
+}
+
+/** The live bookings' own questions. */
+function Question({ name, asked, onReason, onClose }: QuestionProps) {
+  const text = useText().bookings
+  const words =
+    asked === "REJECTED"
+      ? {
+          title: text.declineTitle(name),
+          about: text.declineAbout,
+          reasons: text.declineReasons,
+          labels: text.declineLabels,
+          confirm: text.declineWith,
+        }
+      : {
+          title: text.cancelTitle(name),
+          about: text.cancelAbout,
+          reasons: text.cancelReasons,
+          labels: text.cancelLabels,
+          confirm: text.cancelWith,
+        }
+  return (
+    <ReasonDialog
+      {...words}
+      onClose={onClose}
+      onReason={reason => {
+        onReason(reason)
+        onClose()
+      }}
+    />
+  )
+}

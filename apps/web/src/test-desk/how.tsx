@@ -1,0 +1,49 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Panel } from "../parts/page.tsx"
+import { ReferenceLink } from "../parts/reference-link.tsx"
+import style from "./test-desk.module.css"
+
+const orderPhones = ["9000000001", "9000000002", "9000000003", "9000000005"] as const
+const bookingPhones = ["9000000011", "9000000012", "9000000013", "9000000014"] as const
+
+/** How an integrator reaches every case without anybody at the desk. */
+export function How() {
+  const text = useText().testDesk
+  return (
+    <Panel title={text.how} about={text.howAbout}>
+      <h3>{text.ordersWith}</h3>
+      <dl className={style.phones}>
+        {orderPhones.map(phone => (
+          <Case key={phone} what={phone} then={text.phones[phone]} />
+        ))}
+      </dl>
+      <h3>{text.bookingsWith}</h3>
+      <dl className={style.phones}>
+        {bookingPhones.map(phone => (
+          <Case key={phone} what={phone} then={text.phones[phone]} />
+        ))}
+      </dl>
+      <p>
+        <strong>{text.anyOther}:</strong> {text.anyOtherHelp}
+      </p>
+      <h3>{text.headersWith}</h3>
+      <dl className={style.cases}>
+        {(["Service-Test-Time", "Service-Test-Scenario"] as const).map(header => (
+          <Case key={header} what={header} then={text.headers[header]} />
+        ))}
+      </dl>
+      <ReferenceLink>{text.reference}</ReferenceLink>
+    </Panel>
+  )
+}
+
+function Case({ what, then }: { what: string; then: string }) {
+  return (
+    <div>
+      <dt>
+        <code>{what}</code>
+      </dt>
+      <dd>{then}</dd>
+    </div>
+  )
+}

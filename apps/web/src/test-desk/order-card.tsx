@@ -1,0 +1,130 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { DispatchDialog } from "../inbox/dispatch.tsx"
+import { Lines } from "../inbox/lines.tsx"
+import type { Order, OrderStatus } from "../inbox/orders.ts"
+import { ReasonDialog } from "../inbox/reason-dialog.tsx"
+import { Badge, type Tone } from "../parts/badge.tsx"
+import { useZone } from "../shell/session.tsx"
+import style from "./card.module.css"
+import { Card } from "./card.tsx"
+import { type OrderMove, useMoveOrder } from "./queries.ts"
+import { orderSteps } from "./steps.ts"
+
+const tones: Partial<Record<OrderStatus, Tone>> = {
+  PENDING: "new",
+  COMPLETED: "good",
+  REJECTED: "waiting",
+  CANCELLED: "urgent",
+}
+type Asked = "REJECTED" | "CANCELLED" | "OUT_FOR_DELIVERY"
+const needsAnswer = (to: OrderStatus): to is Asked =>
+  to === "REJECTED" || to === "CANCELLED" || to === "OUT_FOR_DELIVERY"
+
+export function OrderCard({ order }: { order: Order }) {
+  const text = useText()
+  const name = text.testDesk.orderName(order.number)
+  const { mutate, isPending } = useMoveOrder(order.id, name)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <>
+      <Card
+        name={name}
+        heading={order.number}
+        badges={
+          <>
+            <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>
+              {text.orderWords.type[order.type]}
+            </Badge>
+            <Badge tone={tones[order.status] ?? "quiet"}>
+              {order.cancelledBy
+                ? text.orderWords.cancelledBy[order.cancelledBy]
+                : text.orderWords.status[order.status]}
+            </Badge>
+          </>
+        }
+        steps={orderSteps(order, text.inbox)}
+        busy={isPending}
+        onStep={to => (needsAnswer(to) ? setAsked(to) : mutate({ to }))}
+      >
+        <Facts order={order} />
+      </Card>
+      {asked && <Question order={order} asked={asked} onMove={mutate} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function Facts({ order }: { order: Order }) {
+  const { testDesk: text, orderWords } = useText()
+  const zone = useZone()
+  const { customer, delivery, note, payment, rejectionReason, status, total } = order
+  return (
+    <>
+      <Lines lines={order.lines} />
+      {note && <p className={style.note}>{note}</p>}
+      {rejectionReason && <p>{text.reason(rejectionReason)}</p>}
+      <p>
+        <strong className="figures">{total.display}</strong> {orderWords.payment[payment]}
+      </p>
+      <p className={style.soft}>
+        <bdi>{customer.name}</bdi>
+        <span className="figures">{customer.phone}</span>
+        {delivery && (
+          <bdi>
+            {delivery.address.address}, {delivery.address.pincode}
+          </bdi>
+        )}
+        {delivery?.person && <bdi>{delivery.person.name}</bdi>}
+        <span>{text.placed(zone.moment(order.timeline.placedAt))}</span>
+        {status === "PENDING" && <span>{text.answerBy(zone.moment(order.acceptBy))}</span>}
+      </p>
+    </>
+  )
+}
+
+interface QuestionProps {
+  order: Order
+  asked: Asked
+  onMove: (move: OrderMove) => void
+  onClose: () => void
+}
+
+/** The live inbox's own questions. */
+function Question({ order: { number }, asked, onMove, onClose }: QuestionProps) {
+  const text = useText().inbox
+  if (asked === "OUT_FOR_DELIVERY") {
+    return (
+      <DispatchDialog
+        number={number}
+        onClose={onClose}
+        onSend={({ name, phone }) => onMove({ to: asked, deliveryPerson: { name, phone } })}
+      />
+    )
+  }
+  const words =
+    asked === "REJECTED"
+      ? {
+          title: text.rejectTitle(number),
+          about: text.rejectAbout,
+          reasons: text.reasons,
+          labels: text.reasonLabels,
+          confirm: text.rejectWith,
+        }
+      : {
+          title: text.cancelTitle(number),
+          about: text.cancelAbout,
+          reasons: text.cancelReasons,
+          labels: text.cancelLabels,
+          confirm: text.cancelWith,
+        }
+  return (
+    <ReasonDialog
+      {...words}
+      onClose={onClose}
+      onReason={reason => {
+        onMove({ to: asked, reason })
+        onClose()
+      }}
+    />
+  )
+}

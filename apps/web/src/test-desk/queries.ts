@@ -1,0 +1,101 @@
+import type { advanceTestOrderByHand, advanceTestReservationByHand } from "@rasoi/contract/console"
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { ApiFault, type Input, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useZone } from "../shell/session.tsx"
+import { serverNow } from "../time/server-clock.ts"
+import { addDays } from "../time/zone.ts"
+import { createCommand, sampleBooking, sampleOrder } from "./sample.ts"
+
+export type OrderMove = Input<typeof advanceTestOrderByHand>["body"]
+export type BookingMove = Input<typeof advanceTestReservationByHand>["body"]
+
+/** Events say when to look; this is for the one that got lost. */
+const refetchInterval = 60_000
+const from = (cursor: string | undefined) => (cursor ? { cursor } : {})
+
+export function useTestOrders() {
+  return useInfiniteQuery({
+    queryKey: ["test-desk", "orders"],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      send("GET", "/console/v1/test/orders", { query: from(pageParam), signal }),
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    refetchInterval,
+  })
+}
+
+export function useTestBookings() {
+  return useInfiniteQuery({
+    queryKey: ["test-desk", "bookings"],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      send("GET", "/console/v1/test/reservations", { query: from(pageParam), signal }),
+    getNextPageParam: page => page.nextCursor ?? undefined,
+    refetchInterval,
+  })
+}
+
+export function useMoveOrder(id: string, name: string) {
+  const { status } = useText().orderWords
+  return useMove(name, status, (body: OrderMove) =>
+    send("POST", "/console/v1/test/orders/{id}/advance", { path: { id }, body }),
+  )
+}
+
+export function useMoveBooking(id: string, name: string) {
+  const { status } = useText().bookingWords
+  return useMove(name, status, (body: BookingMove) =>
+    send("POST", "/console/v1/test/reservations/{id}/advance", { path: { id }, body }),
+  )
+}
+
+/** One step by hand; a refusal says where it stands instead. */
+function useMove<Move, Moved>(
+  name: string,
+  words: Readonly<Record<string, string>>,
+  take: (move: Move) => Promise<Moved>,
+) {
+  const text = useText().testDesk
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  return useMutation({
+    mutationFn: take,
+    onError(error) {
+      const already = error instanceof ApiFault && error.code === "INVALID_TRANSITION"
+      const word = already ? words[String(error.members.status)] : undefined
+      if (word) toasts.warn(text.alreadyMoved(name, word))
+      else toasts.failed(error)
+    },
+    // Awaited: the buttons stay busy until the card shows where it now stands.
+    onSettled: () => queries.invalidateQueries({ queryKey: ["test-desk"] }),
+  })
+}
+
+/** A command that makes a test order in this very restaurant. */
+export function useOrderCommand() {
+  return useQuery({
+    queryKey: ["test-desk", "order-command"],
+    async queryFn() {
+      const [{ menu }, { settings }] = await Promise.all([
+        send("GET", "/console/v1/menu"),
+        send("GET", "/console/v1/settings"),
+      ])
+      const order = sampleOrder(menu, settings.ordering)
+      return order ? createCommand(location.origin, "/v1/orders", order) : null
+    },
+  })
+}
+
+export function useBookingCommand() {
+  const zone = useZone()
+  const date = addDays(zone.dateOf(serverNow()), 1)
+  return useQuery({
+    queryKey: ["test-desk", "booking-command", date],
+    async queryFn() {
+      const day = await send("GET", "/console/v1/reservations", { query: { date } })
+      return createCommand(location.origin, "/v1/reservations", sampleBooking(day))
+    },
+  })
+}

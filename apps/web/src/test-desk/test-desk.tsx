@@ -1,0 +1,31 @@
+import { useSearchParams } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { Segments } from "../parts/field.tsx"
+import { Page } from "../parts/page.tsx"
+import { How } from "./how.tsx"
+import { BookingList, OrderList } from "./lists.tsx"
+import style from "./test-desk.module.css"
+
+/** Test orders and bookings, moved by hand. They have a place of their own, so that none is ever cooked. */
+export default function TestDesk() {
+  const text = useText().testDesk
+  const [search, setSearch] = useSearchParams()
+  const shown = search.get("show") === "bookings" ? "bookings" : "orders"
+  return (
+    <Page title={text.title} about={text.about}>
+      <div className={style.desk}>
+        <div className={style.list}>
+          <Segments
+            legend={text.show}
+            legendHidden
+            value={shown}
+            onChange={show => setSearch(show === "orders" ? {} : { show }, { replace: true })}
+            options={(["orders", "bookings"] as const).map(value => ({ value, label: text[value] }))}
+          />
+          {shown === "orders" ? <OrderList /> : <BookingList />}
+        </div>
+        <How />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,271 @@
+import type { Page } from "@playwright/test"
+import { expect, expectAccessible, expectNothingRan, hostileTexts, test } from "./console.fixture.ts"
+
+const cardOf = (page: Page, { number }: { number: string }) =>
+  page.getByRole("article", { name: `Online orders ${number}`, exact: true })
+const soundOf = (page: Page) => page.locator("[data-sound]")
+const receiving = (page: Page) => expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+
+test("an order placed over the API appears, rings until it is answered, and is walked to its end", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console()
+  await receiving(page)
+  const bar = page.getByRole("button", { name: /sound is locked/ })
+  await expect(bar).toBeVisible()
+  await bar.click()
+  await expect(soundOf(page)).toHaveAttribute("data-sound", "ready")
+  await expect(bar).toBeHidden()
+
+  const order = await place.order({ note: "Ring twice" })
+  const card = cardOf(page, order)
+  await expect(card).toContainText("Ring twice")
+  await expect(card).toContainText(order.total.display)
+  await expect(card.getByRole("timer")).toHaveText(/^1[45]:\d\d$/)
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expect(soundOf(page)).toHaveAttribute("data-ringing", "true")
+
+  await card.getByRole("button", { name: "5 minutes more" }).click()
+  await card.getByRole("button", { name: `Accept · ${order.prepMinutes + 5} min` }).click()
+  await expect(soundOf(page)).toHaveAttribute("data-ringing", "false")
+  await expect(page).not.toHaveTitle(/^\(/)
+  for (const step of ["Start cooking", "Ready", "Handed over"])
+    await card.getByRole("button", { name: step }).click()
+  await expect(page.getByText("No open orders")).toBeVisible()
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key: place.liveKey })
+  expect(body).toMatchObject({ status: "COMPLETED", prepMinutes: order.prepMinutes + 5 })
+})
+
+test("a delivery goes out with the person chosen", async ({ app, place }) => {
+  const page = await place.console()
+  await receiving(page)
+  const order = await place.order({
+    type: "DELIVERY",
+    payment: "CASH_ON_DELIVERY",
+    delivery: { address: "12 Residency Road", pincode: "560025" },
+  })
+  const card = cardOf(page, order)
+  for (const step of [/^Accept/, "Start cooking", "Ready", "Send out"])
+    await card.getByRole("button", { name: step }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Name").fill("Ravi")
+  await dialog.getByLabel("Mobile number").fill("98450 11111")
+  await dialog.getByRole("button", { name: "Send out" }).click()
+  await expect(page.getByRole("region", { name: "Out" }).getByText("Ravi")).toBeVisible()
+  await card.getByRole("button", { name: "Delivered" }).click()
+  await expect(page.getByText("No open orders")).toBeVisible()
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key: place.liveKey })
+  expect(body).toMatchObject({
+    status: "COMPLETED",
+    delivery: { person: { name: "Ravi", phone: "9845011111" } },
+  })
+})
+
+test("a rejection is one tap and a reason, and the customer reads it", async ({ app, place }) => {
+  const page = await place.console()
+  await receiving(page)
+  const order = await place.order()
+  await cardOf(page, order).getByRole("button", { name: "Reject" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Too busy" }).click()
+  await expect(page.getByText("No open orders")).toBeVisible()
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key: place.liveKey })
+  expect(body).toMatchObject({ status: "REJECTED", rejectionReason: "The kitchen is too busy right now" })
+})
+
+test("an order that nobody answered leaves the board with a word that it was missed", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console()
+  await receiving(page)
+  const order = await place.order()
+  await expect(cardOf(page, order)).toBeVisible()
+  app.clock.advance(15 * 60_000)
+  await expect(page.getByText(`Order ${order.number} was missed`)).toBeVisible()
+  await expect(page.getByText("No open orders")).toBeVisible()
+  await expect(page.getByRole("link", { name: /Call the customer/ })).toHaveAttribute(
+    "href",
+    "tel:+919845012345",
+  )
+  await page.getByRole("button", { name: "Seen" }).click()
+  await expect(page.getByText(`Order ${order.number} was missed`)).toBeHidden()
+  await page.reload()
+  await receiving(page)
+  await expect(page.getByText("was missed")).toBeHidden()
+})
+
+test("two consoles stay in step, and the slower one is told who was first", async ({ place }) => {
+  const [counter, kitchen] = await Promise.all([place.console(), place.console({ role: "STAFF" })])
+  await Promise.all([receiving(counter), receiving(kitchen)])
+  const first = await place.order()
+  await cardOf(counter, first)
+    .getByRole("button", { name: /^Accept/ })
+    .click()
+  await expect(cardOf(kitchen, first).getByRole("button", { name: "Start cooking" })).toBeVisible()
+
+  // The kitchen's tablet does not hear of it in time, and answers too.
+  const second = await place.order()
+  await expect(cardOf(kitchen, second)).toBeVisible()
+  await kitchen.route("**/console/v1/orders?*", route => route.abort())
+  await cardOf(counter, second)
+    .getByRole("button", { name: /^Accept/ })
+    .click()
+  await expect(cardOf(counter, second).getByRole("button", { name: "Start cooking" })).toBeVisible()
+  await cardOf(kitchen, second).getByRole("button", { name: "Reject" }).click()
+  await kitchen.getByRole("dialog").getByRole("button", { name: "Closing" }).click()
+  await expect(kitchen.getByText(/already accepted by The owner/)).toBeVisible()
+  await kitchen.unroute("**/console/v1/orders?*")
+})
+
+test("a tap shows at once, and is undone with the reason when the server refuses", async ({ place }) => {
+  const page = await place.console()
+  await receiving(page)
+  const order = await place.order()
+  const card = cardOf(page, order)
+  await expect(card).toBeVisible()
+  let refuse = () => {}
+  await page.route("**/accept", async route => {
+    await new Promise<void>(resolve => {
+      refuse = resolve
+    })
+    await route.fulfill({
+      status: 503,
+      json: { error: { code: "SERVICE_UNAVAILABLE", message: "busy", requestId: "req_1" } },
+    })
+  })
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await expect(page.getByRole("region", { name: "In the kitchen" }).getByRole("article")).toBeVisible()
+  refuse()
+  await expect(page.getByRole("region", { name: "New" }).getByRole("article")).toBeVisible()
+  await expect(page.getByText(/The server is busy/)).toBeVisible()
+})
+
+test("a tablet without network says so, greys the board, and fetches what it missed when it is back", async ({
+  app,
+  place,
+}) => {
+  const [tablet, other] = await Promise.all([place.console(), place.console()])
+  await Promise.all([receiving(tablet), receiving(other)])
+  const before = await place.order()
+  await expect(cardOf(tablet, before)).toBeVisible()
+  await tablet.context().setOffline(true)
+  await expect(tablet.getByRole("alert")).toContainText("No connection since")
+  await expect(tablet.locator("[data-stale=true]")).toBeVisible()
+  await expect(cardOf(tablet, before).getByRole("button", { name: /^Accept/ })).toBeDisabled()
+  const missed = await place.order()
+  await tablet.context().setOffline(false)
+  await expect(cardOf(tablet, missed)).toBeVisible()
+  await expect(tablet.getByRole("alert")).toBeHidden()
+
+  // The last device goes silent: 25 seconds later customers are refused.
+  await other.close()
+  await tablet.context().setOffline(true)
+  app.clock.advance(26_000)
+  app.pingAll()
+  const { body } = await app.call("/v1/restaurant", { key: place.liveKey })
+  expect(body.ordering.acceptingNow).toBe(false)
+})
+
+test("the line is opened again after a proxy's failure", async ({ place }) => {
+  const page = await place.console()
+  await receiving(page)
+  await page.route("**/console/v1/events", route => route.fulfill({ status: 502, body: "bad gateway" }))
+  await page.reload()
+  await expect(page.getByRole("alert")).toContainText("No connection since")
+  await page.unroute("**/console/v1/events")
+  await expect(page.getByRole("alert")).toBeHidden({ timeout: 20_000 })
+  const order = await place.order()
+  await expect(cardOf(page, order)).toBeVisible()
+})
+
+test("orders are paused and taken again; the pill says until when, and the API agrees", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console()
+  await receiving(page)
+  const accepting = async () =>
+    (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.acceptingNow
+  await page.getByRole("button", { name: "Receiving orders" }).click()
+  await page.getByRole("button", { name: "30 minutes" }).click()
+  await expect(page.getByRole("button", { name: /^Paused until/ })).toBeVisible()
+  expect(await accepting()).toBe(false)
+  await page.getByRole("button", { name: /^Paused until/ }).click()
+  await page.getByRole("button", { name: "Take orders again" }).click()
+  await receiving(page)
+  expect(await accepting()).toBe(true)
+})
+
+test("the keyboard walks, accepts, rejects and searches", async ({ place }) => {
+  const page = await place.console()
+  await receiving(page)
+  const [one, two] = [
+    await place.order(),
+    await place.order({ customer: { name: "Zubin", phone: "9845012300" } }),
+  ]
+  await expect(cardOf(page, two)).toBeVisible()
+  await page.keyboard.press("j")
+  await page.keyboard.press("a")
+  await expect(cardOf(page, one).getByRole("button", { name: "Start cooking" })).toBeVisible()
+  await page.keyboard.press("k")
+  await page.keyboard.press("r")
+  await expect(page.getByRole("dialog")).toContainText(`Reject order ${two.number}?`)
+  await page.keyboard.press("Escape")
+  await page.keyboard.press("/")
+  await page.keyboard.type("zubin")
+  await expect(cardOf(page, one)).toBeHidden()
+  await expect(cardOf(page, two)).toBeVisible()
+  await page.getByRole("searchbox").fill("nobody")
+  await expect(page.getByText("No open order fits the search")).toBeVisible()
+  await page.getByRole("button", { name: "Clear the search" }).click()
+  await page.keyboard.press("?")
+  await expect(page.getByRole("dialog")).toContainText("Next, previous order")
+})
+
+test("hostile texts of customers show as texts, and nothing runs", async ({ place }) => {
+  const page = await place.console()
+  await receiving(page)
+  for (const [index, text] of hostileTexts.entries()) {
+    await place.order({
+      customer: { name: text, phone: `984502000${index}` },
+      note: text,
+      items: [{ menuItemId: "itm_butter_chicken_half", quantity: 1, note: text }],
+      type: "DELIVERY",
+      payment: "CASH_ON_DELIVERY",
+      delivery: { address: text.padEnd(5, "."), pincode: "560025", landmark: text },
+    })
+  }
+  await expect(page.getByRole("article")).toHaveCount(hostileTexts.length)
+  for (const text of hostileTexts) {
+    await expect(page.getByRole("article").filter({ hasText: text }).first()).toContainText(text)
+  }
+  await page.getByRole("button", { name: "Details" }).first().click()
+  await expect(page.getByRole("dialog")).toContainText("Placed")
+  await expectNothingRan(page)
+})
+
+test("every state of the inbox passes axe in both themes, on a tablet and on a phone", async ({ place }) => {
+  const page = await place.console({ width: 360, height: 740 })
+  await expect(page.getByText("No open orders")).toBeVisible()
+  await expectAccessible(page)
+  const order = await place.order({ note: "Ring twice" })
+  await expect(cardOf(page, order)).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole("button", { name: "Details" }).click()
+  await expect(page.getByRole("dialog")).toContainText("Placed")
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await page.getByRole("button", { name: "Reject" }).click()
+  await expectAccessible(page)
+  await page.getByRole("dialog").getByRole("button", { name: "Other" }).click()
+  await page.getByLabel("Reason").fill("A power cut")
+  await page.getByRole("button", { name: "Reject with this reason" }).click()
+  await page.goto("/console/finished")
+  await expect(page.getByText("Rejected", { exact: true }).last()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto("/console/device")
+  await expect(page.getByText("Keep the screen on")).toBeVisible()
+  await expectAccessible(page)
+})

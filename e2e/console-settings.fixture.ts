@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test"
+import type { SettingsPatch } from "@rasoi/contract/console"
+import { expect } from "./console.fixture.ts"
+
+export const sections = {
+  profile: "Profile",
+  hours: "Opening hours",
+  ordering: "Online ordering",
+  charges: "Charges",
+  gst: "GST and licences",
+  booking: "Table booking",
+  tracking: "Tracking page",
+  people: "Delivery people",
+  audit: "Who changed what",
+} as const
+
+export const path = (section: keyof typeof sections) => `/console/settings/${section}`
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Save changes" }).click()
+}
+
+export async function expectSaved(page: Page, section: keyof typeof sections): Promise<void> {
+  await expect(page.getByText(`${sections[section]}: saved. Customers see it now.`)).toBeVisible()
+  await expect(page.getByText("Everything is saved")).toBeVisible()
+}
+
+/** A switch is drawn by its label; a key presses it as a finger would. */
+export async function flip(page: Page, name: string): Promise<void> {
+  await page.getByRole("switch", { name, exact: true }).press(" ")
+}
+
+/** What the page of another owner of the same restaurant would send. */
+export async function patchAs(page: Page, patch: SettingsPatch): Promise<void> {
+  const origin = new URL(page.url()).origin
+  const answer = await page.request.patch("/console/v1/settings", { data: patch, headers: { origin } })
+  expect(answer.status()).toBe(200)
+}
+
+export const preview = (page: Page) => page.getByRole("complementary", { name: "What a customer would see" })
+
+export const summary = (page: Page) => page.getByRole("alert").filter({ hasText: "put right first" })

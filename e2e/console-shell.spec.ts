@@ -1,0 +1,87 @@
+import { gzipSync } from "node:zlib"
+import { expect, expectAccessible, test } from "./console.fixture.ts"
+
+test("sign in, by the page; a wrong password is told apart from no network", async ({
+  app,
+  browser,
+  place,
+}) => {
+  const { email, password } = await app.person(place.id, "STAFF")
+  const context = await browser.newContext({ baseURL: app.url })
+  const page = await context.newPage()
+  await page.goto("/console")
+  await expect(page.getByRole("heading", { name: "Sign in to the console" })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password").fill("not the password")
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await expect(page.getByRole("alert")).toContainText("do not go together")
+  await page.getByLabel("Password").fill(password)
+  await page.getByLabel(/call this device/).fill("Counter tablet")
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  // Staff see what staff need.
+  const navigation = page.getByRole("navigation")
+  for (const name of ["Orders", "Bookings"])
+    await expect(navigation.getByRole("link", { name })).toBeVisible()
+  for (const name of ["Settings", "API keys", "Team", "Reports"])
+    await expect(navigation.getByRole("link", { name })).toHaveCount(0)
+  await page.goto("/console/settings")
+  await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
+  await page.goto("/console/device")
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await expect(page.getByRole("heading", { name: "Sign in to the console" })).toBeVisible()
+  await context.close()
+})
+
+test("under 150 KB of script, compressed, for the first sight of the inbox; strict policy; no stranger asked", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console({ path: "/console/nowhere-yet" })
+  const scripts = new Map<string, number>()
+  const origins = new Set<string>()
+  page.on("response", async response => {
+    origins.add(new URL(response.url()).origin)
+    if (!response.url().endsWith(".js")) return
+    scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length)
+    expect(response.headers()["content-encoding"] ?? "worker").toMatch(/br|gzip|worker/)
+  })
+  const answer = await page.goto("/console")
+  await expect(page.getByText("No open orders")).toBeVisible()
+  expect(answer?.headers()["content-security-policy"]).toContain("script-src 'self';")
+  expect(answer?.headers()["content-security-policy"]).not.toContain("unsafe")
+  expect([...origins]).toEqual([app.url])
+  const total = [...scripts.values()].reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThan(150 * 1024)
+})
+
+test("it can be installed, and a reload without network still shows the page and says why it is empty", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console()
+  await expect(page.getByText("No open orders")).toBeVisible()
+  const manifest = await app.call("/assets/console.webmanifest")
+  expect(JSON.parse(manifest.text)).toMatchObject({ start_url: "/console", display: "standalone" })
+  expect(manifest.headers.get("content-type")).toContain("application/manifest+json")
+  await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
+  await page.reload()
+  await expect(page.getByText("No open orders")).toBeVisible()
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.getByText(/No connection to the server/)).toBeVisible({ timeout: 20_000 })
+})
+
+test("the console speaks Hindi, and stays so", async ({ place }) => {
+  const page = await place.console({ language: "hi" })
+  await expect(page.locator("html")).toHaveAttribute("lang", "hi")
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("ऑनलाइन ऑर्डर")
+  await expectAccessible(page)
+})
+
+test("an address that is nowhere is answered kindly", async ({ place }) => {
+  const page = await place.console({ path: "/console/settings/nowhere" })
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+})

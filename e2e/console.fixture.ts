@@ -1,0 +1,189 @@
+import { randomUUID } from "node:crypto"
+import AxeBuilder from "@axe-core/playwright"
+import { test as base, expect, type Page } from "@playwright/test"
+import type { Role } from "@rasoi/contract"
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import { startTestCluster } from "../apps/server/src/db/testing.ts"
+import { serverJobs, startJobs } from "../apps/server/src/jobs/index.ts"
+import { signedIn } from "../apps/server/src/staff/signed-in.fixture.ts"
+import { ManualClock, startTestApp, type TestApp } from "../apps/server/src/testing/app.ts"
+
+export { expect }
+
+/** The time of day, which a test can push forward. */
+class MovableClock extends ManualClock {
+  private aheadMs = 0
+
+  override now(): number {
+    return Date.now() + this.aheadMs
+  }
+
+  override advance(milliseconds: number): void {
+    this.aheadMs += milliseconds
+  }
+}
+
+/** A restaurant of the test's own, its keys, and the ways to reach it. */
+export interface Place {
+  id: string
+  liveKey: string
+  testKey: string
+  /** Places a live order over the public API; answers the order. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  order(change?: object): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  book(change?: object): Promise<any>
+  /** A console in a browser of its own, signed in. Faults in it fail the test. */
+  console(options?: ConsoleOptions): Promise<Page>
+}
+
+interface ConsoleOptions {
+  role?: Role
+  path?: string
+  width?: number
+  height?: number
+  language?: "en" | "hi"
+}
+
+interface Fixtures {
+  place: Place
+  makePlace: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<Place>
+}
+
+export const test = base.extend<Fixtures, { app: TestApp & { pingAll(): void } }>({
+  // The whole server with its jobs, in this process, on a real database.
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+    async ({}, use) => {
+      const cluster = await startTestCluster()
+      const clock = new MovableClock()
+      const connection = await cluster.createDatabase()
+      const app = await startTestApp({ connection, clock, config: { demo: true } })
+      const jobs = startJobs(serverJobs(app), (job, error) => {
+        throw new Error(`job ${job} failed`, { cause: error })
+      })
+      await use({ ...app, pingAll: () => app.streams.pingAll() })
+      await jobs.stop()
+      await app.stop()
+      await cluster.stop()
+    },
+    { scope: "worker" },
+  ],
+  makePlace: async ({ app, browser }, use) => {
+    const faults: string[] = []
+    const open: (() => Promise<void>)[] = []
+    await use(async (settings, menu) => {
+      const id = await app.restaurant(settings, menu)
+      const [{ secret: liveKey }, { secret: testKey }] = [
+        await app.key(id, "live"),
+        await app.key(id, "test"),
+      ]
+      return {
+        id,
+        liveKey,
+        testKey,
+        order: change => create(app, "/v1/orders", liveKey, { ...pickup, ...change }),
+        book: change => create(app, "/v1/reservations", liveKey, { ...booking(app), ...change }),
+        async console({
+          role = "OWNER",
+          path = "/console",
+          width = 1280,
+          height = 800,
+          language = "en",
+        } = {}) {
+          const [, token = ""] = (await signedIn(app, id, role)).split("=")
+          const context = await browser.newContext({ baseURL: app.url, viewport: { width, height } })
+          open.push(() => context.close())
+          await context.addCookies([{ name: "rasoi", value: token, url: app.url, httpOnly: true }])
+          await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
+          const page = await context.newPage()
+          watch(page, faults)
+          await page.goto(path)
+          return page
+        },
+      }
+    })
+    for (const close of open) await close()
+    expect(faults).toEqual([])
+  },
+  place: async ({ makePlace }, use) => use(await makePlace()),
+})
+
+const pickup = {
+  type: "PICKUP",
+  items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
+  customer: { name: "Asha Rao", phone: "9845012345" },
+  payment: "PAY_AT_COUNTER",
+}
+
+/** Tomorrow at eight: always open in the demo, never too soon. */
+function booking(app: TestApp) {
+  const tomorrow = new Date(app.clock.now() + 86_400_000)
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(tomorrow)
+  return { date, time: "20:00", people: 2, customer: { name: "Meera Iyer", phone: "9845012346" } }
+}
+
+async function create(app: TestApp, path: string, key: string, body: object) {
+  const headers = { "idempotency-key": randomUUID() }
+  const answer = await app.call(path, { key, method: "POST", body, headers })
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+  return answer.body
+}
+
+/** Scripts that throw, broken policies and React's complaints are faults; a refused request is not. */
+function watch(page: Page, faults: string[]): void {
+  page.on("pageerror", error => faults.push(`${error.name}: ${error.message}`))
+  page.on("console", message => {
+    const text = message.text()
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text)
+  })
+}
+
+/** WCAG 2.2 AA by axe, in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze()
+    const found = violations.map(
+      ({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(node => node.html).join(" | ")}`,
+    )
+    expect(found).toEqual([])
+  }
+}
+
+/** What a customer or an owner might send to see whether a screen runs it. */
+export const hostileTexts = [
+  `<img src=x onerror="window.hacked=1">`,
+  `<script>window.hacked=1</script>`,
+  `"><svg onload=window.hacked=1>`,
+  `javascript:window.hacked=1`,
+  `{{constructor.constructor('window.hacked=1')()}}`,
+  `=HYPERLINK("http://evil.example","x")`,
+  `@SUM(1+1)*cmd|' /C calc'!A0`,
+  `\u202Egnp.exe`,
+] as const
+
+/** Nothing of it ran. */
+export async function expectNothingRan(page: Page): Promise<void> {
+  expect(await page.evaluate(`"hacked" in window`)).toBe(false)
+}
+
+/** Nothing has to be scrolled sideways, and what can be pressed is large enough for a thumb. */
+export async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(misfits)).toEqual([])
+}
+
+/** Runs in the page, whose types this project's tests do not have. */
+const misfits = `(() => {
+  const wider = document.documentElement.scrollWidth - innerWidth
+  const shown = document.querySelector("dialog[open]") ?? document
+  const pressed = [...shown.querySelectorAll("button, input, select, textarea, label:has(input)")]
+  const small = pressed.filter(element => {
+    const { width, height } = element.getBoundingClientRect()
+    // Of a box inside its label, the label is what is hit.
+    return !element.matches("label input") && width > 0 && (width < 43.5 || height < 43.5)
+  })
+  return [...(wider > 0 ? [wider + " px too wide"] : []), ...small.map(element => element.outerHTML)]
+})()`

@@ -1,0 +1,71 @@
+import type { OrderRequest, QuoteRequest, Rasoi, ReservationRequest, Restaurant } from "@rasoi/sdk"
+import { BadRequest, json, type Request, type Route } from "./http.ts"
+import { linkTo } from "./links.ts"
+import { pickupTimes } from "./pickup-times.ts"
+import { priceWords } from "./price-words.ts"
+import { clockLabel, localDate } from "./times.ts"
+
+export interface Parts {
+  rasoi: Rasoi
+  readRestaurant(): Promise<Restaurant>
+}
+
+/** What the pages ask for. Bodies are passed on as they come: the service checks them, and says what is wrong. */
+export function apiRoutes({ rasoi, readRestaurant }: Parts): Route[] {
+  return [
+    { method: "GET", path: "/api/menu", answer: async () => json(await rasoi.menu.get()) },
+    {
+      method: "POST",
+      path: "/api/quote",
+      async answer(request) {
+        const cart = (await request.json()) as QuoteRequest
+        const [quote, restaurant] = await Promise.all([rasoi.orders.quote(cart), readRestaurant()])
+        return json({ quote, pickupTimes: pickupTimes(restaurant, quote.prepMinutes, Date.now()) })
+      },
+    },
+    {
+      method: "POST",
+      path: "/api/orders",
+      async answer(request) {
+        const wanted = (await request.json()) as OrderRequest
+        const order = await rasoi.orders.create(wanted, { idempotencyKey: attemptKey(request) })
+        return json({ path: linkTo("order", order), name: `Order ${order.number}` }, 201)
+      },
+    },
+    {
+      method: "GET",
+      path: "/api/availability",
+      async answer({ url }) {
+        const date = url.searchParams.get("date") ?? ""
+        const people = Number(url.searchParams.get("people"))
+        const [restaurant, { slots, price }] = await Promise.all([
+          readRestaurant(),
+          rasoi.reservations.availability({ date, people }),
+        ])
+        const shown = slots.map(slot => {
+          const at = Date.parse(slot.startsAt)
+          const nextDay = localDate(restaurant, at) !== date
+          const { time, available } = slot
+          return { time, label: clockLabel(restaurant, at), nextDay, available, price: slot.price?.display }
+        })
+        return json({ slots: shown, priceWords: price && priceWords(price) })
+      },
+    },
+    {
+      method: "POST",
+      path: "/api/bookings",
+      async answer(request) {
+        const wanted = (await request.json()) as ReservationRequest
+        const booking = await rasoi.reservations.create(wanted, { idempotencyKey: attemptKey(request) })
+        return json({ path: linkTo("booking", booking), name: "Your table" }, 201)
+      },
+    },
+  ]
+}
+
+/** Made in the browser for one attempt and kept there: a second tap, or a try after a lost answer, brings the same. */
+function attemptKey({ headers }: Request): string {
+  const key = headers["idempotency-key"]
+  if (typeof key !== "string" || key.length < 8) throw new BadRequest("Idempotency-Key is missing")
+  return key
+}

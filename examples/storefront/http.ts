@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from "node:http"
+import type { Html } from "./html.ts"
+
+export interface Request {
+  url: URL
+  /** The named parts of the path. */
+  params: Record<string, string | undefined>
+  headers: IncomingMessage["headers"]
+  json(): Promise<unknown>
+}
+
+export interface Answer {
+  status: number
+  type: string
+  body: string | Buffer
+  headers?: Record<string, string>
+}
+
+export interface Route {
+  method: "GET" | "POST"
+  path: string
+  answer(request: Request): Promise<Answer>
+}
+
+const longestBodyBytes = 64 * 1024
+
+/** Its own scripts, styles and addresses, nothing inline; pictures from wherever the restaurant keeps them. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' https:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+const everywhere = {
+  "Content-Security-Policy": policy,
+  "X-Content-Type-Options": "nosniff",
+  // The address of an order is its key: other websites must not learn it from a link.
+  "Referrer-Policy": "same-origin",
+  "Cache-Control": "no-store",
+}
+
+export function page(body: Html, status = 200): Answer {
+  return { status, type: "text/html; charset=utf-8", body: `<!doctype html>\n${body.text}` }
+}
+
+export function json(value: unknown, status = 200): Answer {
+  return { status, type: "application/json", body: JSON.stringify(value) }
+}
+
+export function redirect(to: string): Answer {
+  return { status: 303, type: "text/plain", body: "", headers: { Location: to } }
+}
+
+export class BadRequest extends Error {}
+
+export function findRoute(routes: readonly Route[], method: string | undefined, pathname: string) {
+  // HEAD is GET without the body, which Node leaves out by itself.
+  const wanted = method === "HEAD" ? "GET" : method
+  for (const route of routes) {
+    if (route.method !== wanted) continue
+    const match = new URLPattern({ pathname: route.path }).exec({ pathname })
+    if (match) return { route, params: match.pathname.groups }
+  }
+  return undefined
+}
+
+export function send(response: ServerResponse, { status, type, body, headers }: Answer): void {
+  response.writeHead(status, { ...everywhere, "Content-Type": type, ...headers })
+  response.end(body)
+}
+
+export async function readJson(message: IncomingMessage): Promise<unknown> {
+  // A form on another website can send neither this type nor, without asking first, anything else like it.
+  if (!message.headers["content-type"]?.startsWith("application/json"))
+    throw new BadRequest("JSON is expected")
+  const parts: Buffer[] = []
+  let length = 0
+  for await (const part of message) {
+    length += part.length
+    if (length > longestBodyBytes) throw new BadRequest("that is too long")
+    parts.push(part)
+  }
+  try {
+    return JSON.parse(Buffer.concat(parts).toString())
+  } catch {
+    throw new BadRequest("that is not JSON")
+  }
+}

@@ -1,0 +1,44 @@
+import type { OpeningHours, Restaurant } from "@rasoi/sdk"
+import { clockLabel, dayLabel, dayMs, localDate, localTime, weekdayOf } from "./times.ts"
+
+export interface PickupTime {
+  at: string
+  day: string
+  label: string
+}
+
+const minuteMs = 60_000
+const stepMs = 15 * minuteMs
+/** Time to fill in the form, so that the first choice is not too early by then. */
+const graceMs = 5 * minuteMs
+
+/** Every quarter of an hour of the coming day at which the restaurant is open and the food can be ready. */
+export function pickupTimes(
+  restaurant: Pick<Restaurant, "openingHours" | "timezone">,
+  prepMinutes: number,
+  now: number,
+): PickupTime[] {
+  const first = Math.ceil((now + prepMinutes * minuteMs + graceMs) / stepMs) * stepMs
+  const times: PickupTime[] = []
+  for (let at = first; at < now + dayMs; at += stepMs) {
+    if (!isOpenAt(restaurant, at)) continue
+    const day = dayLabel(restaurant, at, now)
+    times.push({ at: new Date(at).toISOString(), day, label: clockLabel(restaurant, at) })
+  }
+  return times
+}
+
+function isOpenAt(restaurant: Pick<Restaurant, "openingHours" | "timezone">, at: number): boolean {
+  const time = localTime(restaurant, at)
+  const today = periodsOf(restaurant.openingHours, localDate(restaurant, at))
+  const yesterday = periodsOf(restaurant.openingHours, localDate(restaurant, at - dayMs))
+  // A close at or before the open runs past midnight, into the next date.
+  return (
+    today.some(({ open, close }) => time >= open && (time < close || close <= open)) ||
+    yesterday.some(({ open, close }) => close <= open && time < close)
+  )
+}
+
+function periodsOf({ days, closedDates }: OpeningHours, date: string) {
+  return closedDates.includes(date) ? [] : days[weekdayOf(date)]
+}

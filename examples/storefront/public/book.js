@@ -1,0 +1,149 @@
+import { openAttempt, sendOnce } from "./attempt.js"
+import { button, element } from "./element.js"
+import { filled, rememberFields, showFaults, startAfreshWhenBroughtBack } from "./form.js"
+import { helpFor } from "./help.js"
+import { keep } from "./memory.js"
+import { ask } from "./server.js"
+
+const form = document.getElementById("book")
+const fields = document.getElementById("fields")
+const details = document.getElementById("details")
+const slots = document.getElementById("slots")
+const help = document.getElementById("help")
+const book = document.getElementById("send")
+let asked = 0
+let sending = false
+
+rememberFields(form, "book")
+form.addEventListener("change", ({ target }) => {
+  if (target.name === "date" || target.name === "people") showTimes()
+  if (target.name === "time") showDetails()
+})
+
+const chosen = name => form.querySelector(`[name=${name}]:checked`)
+
+async function showTimes(chosenTime = chosen("time")?.value) {
+  const [date, people] = [chosen("date"), chosen("people")]
+  if (!date || !people) return say("Choose a day first.")
+  asked += 1
+  const number = asked
+  say("Looking for tables…")
+  help.replaceChildren()
+  try {
+    const found = await ask(`/api/availability?date=${date.value}&people=${people.value}`)
+    if (number === asked) offer(found, chosenTime)
+  } catch (refused) {
+    if (number !== asked) return
+    say("")
+    help.replaceChildren(helpFor(refused.refusal, [button("Try again", () => showTimes())]))
+  }
+}
+
+function say(words) {
+  slots.replaceChildren(element("p", { class: "small" }, words))
+  document.getElementById("price").textContent = ""
+  showDetails()
+}
+
+function offer({ slots: times, priceWords }, chosenTime) {
+  if (!times.some(({ available }) => available))
+    return say("No table is free that day. Please choose another, or call us.")
+  const chips = times.map(({ time, label, nextDay, available, price }) => {
+    const input = element("input", {
+      type: "radio",
+      name: "time",
+      value: time,
+      "data-label": label,
+      disabled: !available,
+      required: true,
+    })
+    input.checked = available && time === chosenTime
+    const words = [
+      label,
+      nextDay ? element("small", {}, " next day") : [],
+      price && available ? element("small", {}, ` ${price}`) : [],
+      available ? [] : element("small", {}, " full"),
+    ]
+    return element("label", { class: "chip" }, input, element("span", {}, ...words.flat()))
+  })
+  slots.replaceChildren(...chips)
+  document.getElementById("price").textContent = priceWords ?? ""
+  showDetails()
+}
+
+function showDetails() {
+  const time = chosen("time")
+  details.hidden = !time
+  details.disabled = !time
+  book.hidden = !time
+  book.disabled = sending || fields.disabled
+  if (!time) return
+  const people = Number(chosen("people").value)
+  book.textContent = sending
+    ? "Booking…"
+    : `Book for ${people}, ${chosen("date").dataset.label}, ${time.dataset.label}`
+}
+
+form.addEventListener("submit", event => {
+  event.preventDefault()
+  const data = Object.fromEntries(new FormData(form))
+  send(
+    filled({
+      date: data.date,
+      time: data.time,
+      people: Number(data.people),
+      customer: { name: data["customer.name"].trim(), phone: data["customer.phone"] },
+      occasion: data.occasion.trim(),
+      notes: data.notes.trim(),
+    }),
+  )
+})
+
+async function send(booking) {
+  if (sending) return
+  sending = true
+  showFaults(form)
+  help.replaceChildren()
+  showDetails()
+  try {
+    const made = await sendOnce("booking", "/api/bookings", booking)
+    keep("last", { ...made, at: Date.now() })
+    location.assign(made.path)
+  } catch (refused) {
+    sending = false
+    if (!refused.refusal) throw refused
+    explain(refused.refusal)
+  }
+}
+
+async function explain(refusal) {
+  if (refusal.again) return offerAgain(refusal)
+  fields.disabled = false
+  if (refusal.code === "SLOT_UNAVAILABLE") await showTimes()
+  help.replaceChildren(helpFor(refusal, refusal.times?.map(otherTime)))
+  showFaults(form, refusal.faults)
+  showDetails()
+}
+
+function otherTime({ time, label }) {
+  return button(label, () => {
+    const choice = form.querySelector(`[name=time][value="${time}"]`)
+    help.replaceChildren()
+    if (choice) choice.click()
+  })
+}
+
+function offerAgain({ code, text }) {
+  fields.disabled = true
+  const known =
+    code === "RATE_LIMITED"
+      ? ""
+      : " Your booking may have reached us already; trying again does not make a second one."
+  const again = button("Try again", () => (openAttempt("booking") ? send() : location.reload()))
+  help.replaceChildren(helpFor({ code: "AGAIN", text: `${text}${known}` }, [again]))
+  showDetails()
+}
+
+startAfreshWhenBroughtBack()
+form.querySelector("[name=date]:enabled")?.click()
+if (openAttempt("booking")) offerAgain({ text: "We do not know yet whether your last booking went through." })

@@ -1,0 +1,75 @@
+import { keep, recall } from "./memory.js"
+
+const name = "cart"
+const mostLines = 50
+const mostOfOne = 99
+const listeners = new Set()
+
+/** `lines`: what is wanted, with no prices; `type` and `pincode`: how it is to reach the diner. */
+export function readCart() {
+  const cart = recall(name)
+  return Array.isArray(cart?.lines) ? cart : { lines: [] }
+}
+
+export function onCartChange(listener) {
+  listeners.add(listener)
+}
+
+// Another tab has changed it.
+addEventListener("storage", event => event.key === name && tell())
+
+function tell() {
+  for (const listener of listeners) listener()
+}
+
+function change(edit) {
+  keep(name, { ...readCart(), ...edit })
+  tell()
+}
+
+export function setWay(way) {
+  change(way)
+}
+
+/** False where the cart is full. */
+export function addLine(line) {
+  const { lines } = readCart()
+  const same = lines.findIndex(each => identity(each) === identity(line))
+  if (same >= 0) setQuantity(same, lines[same].quantity + line.quantity)
+  else if (lines.length < mostLines) change({ lines: [...lines, line] })
+  else return false
+  return true
+}
+
+export function replaceLine(index, line) {
+  change({ lines: readCart().lines.map((each, place) => (place === index ? line : each)) })
+}
+
+/** Nothing left of it takes it out. */
+export function setQuantity(index, quantity) {
+  const { lines } = readCart()
+  if (quantity < 1) return change({ lines: lines.filter((_, place) => place !== index) })
+  replaceLine(index, { ...lines[index], quantity: Math.min(quantity, mostOfOne) })
+}
+
+export function emptyCart() {
+  change({ lines: [] })
+}
+
+export function countItems() {
+  return readCart().lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/** The lines as the service wants them. */
+export function cartItems() {
+  return readCart().lines.map(({ menuItemId, quantity, addOnIds, note }) => ({
+    menuItemId,
+    quantity,
+    ...(addOnIds.length > 0 ? { addOnIds } : {}),
+    ...(note ? { note } : {}),
+  }))
+}
+
+function identity({ menuItemId, addOnIds, note }) {
+  return JSON.stringify([menuItemId, [...addOnIds].sort(), note])
+}

@@ -1,0 +1,52 @@
+import { readCart, setQuantity, setWay } from "./cart-store.js"
+import { button, element } from "./element.js"
+import { openSheet, readMenuAgain } from "./sheet.js"
+
+/** A refusal as help: what happened, and what can be done about it, right there. */
+export function helpFor(refusal, further = []) {
+  const { code, line } = refusal
+  const about = line === undefined ? undefined : readCart().lines[line]
+  return element(
+    "div",
+    { class: "notice help", role: "alert", "data-code": code },
+    element("p", {}, about ? element("b", {}, `${about.name}: `) : "", refusal.text),
+    faultList(refusal.faults),
+    element(
+      "p",
+      { class: "row" },
+      about ? lineRemedies(refusal, about) : [],
+      remedies[code]?.() ?? [],
+      further,
+    ),
+  )
+}
+
+const remedies = {
+  // On the checkout page, and where the restaurant lets food be collected.
+  OUT_OF_AREA: () =>
+    document.querySelector("[name=type][value=PICKUP]")
+      ? [button("I collect it", () => setWay({ type: "PICKUP" }))]
+      : [],
+  BELOW_MINIMUM: () => [element("a", { class: "button", href: "/" }, "Add something")],
+}
+
+function lineRemedies({ code, line, addOn }, about) {
+  const takeOut = button("Take it out", () => setQuantity(line, 0), { class: "quiet button" })
+  if (code !== "ADDON_INVALID" && !addOn) return [takeOut]
+  const again = button("Choose again", () => {
+    readMenuAgain()
+    openSheet(about.itemId, about, line)
+  })
+  return [again, takeOut]
+}
+
+/** Faults that have no field on the page to stand beside. */
+function faultList(faults = []) {
+  const homeless = faults.filter(({ field }) => !document.getElementById(`${field}-fault`))
+  if (homeless.length === 0) return []
+  return element(
+    "ul",
+    {},
+    homeless.map(({ field, message }) => element("li", {}, `${field} ${message}`)),
+  )
+}

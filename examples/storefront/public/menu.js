@@ -1,0 +1,106 @@
+import { countWords, showCart } from "./cart.js"
+import { onCartChange, readCart } from "./cart-store.js"
+import { announce, button, element } from "./element.js"
+import { recall } from "./memory.js"
+import { watchQuote } from "./quote.js"
+import { addPlain, openSheet } from "./sheet.js"
+
+const search = document.getElementById("search")
+const vegOnly = document.getElementById("veg-only")
+const dishes = [...document.querySelectorAll(".dish")]
+
+function filter() {
+  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+  for (const dish of dishes) {
+    const text = dish.querySelector(".words").textContent.toLowerCase()
+    const fits = words.every(word => text.includes(word))
+    dish.hidden = !fits || (vegOnly.checked && dish.dataset.food !== "VEG")
+  }
+  for (const category of document.querySelectorAll(".category")) {
+    category.hidden = !category.querySelector(".dish:not([hidden])")
+    document.querySelector(`.categories [href="#${CSS.escape(category.id)}"]`).hidden = category.hidden
+  }
+  document.getElementById("no-results").hidden = dishes.some(dish => !dish.hidden)
+}
+
+search.addEventListener("input", filter)
+vegOnly.addEventListener("change", filter)
+search.form.addEventListener("submit", event => event.preventDefault())
+document.getElementById("clear").addEventListener("click", () => {
+  search.form.reset()
+  filter()
+  search.focus()
+})
+// A browser may bring the last search back with the page.
+filter()
+
+/** The category that is being read is marked, and kept in sight. */
+const links = document.querySelector(".categories")
+const watcher = new IntersectionObserver(
+  entries => {
+    const seen = entries.find(({ isIntersecting }) => isIntersecting)
+    if (!seen) return
+    for (const link of links.children)
+      link.toggleAttribute("aria-current", link.hash === `#${seen.target.id}`)
+    const current = links.querySelector("[aria-current]")
+    if (current)
+      links.scrollTo({ left: current.offsetLeft - links.clientWidth / 2 + current.clientWidth / 2 })
+  },
+  { rootMargin: "-20% 0px -75% 0px" },
+)
+for (const category of document.querySelectorAll(".category")) watcher.observe(category)
+
+for (const add of document.querySelectorAll(".add")) {
+  const { item } = add.closest(".dish").dataset
+  const words = add.textContent
+  add.addEventListener("click", () => {
+    const adding = words === "Add" ? addPlain(item) : openSheet(item)
+    adding.catch(refused => announce(refused.message))
+  })
+  const count = () => {
+    const inCart = readCart().lines.filter(({ itemId }) => itemId === item)
+    const quantity = inCart.reduce((sum, line) => sum + line.quantity, 0)
+    add.textContent = quantity > 0 ? `${words} · ${quantity}` : words
+  }
+  onCartChange(count)
+  count()
+}
+
+const bar = document.getElementById("bar")
+const openCart = document.getElementById("open-cart")
+const contents = element("div", { class: "sheet-body" })
+const checkout = element("a", { class: "button wide", href: "/checkout" }, "Checkout")
+const cartSheet = element(
+  "dialog",
+  { class: "sheet", "aria-labelledby": "cart-title", closedby: "any" },
+  element(
+    "div",
+    { class: "sheet-top" },
+    element("h2", { id: "cart-title" }, "Your cart"),
+    button("×", () => cartSheet.close(), { "aria-label": "Close", class: "quiet button round" }),
+  ),
+  contents,
+  element("div", { class: "sheet-end" }, checkout),
+)
+document.body.append(cartSheet)
+openCart.addEventListener("click", () => cartSheet.showModal())
+
+watchQuote(pricing => {
+  showCart(contents, pricing)
+  contents.querySelector('a[href="/"]')?.addEventListener("click", event => {
+    event.preventDefault()
+    cartSheet.close()
+  })
+  bar.hidden = pricing.state === "empty"
+  checkout.hidden = pricing.state === "empty"
+  const total = pricing.state === "priced" ? ` · ${pricing.quote.total.display}` : ""
+  openCart.textContent = `${countWords()}${total} · See cart`
+})
+
+/** Whoever closed the page of their order finds it again here. */
+const last = recall("last")
+if (last && Date.now() - last.at < 6 * 3_600_000) {
+  const following = document.getElementById("following")
+  following.append(element("a", { href: last.path }, `${last.name}: see how it is doing`))
+  following.hidden = false
+}

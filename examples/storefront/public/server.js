@@ -1,0 +1,29 @@
+/** A refusal from the storefront's server: `refusal` has `code`, `text` to show, `again`, and what belongs to the code. */
+export class Refused extends Error {
+  constructor(refusal) {
+    super(refusal.text)
+    this.refusal = refusal
+  }
+}
+
+const lost = {
+  code: "NO_CONNECTION",
+  text: "The connection was lost. Please try again.",
+  again: true,
+}
+
+export async function ask(path, { body, key } = {}) {
+  let answer
+  let value
+  try {
+    const headers = body ? { "Content-Type": "application/json" } : {}
+    if (key) headers["Idempotency-Key"] = key
+    answer = await fetch(path, { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) })
+    value = await answer.json()
+  } catch {
+    // No network, or an answer cut off, or one that is not ours: what became of the request is not known.
+    throw new Refused(lost)
+  }
+  if (!answer.ok) throw new Refused(value)
+  return value
+}

@@ -1,0 +1,125 @@
+import {
+  type Fault,
+  type PriceChange,
+  type Quote,
+  RasoiApiError,
+  type RasoiError,
+  type Restaurant,
+} from "@rasoi/sdk"
+import { timeLabel, whenLabel } from "./times.ts"
+
+/** What went wrong, as something a diner can act on. */
+export interface Refusal {
+  code: string
+  text: string
+  /** Nothing is settled: the same request is to be sent again, with the same key, and nothing else before it. */
+  again: boolean
+  /** Which line of the cart it is about, and whether it is an add-on of it. */
+  line?: number
+  addOn?: boolean
+  faults?: readonly Fault[]
+  quote?: Quote
+  changes?: PriceChange[]
+  times?: { time: string; label: string }[]
+}
+
+/** Said before the service looks whether an earlier try had gone through. */
+const atTheDoor = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED"]
+/** Longer than anybody waits: a limit for the day, not for the minute. */
+const longestWaitSeconds = 120
+
+export function refusalOf(error: RasoiError, restaurant: Restaurant, now: number): Refusal {
+  const refused = error instanceof RasoiApiError
+  const again = error.outcomeUnknown || !refused || error.status >= 500 || atTheDoor.includes(error.code)
+  const refusal = { code: error.code, again, ...particulars(error, restaurant, now) }
+  return refused ? { ...refusal, ...lineOf(error.field) } : refusal
+}
+
+/** `items[2].addOnIds[0]`: the third line, an add-on of it. */
+function lineOf(field = ""): { line?: number; addOn?: boolean } {
+  const [, index, addOn] = /^items\[(\d+)\](\.addOnIds)?/.exec(field) ?? []
+  return index === undefined ? {} : { line: Number(index), addOn: addOn !== undefined }
+}
+
+function particulars(
+  error: RasoiError,
+  restaurant: Restaurant,
+  now: number,
+): Omit<Refusal, "code" | "again"> & { again?: boolean } {
+  switch (error.code) {
+    case "PRICE_CHANGED":
+      return {
+        text: "A price has changed since you filled your cart. Nothing is ordered yet.",
+        quote: error.quote,
+        changes: error.changes,
+      }
+    case "CLOSED":
+      return { text: closedText(error.opensAt, restaurant, now) }
+    case "NOT_ACCEPTING":
+      return { text: "We cannot take online orders this minute. Try again in a few minutes, or call us." }
+    case "ORDERING_OFF":
+    case "RESTAURANT_UNAVAILABLE":
+      return { text: "We are not taking orders online at present. Please call us." }
+    case "ORDER_TYPE_NOT_ALLOWED":
+    case "PAYMENT_MODE_NOT_ALLOWED":
+      return { text: "We do not offer this at the moment. Please choose the other way to get your food." }
+    case "OUT_OF_AREA":
+      return { text: "We do not deliver to this pincode. You could collect it, or try another address." }
+    case "BELOW_MINIMUM":
+      // The service's own words: it alone knows how much is missing, and pages here add up no prices.
+      return { text: error.serverMessage }
+    case "ITEM_NOT_FOUND":
+      return { text: "This is no longer on the menu." }
+    case "ITEM_UNAVAILABLE":
+      return { text: "This has just sold out." }
+    case "ADDON_INVALID":
+      return { text: "The choices for this have changed. Please choose again." }
+    case "VALIDATION_FAILED":
+      return { text: "Please look at these once more.", faults: error.errors.map(plainFault) }
+    case "SLOT_UNAVAILABLE":
+      return {
+        text:
+          error.available.length > 0
+            ? "Somebody was quicker: this time is taken. These are still free."
+            : "Somebody was quicker, and no other time is free that day. Please choose another day.",
+        times: error.available.map(time => ({ time, label: timeLabel(time) })),
+      }
+    case "PARTY_TOO_LARGE":
+      return { text: `For more than ${restaurant.booking.maxPeople} people please call us.` }
+    case "BOOKINGS_OFF":
+      return { text: "Tables cannot be booked online at present. Please call us." }
+    case "CANNOT_CANCEL":
+      return { text: "It is too late to cancel here. Please call us." }
+    case "RATE_LIMITED":
+      return rateLimited(error.retryAfter)
+    case "CONNECTION_FAILED":
+    case "TIMED_OUT":
+    case "SERVICE_UNAVAILABLE":
+      return { text: "We could not get an answer from the restaurant. Please try again." }
+    default:
+      return { text: `Something went wrong on our side. Please try again, or call us.${reference(error)}` }
+  }
+}
+
+function closedText(opensAt: string | null, restaurant: Restaurant, now: number): string {
+  if (opensAt === null) return "We are closed at present. Please call us."
+  return `We are closed now. We open ${whenLabel(restaurant, Date.parse(opensAt), now)}; your cart will wait here.`
+}
+
+function rateLimited(retryAfter = 60): { text: string; again?: boolean } {
+  if (retryAfter > longestWaitSeconds) {
+    return { text: "This number has booked several times today. Please call us.", again: false }
+  }
+  return { text: `Many people are ordering at the moment. Please try again in ${retryAfter} seconds.` }
+}
+
+/** Most messages read well after the name of their field; that of a time holds an instant for programs. */
+function plainFault({ field, message }: Fault): Fault {
+  return field === "pickupAt"
+    ? { field, message: "is no longer possible: please choose another" }
+    : { field, message }
+}
+
+function reference({ requestId }: RasoiError): string {
+  return requestId ? ` If you call, this number helps us: ${requestId}` : ""
+}

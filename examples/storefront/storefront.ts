@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage } from "node:http"
+import type { AddressInfo } from "node:net"
+import { Rasoi, RasoiApiError, RasoiError, type Restaurant } from "@rasoi/sdk"
+import { apiRoutes } from "./api.ts"
+import { readAssets } from "./assets.ts"
+import type { Config } from "./config.ts"
+import { type Answer, BadRequest, findRoute, json, page, type Route, readJson, send } from "./http.ts"
+import { nothingHerePage, outOfOrderPage } from "./pages/document.ts"
+import { pageRoutes } from "./pages/index.ts"
+import { refusalOf } from "./refusals.ts"
+
+/** Nobody looks at a page that does nothing for longer. */
+const deadlineMs = 20_000
+
+export async function startStorefront(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
+  const rasoi = new Rasoi({ apiKey: config.rasoiKey, baseUrl: config.rasoiUrl, deadlineMs })
+  // Kept, so that a diner still finds a name and a telephone number while the service is away.
+  let known = await rasoi.restaurant.get({ maxRetries: 1 })
+  const readRestaurant = async () => {
+    known = await rasoi.restaurant.get()
+    return known
+  }
+  const assets = readAssets()
+  const routes: Route[] = [
+    ...pageRoutes({ rasoi, readRestaurant }),
+    ...apiRoutes({ rasoi, readRestaurant }),
+    {
+      method: "GET",
+      path: "/assets/:name",
+      answer: async request => assets(request) ?? page(nothingHerePage(known), 404),
+    },
+  ]
+
+  async function answer(message: IncomingMessage): Promise<Answer> {
+    const url = URL.parse(message.url ?? "/", "http://storefront")
+    const found = url && findRoute(routes, message.method, url.pathname)
+    if (!found) return page(nothingHerePage(known), 404)
+    try {
+      const { headers } = message
+      return await found.route.answer({ url, params: found.params, headers, json: () => readJson(message) })
+    } catch (error) {
+      return url.pathname.startsWith("/api/") ? refuse(error, known) : apologise(error, known)
+    }
+  }
+
+  const server = createServer(async (message, response) => send(response, await answer(message)))
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once("error", reject).listen(config.port, config.host, resolve)
+  await promise
+  const { port } = server.address() as AddressInfo
+  const stop = async () => {
+    server.close()
+    server.closeIdleConnections()
+  }
+  return { url: `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`, stop }
+}
+
+function refuse(error: unknown, restaurant: Restaurant): Answer {
+  if (error instanceof BadRequest) {
+    return json(
+      { code: "BAD_REQUEST", again: false, text: `This request is not one of ours: ${error.message}.` },
+      400,
+    )
+  }
+  if (!(error instanceof RasoiError)) {
+    report(error)
+    return json(
+      { code: "FAULT", again: true, text: "Something went wrong on our side. Please try again." },
+      500,
+    )
+  }
+  if (isOurs(error)) report(error)
+  // What goes wrong between this server and the service is no fault of the page's.
+  const passedOn = error instanceof RasoiApiError && [403, 409, 422, 429].includes(error.status)
+  return json(refusalOf(error, restaurant, Date.now()), passedOn && error.status ? error.status : 502)
+}
+
+function apologise(error: unknown, restaurant: Restaurant): Answer {
+  const absent = error instanceof RasoiError && (error.code === "NOT_FOUND" || error.code === "WRONG_USAGE")
+  if (absent) return page(nothingHerePage(restaurant), 404)
+  report(error)
+  return page(outOfOrderPage(restaurant), 503)
+}
+
+/** For whoever runs this: a key that is refused, a service that is away. A diner's closed hour is not. */
+function isOurs(error: RasoiError): boolean {
+  return (
+    !(error instanceof RasoiApiError) || error.status === 401 || error.status === 429 || error.status >= 500
+  )
+}
+
+function report(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+}

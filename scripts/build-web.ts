@@ -1,0 +1,39 @@
+/** Builds the console into apps/web/dist, with its files compressed beside them. `--if-stale`: only when needed. */
+import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { brotliCompressSync, gzipSync } from "node:zlib"
+
+const root = join(import.meta.dirname, "..")
+const page = join(root, "apps/web/dist/index.html")
+const sources = [
+  "apps/web/{src,public}/**/*.*",
+  "apps/web/{index.html,vite.config.ts,package.json}",
+  "packages/contract/src/**/*.ts",
+  "package-lock.json",
+]
+
+function isFresh(): boolean {
+  if (!existsSync(page)) return false
+  const builtAt = statSync(page).mtimeMs
+  return globSync(sources, { cwd: root }).every(file => statSync(join(root, file)).mtimeMs <= builtAt)
+}
+
+async function build(): Promise<void> {
+  const { build: viteBuild } = await import("vite")
+  await viteBuild({ root: join(root, "apps/web"), logLevel: "warn" })
+  for (const file of globSync("apps/web/dist/assets/*.{js,css}", { cwd: root })) {
+    const content = readFileSync(join(root, file))
+    writeFileSync(join(root, `${file}.gz`), gzipSync(content, { level: 9 }))
+    writeFileSync(join(root, `${file}.br`), brotliCompressSync(content))
+  }
+}
+
+if (!process.argv.includes("--if-stale") || !isFresh()) {
+  try {
+    await build()
+  } catch (error) {
+    // An installation without its development tools has no builder; the server then says so at /console.
+    if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error
+    process.stderr.write("The console was not built: vite is not installed (npm ci without --omit=dev).\n")
+  }
+}

@@ -1,0 +1,34 @@
+import { type ErrorCode, errors, publicEndpoints, publicErrorCodes } from "@rasoi/contract"
+
+/** Every public code: which there are of each status, then what each means and what to do. */
+export function codesText(): string {
+  return `${index()}\n${publicErrorCodes.map(section).join("\n")}`
+}
+
+function index(): string {
+  const statuses = [...new Set(publicErrorCodes.map(code => errors[code].status))].sort((a, b) => a - b)
+  const rows = statuses.map(status => {
+    const codes = publicErrorCodes.filter(code => errors[code].status === status)
+    return `| ${status} | ${codes.map(code => `[${code}](#${code.toLowerCase()})`).join(", ")} |\n`
+  })
+  return `| Status | Codes |\n|---|---|\n${rows.join("")}`
+}
+
+function section(code: ErrorCode): string {
+  const { status, remembered, meaning, remedy, members } = errors[code]
+  const names = Object.keys(members)
+  const brings = names.length > 0 ? [`Brings ${names.map(name => `\`${name}\``).join(" and ")}.`] : []
+  const memory = remembered ? ["Remembered with the Idempotency-Key: a retry gets the same answer."] : []
+  const facts = [...brings, ...memory, ...answeredBy(code)].join(" ")
+  return `### ${code}\n\n**${status}.** ${meaning}\n\n**What to do:** ${remedy}\n${facts && `\n${facts}\n`}`
+}
+
+function answeredBy(code: ErrorCode): string[] {
+  const users = publicEndpoints.filter(endpoint => (endpoint.errors as readonly string[]).includes(code))
+  if (users.length === 0) return []
+  if (users.length === publicEndpoints.length) return ["Answered by every endpoint."]
+  const keyed = publicEndpoints.filter(({ access }) => access.kind === "key")
+  if (users.length === keyed.length && users.every(({ access }) => access.kind === "key"))
+    return ["Answered by every endpoint that takes a key."]
+  return [`Answered by ${users.map(({ method, path }) => `\`${method} ${path}\``).join(", ")}.`]
+}

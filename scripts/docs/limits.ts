@@ -1,0 +1,13 @@
+import { publicEndpoints } from "@rasoi/contract"
+
+/** How often each endpoint may be called. */
+export function limitsText(): string {
+  const rows = publicEndpoints
+    .filter(({ path }) => !path.startsWith("/v1/test/"))
+    .map(({ method, path, access, limit }) => {
+      const scope = access.kind === "key" ? `\`${access.scope}\`` : "no key"
+      const count = limit.per === "key" ? `${limit.count}` : `${limit.count} for each IP address`
+      return `| \`${method} ${path}\` | ${scope} | ${count} |\n`
+    })
+  return `| Endpoint | Scope | A minute |\n|---|---|---|\n${rows.join("")}`
+}
