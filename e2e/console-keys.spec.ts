@@ -221,7 +221,7 @@ test("the list and the making of a key pass axe in both themes", async ({ place 
   await expectAccessible(page)
 })
 
-test("a key's page and its dialogs pass axe in both themes", async ({ app, place }) => {
+test("a key's page passes axe in both themes, with requests and without", async ({ app, place }) => {
   const page = await place.console({ path: keysPath })
   await openKey(page, "Test keys")
   await expect(page.getByText("No requests yet")).toBeVisible()
@@ -231,6 +231,11 @@ test("a key's page and its dialogs pass axe in both themes", async ({ app, place
   await page.getByRole("button", { name: "Refresh" }).click()
   await expect(page.getByText("What to do:")).toBeVisible()
   await expectAccessible(page)
+})
+
+test("rolling and revoking pass axe in both themes, and so does a revoked key", async ({ place }) => {
+  const page = await place.console({ path: keysPath })
+  await openKey(page, "Test keys")
   await page.getByRole("button", { name: "Roll" }).click()
   await page.getByRole("dialog").getByText("Not at all").click()
   await expectAccessible(page)

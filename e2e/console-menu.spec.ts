@@ -94,7 +94,8 @@ test("staff see the sold-out list and nothing else of the menu", async ({ place 
 test("three hundred dishes: a tap and a search cost the page a blink of work", async ({ makePlace }) => {
   const place = await makePlace({}, largeMenu(300))
   const page = await place.console({ role: "STAFF", path })
-  await expect(page.getByRole("switch", { name: /^Dish number 299:/ })).toBeAttached()
+  const tap = page.locator("[role=switch]", { hasText: /^Dish number 1:/ })
+  await expect(page.locator("[role=switch]")).toHaveCount(800)
   // The processor's time, not the clock's: a busy machine makes no difference to it.
   const session = await page.context().newCDPSession(page)
   await session.send("Performance.enable", { timeDomain: "threadTicks" })
@@ -104,12 +105,12 @@ test("three hundred dishes: a tap and a search cost the page a blink of work", a
   }
   const before = await work()
   const saved = page.waitForResponse(response => response.request().method() === "PATCH")
-  await page.getByRole("switch", { name: /^Dish number 1:/ }).click()
-  await expect(page.getByRole("switch", { name: /^Dish number 1:/ })).not.toBeChecked()
+  await tap.click()
+  await expect(tap).not.toBeChecked()
   await saved
   const tapped = await work()
   await page.getByRole("searchbox").fill("number 299")
-  await expect(page.getByRole("switch")).toHaveCount(2)
+  await expect(page.locator("[role=switch]")).toHaveCount(2)
   const searched = await work()
   expect(tapped - before).toBeLessThan(400)
   expect(searched - tapped).toBeLessThan(400)

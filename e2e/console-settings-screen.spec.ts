@@ -72,7 +72,8 @@ test("leaving with unsaved changes asks first: by a link and by going back", asy
   await page.getByRole("link", { name: "Orders" }).click()
   await dialog.getByRole("button", { name: "Stay here" }).click()
   await expect(page.getByLabel("Name")).toHaveValue("Angaara Grill")
-  await page.goBack()
+  // Not goBack(), which waits for a page that does not come.
+  await page.evaluate("history.back()")
   await dialog.getByRole("button", { name: "Leave without saving" }).click()
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible()
   await page.getByRole("link", { name: /^Profile/ }).click()
@@ -107,7 +108,7 @@ test("delivery people are added, renamed and on leave; a wrong number is told at
   await page.getByLabel("Mobile number").fill("+91 98450 11111")
   await page.getByRole("button", { name: "Add a delivery person" }).click()
   await expect(page.getByText("Ravi can carry orders now")).toBeVisible()
-  await expect(page.getByRole("link", { name: "Call Ravi" })).toHaveText("9845011111")
+  await expect(page.getByRole("link", { name: "Call Ravi: 9845011111" })).toBeVisible()
   await page.getByRole("button", { name: "Change Ravi" }).click()
   await page.getByRole("dialog").getByLabel("Name").fill("Ravi Kumar")
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()

@@ -171,7 +171,7 @@ test("the commands of the empty desk make an order and a booking here", async ({
   }
   const { number } = await sent()
   await expect(card(page, number)).toBeVisible()
-  await page.getByText("Bookings", { exact: true }).last().click()
+  await page.getByRole("group", { name: "Show" }).getByText("Bookings").click()
   await expect(page).toHaveURL(/show=bookings/)
   await sent()
   await expect(page.getByRole("article", { name: "Test booking of Asha Rao" })).toBeVisible()

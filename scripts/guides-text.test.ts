@@ -35,7 +35,7 @@ describe.each(guides)("%s", name => {
   })
 
   test("no snippet is wider than a page", () => {
-    const wide = blocks.flatMap(({ text }) => text.split("\n").filter(line => line.length > 110))
+    const wide = blocks.flatMap(({ text }) => text.split("\n").filter(line => line.length > 96))
     expect(wide).toEqual([])
   })
 })

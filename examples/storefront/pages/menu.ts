@@ -82,13 +82,15 @@ function dish(item: MenuItem, ordering: boolean): Html {
   const canBeHad = isOnSale(item)
   const choices = item.variants.length > 0 || item.addOnGroups.some(({ options }) => options.length > 0)
   const act = choices ? "Choose" : "Add"
+  // What goes into the cart with one tap, where there is nothing to choose.
+  const plain = !choices && html` data-plain="${item.menuItemId}"`
   return html`<li class="dish${!canBeHad && " sold-out"}" data-item="${id}" data-food="${foodType}">
 <div class="words"><h3><span class="food">${foodMark(foodType)}</span> <span class="name">${name}</span></h3>
 ${description && html`<p class="about">${description}</p>`}
 <p class="price">${prices(item)}</p></div>
 ${picture(imageUrl, "photo")}
 ${!canBeHad && html`<p class="out">Sold out</p>`}
-${canBeHad && ordering && html`<button class="add quiet button" type="button" aria-label="${act} ${name}">${act}</button>`}
+${canBeHad && ordering && html`<button class="add quiet button" type="button"${plain} aria-label="${act} ${name}">${act}</button>`}
 </li>`
 }
 

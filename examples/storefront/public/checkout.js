@@ -45,8 +45,10 @@ function showWay() {
     part.disabled = part.hidden
   }
   document.getElementById("payment").textContent = form.querySelector("[name=type]:checked").dataset.pay
-  // What was said was about the cart as it was.
-  if (!sending && !openAttempt("order")) help.replaceChildren()
+  if (sending || openAttempt("order")) return
+  // What was said was about the cart as it was, or another tab has settled it.
+  help.replaceChildren()
+  fields.disabled = false
 }
 
 watchQuote(now => {

@@ -1,25 +1,25 @@
 /** What outlives a reload. A browser that keeps nothing still works until the page is left. */
-const here = new Map()
+const unkept = new Map()
 
 export function recall(name, store = localStorage) {
   try {
-    return JSON.parse(store.getItem(name) ?? "null") ?? here.get(name)
+    return JSON.parse(store.getItem(name)) ?? unkept.get(name)
   } catch {
-    return here.get(name)
+    return unkept.get(name)
   }
 }
 
 export function keep(name, value, store = localStorage) {
-  here.set(name, value)
   try {
     store.setItem(name, JSON.stringify(value))
+    unkept.delete(name)
   } catch {
-    // Full or forbidden: `here` has it.
+    unkept.set(name, value)
   }
 }
 
 export function forget(name, store = localStorage) {
-  here.delete(name)
+  unkept.delete(name)
   try {
     store.removeItem(name)
   } catch {

@@ -54,8 +54,9 @@ for (const add of document.querySelectorAll(".add")) {
   const { item } = add.closest(".dish").dataset
   const words = add.textContent
   add.addEventListener("click", () => {
-    const adding = words === "Add" ? addPlain(item) : openSheet(item)
-    adding.catch(refused => announce(refused.message))
+    const name = add.closest(".dish").querySelector(".name").textContent
+    if (add.dataset.plain) addPlain(item, add.dataset.plain, name)
+    else openSheet(item).catch(refused => announce(refused.message))
   })
   const count = () => {
     const inCart = readCart().lines.filter(({ itemId }) => itemId === item)

@@ -4,15 +4,13 @@ import { ask } from "./server.js"
 
 let menu
 
-async function findItem(id) {
+/** Fetched early, so that a tap need not wait for it. */
+export function readMenu() {
   menu ??= ask("/api/menu")
-  try {
-    const { categories } = await menu
-    return categories.flatMap(({ items }) => items).find(item => item.id === id)
-  } catch (refused) {
+  menu.catch(() => {
     menu = undefined
-    throw refused
-  }
+  })
+  return menu
 }
 
 /** What is sold out may have changed since the page was loaded. */
@@ -21,17 +19,20 @@ export function readMenuAgain() {
 }
 
 /** One of it, without questions; for an item that has none. */
-export async function addPlain(id) {
-  const { menuItemId, name } = await findItem(id)
-  put({ itemId: id, menuItemId, name, quantity: 1, addOnIds: [], addOnNames: [], note: "" })
+export function addPlain(itemId, menuItemId, name) {
+  put({ itemId, menuItemId, name, quantity: 1, addOnIds: [], addOnNames: [], note: "" })
 }
 
 /** Asks for size, add-ons, quantity and a note. `index` is the place of `line` in the cart when it is changed. */
 export async function openSheet(id, line, index) {
-  const item = await findItem(id)
-  if (!item) return announce("This is no longer on the menu.")
   const dialog = element("dialog", { class: "sheet", "aria-labelledby": "sheet-title", closedby: "any" })
-  dialog.append(sheetForm(item, line, index, dialog))
+  try {
+    const { categories } = await readMenu()
+    const item = categories.flatMap(({ items }) => items).find(each => each.id === id)
+    dialog.append(item ? sheetForm(item, line, index, dialog) : sheetTop("This is no longer on the menu.", dialog))
+  } catch (refused) {
+    dialog.append(sheetTop(refused.message, dialog))
+  }
   dialog.addEventListener("close", () => {
     dialog.remove()
     // The cart was drawn anew, and with it the button that opened this.

@@ -16,6 +16,8 @@ export function publicDocument() {
       "Amounts are integers in paise with a `display` string to show. Ignore response fields you do not know and",
       "tolerate enum values you do not know: both can be added within a version. Branch on an error's `code`, never",
       "on its `message`.",
+      "",
+      "The [guides](/docs) go step by step, with curl and TypeScript; [errors](/docs/errors) explains every code.",
     ].join("\n"),
     tags: {
       Restaurant: "Who they are, when they are open, what they offer.",

@@ -212,14 +212,15 @@ function errorResponses(endpoint: Endpoint, components: Map<string, Json>): Json
 }
 
 function errorExamples(endpoints: readonly Endpoint[]): Json {
-  const codes = [...new Set(endpoints.flatMap(endpoint => [...endpoint.errors]))].sort()
-  return {
-    ...Object.fromEntries(codes.map(code => [code, { summary: code, value: errorExample(code) }])),
-    [withoutCart]: {
-      summary: "VALIDATION_FAILED",
-      value: errorExample("VALIDATION_FAILED", unknownParameter),
-    },
+  const used = new Map<string, Json>()
+  for (const endpoint of endpoints) {
+    for (const code of endpoint.errors) {
+      const name = exampleName(code, endpoint)
+      const value = name === withoutCart ? errorExample(code, unknownParameter) : errorExample(code)
+      used.set(name, { summary: code, value })
+    }
   }
+  return Object.fromEntries([...used].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 const withoutCart = "VALIDATION_FAILED_without_cart"

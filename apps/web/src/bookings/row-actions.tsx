@@ -1,13 +1,10 @@
-import { useEffect, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useFromNow } from "../time/use-now.ts"
+import { useCalm } from "./calm.ts"
 import style from "./row.module.css"
 import type { RowProps } from "./row.tsx"
 import { useStep } from "./steps.ts"
-
-/** A tap that comes a moment too late must not take the next step as well. */
-const calmMs = 500
 
 /** Guests who come an hour early are seated; before that the button is only in the way of the others. */
 const soonMs = 60 * 60_000
@@ -16,7 +13,7 @@ export function RowActions({ booking, disabled, onAsk }: RowProps) {
   const text = useText().bookings
   const step = useStep()
   const { id, status, nextSteps, startsAt, price } = booking
-  const calm = useCalm(status)
+  const calm = useCalm()
   const soon = useFromNow(now => Date.parse(startsAt) - now < soonMs)
   const off = disabled || !calm
   const can = (to: (typeof nextSteps)[number]) => nextSteps.includes(to)
@@ -73,15 +70,4 @@ export function RowActions({ booking, disabled, onAsk }: RowProps) {
       </span>
     </div>
   )
-}
-
-/** False for a moment after the value changed. */
-function useCalm(value: string): boolean {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    if (settled === value) return
-    const timer = setTimeout(() => setSettled(value), calmMs)
-    return () => clearTimeout(timer)
-  }, [value, settled])
-  return settled === value
 }

@@ -4,6 +4,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useSession, useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
+import { rest } from "./calm.ts"
 import type { Booking, BookingStatus } from "./days.ts"
 import { type Step, type StepOf, stepKey } from "./overlay.ts"
 import { useWho } from "./who.ts"
@@ -26,7 +27,10 @@ export function useStep() {
     // Awaited, so that the step stays on the screen until the fresh day has it too.
     onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
-  return (booking: Booking, step: Step) => mutate({ booking, step })
+  return (booking: Booking, step: Step) => {
+    rest()
+    mutate({ booking, step })
+  }
 }
 
 function takeStep(id: string, step: Step): Promise<Booking> {

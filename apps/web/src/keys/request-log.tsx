@@ -104,7 +104,7 @@ function Explanation({ code }: { code: string }) {
   const text = useText().keys
   const known = Object.hasOwn(errors, code) ? errors[code as ErrorCode] : undefined
   return (
-    <div className={style.explanation} lang="en">
+    <div className={style.explanation}>
       <p>
         <code className={style.code}>{code}</code> <Marked text={known?.meaning ?? ""} />
       </p>
@@ -120,10 +120,14 @@ function Explanation({ code }: { code: string }) {
   )
 }
 
-/** The table's texts mark code with backticks. */
+/** The table's texts are in English, and mark code with backticks. */
 function Marked({ text }: { text: string }) {
-  return text.split("`").map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
-    index % 2 === 1 ? <code key={index}>{part}</code> : part,
+  return (
+    <span lang="en">
+      {text.split("`").map((part, index) =>
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+        index % 2 === 1 ? <code key={index}>{part}</code> : part,
+      )}
+    </span>
   )
 }

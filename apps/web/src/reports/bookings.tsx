@@ -68,7 +68,7 @@ function InAll({ totals }: { totals: Totals }) {
         {
           name: text.noShows,
           value: totals.noShows,
-          note: noShowRate === null ? text.noRate : text.rate(noShowRate),
+          note: noShowRate === null ? text.noRate : text.rate(Math.round(noShowRate * 10) / 10),
         },
         { name: text.cancelled, value: byGuests + byUs, note: text.byWhom(byGuests, byUs) },
       ]}
@@ -80,18 +80,16 @@ function Outcomes({ report }: { report: BookingsReport }) {
   const { reports, bookingWords } = useText()
   const text = reports.bookings
   const groups: { name: string; label: string; figures: Totals }[] = [
-    ...report.bySource.map(each => ({
-      name: each.source,
-      label: bookingWords.source[each.source],
-      figures: each,
-    })),
     { name: "ALL", label: text.all, figures: report.totals },
+    ...report.bySource
+      .filter(({ bookings }) => bookings > 0)
+      .map(each => ({ name: each.source, label: bookingWords.source[each.source], figures: each })),
   ]
   return (
     <Panel title={text.outcomes} about={text.outcomesAbout}>
       <Table<(typeof outcomes)[number]>
         caption={text.outcomes}
-        head={text.outcomes}
+        head={text.outcomeHead}
         rows={outcomes}
         keyOf={outcome => outcome}
         nameOf={outcome => text.outcome[outcome]}

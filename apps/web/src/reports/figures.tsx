@@ -3,7 +3,7 @@ import style from "./reports.module.css"
 
 export interface Figure {
   name: string
-  value: ReactNode
+  value: string | number
   /** What it means, or what it is made of. */
   note?: ReactNode
 }
@@ -16,7 +16,9 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
         {figures.map(({ name, value, note }) => (
           <div key={name} className={style.figure}>
             <dt>{name}</dt>
-            <dd className={style.value}>{value}</dd>
+            <dd className={style.value} style={{ "--letters": String(value).length }}>
+              {value}
+            </dd>
             {note && <dd className={style.note}>{note}</dd>}
           </div>
         ))}

@@ -1,15 +1,17 @@
 import type { ItemsReport } from "@rasoi/contract/console"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import style from "./items.module.css"
 import { Loaded, type ReportProps } from "./loaded.tsx"
 import { itemsReport, mostItems } from "./queries.ts"
 import shared from "./reports.module.css"
-import { type SoldRow, soldRows } from "./sold-rows.ts"
+import { type SoldRow, type SoldThing, soldRows } from "./sold-rows.ts"
 import { Table } from "./table.tsx"
 
 const orders = ["quantity", "sales"] as const
@@ -62,17 +64,36 @@ function Lists({ report: { items, addOns }, by }: { report: ItemsReport; by: Ord
   return (
     <div className={style.lists}>
       <Panel title={text.items}>
-        <Sold caption={text.items} rows={soldRows(sold, by)} />
+        <Sold caption={text.items} sold={sold} by={by} />
       </Panel>
       <Panel title={text.addOns}>
         {extras.length === 0 && <p>{text.noAddOns}</p>}
-        {extras.length > 0 && <Sold caption={text.addOns} rows={soldRows(extras, by)} />}
+        {extras.length > 0 && <Sold caption={text.addOns} sold={extras} by={by} />}
       </Panel>
     </div>
   )
 }
 
-function Sold({ caption, rows }: { caption: string; rows: readonly SoldRow[] }) {
+/** Who asks what sells asks for the first few. */
+const firstRows = 20
+
+function Sold({ caption, sold, by }: { caption: string; sold: readonly SoldThing[]; by: Order }) {
+  const text = useText().reports.items
+  const [all, setAll] = useState(false)
+  const rows = soldRows(all ? sold : sold.slice(0, firstRows), by)
+  return (
+    <>
+      <SoldTable caption={caption} rows={rows} />
+      {!all && sold.length > firstRows && (
+        <div>
+          <Button onClick={() => setAll(true)}>{text.showAll(sold.length)}</Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function SoldTable({ caption, rows }: { caption: string; rows: readonly SoldRow[] }) {
   const text = useText().reports.items
   return (
     <Table

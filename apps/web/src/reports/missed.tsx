@@ -1,9 +1,10 @@
-import type { MissedReport } from "@rasoi/contract/console"
+import type { MissedCause, MissedReport } from "@rasoi/contract/console"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { showPaise } from "../api/money.ts"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
+import { Button } from "../parts/button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { useZone } from "../shell/session.tsx"
 import { countdown } from "../time/zone.ts"
@@ -61,9 +62,10 @@ function Found({ report }: { report: MissedReport }) {
       )}
       {report.orders > 0 && <LostOrders report={report} />}
       {ofAttempts.length > 0 && (
-        <Causes title={text.missed.causesOfAttempts} causes={ofAttempts} count={text.missed.tries} />
+        <Causes title={text.missed.causesOfAttempts} causes={ofAttempts} count={text.missed.tries}>
+          <Attempts report={report} />
+        </Causes>
       )}
-      {report.attempts > 0 && <Attempts report={report} />}
       <div className={shared.small}>
         <p>{text.missed.about}</p>
         <p>{text.missed.kept}</p>
@@ -72,20 +74,23 @@ function Found({ report }: { report: MissedReport }) {
   )
 }
 
+type CauseWords = Strings["reports"]["missed"]["causes"]["CLOSED"]
+
 /** The sentence of a cause; one that is newer than this page is told in the server's words. */
-function useCauseWords(): (cause: string) => { what: string; help: string } | undefined {
-  const { causes } = useText().reports.missed
-  return cause =>
-    (causes as Readonly<Record<string, Strings["reports"]["missed"]["causes"]["CLOSED"]>>)[cause]
+function useCauseWords(): (cause: string) => CauseWords | undefined {
+  // A cause that the contract has and a language has not does not compile.
+  const known: Readonly<Record<MissedCause, CauseWords>> = useText().reports.missed.causes
+  return cause => (known as Readonly<Partial<Record<string, CauseWords>>>)[cause]
 }
 
 interface CausesProps {
   title: string
   causes: readonly Cause[]
   count: (count: number) => string
+  children?: ReactNode
 }
 
-function Causes({ title, causes, count: words }: CausesProps) {
+function Causes({ title, causes, count: words, children }: CausesProps) {
   const text = useText().reports.missed
   const wordsOf = useCauseWords()
   return (
@@ -114,24 +119,34 @@ function Causes({ title, causes, count: words }: CausesProps) {
           </li>
         ))}
       </ul>
+      {children}
     </Panel>
   )
 }
 
+/** A year's losses are not unrolled before somebody asks for them. */
+const firstRows = 20
+
 function LostOrders({ report }: { report: MissedReport }) {
   const text = useText().reports.missed
   const [open, setOpen] = useState<string | null>(null)
+  const [all, setAll] = useState(false)
   const orders = report.data.filter(isOrder)
   return (
     <Panel title={text.list} about={text.listAbout}>
       {orders.length === 0 && <p>{text.noneListed}</p>}
       <ul className={style.list}>
-        {orders.map(order => (
+        {orders.slice(0, all ? undefined : firstRows).map(order => (
           <li key={order.orderId}>
             <LostOrderRow order={order} onOpen={() => setOpen(order.orderId)} />
           </li>
         ))}
       </ul>
+      {!all && orders.length > firstRows && (
+        <div>
+          <Button onClick={() => setAll(true)}>{text.showAll(orders.length)}</Button>
+        </div>
+      )}
       {report.hasMore && orders.length > 0 && <p className={shared.small}>{text.newest(mostMissed)}</p>}
       {open && <OneOrder id={open} onClose={() => setOpen(null)} />}
     </Panel>
@@ -168,7 +183,8 @@ function Attempts({ report }: { report: MissedReport }) {
   const wordsOf = useCauseWords()
   const attempts = report.data.filter(entry => !isOrder(entry))
   return (
-    <Panel title={text.attemptList}>
+    <details className={style.attempts}>
+      <summary>{text.attemptList}</summary>
       {attempts.length === 0 && <p>{text.noneListed}</p>}
       {attempts.length > 0 && (
         <Table
@@ -178,12 +194,17 @@ function Attempts({ report }: { report: MissedReport }) {
           keyOf={({ at, cause }) => `${at} ${cause}`}
           nameOf={({ at }) => zone.moment(at)}
           columns={[
-            { name: "why", label: text.columns.why, cell: ({ cause }) => wordsOf(cause)?.what ?? cause },
+            {
+              name: "why",
+              label: text.columns.why,
+              cell: ({ cause }) => wordsOf(cause)?.what ?? cause,
+              words: true,
+            },
             { name: "count", label: text.columns.count, cell: ({ count }) => count },
           ]}
         />
       )}
       {report.hasMore && attempts.length > 0 && <p className={shared.small}>{text.newest(mostMissed)}</p>}
-    </Panel>
+    </details>
   )
 }

@@ -124,14 +124,14 @@ function Outcomes({ report }: { report: OrdersReport }) {
   const { reports, orderWords } = useText()
   const text = reports.orders
   const groups: { name: string; label: string; figures: Totals }[] = [
-    ...report.byType.map(each => ({ name: each.type, label: orderWords.type[each.type], figures: each })),
     { name: "ALL", label: text.all, figures: report.totals },
+    ...report.byType.map(each => ({ name: each.type, label: orderWords.type[each.type], figures: each })),
   ]
   return (
     <Panel title={text.outcomes} about={text.outcomesAbout}>
       <Table<(typeof outcomes)[number]>
         caption={text.outcomes}
-        head={text.outcomes}
+        head={text.outcomeHead}
         rows={outcomes}
         keyOf={outcome => outcome}
         nameOf={outcome => text.outcome[outcome]}

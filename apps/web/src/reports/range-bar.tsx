@@ -4,6 +4,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { faultOf, presetOf, presetRange, presets, type Range } from "./range.ts"
 import style from "./reports.module.css"
+import { useInSight } from "./use-in-sight.ts"
 
 interface Props {
   range: Range
@@ -16,6 +17,7 @@ interface Props {
 export function RangeBar({ range, today, hrefFor }: Props) {
   const text = useText().reports.range
   const current = presetOf(range, today)
+  const chosen = useInSight<HTMLAnchorElement>(current)
   return (
     <div className={style.range}>
       <nav aria-label={text.label} className={style.presets}>
@@ -23,6 +25,7 @@ export function RangeBar({ range, today, hrefFor }: Props) {
           {presets.map(preset => (
             <li key={preset}>
               <Link
+                ref={preset === current ? chosen : undefined}
                 href={hrefFor(presetRange(preset, today))}
                 className={preset === current ? `${style.preset} ${style.chosen}` : style.preset}
                 aria-current={preset === current ? "true" : undefined}

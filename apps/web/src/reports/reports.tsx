@@ -18,6 +18,7 @@ import { askedRange, faultOf, presetRange, type Range } from "./range.ts"
 import { RangeBar } from "./range-bar.tsx"
 import style from "./reports.module.css"
 import { Sales } from "./sales.tsx"
+import { useInSight } from "./use-in-sight.ts"
 
 type Name = keyof Strings["reports"]["tabs"]
 
@@ -109,12 +110,14 @@ function kept(search: URLSearchParams): Record<string, string> {
 function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
   const text = useText().reports
   const query = search.size > 0 ? `?${search}` : ""
+  const here = useInSight<HTMLAnchorElement>(current)
   return (
     <nav aria-label={text.views} className={style.tabs}>
       <ul>
         {names.map(name => (
           <li key={name}>
             <Link
+              ref={name === current ? here : undefined}
               href={`/reports/${name}${query}`}
               className={name === current ? `${style.tab} ${style.here}` : style.tab}
               aria-current={name === current ? "page" : undefined}
@@ -136,10 +139,10 @@ function About({ name, range }: { name: Name; range: Range }) {
   return (
     <p className={style.about}>
       <span className={style.onPaper}>
-        {restaurant.name} · {text.tabs[name]} ·{" "}
+        {restaurant.name} · {text.tabs[name]}
       </span>
       <strong>{words.range(range)}</strong>
-      <span className={style.soft}> · {text.range.zone(restaurant.timezone)}</span>
+      <span className={style.soft}>{text.range.zone(restaurant.timezone)}</span>
     </p>
   )
 }

@@ -2,7 +2,8 @@ import type { ItemsReport } from "@rasoi/contract/console"
 
 type Money = ItemsReport["addOns"]["bySales"][number]["sales"]
 
-interface Sold {
+/** An item or an add-on. */
+export interface SoldThing {
   id: string
   name: string
   quantity: number
@@ -25,8 +26,8 @@ export interface SoldRow {
 }
 
 /** The list as rows, each item with its sizes right below it. */
-export function soldRows(sold: readonly Sold[], by: "quantity" | "sales"): SoldRow[] {
-  const figureOf = ({ quantity, sales }: Pick<Sold, "quantity" | "sales">) =>
+export function soldRows(sold: readonly SoldThing[], by: "quantity" | "sales"): SoldRow[] {
+  const figureOf = ({ quantity, sales }: Pick<SoldThing, "quantity" | "sales">) =>
     by === "quantity" ? quantity : sales.amount
   const most = Math.max(1, ...sold.map(figureOf))
   return sold.flatMap((one, index) => {

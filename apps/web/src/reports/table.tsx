@@ -5,6 +5,8 @@ export interface Column<Row> {
   name: string
   label: string
   cell: (row: Row) => ReactNode
+  /** Words, not figures: they begin at the left. */
+  words?: boolean
 }
 
 interface Props<Row> {
@@ -41,8 +43,8 @@ export function Table<Row>(props: Props<Row>) {
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            {columns.map(({ name, label }) => (
-              <th key={name} scope="col">
+            {columns.map(({ name, label, words }) => (
+              <th key={name} scope="col" className={words ? style.words : undefined}>
                 {label}
               </th>
             ))}
@@ -52,8 +54,10 @@ export function Table<Row>(props: Props<Row>) {
           {rows.map(row => (
             <tr key={keyOf(row)} className={style[kindOf(row)]}>
               <th scope="row">{nameOf(row)}</th>
-              {columns.map(({ name, cell }) => (
-                <td key={name}>{cell(row)}</td>
+              {columns.map(({ name, cell, words }) => (
+                <td key={name} className={words ? style.words : undefined}>
+                  {cell(row)}
+                </td>
               ))}
             </tr>
           ))}

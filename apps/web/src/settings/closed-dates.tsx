@@ -22,6 +22,8 @@ export function ClosedDates({ dates, at, onChange }: Props) {
   const sorted = [...dates].sort()
   const coming = sorted.filter(date => date >= today)
   const past = sorted.length - coming.length
+  const show = (date: string) =>
+    date.slice(0, 4) === today.slice(0, 4) ? zone.day(date) : zone.longDay(date)
   const toggle = (date: string) =>
     onChange(dates.includes(date) ? dates.filter(other => other !== date) : [...dates, date].sort())
   return (
@@ -36,10 +38,10 @@ export function ClosedDates({ dates, at, onChange }: Props) {
               <button
                 type="button"
                 className={chips.chip}
-                aria-label={text.removeDate(zone.longDay(date))}
+                aria-label={text.removeDate(show(date))}
                 onClick={() => toggle(date)}
               >
-                {zone.day(date)} <Icon name="cross" size={16} />
+                {show(date)} <Icon name="cross" size={16} />
               </button>
             </li>
           ))}

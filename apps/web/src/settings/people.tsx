@@ -81,7 +81,7 @@ function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
     <li className={style.person}>
       <div className={style.who}>
         <strong>{name}</strong>
-        <a className={style.phone} href={`tel:${phone}`} aria-label={text.call(name)}>
+        <a className={style.phone} href={`tel:${phone}`} aria-label={`${text.call(name)}: ${phone}`}>
           <Icon name="phone" size={16} /> {phone}
         </a>
         {!active && <Badge tone="waiting">{text.onLeave}</Badge>}

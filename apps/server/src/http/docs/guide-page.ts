@@ -6,9 +6,7 @@ export async function guidePage(address: string): Promise<string> {
   const rendered = await render(address)
   const titles = await guideTitles()
   const isLanding = address === "/docs"
-  const body = isLanding
-    ? rendered.html
-    : `${contents(rendered)}${rendered.bilingual ? languageChoice : ""}${rendered.html}${turnPage(address, titles)}`
+  const body = isLanding ? rendered.html : `${withContents(rendered)}${turnPage(address, titles)}`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${isLanding ? "" : `${rendered.title} · `}Rasoi for developers</title><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/docs.css"><script src="/assets/docs.js" defer></script></head>
@@ -56,10 +54,11 @@ function guideList(present: string, titles: Titles): string {
     .join("")
 }
 
-function contents({ sections }: Rendered): string {
-  if (sections.length === 0) return ""
+/** What is on the page stands after its first words, before its first section. */
+function withContents({ html, sections, bilingual }: Rendered): string {
   const items = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join("")
-  return `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${items}</ul></nav>`
+  const contents = `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${items}</ul></nav>`
+  return html.replace("<h2", () => `${contents}${bilingual ? languageChoice : ""}<h2`)
 }
 
 /** Works without script; with it, the choice is remembered. */

@@ -85,7 +85,7 @@ function readInfo({ lang = "" }: Tokens.Code): { name: string; output: boolean }
   return { name, output: mark === "output" }
 }
 
-const captions: Record<string, string> = { sh: "Shell", ts: "TypeScript", output: "Answer" }
+const captions: Record<string, string> = { sh: "Shell", ts: "TypeScript", output: "Prints" }
 
 /** Reachable by keyboard, since a long line is scrolled to. */
 function codeBlock(text: string, kind: string, language: string): string {

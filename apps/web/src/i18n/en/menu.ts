@@ -70,7 +70,7 @@ export const menu = {
     available: "Available",
     availableHint: "Off: customers see it as sold out.",
 
-    pricesTitle: "Price",
+    pricesTitle: "Price and sizes",
     selling: "How is it sold?",
     onePrice: "At one price",
     bySize: "By size",
@@ -117,6 +117,7 @@ export const menu = {
   draft: {
     badge: "Draft",
     notLive: "Your changes are not live yet",
+    nothing: "Nothing is different from the live menu",
     undo: "Undo",
     discard: "Throw away",
     review: "Review changes",

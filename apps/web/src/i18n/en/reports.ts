@@ -24,7 +24,7 @@ export const reports = {
     from: "First day",
     to: "Last day",
     between: (from: string, to: string) => `${from} to ${to}`,
-    zone: (zone: string) => `Dates and times of ${zone}`,
+    zone: (zone: string) => `Time zone ${zone}`,
     faults: {
       notADate: "That is not a date.",
       backwards: "The first day is after the last day.",
@@ -48,8 +48,8 @@ export const reports = {
     total: "Total",
   },
   files: {
-    title: "Take it with you",
-    about: "Files for a spreadsheet, with the days chosen above.",
+    title: "Download",
+    about: "For a spreadsheet, with the days chosen above.",
     csv: (name: string) => `${name} (CSV)`,
     orders: "Orders report",
     missed: "Missed orders",
@@ -78,6 +78,7 @@ export const reports = {
     whyLost: "Why they were lost",
     series: { completed: "Completed", underWay: "Under way", lost: "Lost or cancelled" },
     outcomes: "What became of them",
+    outcomeHead: "Outcome",
     outcomesAbout: "Every order is counted once.",
     outcome: {
       completed: "Completed",
@@ -116,7 +117,8 @@ export const reports = {
     reason: (reason: string, count: number) => `“${reason}” (${count})`,
     list: "Lost orders",
     listAbout: "Open an order to see the customer and call back.",
-    attemptList: "Refused attempts",
+    showAll: (count: number) => `Show all ${count}`,
+    attemptList: "When that was",
     columns: { when: "When", why: "Why", count: "Attempts" },
     open: (number: string) => `Order ${number}`,
     offline: (time: string) => `No device was connected for ${time}.`,
@@ -242,6 +244,7 @@ export const reports = {
     name: "Name",
     quantity: "Sold",
     sales: "Sales",
+    showAll: (count: number) => `Show all ${count}`,
     gone: "Not on the menu any more",
     note: (count: number) =>
       `The first ${count}, by the day of the bill. Sales are quantity × the price that the menu listed; those of an item hold its add-ons.`,
@@ -261,6 +264,7 @@ export const reports = {
     byWhom: (guests: number, us: number) => `${guests} by guests, ${us} by us`,
     series: { seated: "Seated", open: "Expected or waiting", lost: "No-show, cancelled or declined" },
     outcomes: "What became of them",
+    outcomeHead: "Outcome",
     outcomesAbout: "Every booking is counted once.",
     outcome: {
       seated: "Seated",

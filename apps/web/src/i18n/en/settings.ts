@@ -171,7 +171,7 @@ export const settings = {
     allDayOn: (day: string) => `${day}: round the clock`,
     setTimes: "Set times",
     setTimesOn: (day: string) => `${day}: set times`,
-    copy: "Copy to…",
+    copy: "Copy",
     copyFrom: (day: string) => `Copy ${day}'s hours to other days`,
     copyTo: "To which days?",
     copyAll: "All other days",

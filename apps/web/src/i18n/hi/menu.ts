@@ -70,7 +70,7 @@ export const menu: Strings["menu"] = {
     available: "उपलब्ध",
     availableHint: "बंद करने पर ग्राहकों को यह खत्म दिखेगा।",
 
-    pricesTitle: "दाम",
+    pricesTitle: "दाम और साइज़",
     selling: "कैसे बिकता है?",
     onePrice: "एक दाम पर",
     bySize: "साइज़ के हिसाब से",
@@ -117,6 +117,7 @@ export const menu: Strings["menu"] = {
   draft: {
     badge: "ड्राफ़्ट",
     notLive: "आपके बदलाव अभी लाइव नहीं हैं",
+    nothing: "लाइव मेन्यू से कुछ अलग नहीं है",
     undo: "पिछला वापस लें",
     discard: "छोड़ दें",
     review: "बदलाव देखें",

@@ -24,7 +24,7 @@ export const reports: Strings["reports"] = {
     from: "पहला दिन",
     to: "आखिरी दिन",
     between: (from, to) => `${from} से ${to} तक`,
-    zone: zone => `तारीख और समय ${zone} के`,
+    zone: zone => `टाइम ज़ोन ${zone}`,
     faults: {
       notADate: "यह कोई तारीख नहीं है।",
       backwards: "पहला दिन आखिरी दिन के बाद का है।",
@@ -48,8 +48,8 @@ export const reports: Strings["reports"] = {
     total: "कुल",
   },
   files: {
-    title: "फ़ाइल में लें",
-    about: "स्प्रेडशीट की फ़ाइलें, ऊपर चुने दिनों की।",
+    title: "डाउनलोड",
+    about: "स्प्रेडशीट के लिए, ऊपर चुने दिनों की।",
     csv: name => `${name} (CSV)`,
     orders: "ऑर्डर की रिपोर्ट",
     missed: "छूटे ऑर्डर",
@@ -78,6 +78,7 @@ export const reports: Strings["reports"] = {
     whyLost: "क्यों गए, देखें",
     series: { completed: "पूरे हुए", underWay: "चल रहे हैं", lost: "गए या रद्द हुए" },
     outcomes: "उनका क्या हुआ",
+    outcomeHead: "नतीजा",
     outcomesAbout: "हर ऑर्डर एक ही बार गिना गया है।",
     outcome: {
       completed: "पूरे हुए",
@@ -115,7 +116,8 @@ export const reports: Strings["reports"] = {
     reason: (reason, count) => `“${reason}” (${count})`,
     list: "हाथ से गए ऑर्डर",
     listAbout: "ग्राहक को देखने और फ़ोन करने के लिए ऑर्डर खोलें।",
-    attemptList: "लौटाई गई कोशिशें",
+    showAll: count => `सब ${count} दिखाएँ`,
+    attemptList: "यह कब हुआ",
     columns: { when: "कब", why: "क्यों", count: "कोशिशें" },
     open: number => `ऑर्डर ${number}`,
     offline: time => `${time} तक कोई डिवाइस नहीं जुड़ा था।`,
@@ -241,6 +243,7 @@ export const reports: Strings["reports"] = {
     name: "नाम",
     quantity: "बिके",
     sales: "बिक्री",
+    showAll: count => `सब ${count} दिखाएँ`,
     gone: "अब मेन्यू में नहीं",
     note: count =>
       `पहले ${count}, बिल के दिन के हिसाब से। बिक्री यानी मात्रा × मेन्यू का दाम; आइटम की बिक्री में उसके ऐड-ऑन भी हैं।`,
@@ -260,6 +263,7 @@ export const reports: Strings["reports"] = {
     byWhom: (guests, us) => `${guests} मेहमानों ने, ${us} हमने`,
     series: { seated: "बैठे", open: "आने वाले या जवाब बाकी", lost: "नहीं आए, कैंसल या मना" },
     outcomes: "उनका क्या हुआ",
+    outcomeHead: "नतीजा",
     outcomesAbout: "हर बुकिंग एक ही बार गिनी गई है।",
     outcome: {
       seated: "बैठे",

@@ -171,7 +171,7 @@ export const settings: Strings["settings"] = {
     allDayOn: day => `${day}: 24 घंटे`,
     setTimes: "समय डालें",
     setTimesOn: day => `${day}: समय डालें`,
-    copy: "कॉपी…",
+    copy: "कॉपी करें",
     copyFrom: day => `${day} का समय दूसरे दिनों में कॉपी करें`,
     copyTo: "किन दिनों में?",
     copyAll: "बाकी सारे दिन",

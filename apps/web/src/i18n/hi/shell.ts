@@ -9,7 +9,7 @@ export const shell: Strings["shell"] = {
     bookings: "बुकिंग",
     menu: "मेन्यू",
     settings: "सेटिंग",
-    keys: "API की",
+    keys: "API key",
     testDesk: "टेस्ट डेस्क",
     team: "टीम",
     reports: "रिपोर्ट",

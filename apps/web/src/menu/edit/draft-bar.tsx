@@ -21,23 +21,25 @@ export function DraftBar({ notice }: { notice: string }) {
   const { data: newest } = useCurrentMenu()
   const way = useReview()
   const changed = hasChanges(draft)
+  // Steps that come to nothing, such as adding and removing again, can be undone too.
+  const undoable = draft.past.length > 0
   return (
     <>
-      <div className={changed ? style.bar : style.quiet}>
+      <div className={changed || undoable ? style.bar : style.quiet}>
         <p role="status" className={style.words}>
-          {notice || (changed && text.notLive)}
+          {notice || (changed ? text.notLive : undoable && text.nothing)}
         </p>
-        {changed && (
-          <div className={style.actions}>
-            <Button disabled={draft.past.length === 0} onClick={() => dispatch({ type: "undo" })}>
-              {text.undo}
-            </Button>
-            <Button onClick={() => setDiscarding(true)}>{text.discard}</Button>
-            <Button kind="primary" busy={way.isReviewing} onClick={way.review}>
-              {text.review}
-            </Button>
-          </div>
-        )}
+        <div className={style.actions}>
+          {undoable && <Button onClick={() => dispatch({ type: "undo" })}>{text.undo}</Button>}
+          {changed && (
+            <>
+              <Button onClick={() => setDiscarding(true)}>{text.discard}</Button>
+              <Button kind="primary" busy={way.isReviewing} onClick={way.review}>
+                {text.review}
+              </Button>
+            </>
+          )}
+        </div>
         {changed && draft.newerVersion !== null && (
           <p className={style.newer}>
             <Icon name="info" />

@@ -20,8 +20,10 @@ export function FormFrame({ title, kind, backTo, actions, children }: Props) {
   const back = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    const takesPlaceOfList = back.current?.offsetParent !== null
-    if (!takesPlaceOfList || document.activeElement !== document.body) return
+    // What had the focus went out of sight together with the list.
+    const focused = document.activeElement as HTMLElement | null
+    const isLost = focused === document.body || focused?.offsetParent === null
+    if (!isLost || back.current?.offsetParent === null) return
     heading.current?.focus({ preventScroll: true })
     scrollTo({ top: 0 })
   }, [])
