@@ -1,9 +1,9 @@
 import { countWords, showCart } from "./cart.js"
 import { onCartChange, readCart } from "./cart-store.js"
-import { announce, button, element } from "./element.js"
+import { element } from "./element.js"
 import { recall } from "./memory.js"
 import { watchQuote } from "./quote.js"
-import { addPlain, openSheet } from "./sheet.js"
+import { addPlain, openSheet, readMenu, sheetTop } from "./sheet.js"
 
 const search = document.getElementById("search")
 const vegOnly = document.getElementById("veg-only")
@@ -40,11 +40,10 @@ const watcher = new IntersectionObserver(
   entries => {
     const seen = entries.find(({ isIntersecting }) => isIntersecting)
     if (!seen) return
-    for (const link of links.children)
-      link.toggleAttribute("aria-current", link.hash === `#${seen.target.id}`)
-    const current = links.querySelector("[aria-current]")
-    if (current)
-      links.scrollTo({ left: current.offsetLeft - links.clientWidth / 2 + current.clientWidth / 2 })
+    links.querySelector("[aria-current]")?.removeAttribute("aria-current")
+    const current = links.querySelector(`[href="#${CSS.escape(seen.target.id)}"]`)
+    current.setAttribute("aria-current", "true")
+    links.scrollTo({ left: current.offsetLeft - links.clientWidth / 2 + current.clientWidth / 2 })
   },
   { rootMargin: "-20% 0px -75% 0px" },
 )
@@ -52,20 +51,23 @@ for (const category of document.querySelectorAll(".category")) watcher.observe(c
 
 for (const add of document.querySelectorAll(".add")) {
   const { item } = add.closest(".dish").dataset
-  const words = add.textContent
+  const label = add.getAttribute("aria-label")
   add.addEventListener("click", () => {
     const name = add.closest(".dish").querySelector(".name").textContent
     if (add.dataset.plain) addPlain(item, add.dataset.plain, name)
-    else openSheet(item).catch(refused => announce(refused.message))
+    else openSheet(item)
   })
   const count = () => {
     const inCart = readCart().lines.filter(({ itemId }) => itemId === item)
     const quantity = inCart.reduce((sum, line) => sum + line.quantity, 0)
-    add.textContent = quantity > 0 ? `${words} · ${quantity}` : words
+    add.dataset.count = quantity > 0 ? ` · ${quantity}` : ""
+    add.setAttribute("aria-label", quantity > 0 ? `${label}, ${quantity} in your cart` : label)
   }
   onCartChange(count)
   count()
 }
+
+readMenu()
 
 const bar = document.getElementById("bar")
 const openCart = document.getElementById("open-cart")
@@ -74,12 +76,7 @@ const checkout = element("a", { class: "button wide", href: "/checkout" }, "Chec
 const cartSheet = element(
   "dialog",
   { class: "sheet", "aria-labelledby": "cart-title", closedby: "any" },
-  element(
-    "div",
-    { class: "sheet-top" },
-    element("h2", { id: "cart-title" }, "Your cart"),
-    button("×", () => cartSheet.close(), { "aria-label": "Close", class: "quiet button round" }),
-  ),
+  sheetTop("cart-title", "Your cart"),
   contents,
   element("div", { class: "sheet-end" }, checkout),
 )

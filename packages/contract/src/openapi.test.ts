@@ -65,7 +65,7 @@ describe.each(documents)("the %s document", (_, { operations, faultsAt, exampleN
         : [example]
       const place = ["paths", path, method, "responses", status, "content", json, "schema"]
       return shown
-        .flatMap(value => (value === undefined ? ["no example"] : faultsAt(place, value)))
+        .flatMap((value): unknown[] => (value === undefined ? ["no example"] : faultsAt(place, value)))
         .map(fault => {
           return { at: `${method} ${path} ${status}`, fault }
         })

@@ -66,6 +66,11 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     return show(moved, now)
   }
 
+  mount(api.listWaiting, async ({ session, now }) => ({
+    object: "list" as const,
+    data: await desk.countWaiting(db, session.restaurantId, new Date(now)),
+  }))
+
   mount(api.getBookingDay, async ({ session, query, now }) => {
     const restaurant = await restaurants.get(session.restaurantId)
     const { profile, booking } = restaurant.settings

@@ -10,6 +10,18 @@ export function listReservationsOfDay(db: Queries, restaurantId: string, date: s
   return db.rows<ReservationRow>(ofDay, [restaurantId, date])
 }
 
+const waiting = sql(
+  "reservations.waiting",
+  `select date, count(*)::int as count from reservations
+    where restaurant_id = $1 and not test and status = 'PENDING' and starts_at > $2
+    group by date order by date`,
+)
+
+/** Days with bookings that nobody has answered yet. */
+export function countWaiting(db: Queries, restaurantId: string, now: Date) {
+  return db.rows<{ date: string; count: number }>(waiting, [restaurantId, now])
+}
+
 const change = sql(
   "reservations.change",
   `with changed as (

@@ -77,6 +77,29 @@ describe("the day", () => {
     expect((await app.call(`/console/v1/reservations/${early.id}`, { cookie: stranger })).status).toBe(404)
   })
 
+  test("names every day on which a booking waits for an answer, and no longer once it is answered", async () => {
+    const waiting = async () => (await app.call("/console/v1/reservations/waiting", { cookie })).body.data
+    const other = await app.restaurant({ hours, booking: { ...booking, autoConfirm: false } })
+    const owner = await app.signIn(await app.person(other))
+    await app.call("/console/v1/settings", {
+      cookie: await app.signIn(await app.person(restaurantId)),
+      method: "PATCH",
+      body: { booking: { autoConfirm: false } },
+    })
+    const [one, two] = [(await book({ date: "2026-10-18" })).body, (await book({ date: "2026-10-25" })).body]
+    await book({ date: "2026-10-25", time: "21:30" })
+    expect(await waiting()).toEqual([
+      { date: "2026-10-18", count: 1 },
+      { date: "2026-10-25", count: 2 },
+    ])
+    await desk(`reservations/${one.id}/confirm`)
+    await desk(`reservations/${two.id}/reject`, { reason: "Full" })
+    expect(await waiting()).toEqual([{ date: "2026-10-25", count: 1 }])
+    app.clock.set(Date.parse("2026-10-26T13:05:00Z"))
+    expect(await waiting()).toEqual([])
+    expect((await app.call("/console/v1/reservations/waiting", { cookie: owner })).body.data).toEqual([])
+  })
+
   test("says why a slot or a whole day cannot be booked", async () => {
     await book({ people: 8 })
     await book({ people: 2, customer: { name: "B", phone: "9845012346" } })

@@ -64,7 +64,7 @@ export default function Bookings() {
     >
       <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose} />
       {date === today && <LastNight night={facts.before} onGo={night => choose({ date: night })} />}
-      <WaitingElsewhere date={date} next={facts.after} onGo={other => choose({ date: other })} />
+      <WaitingElsewhere date={date} onGo={other => choose({ date: other })} />
       {error && !day && <Problem error={error} onRetry={() => void refetch()} />}
       {!day && !error && <Skeleton lines={4} height="6rem" />}
       {day && (

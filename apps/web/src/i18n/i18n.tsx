@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useEffect, useState } from "react"
 import { usePreference } from "../shell/preferences.ts"
 import { en } from "./en/index.ts"
-import type { Texts } from "./types.ts"
+import type { Strings } from "./strings.ts"
 
-export type Strings = Texts<typeof en>
+export type { Strings }
 
 export const languages = { en: "English", hi: "हिन्दी" } as const
 export type Language = keyof typeof languages

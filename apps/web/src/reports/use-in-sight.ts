@@ -4,6 +4,8 @@ import { useEffect, useRef } from "react"
 export function useInSight<Item extends HTMLElement>(chosen: unknown) {
   const item = useRef<Item>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides which item this is
-  useEffect(() => item.current?.scrollIntoView({ block: "nearest", inline: "center" }), [chosen])
+  useEffect(() => {
+    item.current?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [chosen])
   return item
 }

@@ -45,6 +45,29 @@ export const getBookingDay = endpoint({
   example: { query: { date: "2026-10-18" }, response: examples.bookingDay },
 })
 
+export const listWaiting = endpoint({
+  id: "console.reservations.waiting",
+  method: "GET",
+  path: "/console/v1/reservations/waiting",
+  tag: "Reservations",
+  summary: "The days on which bookings wait for an answer",
+  description:
+    "From now on, whichever day is being looked at: an unanswered booking is cancelled at its time.",
+  access: staff,
+  response: {
+    status: 200,
+    schema: Type.Object(
+      {
+        object: Type.Literal("list"),
+        data: Type.Array(Type.Object({ date: LocalDate, count: Type.Integer() })),
+      },
+      { title: "WaitingDays" },
+    ),
+  },
+  errors: signedIn,
+  example: { response: { object: "list", data: [{ date: "2026-10-24", count: 2 }] } },
+})
+
 export const getConsoleReservation = endpoint({
   id: "console.reservations.get",
   method: "GET",
@@ -219,6 +242,7 @@ export const getPreview = endpoint({
 
 export const reservationEndpoints = [
   getBookingDay,
+  listWaiting,
   getConsoleReservation,
   addReservation,
   confirmReservation,

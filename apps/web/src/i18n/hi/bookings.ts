@@ -1,4 +1,4 @@
-import type { Strings } from "../i18n.tsx"
+import type { Strings } from "../strings.ts"
 
 const guests = (count: number) => `${count} मेहमान`
 const count = (number: number) => `${number} बुकिंग`

@@ -1,4 +1,4 @@
-import type { Strings } from "../i18n.tsx"
+import type { Strings } from "../strings.ts"
 
 export const faults: Strings["faults"] = {
   unknown: "इस पेज पर कुछ गड़बड़ हुई। पेज फिर से लोड करें; फिर भी न हो तो हमें बताएँ कि आपने क्या किया।",

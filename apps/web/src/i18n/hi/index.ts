@@ -1,5 +1,4 @@
-import { en } from "../en/index.ts"
-import type { Strings } from "../i18n.tsx"
+import type { Strings } from "../strings.ts"
 import { bookings } from "./bookings.ts"
 import { faults } from "./faults.ts"
 import { inbox, paper } from "./inbox.ts"
@@ -14,7 +13,6 @@ import { bookingWords, days, food, orderWords, roles, words } from "./words.ts"
 
 /** Every text of the console in Hindi. */
 export const hi: Strings = {
-  ...en,
   words,
   food,
   orderWords,

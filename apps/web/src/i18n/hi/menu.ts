@@ -1,4 +1,4 @@
-import type { Strings } from "../i18n.tsx"
+import type { Strings } from "../strings.ts"
 
 export const menu: Strings["menu"] = {
   title: "मेन्यू",
@@ -235,9 +235,7 @@ export const menu: Strings["menu"] = {
     first: "पहला मेन्यू",
     noChanges: "बताने लायक कोई बदलाव नहीं",
     look: "देखें",
-    lookAt: number => `वर्शन ${number} देखें`,
     putBack: "वापस लाएँ",
-    putBackNumber: number => `वर्शन ${number} वापस लाएँ`,
     more: "और पुराने वर्शन दिखाएँ",
     all: "सारे वर्शन",
     restoreTitle: number => `वर्शन ${number} वापस लाएँ?`,

@@ -1,4 +1,4 @@
-import type { Strings } from "../i18n.tsx"
+import type { Strings } from "../strings.ts"
 
 export const shell: Strings["shell"] = {
   skip: "सीधे मुख्य भाग पर जाएँ",

@@ -1,4 +1,4 @@
-import type { Strings } from "../i18n.tsx"
+import type { Strings } from "../strings.ts"
 
 export const testDesk: Strings["testDesk"] = {
   title: "टेस्ट डेस्क",

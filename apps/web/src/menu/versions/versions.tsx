@@ -86,16 +86,23 @@ function VersionRow({ facts, onRestore }: { facts: VersionFacts; onRestore: () =
         <Button className={style.unfold} aria-expanded={open} icon="right" onClick={() => setOpen(!open)}>
           {version === 1 ? text.first : count}
         </Button>
-        <Link href={`/menu/versions/${version}`} className={style.look} aria-label={text.lookAt(version)}>
+        <Link href={`/menu/versions/${version}`} className={style.look}>
           {text.look}
+          <Which version={version} />
         </Link>
         {!current && (
-          <Button icon="history" aria-label={text.putBackNumber(version)} onClick={onRestore}>
+          <Button icon="history" onClick={onRestore}>
             {text.putBack}
+            <Which version={version} />
           </Button>
         )}
       </div>
       {open && <VersionChanges version={version} />}
     </>
   )
+}
+
+/** For those who hear the list of links without what stands around them. */
+function Which({ version }: { version: number }) {
+  return <span className="visually-hidden"> {useText().menu.versions.version(version)}</span>
 }

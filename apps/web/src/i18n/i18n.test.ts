@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest"
+import { en } from "./en/index.ts"
+import { hi } from "./hi/index.ts"
+
+/** Every text by its way; a function is called with values that show where they go. */
+function flatten(texts: object, way = ""): [string, string][] {
+  return Object.entries(texts).flatMap(([name, value]): [string, string][] => {
+    const here = way === "" ? name : `${way}.${name}`
+    if (typeof value === "string") return [[here, value]]
+    if (typeof value === "function") return [[here, call(value)]]
+    return flatten(value, here)
+  })
+}
+
+function call(text: (...values: unknown[]) => string): string {
+  try {
+    return text(...["7", "8", "9", "10"].slice(0, text.length))
+  } catch {
+    return text(...[7, 8, 9, 10].slice(0, text.length))
+  }
+}
+
+const english = new Map(flatten(en))
+const hindi = new Map(flatten(hi))
+const devanagari = /[\u0900-\u097F]/
+
+describe("Hindi", () => {
+  test("has every text that English has, and no other", () => {
+    expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+  })
+
+  test("is Hindi wherever it is a sentence", () => {
+    // Short names, units and codes may be the same in both: GST, CSV, ESC/POS, a key of the keyboard.
+    const left = [...hindi].filter(
+      ([way, text]) => text === english.get(way) && /\p{L}{3,}\s+\p{L}{3,}\s+\p{L}{3,}/u.test(text),
+    )
+    expect(left.filter(([, text]) => !devanagari.test(text))).toEqual([])
+  })
+
+  test("shows every value that the English sentence shows", () => {
+    const shown = (text: string) => new Set(text.match(/\b(7|8|9|10)\b/g) ?? [])
+    for (const [way, text] of hindi) {
+      const wanted = shown(english.get(way) ?? "")
+      for (const value of wanted) expect(`${way}: ${text}`).toContain(value)
+    }
+  })
+})

@@ -1,0 +1,89 @@
+import { element } from "./element.js"
+
+/** The questions of an item: its sizes and its groups of add-ons, as fields of the sheet's form. */
+export function choiceFields({ variants, addOnGroups }, line) {
+  const groups = addOnGroups.filter(({ options }) => options.length > 0)
+  return [variants.length > 0 ? sizes(variants, line) : [], groups.map(group => addOns(group, line))].flat()
+}
+
+function sizes(variants, line) {
+  const left = variants.filter(({ available }) => available)
+  const usual = left.find(({ isDefault }) => isDefault) ?? left[0]
+  const chosen = line?.menuItemId ?? usual?.menuItemId
+  const choices = variants.map(({ menuItemId, label, price, available }) =>
+    option(
+      { type: "radio", name: "size", value: menuItemId },
+      label,
+      price,
+      available,
+      menuItemId === chosen,
+    ),
+  )
+  return element("fieldset", { class: "options" }, element("legend", {}, "Size"), choices)
+}
+
+const groupName = id => `group-${id}`
+
+function addOns({ id, name, min, max, options }, line) {
+  const input = { type: min === 1 && max === 1 ? "radio" : "checkbox", name: groupName(id) }
+  const choices = options.map(({ id: value, name: label, price, available }) =>
+    option({ ...input, value }, label, price, available, line?.addOnIds.includes(value)),
+  )
+  const legend = element("legend", {}, name, " ", element("small", {}, rule(min, max)))
+  return element("fieldset", { class: "options" }, legend, choices)
+}
+
+function rule(min, max) {
+  if (min === max) return `choose ${min}`
+  return min === 0 ? `up to ${max}, if you like` : `choose ${min} to ${max}`
+}
+
+function option(input, label, price, available, checked) {
+  const control = element("input", { ...input, disabled: !available, "data-sold-out": !available })
+  control.checked = Boolean(checked) && available
+  const words = price.amount === 0 ? "" : price.display
+  const cost = element("span", { class: "money" }, available ? words : "Sold out")
+  return element("label", { class: "option" }, control, element("span", {}, label), cost)
+}
+
+function chosenOf(form, wanted) {
+  return [...form.elements]
+    .filter(({ name, checked }) => name === wanted && checked)
+    .map(({ value }) => value)
+}
+
+/** As many as allowed are chosen: the others wait until one is taken back. */
+export function holdToMaximum(form, { addOnGroups }) {
+  for (const { id, max } of addOnGroups) {
+    const full = chosenOf(form, groupName(id)).length >= max
+    for (const control of form.querySelectorAll(`[type=checkbox][name="${CSS.escape(groupName(id))}"]`)) {
+      control.disabled = "soldOut" in control.dataset || (full && !control.checked)
+    }
+  }
+}
+
+/** The first question without an answer: where it is, and how it is said. */
+export function stillToChoose(form, { variants, addOnGroups }) {
+  if (variants.length > 0 && chosenOf(form, "size").length === 0) return { name: "size", words: "a size" }
+  for (const { id, name, min } of addOnGroups) {
+    const missing = min - chosenOf(form, groupName(id)).length
+    if (missing > 0) return { name: groupName(id), words: `${name} (${missing})` }
+  }
+  return undefined
+}
+
+/** The answers, as a line of the cart has them. */
+export function chosenLine(form, item) {
+  const [size] = chosenOf(form, "size")
+  const label = item.variants.find(({ menuItemId }) => menuItemId === size)?.label
+  const addOns = item.addOnGroups.flatMap(({ id, options }) => {
+    const ids = chosenOf(form, groupName(id))
+    return options.filter(each => ids.includes(each.id))
+  })
+  return {
+    menuItemId: size ?? item.menuItemId,
+    name: label ? `${item.name} (${label})` : item.name,
+    addOnIds: addOns.map(({ id }) => id),
+    addOnNames: addOns.map(({ name }) => name),
+  }
+}
