@@ -63,7 +63,7 @@ async function complete(page: Page, { id, type }: { id: string; type: string }) 
 }
 
 const openTab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Reports" }).getByRole("link", { name }).click()
+  page.getByRole("navigation", { name: "Reports" }).getByRole("link", { name, exact: true }).click()
 
 /** The large figure with this name. */
 const figure = (page: Page, name: string) =>
@@ -87,7 +87,7 @@ test("what became of every order shows in the figures, in the charts and in thei
   const page = await open(app, place, "orders")
   await expect(page.getByText("No orders in these days")).toBeVisible()
   const completed = await place.order()
-  app.clock.advance(70_000)
+  app.clock.advance(10_000)
   await complete(page, completed)
   const rejected = await place.order(delivery)
   await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
@@ -107,7 +107,7 @@ test("what became of every order shows in the figures, in the charts and in thei
   await expect(figure(page, "Sales")).toHaveText(completed.total.display)
   await expect(page.getByText("4 pickup, 1 delivery")).toBeVisible()
   await expect(page.getByText(/^Half are answered within 0:\d\d min\.$/)).toBeVisible()
-  await expect(page.getByText(/^The slowest took 1:1\d min\.$/)).toBeVisible()
+  await expect(page.getByText(/^The slowest took 0:[1-5]\d min\.$/)).toBeVisible()
   await expect(page.getByText(/^From 3 orders/)).toBeVisible()
   expect(await cellsOf(page.getByRole("table", { name: "What became of them" }))).toEqual([
     ["Outcome", "All", "Pickup", "Delivery"],
@@ -406,7 +406,8 @@ function hostileMenu() {
     if (item.id !== "itm_butter_chicken") continue
     item.name = image
     for (const variant of item.variants) variant.label = `${variant.label} ${markup}`.slice(0, 40)
-    for (const group of item.addOnGroups) for (const option of group.options) option.name = script
+    for (const group of item.addOnGroups)
+      for (const [index, option] of group.options.entries()) option.name = `${script} ${index}`
   }
   return menu
 }
@@ -518,7 +519,7 @@ test("staff are told that reports are for managers, and their place in the navig
 })
 
 /** Something of everything: sold, lost, refused, seated, missing. */
-async function fill(app: App, place: Place, page: Page): Promise<void> {
+async function fill(place: Place, page: Page): Promise<void> {
   await complete(page, await place.order())
   await complete(page, await place.order(delivery))
   const { id } = await place.order()
@@ -556,7 +557,7 @@ for (const size of sizes) {
   }) => {
     test.setTimeout(180_000)
     const page = await open(app, place, "orders", size)
-    await fill(app, place, page)
+    await fill(place, page)
     for (const [report, tab] of tabs) {
       await openTab(page, tab)
       await expect(page.locator("dl, table").first()).toBeVisible()

@@ -72,7 +72,7 @@ test("an answer lost after the order was made: tried again, over a reload and in
   expect(await shop.orders()).toHaveLength(2)
 })
 
-test("the service away: the form waits, and the same order goes out when it is back", async ({
+test("the diner's network away: the form waits, and the same order goes out when it is back", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -82,6 +82,27 @@ test("the service away: the form waits, and the same order goes out when it is b
   await place(page).click()
   await expect(help(page)).toContainText("The connection was lost")
   await page.context().setOffline(false)
+  await help(page).getByRole("button", { name: "Try again" }).click()
+  await page.waitForURL(/\/order\//)
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+test("the service away: pages give the telephone number, and an order it took without a word stays one", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  await shop.staff()
+  const page = await readyToOrder(shop)
+  shop.line.state = "mute"
+  await place(page).click()
+  await expect(help(page)).toContainText("could not get an answer from the restaurant", { timeout: 20_000 })
+  shop.line.state = "away"
+  const other = await shop.diner()
+  await expect(other.getByRole("heading", { name: "Back in a moment" })).toBeVisible()
+  await expect(other.getByRole("link", { name: "Call 08041234567" }).first()).toBeVisible()
+  shop.line.state = "up"
+  await other.getByRole("link", { name: "Try again" }).click()
+  await expect(other.getByRole("heading", { name: "Starters" })).toBeVisible()
   await help(page).getByRole("button", { name: "Try again" }).click()
   await page.waitForURL(/\/order\//)
   expect(await shop.orders()).toHaveLength(1)

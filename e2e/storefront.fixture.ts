@@ -1,7 +1,8 @@
-import type { Page, Response } from "@playwright/test"
+import type { BrowserContext, Page, Response } from "@playwright/test"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { startStorefront } from "../examples/storefront/storefront.ts"
 import { test as base, expect, type Place } from "./console.fixture.ts"
+import { type Line, startLine } from "./storefront-line.fixture.ts"
 
 export { expect }
 
@@ -15,6 +16,7 @@ interface DinerOptions {
 /** A restaurant with a website. */
 export interface Shop extends Place {
   url: string
+  line: Line
   /** A browser of somebody who wants to eat, on the website. Faults in it fail the test. */
   diner(options?: DinerOptions): Promise<Page>
   /** Staff at work, and what they change through the console's API. */
@@ -38,18 +40,20 @@ export const test = base.extend<{
     const watched = watchEverything()
     await use(async (settings, menu) => {
       const place = await makePlace(settings, menu)
-      const config = { rasoiUrl: app.url, rasoiKey: place.liveKey, host: "127.0.0.1", port: 0 }
+      const line = await startLine(app.url)
+      const config = { rasoiUrl: line.url, rasoiKey: place.liveKey, host: "127.0.0.1", port: 0 }
       const { url, stop } = await startStorefront(config)
-      ends.push(stop)
+      ends.push(stop, async () => line.stop())
       return {
         ...place,
         url,
+        line,
         async diner({ path = "/", width = 360, height = 740, scripts = true } = {}) {
           const viewport = { width, height }
           const context = await browser.newContext({ baseURL: url, viewport, javaScriptEnabled: scripts })
           ends.unshift(() => context.close())
+          watched.add(context, url, place.liveKey)
           const page = await context.newPage()
-          watched.add(page, url, place.liveKey)
           await page.goto(path)
           return page
         },
@@ -96,16 +100,16 @@ function watchEverything() {
   }
   return {
     faults,
-    add(page: Page, url: string, key: string) {
-      page.on("pageerror", error => faults.push(`${error.name}: ${error.message}`))
-      page.on("console", message => {
+    add(context: BrowserContext, url: string, key: string) {
+      context.on("weberror", fault => faults.push(String(fault.error())))
+      context.on("console", message => {
         const text = message.text()
         if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text)
       })
-      page.on("request", request => {
+      context.on("request", request => {
         if (!request.url().startsWith(url)) faults.push(`${request.url()} is asked for`)
       })
-      page.on("response", response => reads.push(search(response, key).catch(() => {})))
+      context.on("response", response => reads.push(search(response, key).catch(() => {})))
     },
     end: () => Promise.all(reads),
   }

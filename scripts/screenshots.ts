@@ -82,11 +82,16 @@ async function takePictures(context: BrowserContext, server: ServerProcess): Pro
   await page.waitForLoadState("networkidle").catch(() => {})
   await page.screenshot({ path: join(pictures, "inbox.png") })
   const date = await bookTables(server)
-  await page.goto(`/console/bookings?date=${date}`)
+  await page.getByRole("link", { name: "Bookings" }).click()
+  await page.getByLabel("Day").fill(date)
   await page
     .getByText(guests[0] ?? "")
     .first()
     .waitFor()
+  for (let index = 0; index < 4; index += 1) {
+    await page.getByRole("button", { name: "Confirm", exact: true }).first().click()
+    await page.getByText(`Waiting for an answer: ${guests.length - 1 - index}`).waitFor()
+  }
   await page.screenshot({ path: join(pictures, "bookings.png") })
   await page.goto("/console/menu")
   await page.getByRole("switch").first().waitFor()

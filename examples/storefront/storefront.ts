@@ -10,12 +10,12 @@ import { pageRoutes } from "./pages/index.ts"
 import { refusalOf } from "./refusals.ts"
 
 /** Nobody looks at a page that does nothing for longer. */
-const deadlineMs = 20_000
+const patience = { timeoutMs: 5_000, deadlineMs: 12_000, maxRetries: 2 }
 
 export async function startStorefront(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const rasoi = new Rasoi({ apiKey: config.rasoiKey, baseUrl: config.rasoiUrl, deadlineMs })
+  const rasoi = new Rasoi({ apiKey: config.rasoiKey, baseUrl: config.rasoiUrl, ...patience })
   // Kept, so that a diner still finds a name and a telephone number while the service is away.
-  let known = await rasoi.restaurant.get({ maxRetries: 1 })
+  let known = await rasoi.restaurant.get()
   const readRestaurant = async () => {
     known = await rasoi.restaurant.get()
     return known

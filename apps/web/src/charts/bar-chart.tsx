@@ -39,7 +39,7 @@ interface Props {
 
 const height = 170
 const headroom = 22
-const foot = 30
+const foot = 32
 const end = 14
 const letter = 7.6
 const totalOf = ({ values }: BarOf) => values.reduce((sum, value) => sum + value, 0)
@@ -112,7 +112,7 @@ function Drawing({ title, summary, series, bars, unit = 1, show = String, labelS
             key={bars[index]?.key}
             className={style.label}
             x={centreOf(index, bars.length, width)}
-            y={height + 20}
+            y={height + 22}
             textAnchor="middle"
           >
             {bars[index]?.label}

@@ -118,7 +118,7 @@ function Facts({ order, children }: { order: Order; children: ReactNode }) {
 
 function Actions({ order, disabled, onAsk }: Omit<Props, "selected">) {
   return (
-    <footer className={style.actions}>
+    <footer className={order.status === "PENDING" ? style.answer : style.actions}>
       {order.status === "PENDING" ? (
         <>
           <Answer order={order} disabled={disabled} onAsk={onAsk} />
@@ -166,7 +166,6 @@ function Answer({ order, disabled, onAsk }: Omit<Props, "selected">) {
       <Button
         kind="good"
         size="large"
-        icon="check"
         className={style.accept ?? ""}
         disabled={disabled || !answerable}
         onClick={() => move(order, { to: "ACCEPTED", prepMinutes: minutes })}
