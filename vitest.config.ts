@@ -26,14 +26,19 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: ["packages/**/*.test.ts", "scripts/house-rules.test.ts", "scripts/guides-text.test.ts"],
+          include: [
+            "packages/**/*.test.ts",
+            "apps/web/**/*.test.ts",
+            "scripts/house-rules.test.ts",
+            "scripts/guides-text.test.ts",
+          ],
           ...limits,
         },
       },
       {
         test: {
           name: "server",
-          include: ["apps/**/*.test.ts", "integration/**/*.test.ts"],
+          include: ["apps/server/**/*.test.ts", "integration/**/*.test.ts"],
           exclude: processes,
           globalSetup,
           ...limits,

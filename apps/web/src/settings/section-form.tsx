@@ -1,5 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
-import { type ReactNode, useEffect, useRef } from "react"
+import { type ReactNode, useRef } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -8,7 +8,7 @@ import { Problem } from "../parts/states.tsx"
 import { useZone } from "../shell/session.tsx"
 import type { Version } from "./draft.ts"
 import { effectsOf } from "./effects.ts"
-import { placeOf, type ShownFault } from "./faults.ts"
+import { FaultSummary } from "./fault-summary.tsx"
 import { useFormats } from "./formats.ts"
 import { Preview } from "./preview.tsx"
 import style from "./section-form.module.css"
@@ -179,52 +179,4 @@ function Conflict({
       </div>
     </div>
   )
-}
-
-function FaultSummary({
-  faults,
-  form,
-}: {
-  faults: readonly ShownFault[]
-  form: { readonly current: HTMLFormElement | null }
-}) {
-  const text = useText()
-  const summary = useRef<HTMLDivElement>(null)
-  useEffect(() => summary.current?.focus(), [])
-  return (
-    <div ref={summary} className={style.summary} role="alert" tabIndex={-1}>
-      <p className={style.heading}>
-        <Icon name="warning" /> {text.settings.faultSummary(faults.length)}
-      </p>
-      <ul>
-        {faults.map(({ field, message }) => (
-          <li key={field}>
-            <button type="button" className={style.fault} onClick={() => focusField(form.current, field)}>
-              <strong>{fieldName(field, text.settings.members)}</strong>
-              {message}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-/** The label of the longest known part of a path: "hours.days.mon" of "hours.days.mon[0].close". */
-function fieldName(field: string, members: Readonly<Record<string, string>>): string {
-  const known = placeOf(field, Object.keys(members))
-  return known ? `${members[known]}: ` : ""
-}
-
-function focusField(form: HTMLFormElement | null, field: string): void {
-  const spots = [...(form?.querySelectorAll<HTMLElement>("[data-path]") ?? [])]
-  const path = placeOf(
-    field,
-    spots.map(spot => spot.dataset.path ?? ""),
-  )
-  const spot = spots.find(each => each.dataset.path === path)
-  const control = spot?.matches("input, select, textarea")
-    ? spot
-    : spot?.querySelector<HTMLElement>("input, select, textarea, button")
-  control?.focus()
 }
