@@ -168,6 +168,7 @@ test("an order opens with its whole link only", async ({ openShop }) => {
   for (const path of [
     `/order/${id}/${token}`,
     `/order/${id}/x`,
+    `/order/${id}/%`,
     `/order/${id}`,
     "/order/ord_x/x",
     "/order/%2e%2e/x",

@@ -48,10 +48,7 @@ export async function startStorefront(config: Config): Promise<{ url: string; st
   server.once("error", reject).listen(config.port, config.host, resolve)
   await promise
   const { port } = server.address() as AddressInfo
-  const stop = async () => {
-    server.close()
-    server.closeIdleConnections()
-  }
+  const stop = () => new Promise<void>(resolve => server.close(() => resolve()))
   return { url: `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`, stop }
 }
 
