@@ -6,7 +6,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: a page waits for its server now and then.
+  workers: 3,
   reporter: "list",
   outputDir: "test-results",
   use: {

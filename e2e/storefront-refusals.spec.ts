@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { demoSettings } from "../apps/server/src/demo/settings.ts"
 import { pickupTimes } from "../examples/storefront/pickup-times.ts"
 import { add, expect, fillCheckout, place, type Shop, test } from "./storefront.fixture.ts"
 
@@ -212,6 +213,23 @@ test("below the minimum it says how much is missing; out of the area it offers t
   await expect(help(page)).toContainText("We do not deliver to this pincode")
   await help(page).getByRole("button", { name: "I collect it" }).click()
   await expect(page.getByRole("radio", { name: "I collect it" })).toBeChecked()
+  await expect(place(page)).toHaveText(/₹/)
+})
+
+test("a restaurant that only delivers asks for the pincode first, and offers nothing else", async ({
+  openShop,
+}) => {
+  const shop = await openShop({ ordering: { ...demoSettings.ordering, types: ["DELIVERY"] } })
+  const page = await shop.diner()
+  await add(page, "Gobi Manchurian")
+  await page.getByRole("button", { name: "See cart" }).click()
+  await expect(page.getByRole("dialog")).toContainText("Give your pincode")
+  await page.getByRole("link", { name: "Checkout" }).click()
+  await expect(page.getByRole("radio")).toHaveCount(1)
+  await page.getByLabel("Pincode").fill("560099")
+  await expect(help(page)).toContainText("We do not deliver to this pincode")
+  await expect(help(page).getByRole("button")).toHaveCount(0)
+  await page.getByLabel("Pincode").fill("560025")
   await expect(place(page)).toHaveText(/₹/)
 })
 

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process"
 import { promisify } from "node:util"
 import type { Page } from "@playwright/test"
 import { demoMenu } from "../apps/server/src/demo/menu.ts"
+import { demoSettings } from "../apps/server/src/demo/settings.ts"
 import { expectAccessible, expectNothingRan, hostileTexts } from "./console.fixture.ts"
 import {
   add,
@@ -222,13 +223,15 @@ test("the keyboard is enough: choose, be told what is missing, add, and be back 
 })
 
 test("without scripts there is the menu, the hours and a telephone number", async ({ openShop }) => {
-  const page = await (await openShop()).diner({ scripts: false })
+  const { days } = demoSettings.hours
+  const shop = await openShop({ hours: { days: { ...days, wed: [] }, closedDates: [] } })
+  const page = await shop.diner({ scripts: false })
   await expect(
     page.getByRole("heading", { name: "Not vegetarian Butter Chicken", exact: true }),
   ).toBeVisible()
   await expect(page.getByText("₹595.00").first()).toBeVisible()
-  await expect(page.getByText("Open 24 hours")).toBeVisible()
-  await expect(page.getByText("Wednesday")).toBeVisible()
+  await expect(page.locator(".state")).toHaveText(/^Open/)
+  await expect(page.getByText("Wednesday").locator("..")).toHaveText("WednesdayClosed")
   await expect(page.getByRole("link", { name: /^Call 080/ }).first()).toHaveAttribute(
     "href",
     "tel:08041234567",

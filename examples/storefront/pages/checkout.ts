@@ -1,30 +1,12 @@
 import type { Restaurant } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
 import { callLink, document } from "./document.ts"
-
-/** Each way to get the food has one way to pay for it. */
-const ways = [
-  {
-    type: "PICKUP",
-    payment: "PAY_AT_COUNTER",
-    label: "I collect it",
-    pay: "You pay at the counter when you collect.",
-  },
-  {
-    type: "DELIVERY",
-    payment: "CASH_ON_DELIVERY",
-    label: "Bring it to me",
-    pay: "You pay in cash at the door.",
-  },
-]
+import { offeredWays } from "./ways.ts"
 
 export function checkoutPage(restaurant: Restaurant): Html {
-  const { ordering } = restaurant
-  const offered = ways.filter(
-    ({ type, payment }) => ordering.types.includes(type) && ordering.paymentModes.includes(payment),
-  )
+  const offered = offeredWays(restaurant)
   const title = `Checkout: ${restaurant.name}`
-  if (!ordering.enabled || offered.length === 0) {
+  if (offered.length === 0) {
     const main = html`<div class="narrow"><h1>Please call us</h1><p>We are not taking orders online at present.</p><p>${callLink(restaurant)}</p></div>`
     return document(restaurant, { title, main })
   }
@@ -32,7 +14,7 @@ export function checkoutPage(restaurant: Restaurant): Html {
 <noscript><p class="notice">To order here, switch scripts on in your browser; or call us. ${callLink(restaurant)}</p></noscript>
 <div class="checkout">
 <section class="card cart-side" aria-labelledby="cart-title"><h2 id="cart-title">In your cart</h2><div id="cart"></div></section>
-<form id="checkout" data-pincodes="${ordering.deliveryPincodes.join(" ")}">
+<form id="checkout" data-pincodes="${restaurant.ordering.deliveryPincodes.join(" ")}">
 <fieldset class="plain" id="fields">
 <fieldset class="choice"><legend>How would you like it?</legend>
 ${offered.map(

@@ -1,4 +1,4 @@
-import type { Restaurant } from "@rasoi/sdk"
+import type { OpeningHours, Restaurant } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
 import { site } from "../site.ts"
 import { timeLabel, type Weekday } from "../times.ts"
@@ -68,9 +68,15 @@ function footer(restaurant: Restaurant): Html {
 <address>${name}<br>${address.line}<br>${address.city}, ${address.state} ${address.pincode}</address>
 <p class="row">${callLink(restaurant)} <a class="quiet button" href="${map}" rel="noreferrer">Directions</a></p></section>
 <section aria-labelledby="hours"><h2 id="hours">Hours</h2>
-<dl class="hours">${days.map(([key, label]) => html`<div><dt>${label}</dt><dd>${periods(openingHours.days[key])}</dd></div>`)}</dl></section>
+<dl class="hours">${hours(openingHours).map(([day, times]) => html`<div><dt>${day}</dt><dd>${times}</dd></div>`)}</dl></section>
 <p class="small facts">${gstin && html`<span>GSTIN ${gstin}</span>`}${site.fssai && html`<span>FSSAI ${site.fssai}</span>`}</p>
 </footer>`
+}
+
+function hours({ days: week }: OpeningHours): [day: string, times: string][] {
+  const all = days.map(([key, label]): [string, string] => [label, periods(week[key])])
+  const [first] = all
+  return first && all.every(([, times]) => times === first[1]) ? [["Every day", first[1]]] : all
 }
 
 function periods(all: readonly { open: string; close: string }[]): string {

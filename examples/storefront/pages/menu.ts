@@ -3,13 +3,14 @@ import { type Html, html } from "../html.ts"
 import { site } from "../site.ts"
 import { callLink, document } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
+import { offeredWays } from "./ways.ts"
 
 /** Everything to read is here already; the script adds ordering to it. */
 export function menuPage(restaurant: Restaurant, menu: Menu): Html {
   const categories = menu.categories.filter(({ items }) => items.length > 0)
-  const { enabled } = restaurant.ordering
+  const ways = offeredWays(restaurant)
   const main = html`${welcome(restaurant)}
-<div class="menu" data-ordering="${enabled ? "on" : "off"}">
+<div class="menu" id="menu" data-ways="${ways.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="Search the menu" aria-label="Search the menu" autocomplete="off">
 <label class="toggle"><input type="checkbox" id="veg-only"> <span>Veg only</span></label></form>
@@ -28,7 +29,7 @@ ${categories.map(
 <h2 id="${id}-name">${name}</h2>
 ${description && html`<p class="about">${description}</p>`}
 ${picture(imageUrl, "banner")}
-<ul>${items.map(item => dish(item, enabled))}</ul>
+<ul>${items.map(item => dish(item, ways.length > 0))}</ul>
 </section>`,
 )}
 </div>
@@ -42,39 +43,39 @@ ${picture(imageUrl, "banner")}
 }
 
 function welcome(restaurant: Restaurant): Html {
-  const { name, status, ordering } = restaurant
+  const { name, status } = restaurant
+  const said = notice(restaurant)
   return html`<section class="welcome" aria-labelledby="name">
 <div><h1 id="name">${name}</h1>
 <p class="tagline">${site.tagline}</p></div>
 <div><p class="state ${status.open ? "open" : "shut"}">${status.label}</p>
 <p class="facts">${facts(restaurant).map(fact => html`<span>${fact}</span>`)}</p>
-${notice(restaurant)}
+${said && html`<p class="notice">${said}</p>`}
 <p class="row">${callLink(restaurant)}${restaurant.booking.enabled && html` <a class="quiet button" href="/book">Book a table</a>`}</p>
 <p class="following" id="following" hidden></p>
-<noscript><p class="notice">To order here, switch scripts on in your browser; or call us, and we take your order on the telephone.</p></noscript>
-${!ordering.enabled && html`<p class="notice">We are not taking orders online at present. Please call us.</p>`}</div>
+<noscript><p class="notice">To order here, switch scripts on in your browser; or call us, and we take your order on the telephone.</p></noscript></div>
 </section>`
 }
 
-function facts({ ordering }: Restaurant): string[] {
-  if (!ordering.enabled) return []
-  const ways = { PICKUP: "pickup", DELIVERY: "delivery" } as Record<string, string>
+function facts(restaurant: Restaurant): string[] {
+  const ways = offeredWays(restaurant)
+  if (ways.length === 0) return []
+  const { prepMinutes, minimumOrder } = restaurant.ordering
   return [
-    capital(ordering.types.flatMap(type => ways[type] ?? []).join(" and ")),
-    `Ready in about ${ordering.prepMinutes} minutes`,
-    ...(ordering.minimumOrder.amount > 0 ? [`Orders from ${ordering.minimumOrder.display}`] : []),
+    ways.map(({ name }, index) => (index === 0 ? name : name.toLowerCase())).join(" and "),
+    `Ready in about ${prepMinutes} minutes`,
+    ...(minimumOrder.amount > 0 ? [`Orders from ${minimumOrder.display}`] : []),
   ]
 }
 
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-function notice({ status, ordering }: Restaurant): Html | false {
-  if (!ordering.enabled || ordering.acceptingNow) return false
+function notice(restaurant: Restaurant): string | undefined {
+  const { status, ordering } = restaurant
+  if (offeredWays(restaurant).length === 0)
+    return "We are not taking orders online at present. Please call us."
+  if (ordering.acceptingNow) return undefined
   return status.open
-    ? html`<p class="notice">We cannot take online orders this minute. Fill your cart, and try again soon or call us.</p>`
-    : html`<p class="notice">We are closed now. ${status.label}: fill your cart, it will wait for you.</p>`
+    ? "We cannot take online orders this minute. Fill your cart, and try again soon or call us."
+    : `We are closed now. ${status.label}: fill your cart, it will wait for you.`
 }
 
 function dish(item: MenuItem, ordering: boolean): Html {

@@ -84,8 +84,12 @@ function showDetails() {
     : `Book for ${people}, ${chosen("date").dataset.label}, ${time.dataset.label}`
 }
 
+const unsettled = { text: "We do not know yet whether your last booking went through." }
+
 form.addEventListener("submit", event => {
   event.preventDefault()
+  if (sending) return
+  if (openAttempt("booking")) return offerAgain(unsettled)
   const data = Object.fromEntries(new FormData(form))
   send(
     filled({
@@ -146,4 +150,4 @@ function offerAgain({ code, text }) {
 
 startAfreshWhenBroughtBack()
 form.querySelector("[name=date]:enabled")?.click()
-if (openAttempt("booking")) offerAgain({ text: "We do not know yet whether your last booking went through." })
+if (openAttempt("booking")) offerAgain(unsettled)

@@ -31,6 +31,11 @@ export function setWay(way) {
   change(way)
 }
 
+/** What the restaurant no longer offers, or never did, is not how it will reach anybody. */
+export function keepToWays(types) {
+  if (types.length > 0 && !types.includes(readCart().type)) setWay({ type: types[0] })
+}
+
 /** False where the cart is full. */
 export function addLine(line) {
   const { lines } = readCart()

@@ -1,6 +1,6 @@
 import { openAttempt, sendOnce } from "./attempt.js"
 import { showCart } from "./cart.js"
-import { cartItems, emptyCart, onCartChange, readCart, setWay } from "./cart-store.js"
+import { cartItems, emptyCart, keepToWays, onCartChange, readCart, setWay } from "./cart-store.js"
 import { button, element } from "./element.js"
 import { filled, rememberFields, showFaults, startAfreshWhenBroughtBack } from "./form.js"
 import { helpFor } from "./help.js"
@@ -15,9 +15,10 @@ const ways = [...form.querySelectorAll("[name=type]")]
 const pincode = form.elements["delivery.pincode"]
 let pricing = { state: "empty" }
 let sending = false
+let ordered = false
 
 rememberFields(form, "checkout")
-if (!ways.some(({ value }) => value === readCart().type)) setWay({ type: ways[0].value })
+keepToWays(ways.map(({ value }) => value))
 pincode.value ||= readCart().pincode ?? ""
 
 for (const way of ways) way.addEventListener("change", () => setWay({ type: way.value }))
@@ -27,6 +28,7 @@ pincode.addEventListener("input", () => {
 })
 onCartChange(showWay)
 showWay()
+sayWhetherInArea()
 
 /** Early, before an address is typed in vain. */
 function sayWhetherInArea() {
@@ -52,6 +54,8 @@ function showWay() {
 }
 
 watchQuote(now => {
+  // The cart is empty because it was ordered, and the page of the order is on its way.
+  if (ordered) return
   pricing = now
   showCart(document.getElementById("cart"), now)
   if (now.state === "priced" && now.pickupTimes) offerTimes(now.pickupTimes)
@@ -106,9 +110,12 @@ function orderOf() {
   })
 }
 
+const unsettled = { text: "We do not know yet whether your last order went through." }
+
 form.addEventListener("submit", event => {
   event.preventDefault()
   if (place.disabled) return
+  if (openAttempt("order")) return offerAgain(unsettled)
   if (pricing.state === "priced") return send(orderOf())
   // Something stands in the way, and it is said beside the cart.
   document.querySelector("#cart .sums")?.scrollIntoView({ block: "center" })
@@ -123,6 +130,7 @@ async function send(order) {
   showPlace()
   try {
     const made = await sendOnce("order", "/api/orders", order)
+    ordered = true
     keep("last", { ...made, at: Date.now() })
     emptyCart()
     location.assign(made.path)
@@ -183,4 +191,4 @@ function newPrice({ text, changes, quote }) {
 }
 
 startAfreshWhenBroughtBack()
-if (openAttempt("order")) offerAgain({ text: "We do not know yet whether your last order went through." })
+if (openAttempt("order")) offerAgain(unsettled)

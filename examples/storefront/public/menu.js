@@ -1,5 +1,5 @@
 import { countWords, showCart } from "./cart.js"
-import { onCartChange, readCart } from "./cart-store.js"
+import { keepToWays, onCartChange, readCart } from "./cart-store.js"
 import { element } from "./element.js"
 import { recall } from "./memory.js"
 import { watchQuote } from "./quote.js"
@@ -67,6 +67,7 @@ for (const add of document.querySelectorAll(".add")) {
   count()
 }
 
+keepToWays(document.getElementById("menu").dataset.ways.split(" ").filter(Boolean))
 readMenu()
 
 const bar = document.getElementById("bar")

@@ -1,0 +1,111 @@
+/**
+ * What the diner's pages cost a phone: bytes, requests, and the time to the first paint with the processor slowed down,
+ * beside a page that holds nothing but a heading, in the same run, turn by turn.
+ *
+ * `npm run bench:pages`
+ */
+import { spawn } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { join } from "node:path"
+import { type Browser, chromium } from "@playwright/test"
+import { demoKeys } from "../apps/server/src/demo/index.ts"
+import { makeDataDir, startServerProcess, until } from "../apps/server/src/testing/process.ts"
+
+const rounds = process.argv.includes("--quick") ? 3 : 9
+/** A cheap phone beside the machine that measures. */
+const slowdown = 6
+
+interface Visit {
+  requests: number
+  bytes: number
+  firstPaintMs: number
+}
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send("Network.enable")
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
+  let requests = 0
+  let bytes = 0
+  session.on("Network.loadingFinished", ({ encodedDataLength }) => {
+    requests += 1
+    bytes += encodedDataLength
+  })
+  await page.goto(url, { waitUntil: "load" })
+  await page.waitForFunction(`performance.getEntriesByName("first-contentful-paint").length > 0`)
+  const firstPaintMs = Number(
+    await page.evaluate(`performance.getEntriesByName("first-contentful-paint")[0].startTime`),
+  )
+  await context.close()
+  return { requests, bytes, firstPaintMs }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+const empty = createServer((_, response) =>
+  response.setHeader("Content-Type", "text/html").end("<h1>Nothing</h1>"),
+)
+await new Promise<void>(resolve => empty.listen(0, "127.0.0.1", resolve))
+const dataDir = makeDataDir()
+const server = await startServerProcess("demo", dataDir.path, { LOG_LEVEL: "silent" })
+const storefront = spawn(process.execPath, [join(import.meta.dirname, "../examples/storefront/server.ts")], {
+  env: { ...process.env, RASOI_URL: server.url, RASOI_KEY: demoKeys.test, PORT: "0" },
+  stdio: ["ignore", "pipe", "inherit"],
+})
+let said = ""
+storefront.stdout.on("data", text => {
+  said += text
+})
+await until(() => /http:\/\/\S+:\d+/.test(said))
+const [storefrontUrl = ""] = /http:\/\/[^\s/]+:\d+/.exec(said) ?? []
+const { body: order } = await server.call("/v1/orders", {
+  key: demoKeys.test,
+  method: "POST",
+  headers: { "idempotency-key": randomUUID() },
+  body: {
+    type: "PICKUP",
+    items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
+    customer: { name: "Asha", phone: "9845012345" },
+    payment: "PAY_AT_COUNTER",
+  },
+})
+const pages = {
+  "An empty page": `http://127.0.0.1:${(empty.address() as AddressInfo).port}/`,
+  "Tracking page": `${server.url}/t/${order.trackingUrl.split("/").at(-1)}`,
+  "Storefront, menu": `${storefrontUrl}/`,
+}
+const browser = await chromium.launch({
+  executablePath: "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+})
+try {
+  const visits = new Map(Object.keys(pages).map(name => [name, [] as Visit[]]))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, url] of Object.entries(pages)) {
+      const seen = await visit(browser, url)
+      // The first round warms everything up.
+      if (round > 0) visits.get(name)?.push(seen)
+    }
+  }
+  const times = (name: string) => (visits.get(name) ?? []).map(seen => seen.firstPaintMs)
+  const limit = median(times("An empty page"))
+  for (const [name, seen] of visits) {
+    const [{ requests, bytes } = { requests: 0, bytes: 0 }] = seen
+    const ratios = times(name).map(time => time / limit)
+    const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
+    const paint = `first paint ${median(ratios).toFixed(2)} of the empty page (${spread})`
+    process.stdout.write(
+      `${name.padEnd(18)} ${requests} requests, ${(bytes / 1024).toFixed(1)} KB, ${paint}\n`,
+    )
+  }
+} finally {
+  await browser.close()
+  empty.close()
+  storefront.kill()
+  await server.stop()
+  dataDir.remove()
+}
