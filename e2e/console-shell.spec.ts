@@ -61,7 +61,7 @@ test("it can be installed, and a reload without network still shows the page and
   app,
   place,
 }) => {
-  const page = await place.console()
+  const page = await place.console({ installed: true })
   await expect(page.getByText("No open orders")).toBeVisible()
   const manifest = await app.call("/assets/console.webmanifest")
   expect(JSON.parse(manifest.text)).toMatchObject({ start_url: "/console", display: "standalone" })

@@ -43,6 +43,8 @@ interface ConsoleOptions {
   width?: number
   height?: number
   language?: "en" | "hi"
+  /** With the worker that keeps the page for a reload without network. */
+  installed?: boolean
 }
 
 interface Fixtures {
@@ -90,9 +92,16 @@ export const test = base.extend<Fixtures, { app: TestApp & { pingAll(): void } }
           width = 1280,
           height = 800,
           language = "en",
+          installed = false,
         } = {}) {
           const [, token = ""] = (await signedIn(app, id, role)).split("=")
-          const context = await browser.newContext({ baseURL: app.url, viewport: { width, height } })
+          const context = await browser.newContext({
+            baseURL: app.url,
+            viewport: { width, height },
+            // Neither is looked at by most tests, and both cost each of them a good part of its time.
+            reducedMotion: "reduce",
+            serviceWorkers: installed ? "allow" : "block",
+          })
           open.push(() => context.close())
           await context.addCookies([{ name: "rasoi", value: token, url: app.url, httpOnly: true }])
           await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)

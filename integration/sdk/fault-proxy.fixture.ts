@@ -64,7 +64,12 @@ export async function startFaultProxy(target: string, seed: string): Promise<Fau
     return sending.finally(() => forwarded.delete(sending))
   }
 
-  const server = createServer(async (request, response) => {
+  const server = createServer((request, response) => {
+    // A server that has stopped is one more fault of the network.
+    pass(request, response).catch(() => response.destroy())
+  })
+
+  async function pass(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const body = await readAll(request)
     const name = String(request.headers["idempotency-key"] ?? `${request.method} ${request.url}`)
     const fault = drawFault(name)
@@ -87,8 +92,9 @@ export async function startFaultProxy(target: string, seed: string): Promise<Fau
       connection: "keep-alive",
     })
     if (fault !== "cut") return response.end(text)
-    response.write(text.subarray(0, text.length / 2), () => response.destroy())
-  })
+    return response.write(text.subarray(0, text.length / 2), () => response.destroy())
+  }
+
   server.listen(0, "127.0.0.1")
   await new Promise(resolve => server.once("listening", resolve))
   const { port } = server.address() as AddressInfo

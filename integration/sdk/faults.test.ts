@@ -28,7 +28,8 @@ async function connect(settings = {}) {
   const rasoi = new Rasoi({
     apiKey: secret,
     baseUrl: proxy.url,
-    timeoutMs: 400,
+    // Long enough for a busy machine to answer in, short enough to be waited out a hundred times.
+    timeoutMs: 1_500,
     maxRetries: 60,
     runtime: { now: () => 0, sleep: async () => void (await turn()) },
     onAttempt: report => void reports.push(report),
