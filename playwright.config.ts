@@ -1,7 +1,25 @@
 import { defineConfig } from "@playwright/test"
 
+/** Each of the five people's main way, and what must never break; the rest of each screen is in the thorough ones. */
+const everyday = [
+  "console-inbox.spec.ts",
+  "console-print.spec.ts",
+  "console-shell.spec.ts",
+  "console-menu.spec.ts",
+  "console-keys.spec.ts",
+  "home.spec.ts",
+  "storefront.spec.ts",
+  "storefront-booking.spec.ts",
+  "tracking.spec.ts",
+]
+
 export default defineConfig({
   testDir: "e2e",
+  // `npm test` runs the everyday ones, to stay within a quarter of an hour; `npm run test:pages:all` runs all.
+  projects: [
+    { name: "everyday", testMatch: everyday },
+    { name: "thorough", testIgnore: everyday },
+  ],
   // Generous: a busy machine is slow, and a test that waits in vain fails all the same.
   timeout: 180_000,
   expect: { timeout: 20_000 },
