@@ -12,6 +12,7 @@ import { join } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
 import { demoKeys } from "../apps/server/src/demo/index.ts"
 import { makeDataDir, startServerProcess, until } from "../apps/server/src/testing/process.ts"
+import { testBrowser } from "../scripts/browser.ts"
 
 const rounds = process.argv.includes("--quick") ? 3 : 9
 /** A cheap phone beside the machine that measures. */
@@ -78,10 +79,7 @@ const pages = {
   "Tracking page": `${server.url}/t/${order.trackingUrl.split("/").at(-1)}`,
   "Storefront, menu": `${storefrontUrl}/`,
 }
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
-})
+const browser = await chromium.launch({ executablePath: testBrowser.path, args: testBrowser.args })
 try {
   const visits = new Map(Object.keys(pages).map(name => [name, [] as Visit[]]))
   for (let round = 0; round <= rounds; round += 1) {

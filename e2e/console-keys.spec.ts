@@ -48,8 +48,10 @@ test("a key made in the console works, is shown once, and is not in the page aft
   await expect(row).toContainText("LIVE")
   await expect(row).toContainText("Website")
   await expect(row).toContainText("Made by The owner")
-  await page.reload()
-  await expect(row).toContainText("Last used")
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toContainText("Last used", { timeout: 2000 })
+  }).toPass()
   expect(await page.content()).not.toContain(secret)
   const kept = await page.evaluate("JSON.stringify([{ ...localStorage }, { ...sessionStorage }])")
   expect(kept).not.toContain(secret)

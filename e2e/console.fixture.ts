@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto"
-import AxeBuilder from "@axe-core/playwright"
 import { test as base, expect, type Page } from "@playwright/test"
 import type { Role } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
@@ -8,6 +7,7 @@ import { serverJobs, startJobs } from "../apps/server/src/jobs/index.ts"
 import { signedIn } from "../apps/server/src/staff/signed-in.fixture.ts"
 import { ManualClock, startTestApp, type TestApp } from "../apps/server/src/testing/app.ts"
 
+export { expectAccessible } from "./accessible.ts"
 export { expect }
 
 /** The time of day, which a test can push forward. */
@@ -146,22 +146,6 @@ function watch(page: Page, faults: string[]): void {
     const text = message.text()
     if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text)
   })
-}
-
-const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-/** The rules that look at colours; between the themes nothing else differs. */
-const colourRules = ["color-contrast", "link-in-text-block"]
-
-/** WCAG 2.2 AA by axe, in both themes. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: "light" })
-  const light = await new AxeBuilder({ page }).withTags(everyRule).analyze()
-  await page.emulateMedia({ colorScheme: "dark" })
-  const dark = await new AxeBuilder({ page }).withRules(colourRules).analyze()
-  const found = Object.entries({ light, dark }).flatMap(([theme, { violations }]) =>
-    violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(node => node.html).join(" | ")}`),
-  )
-  expect(found).toEqual([])
 }
 
 /** What a customer or an owner might send to see whether a screen runs it. */

@@ -109,19 +109,21 @@ test("the service away: pages give the telephone number, and an order it took wi
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test("closed meanwhile: it says when it opens, and the cart waits", async ({ openShop }) => {
+test("closed meanwhile: it says when it opens, and the cart waits", async ({ app, openShop }) => {
   const shop = await openShop()
   const staff = await shop.staff()
   const page = await readyToOrder(shop)
   const clock = (ahead: number) =>
     new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" }).format(
-      Date.now() + ahead * 3_600_000,
+      app.clock.now() + ahead * 3_600_000,
     )
   const later = [{ open: clock(2), close: clock(3) }]
   const days = Object.fromEntries(["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map(day => [day, later]))
   await staff.send("PATCH", "/settings", { hours: { days } })
   await place(page).click()
-  await expect(help(page)).toContainText(/We are closed now\. We open (today|tomorrow) at \d+:\d\d [ap]m/)
+  await expect(help(page)).toContainText(
+    /We are closed now\. We open (today|tomorrow|on \w+day, [^;]+) at \d+:\d\d [ap]m/,
+  )
   await page.goto("/")
   await expect(page.getByText(/We are closed now\. Opens/)).toBeVisible()
   await expect(page.getByRole("button", { name: "1 item" })).toBeVisible()

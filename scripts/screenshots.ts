@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { type BrowserContext, chromium, type Page } from "@playwright/test"
 import { demoKeys, demoLogin } from "../apps/server/src/demo/index.ts"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/server/src/testing/process.ts"
+import { testBrowser } from "./browser.ts"
 
 const pictures = join(import.meta.dirname, "..", "docs", "images")
 const dayMs = 86_400_000
@@ -101,10 +102,7 @@ async function takePictures(context: BrowserContext, server: ServerProcess): Pro
 mkdirSync(pictures, { recursive: true })
 const dataDir = makeDataDir()
 const server = await startServerProcess("demo", dataDir.path)
-const browser = await chromium.launch({
-  executablePath: "/usr/bin/chromium",
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
-})
+const browser = await chromium.launch({ executablePath: testBrowser.path, args: testBrowser.args })
 try {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
   await takePictures(context, server)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useZone } from "../shell/session.tsx"
@@ -25,9 +26,9 @@ export function Calendar({ today, marked, onToggle }: Props) {
     const next = dateByKey(current, event.key)
     if (!next) return
     event.preventDefault()
-    setCurrent(next)
-    // The month may have changed with it: the day is there after it is drawn.
-    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus())
+    // Drawn at once, for the month may have changed with it, and a quick Space is meant for the new day.
+    flushSync(() => setCurrent(next))
+    table.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus()
   }
   const turn = (months: number) => setCurrent(addMonths(monthOf(current), months))
   return (
