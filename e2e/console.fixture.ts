@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
 import type { Role } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
-import { startTestCluster } from "../apps/server/src/db/testing.ts"
+import { startTestCluster, type TestCluster } from "../apps/server/src/db/testing.ts"
 import { serverJobs, startJobs } from "../apps/server/src/jobs/index.ts"
 import { signedIn } from "../apps/server/src/staff/signed-in.fixture.ts"
 import { ManualClock, startTestApp, type TestApp } from "../apps/server/src/testing/app.ts"
@@ -16,6 +16,10 @@ class MovableClock extends ManualClock {
 
   override now(): number {
     return Date.now() + this.aheadMs
+  }
+
+  get isMoved(): boolean {
+    return this.aheadMs > 0
   }
 
   override advance(milliseconds: number): void {
@@ -52,25 +56,57 @@ interface Fixtures {
   makePlace: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<Place>
 }
 
-export const test = base.extend<Fixtures, { app: TestApp & { pingAll(): void } }>({
-  // The whole server with its jobs, in this process, on a real database.
-  app: [
+type PageApp = TestApp & { pingAll(): void }
+
+/** The whole server with its jobs, in this process, on a real database. */
+async function startApp(cluster: TestCluster): Promise<RunningApp> {
+  const clock = new MovableClock()
+  const app = await startTestApp({
+    connection: await cluster.createDatabase(),
+    clock,
+    config: { demo: true },
+  })
+  const jobs = startJobs(serverJobs(app), (job, error) => {
+    throw new Error(`job ${job} failed`, { cause: error })
+  })
+  return {
+    app: { ...app, pingAll: () => app.streams.pingAll() },
+    clock,
+    async stop() {
+      await jobs.stop()
+      await app.stop()
+    },
+  }
+}
+
+interface RunningApp {
+  readonly app: PageApp
+  readonly clock: MovableClock
+  stop(): Promise<void>
+}
+
+export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): Promise<PageApp> } }>({
+  stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
     async ({}, use) => {
       const cluster = await startTestCluster()
-      const clock = new MovableClock()
-      const connection = await cluster.createDatabase()
-      const app = await startTestApp({ connection, clock, config: { demo: true } })
-      const jobs = startJobs(serverJobs(app), (job, error) => {
-        throw new Error(`job ${job} failed`, { cause: error })
+      let running = await startApp(cluster)
+      await use({
+        async app() {
+          // No test begins on the day after tomorrow because another one went there.
+          if (running.clock.isMoved) {
+            await running.stop()
+            running = await startApp(cluster)
+          }
+          return running.app
+        },
       })
-      await use({ ...app, pingAll: () => app.streams.pingAll() })
-      await jobs.stop()
-      await app.stop()
+      await running.stop()
       await cluster.stop()
     },
     { scope: "worker" },
   ],
+  app: async ({ stage }, use) => use(await stage.app()),
   makePlace: async ({ app, browser }, use) => {
     const faults: string[] = []
     const open: (() => Promise<void>)[] = []
