@@ -25,15 +25,17 @@ import { makeClientErrorHandler } from "./http/client-error.ts"
 import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
 import { makeErrorHandler } from "./http/errors.ts"
+import { makeFront } from "./http/front.ts"
 import { answerHealth } from "./http/health.ts"
 import type { RateLimiter } from "./http/index.ts"
 import { answerUnknownRoutes } from "./http/methods.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { type Mount, makeMount } from "./http/mount.ts"
-import { observeRequests } from "./http/observe.ts"
+import { makeObserver, observeRequests } from "./http/observe.ts"
 import { servePages } from "./http/pages.ts"
+import type { PipelineParts } from "./http/pipeline.ts"
 import { makeRequestId } from "./http/request-id.ts"
-import { requireHttps } from "./http/transport.ts"
+import { makeTransportOf, requireHttps } from "./http/transport.ts"
 import { makeTrustedPeers } from "./http/trusted-peers.ts"
 import { makeCreateOnce } from "./idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
@@ -125,21 +127,26 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bus.publish(restaurantId, { type: `${topic}.changed`, data: {} })
   })
 
-  observeRequests(http, metrics, (request, reply, durationMs) => {
-    const { key, code = null } = request.facts
-    if (!key) return
-    requestLog.add({
-      key_id: key.keyId,
-      at: new Date(clock.now()),
-      request_id: request.id,
-      method: request.method,
-      path: request.url.split("?", 1)[0] ?? "",
-      status: reply.statusCode,
-      code,
-      duration_ms: Math.round(durationMs),
-    })
-    refusedOrders.note(request.facts, reply.hasHeader(headers.idempotentReplayed), clock.now())
-  })
+  const observe = makeObserver(
+    metrics,
+    parts.log,
+    ({ id, method, url, status, facts, replayed, durationMs }) => {
+      const { key, code = null } = facts
+      if (!key) return
+      requestLog.add({
+        key_id: key.keyId,
+        at: new Date(clock.now()),
+        request_id: id,
+        method,
+        path: url.split("?", 1)[0] ?? "",
+        status,
+        code,
+        duration_ms: Math.round(durationMs),
+      })
+      refusedOrders.note(facts, replayed, clock.now())
+    },
+  )
+  observeRequests(http, observe)
   refuseWhileClosing(http)
   requireHttps(http, { plainHttpAllowed: config.demo, trustProxy: config.trustProxy !== false })
   answerUnknownRoutes(http)
@@ -154,7 +161,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const seen = makeSeen(db, error =>
     parts.log.warn({ err: error }, "a device's last sign of life was not written"),
   )
-  const mount = makeMount(http, {
+  const pipeline: PipelineParts = {
     clock,
     limiter,
     publicUrl: config.publicUrl,
@@ -164,7 +171,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
       seen(session, now)
       return session
     },
+  }
+  const trusts = makeTrustedPeers(config.trustProxy)
+  const front = makeFront({
+    ...pipeline,
+    observe,
+    requestIdOf: makeRequestId(trusts),
+    transportOf: makeTransportOf({ plainHttpAllowed: config.demo, trusts }),
   })
+  front.putBefore(http.server)
+  http.addHook("preClose", async () => front.close())
+  const mount = makeMount(http, pipeline, front)
   mountRestaurant(mount, { restaurants, presence, hub, clock })
   mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config

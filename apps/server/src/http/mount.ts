@@ -1,7 +1,8 @@
 import { type Endpoint, type ErrorCode, headers, maxBodyBytes } from "@rasoi/contract"
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from "fastify"
-import { type Call, type Handler, Prepared, Stored } from "./call.ts"
+import { type Call, type Handler, type KeyCaller, Prepared, Stored } from "./call.ts"
 import { etagOf, noneMatch } from "./etag.ts"
+import type { Front, ReadyRead } from "./front.ts"
 import { admit, headerFaults, type PipelineParts, presentTime } from "./pipeline.ts"
 import { askedScenario, scenarioRefusal } from "./scenario.ts"
 import { type Serialise, serialiserFor } from "./serialise.ts"
@@ -16,15 +17,19 @@ export type ScenarioMembers<E extends Endpoint> = (
   call: Call<E>,
 ) => object | undefined | Promise<object | undefined>
 
-export type Mount = <const E extends Endpoint>(
-  endpoint: E,
-  handler: Handler<E>,
-  scenarioMembers?: ScenarioMembers<E>,
-) => void
+export interface Mount {
+  <const E extends Endpoint>(endpoint: E, handler: Handler<E>, scenarioMembers?: ScenarioMembers<E>): void
+  /** For an answer that follows from the key and the time alone: it may take the short way. */
+  ready<const E extends Endpoint>(endpoint: E, read: ReadyRead): void
+}
 
 /** Gives features one way to serve an endpoint of the contract: the whole pipeline, then their handler. */
-export function makeMount(app: FastifyInstance, parts: PipelineParts): Mount {
-  return (endpoint, handler, scenarioMembers) => {
+export function makeMount(app: FastifyInstance, parts: PipelineParts, front: Front): Mount {
+  const mount = <const E extends Endpoint>(
+    endpoint: E,
+    handler: Handler<E>,
+    scenarioMembers?: ScenarioMembers<E>,
+  ) => {
     const readInput = compileInput(endpoint)
     const serialise = endpoint.response.schema && serialiserFor(endpoint.response.schema)
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
@@ -58,6 +63,12 @@ export function makeMount(app: FastifyInstance, parts: PipelineParts): Mount {
       },
     })
   }
+  const ready = <const E extends Endpoint>(endpoint: E, read: ReadyRead) => {
+    front.add(endpoint, read)
+    const handler = ({ key, now }: { key: KeyCaller; now: number }) => read(key, now)
+    mount(endpoint, handler as unknown as Handler<E>)
+  }
+  return Object.assign(mount, { ready })
 }
 
 function send(

@@ -1,11 +1,51 @@
 import { headers } from "@rasoi/contract"
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyInstance } from "fastify"
+import type { Logger } from "pino"
+import type { RequestFacts } from "./call.ts"
 import type { Metrics } from "./metrics.ts"
 
-export type OnAnswered = (request: FastifyRequest, reply: FastifyReply, durationMs: number) => void
+/** What is known of a request once it is answered. */
+export interface AnsweredRequest {
+  readonly id: string
+  readonly method: string
+  readonly url: string
+  /** The route's pattern, never the path itself: paths hold tracking tokens. */
+  readonly route: string
+  readonly status: number
+  readonly facts: RequestFacts
+  readonly replayed: boolean
+  readonly durationMs: number
+}
 
-/** A request id on every answer; one line in the log and one count in the metrics for each. */
-export function observeRequests(app: FastifyInstance, metrics: Metrics, onAnswered: OnAnswered): void {
+export type Observer = (answered: AnsweredRequest) => void
+
+/** One line in the log and one count in the metrics for each request. */
+export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer): Observer {
+  return answered => {
+    const { id, method, route, status, facts, durationMs } = answered
+    metrics.request(route, method, status, durationMs / 1000)
+    if (log.isLevelEnabled("info")) {
+      log.info(
+        {
+          requestId: id,
+          keyId: facts.key?.keyId,
+          deviceId: facts.session?.deviceId,
+          restaurantId: facts.key?.restaurantId ?? facts.session?.restaurantId,
+          route,
+          method,
+          status,
+          code: facts.code,
+          durationMs: Math.round(durationMs * 100) / 100,
+        },
+        "request",
+      )
+    }
+    onAnswered(answered)
+  }
+}
+
+/** A request id on every answer, and the observer told of each. */
+export function observeRequests(app: FastifyInstance, observe: Observer): void {
   app.decorateRequest("facts", null as never)
   app.addHook("onRequest", (request, reply, next) => {
     request.facts = { endpointId: undefined, key: undefined, session: undefined, code: undefined }
@@ -13,25 +53,17 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, onAnswer
     next()
   })
   app.addHook("onResponse", (request, reply, next) => {
-    const { facts, method } = request
-    const durationMs = reply.elapsedTime
-    // The route's pattern, never the path itself: paths hold tracking tokens.
-    const route = facts.endpointId ?? request.routeOptions.url ?? "unknown"
-    metrics.request(route, method, reply.statusCode, durationMs / 1000)
-    request.log.info(
-      {
-        keyId: facts.key?.keyId,
-        deviceId: facts.session?.deviceId,
-        restaurantId: facts.key?.restaurantId ?? facts.session?.restaurantId,
-        route,
-        method,
-        status: reply.statusCode,
-        code: facts.code,
-        durationMs: Math.round(durationMs * 100) / 100,
-      },
-      "request",
-    )
-    onAnswered(request, reply, durationMs)
+    const { facts, method, id, url } = request
+    observe({
+      id,
+      method,
+      url,
+      facts,
+      route: facts.endpointId ?? request.routeOptions.url ?? "unknown",
+      status: reply.statusCode,
+      replayed: reply.hasHeader(headers.idempotentReplayed),
+      durationMs: reply.elapsedTime,
+    })
     next()
   })
 }

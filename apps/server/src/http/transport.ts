@@ -1,10 +1,11 @@
+import type { IncomingMessage } from "node:http"
 import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
 /** Probes come from inside the cluster, over plain HTTP. */
 const probePaths = new Set(["/healthz", "/readyz"])
 const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"]
-const strictTransport = "max-age=63072000"
+export const strictTransport = "max-age=63072000"
 
 interface TransportRules {
   /** The demo listens on loopback only and needs no certificate. */
@@ -29,7 +30,27 @@ export function requireHttps(app: FastifyInstance, { plainHttpAllowed, trustProx
   })
 }
 
-function isForwarded({ headers }: FastifyRequest): boolean {
+export type Transport = "secure" | "plain"
+
+interface PlainRules {
+  plainHttpAllowed: boolean
+  trusts(address: string): boolean
+}
+
+/** The same judgement for a request that no framework has looked at; undefined where it takes a closer look. */
+export function makeTransportOf({ plainHttpAllowed, trusts }: PlainRules) {
+  return (request: IncomingMessage): Transport | undefined => {
+    if ("encrypted" in request.socket) return "secure"
+    const peer = request.socket.remoteAddress
+    if (isForwarded(request)) {
+      const proto = request.headers["x-forwarded-proto"]
+      return proto === "https" && peer !== undefined && trusts(peer) ? "secure" : undefined
+    }
+    return plainHttpAllowed || isLoopback(peer) ? "plain" : undefined
+  }
+}
+
+function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return forwardingHeaders.some(name => headers[name] !== undefined)
 }
 

@@ -9,10 +9,12 @@ import type { OrderNumbers } from "./numbers.ts"
 import { explainChange } from "./price-history.ts"
 import { serialiseOrder } from "./represent.ts"
 import { planMoves, simulatedAcceptBy } from "./simulated-staff.ts"
-import { isCurrent, type NewOrder, placeOrder } from "./store.ts"
+import { isCurrent, type NewOrder } from "./store.ts"
+import type { OrderWriter } from "./writer.ts"
 
 export interface PlacingParts {
   db: Database
+  write: OrderWriter
   numbers: OrderNumbers
   publicUrl: string
   /** The restaurant as it stands; `renew` when the last look turned out to be out of date. */
@@ -42,7 +44,7 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Plac
     const bill = await decide(parts.db, ground, placing.request, situation)
     if (!bill) continue
     const order = await draftOrder(parts, placing, ground, bill, situation)
-    const { current, free, placed } = await placeOrder(parts.db, order, placing.claim)
+    const { current, free, placed } = await parts.write({ order, claim: placing.claim })
     if (placed) return { outcome: { kind: "done", status: 201, body: order.answer }, order }
     if (!free) return { outcome: { kind: "busy" }, order: undefined }
     if (current) return { outcome: { kind: "taken" }, order: undefined }

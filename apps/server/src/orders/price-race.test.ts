@@ -104,6 +104,28 @@ describe("an edit that commits between the pricing of an order and its commit", 
     expect([answer.status, answer.body.total.amount]).toEqual([201, total])
   })
 
+  test("only its own restaurant's orders wait for it, however many they are", async () => {
+    const edited = await setScene()
+    const other = await setScene()
+    const hold = await holdEdits(app.connection)
+    try {
+      const editing = patch(itemPath, edited.cookie, priceChange)
+      await hold.untilWaiting("insert into audit_log")
+      const ordering = Promise.all(Array.from({ length: 5 }, () => edited.order()))
+      await hold.untilWaiting("insert into orders")
+      for (const { status } of await Promise.all(Array.from({ length: 5 }, () => other.order()))) {
+        expect(status).toBe(201)
+      }
+      await hold.release()
+      await editing
+      for (const { body } of await ordering) {
+        expect(body.lines[0].unitPrice.amount).toBe(priceChange.pricePaise)
+      }
+    } finally {
+      await hold.release()
+    }
+  })
+
   test("sold out: ITEM_UNAVAILABLE", async () => {
     const { cookie, order } = await setScene()
     const { answer } = await orderDuring(() => patch(itemPath, cookie, { available: false }), order)

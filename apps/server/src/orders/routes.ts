@@ -14,9 +14,11 @@ import { moveOrder } from "./moves.ts"
 import type { OrderNews } from "./news.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { place } from "./place.ts"
+import { placeAfterEdits, placeOrders } from "./place-store.ts"
 import { asOf, describeOrder, prepareOrder } from "./represent.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
 import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
+import { makeOrderWriter } from "./writer.ts"
 
 export interface OrderParts {
   db: Database
@@ -32,6 +34,11 @@ export interface OrderParts {
 
 export function mountOrders(mount: Mount, parts: OrderParts): void {
   const { db, clock, restaurants, menus, presence, createOnce, numbers, news, publicUrl } = parts
+
+  const write = makeOrderWriter({
+    together: drafts => placeOrders(db, drafts),
+    afterEdits: draft => placeAfterEdits(db, draft),
+  })
 
   async function ground(restaurantId: string, renew: boolean): Promise<Ground> {
     if (renew) {
@@ -93,7 +100,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     return createOnce(api.placeOrder.id, call, {
       async attempt(claim) {
         const placing = { restaurantId, keyId, request: body, claim, situation }
-        const { outcome, order } = await place({ db, numbers, publicUrl, ground }, placing)
+        const { outcome, order } = await place({ db, write, numbers, publicUrl, ground }, placing)
         if (order) news.placed(order)
         return outcome
       },

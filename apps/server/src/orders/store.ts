@@ -1,6 +1,5 @@
 import type { OrderStatus, OrderType } from "@rasoi/contract"
 import { type Queries, sql } from "../db/index.ts"
-import type { Claim } from "../idempotency/index.ts"
 import type { Ground } from "./decide.ts"
 
 export interface OrderRow {
@@ -56,80 +55,6 @@ export interface NewOrder {
   bill: string
   /** What simulated staff will do with a test order. */
   plannedMoves: { at: Date; to: OrderStatus }[]
-}
-
-/**
- * Everything about placing an order in one statement. It holds only on the versions that were priced: an edit that is
- * being saved locks the restaurant's row, so this waits for it and then finds the newer version. The claim on the
- * client's key depends on that, the order on the claim; all are kept or none.
- */
-const place = sql(
-  "orders.place",
-  `with current as (
-     select 1 from restaurants
-      where id = $1 and settings_version = $2 and menu_version = $3 and status = 'ACTIVE'
-        and paused_until is not distinct from $4
-        for share
-   ), lock as (
-     select pg_try_advisory_xact_lock($5::bigint) as free from current
-   ), claim as (
-     insert into idempotency (key_id, endpoint, idempotency_key, fingerprint, status, subject_id, created_at)
-     select $6, $7, $8, $9, 201, $10, $11 from lock where free
-     on conflict (key_id, endpoint, idempotency_key) do update
-       set fingerprint = excluded.fingerprint, status = excluded.status, body = null,
-           subject_id = excluded.subject_id, created_at = excluded.created_at
-       where idempotency.created_at <= $12
-     returning 1
-   ), placed as (
-     insert into orders (id, restaurant_id, key_id, test, day, number, type, status, total_paise, settings_version,
-                         menu_version, placed_at, accept_by, prep_minutes, token_hash, answer, bill)
-     select $10, $1, $6, $13, $14, $15, $16, 'PENDING', $17, $2, $3, $18, $19, $20, $21, $22, $23 from claim
-     returning 1
-   ), planned as (
-     insert into test_moves (subject_id, at, to_status)
-     select $10, move.at, move.to_status from placed, unnest($24::timestamptz[], $25::text[]) as move (at, to_status)
-   )
-   select exists (select from current) as current, coalesce((select free from lock), true) as free,
-          exists (select from placed) as placed`,
-)
-
-export interface Placement {
-  /** The versions that were priced are still the newest. */
-  current: boolean
-  /** No other request with the same key is being written at this moment. */
-  free: boolean
-  placed: boolean
-}
-
-export async function placeOrder(db: Queries, order: NewOrder, claim: Claim): Promise<Placement> {
-  const row = await db.row<Placement>(place, [
-    order.restaurantId,
-    order.settingsVersion,
-    order.menuVersion,
-    order.pausedUntil,
-    claim.lockKey,
-    claim.keyId,
-    claim.endpoint,
-    claim.idempotencyKey,
-    claim.fingerprint,
-    order.id,
-    claim.at,
-    claim.forgetBefore,
-    order.test,
-    order.day,
-    order.number,
-    order.type,
-    order.totalPaise,
-    order.placedAt,
-    order.acceptBy,
-    order.prepMinutes,
-    order.tokenHash,
-    order.answer,
-    order.bill,
-    order.plannedMoves.map(move => move.at),
-    order.plannedMoves.map(move => move.to),
-  ])
-  return row ?? { current: false, free: true, placed: false }
 }
 
 const current = sql(

@@ -10,6 +10,8 @@ export function serverSettings(socketDir: string): Record<string, string> {
     port: String(socketPort),
     max_connections: "60",
     shared_buffers: "128MB",
+    // Whole statements in pg_stat_activity: whoever looks there has a question.
+    track_activity_query_size: "16kB",
     recovery_init_sync_method: recoverySyncMethod(),
     cluster_name: "rasoi",
     timezone: "UTC",

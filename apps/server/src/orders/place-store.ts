@@ -1,0 +1,149 @@
+import { type Queries, type Statement, sql } from "../db/index.ts"
+import { type Claim, rememberedMs } from "../idempotency/index.ts"
+import type { NewOrder } from "./store.ts"
+
+export interface Draft {
+  readonly order: NewOrder
+  readonly claim: Claim
+}
+
+export interface Placement {
+  /** The versions that were priced are still the newest, and no edit is being saved at this moment. */
+  current: boolean
+  /** No other request with the same key is being written at this moment. */
+  free: boolean
+  placed: boolean
+}
+
+/** How many orders a statement takes: each size is prepared once a connection. */
+export const batchSizes = [32, 16, 8, 4, 2, 1] as const
+
+const columns = {
+  restaurant_id: "text",
+  settings_version: "int",
+  menu_version: "int",
+  paused_until: "timestamptz",
+  lock_key: "bigint",
+  key_id: "text",
+  endpoint: "text",
+  idempotency_key: "text",
+  fingerprint: "bytea",
+  id: "text",
+  claimed_at: "timestamptz",
+  test: "boolean",
+  day: "date",
+  number: "text",
+  type: "text",
+  total_paise: "bigint",
+  placed_at: "timestamptz",
+  accept_by: "timestamptz",
+  prep_minutes: "int",
+  token_hash: "bytea",
+  answer: "text",
+  bill: "text",
+  moves_at: "timestamptz[]",
+  moves_to: "text[]",
+} as const
+
+const names = Object.keys(columns) as (keyof typeof columns)[]
+
+function valuesOf({ order, claim }: Draft): unknown[] {
+  const row: Record<keyof typeof columns, unknown> = {
+    restaurant_id: order.restaurantId,
+    settings_version: order.settingsVersion,
+    menu_version: order.menuVersion,
+    paused_until: order.pausedUntil,
+    lock_key: claim.lockKey,
+    key_id: claim.keyId,
+    endpoint: claim.endpoint,
+    idempotency_key: claim.idempotencyKey,
+    fingerprint: claim.fingerprint,
+    id: order.id,
+    claimed_at: claim.at,
+    test: order.test,
+    day: order.day,
+    number: order.number,
+    type: order.type,
+    total_paise: order.totalPaise,
+    placed_at: order.placedAt,
+    accept_by: order.acceptBy,
+    prep_minutes: order.prepMinutes,
+    token_hash: order.tokenHash,
+    answer: order.answer,
+    bill: order.bill,
+    moves_at: order.plannedMoves.map(move => move.at),
+    moves_to: order.plannedMoves.map(move => move.to),
+  }
+  return names.map(name => row[name])
+}
+
+/**
+ * Everything about placing orders in one statement. An order holds only on the versions that were priced: an edit that
+ * is being saved locks the restaurant's row, and orders on it are passed over here, so that those of other restaurants
+ * need not wait. The claim on the client's key depends on that, the order on the claim; of each order all is kept or
+ * nothing.
+ */
+function placeText(size: number, whenLocked: "skip locked" | ""): string {
+  const types = Object.values(columns)
+  const row = (start: number) =>
+    `(${types.map((type, index) => `$${start + index + 1}::${type}`).join(", ")})`
+  const rows = Array.from({ length: size }, (_, index) => row(index * types.length)).join(",\n       ")
+  return `with input (${names.join(", ")}) as (values
+       ${rows}
+   ), current as (
+     select input.id from input join restaurants
+       on restaurants.id = input.restaurant_id and restaurants.settings_version = input.settings_version
+      and restaurants.menu_version = input.menu_version and restaurants.status = 'ACTIVE'
+      and restaurants.paused_until is not distinct from input.paused_until
+      for share of restaurants ${whenLocked}
+   ), lock as (
+     select input.id, pg_try_advisory_xact_lock(input.lock_key) as free from input join current using (id)
+   ), claim as (
+     insert into idempotency (key_id, endpoint, idempotency_key, fingerprint, status, subject_id, created_at)
+     select key_id, endpoint, idempotency_key, fingerprint, 201, input.id, claimed_at
+       from input join lock using (id) where lock.free
+     on conflict (key_id, endpoint, idempotency_key) do update
+       set fingerprint = excluded.fingerprint, status = excluded.status, body = null,
+           subject_id = excluded.subject_id, created_at = excluded.created_at
+       where idempotency.created_at <= excluded.created_at - interval '${rememberedMs} milliseconds'
+     returning subject_id as id
+   ), placed as (
+     insert into orders (id, restaurant_id, key_id, test, day, number, type, status, total_paise, settings_version,
+                         menu_version, placed_at, accept_by, prep_minutes, token_hash, answer, bill)
+     select input.id, restaurant_id, key_id, test, day, number, type, 'PENDING', total_paise, settings_version,
+            menu_version, placed_at, accept_by, prep_minutes, token_hash, answer, bill
+       from input join claim using (id)
+     returning id
+   ), planned as (
+     insert into test_moves (subject_id, at, to_status)
+     select input.id, move.at, move.to_status
+       from input join placed using (id), unnest(input.moves_at, input.moves_to) as move (at, to_status)
+   )
+   select input.id, current.id is not null as current, coalesce(lock.free, true) as free,
+          placed.id is not null as placed
+     from input left join current using (id) left join lock using (id) left join placed using (id)`
+}
+
+const statements = new Map<number, Statement>(
+  batchSizes.map(size => [size, sql(`orders.place.${size}`, placeText(size, "skip locked"))]),
+)
+const placeWaiting = sql("orders.place.waiting", placeText(1, ""))
+
+/** As many orders as one of the sizes, each with its own outcome, in the order given. */
+export async function placeOrders(db: Queries, drafts: readonly Draft[]): Promise<Placement[]> {
+  const statement = statements.get(drafts.length)
+  if (!statement) throw new Error(`no statement places ${drafts.length} orders`)
+  return place(db, statement, drafts)
+}
+
+/** One order, which waits for an edit of its restaurant that is being saved, and then knows whether it was overtaken. */
+export async function placeAfterEdits(db: Queries, draft: Draft): Promise<Placement> {
+  const [placement] = await place(db, placeWaiting, [draft])
+  return placement as Placement
+}
+
+async function place(db: Queries, statement: Statement, drafts: readonly Draft[]): Promise<Placement[]> {
+  const rows = await db.rows<Placement & { id: string }>(statement, drafts.flatMap(valuesOf))
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return drafts.map(({ order }) => byId.get(order.id) as Placement)
+}
