@@ -21,13 +21,15 @@ import {
   mountStreams,
   type Streams,
 } from "./events/index.ts"
+import { unknownFacts } from "./http/call.ts"
 import { makeClientErrorHandler } from "./http/client-error.ts"
 import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
-import { makeErrorHandler } from "./http/errors.ts"
-import { makeFront } from "./http/front.ts"
+import { makeErrorHandler, makeRefuse, type Refuse } from "./http/errors.ts"
 import { answerHealth } from "./http/health.ts"
 import type { RateLimiter } from "./http/index.ts"
+import { readJsonBodies } from "./http/json.ts"
+import { makeLane } from "./http/lane.ts"
 import { answerUnknownRoutes } from "./http/methods.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { type Mount, makeMount } from "./http/mount.ts"
@@ -108,7 +110,7 @@ const keepAliveMs = 72_000
 /** Puts the whole server together; nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db, hub, freshness, clock, limiter, bus, presence, metrics } = parts
-  const http = openHttp(parts)
+  const { http, refuse } = openHttp(parts)
   const requestLog = makeRequestLog(db, error => parts.log.warn({ err: error }, "request log not written"))
   const restaurants = makeRestaurantCache(db, freshness)
   const menus = makeMenuCache(db, freshness)
@@ -173,15 +175,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   }
   const trusts = makeTrustedPeers(config.trustProxy)
-  const front = makeFront({
-    ...pipeline,
-    observe,
+  const lane = makeLane({
     requestIdOf: makeRequestId(trusts),
     transportOf: makeTransportOf({ plainHttpAllowed: config.demo, trusts }),
+    parseJson: readJsonBodies(http),
+    refuse,
+    observe,
   })
-  front.putBefore(http.server)
-  http.addHook("preClose", async () => front.close())
-  const mount = makeMount(http, pipeline, front)
+  lane.putBefore(http.server)
+  http.addHook("preClose", async () => lane.close())
+  const mount = makeMount(http, pipeline, lane)
   mountRestaurant(mount, { restaurants, presence, hub, clock })
   mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config
@@ -232,9 +235,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return { http, mount, streams, requestLog, news, bookings, receipts, refusedOrders, onlineSpans }
 }
 
-function openHttp({ config, log }: AppParts): FastifyInstance {
+function openHttp({ config, log }: AppParts): { http: FastifyInstance; refuse: Refuse } {
   const docsUrl = `${config.publicUrl}/docs/errors`
-  const handleError = makeErrorHandler(docsUrl)
+  const refuse = makeRefuse(docsUrl, log)
+  const handleError = makeErrorHandler(refuse)
   const tls = config.tls && { cert: readFileSync(config.tls.certPath), key: readFileSync(config.tls.keyPath) }
   const http: FastifyInstance = Fastify({
     ...(tls ? { https: tls } : {}),
@@ -252,24 +256,13 @@ function openHttp({ config, log }: AppParts): FastifyInstance {
     clientErrorHandler: makeClientErrorHandler(docsUrl),
     frameworkErrors: (_, request, reply) => {
       // A path that cannot be decoded names nothing. Hooks have not run here.
-      request.facts = { endpointId: undefined, key: undefined, session: undefined, code: undefined }
+      request.facts = unknownFacts()
       reply.header(headers.requestId, request.id)
       return handleError(new Refusal("NOT_FOUND"), request, reply)
     },
   }) as unknown as FastifyInstance
   http.setErrorHandler(handleError)
-  readJsonBodies(http)
-  return http
-}
-
-/** JSON only, and an empty body is no body: a cancel may come with neither. */
-function readJsonBodies(http: FastifyInstance): void {
-  const parse = http.getDefaultJsonParser("error", "error")
-  http.removeAllContentTypeParsers()
-  http.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (body === "") done(null, undefined)
-    else parse(request, body as string, done)
-  })
+  return { http, refuse }
 }
 
 /** What was admitted is finished; what comes after the signal is sent elsewhere. */

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http"
 import type { Readable } from "node:stream"
 import type {
   BodyOf,
@@ -10,6 +11,7 @@ import type {
   Version,
 } from "@rasoi/contract"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import type { Soon } from "./soon.ts"
 
 /** Who holds the key, as the pipeline and the features see it. */
 export interface KeyCaller {
@@ -32,13 +34,36 @@ export interface SessionCaller {
   readonly restaurantId: string
   readonly role: Role
   readonly expiresAt: number
+  /** Somebody else made the password, and may know it. */
+  readonly passwordTemporary: boolean
+}
+
+/** A request as the pipeline sees it, whoever read it from the wire. */
+export interface Asked {
+  readonly id: string
+  readonly headers: IncomingHttpHeaders
+  readonly ip: string
+  readonly facts: RequestFacts
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Where the pipeline puts the headers of an answer. */
+export interface AnswerHeaders {
+  header(name: string, value: string): unknown
+}
+
+interface OverFastify {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
 }
 
 type CallerOf<E extends Endpoint> = E["access"]["kind"] extends "key"
-  ? { readonly key: KeyCaller }
+  ? { readonly key: KeyCaller; readonly request: Asked; readonly reply: AnswerHeaders }
   : E["access"]["kind"] extends "session"
-    ? { readonly session: SessionCaller }
-    : unknown
+    ? { readonly session: SessionCaller } & OverFastify
+    : OverFastify
 
 export type Call<E extends Endpoint> = CallerOf<E> & {
   readonly params: ParametersOf<E>
@@ -47,8 +72,6 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   /** The request's present time; a test key may have set it. */
   readonly now: number
   readonly requestId: string
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
 }
 
 type Bytes = string | Buffer
@@ -79,7 +102,7 @@ export class Stored {
   }
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Answer<E> | Promise<Answer<E>>
+export type Handler<E extends Endpoint> = (call: Call<E>) => Soon<Answer<E>>
 export type Answer<E extends Endpoint> = E["response"] extends { readonly mediaType: string }
   ? Bytes | Readable | undefined
   : ResponseOf<E> | Prepared | Stored
@@ -91,6 +114,13 @@ export interface RequestFacts {
   session: SessionCaller | undefined
   code: string | undefined
 }
+
+export const unknownFacts = (): RequestFacts => ({
+  endpointId: undefined,
+  key: undefined,
+  session: undefined,
+  code: undefined,
+})
 
 declare module "fastify" {
   interface FastifyRequest {

@@ -1,6 +1,9 @@
 import { errors, headers, Refusal, validationFailed } from "@rasoi/contract"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
+import type { Logger } from "pino"
 import { DatabaseUnavailable } from "../db/index.ts"
+import { jsonType, type Outcome, send } from "./answer.ts"
+import type { AnswerHeaders, RequestFacts } from "./call.ts"
 
 const databaseRetrySeconds = 2
 
@@ -30,20 +33,34 @@ export function errorEnvelope(refusal: Refusal, requestId: string, docsUrl: stri
   })
 }
 
-export function makeErrorHandler(docsUrl: string) {
-  return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error, request.routeOptions?.bodyLimit)
+interface Failed {
+  readonly id: string
+  readonly facts: RequestFacts
+}
+
+/** Writes what was thrown as the answer to it. */
+export type Refuse = (error: unknown, request: Failed, reply: AnswerHeaders, bodyLimit?: number) => Outcome
+
+export function makeRefuse(docsUrl: string, log: Logger): Refuse {
+  return (error, request, reply, bodyLimit) => {
+    const refusal = refusalOf(error, bodyLimit)
     request.facts.code = refusal.code
     if (refusal.status >= 500) {
       const level = refusal.code === "SERVICE_UNAVAILABLE" ? "warn" : "error"
-      request.log[level]({ err: error }, "request failed")
+      log[level]({ requestId: request.id, err: error }, "request failed")
     }
     if (refusal.retryAfter !== undefined) reply.header(headers.retryAfter, String(refusal.retryAfter))
     if (refusal.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="rasoi"')
-    return reply
-      .code(errors[refusal.code].status)
-      .type("application/json; charset=utf-8")
-      .header("Cache-Control", "no-store")
-      .send(errorEnvelope(refusal, request.id, docsUrl))
+    return {
+      status: errors[refusal.code].status,
+      cacheControl: "no-store",
+      type: jsonType,
+      body: errorEnvelope(refusal, request.id, docsUrl),
+    }
   }
+}
+
+export function makeErrorHandler(refuse: Refuse) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+    send(reply, refuse(error, request, reply, request.routeOptions?.bodyLimit))
 }

@@ -1,11 +1,20 @@
-export { type Call, type KeyCaller, Prepared, type SessionCaller, Stored } from "./call.ts"
+export {
+  type AnswerHeaders,
+  type Asked,
+  type Call,
+  type KeyCaller,
+  Prepared,
+  type SessionCaller,
+  Stored,
+} from "./call.ts"
 export { errorEnvelope } from "./errors.ts"
-export { etagOf } from "./etag.ts"
+export { etagOf, noneMatch } from "./etag.ts"
 export type { Mount } from "./mount.ts"
 export { requireSameOrigin } from "./origin.ts"
 export { badCursor, pageOf } from "./page.ts"
 export { roleMissing } from "./pipeline.ts"
 export { LocalRateLimiter, type RateLimiter } from "./rate-limit.ts"
 export { serialiserFor } from "./serialise.ts"
+export { andThen, type Soon } from "./soon.ts"
 export { compileCheck } from "./validate.ts"
 export { readVersionMatch, versioned } from "./versioned.ts"

@@ -1,7 +1,7 @@
 import { headers } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import type { Logger } from "pino"
-import type { RequestFacts } from "./call.ts"
+import { type RequestFacts, unknownFacts } from "./call.ts"
 import type { Metrics } from "./metrics.ts"
 
 /** What is known of a request once it is answered. */
@@ -48,7 +48,7 @@ export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer
 export function observeRequests(app: FastifyInstance, observe: Observer): void {
   app.decorateRequest("facts", null as never)
   app.addHook("onRequest", (request, reply, next) => {
-    request.facts = { endpointId: undefined, key: undefined, session: undefined, code: undefined }
+    request.facts = unknownFacts()
     reply.header(headers.requestId, request.id).header("X-Content-Type-Options", "nosniff")
     next()
   })

@@ -8,52 +8,75 @@ import {
   publicErrorCodes,
   Refusal,
   roles,
+  sentYears,
   versions,
 } from "@rasoi/contract"
-import type { FastifyReply, FastifyRequest } from "fastify"
+import type { FastifyRequest } from "fastify"
 import type { Clock } from "../clock.ts"
-import type { KeyCaller, SessionCaller } from "./call.ts"
+import type { AnswerHeaders, Asked, KeyCaller, SessionCaller } from "./call.ts"
 import { requireSameOrigin } from "./origin.ts"
 import type { RateLimiter } from "./rate-limit.ts"
+import { andThen, type Soon } from "./soon.ts"
 
 /** What the pipeline needs of the features, handed in so that it knows none of them. */
 export interface PipelineParts {
   clock: Clock
   limiter: RateLimiter
   publicUrl: string
-  authenticateKey(authorization: string | undefined, now: number): KeyCaller | Promise<KeyCaller>
+  authenticateKey(authorization: string | undefined, now: number): Soon<KeyCaller>
   authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
 }
 
 /** Key or session, scope or role, version, limit, idempotency header: the checks before validation, in order. */
-export async function admit(
+export function admit(
   parts: PipelineParts,
   endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<void> {
+  request: Asked,
+  reply: AnswerHeaders,
+): Soon<void> {
   const now = parts.clock.now()
   const { access } = endpoint
-  if (access.kind === "session") {
-    requireSameOrigin(request, parts.publicUrl)
-    const session = await parts.authenticateSession(request, now)
-    request.facts.session = session
-    if (roles.indexOf(session.role) < roles.indexOf(access.role)) throw roleMissing(session.role, access.role)
-    return
-  }
-  if (access.kind === "key") {
-    const found = parts.authenticateKey(request.headers.authorization, now)
-    const key = found instanceof Promise ? await found : found
-    request.facts.key = key
-    reply.header(headers.serviceVersion, key.version)
-    if (access.testOnly && !key.test) throw new Refusal("NOT_FOUND")
-    if (!key.scopes.has(access.scope)) throw scopeMissing(access.scope)
-    checkVersion(request, reply)
-  }
-  if (endpoint.limit) await spendLimit(parts.limiter, endpoint, request, reply, now)
-  if (endpoint.idempotent && request.headers["idempotency-key"] === undefined) {
-    throw new Refusal("IDEMPOTENCY_KEY_REQUIRED", { field: headers.idempotencyKey })
-  }
+  if (access.kind === "session") return admitSession(parts, access, request as FastifyRequest, now)
+  const spend = () => spendLimit(parts.limiter, endpoint, request, reply, now)
+  const known =
+    access.kind === "key"
+      ? andThen(parts.authenticateKey(request.headers.authorization, now), key =>
+          admitKey(access, key, request, reply),
+        )
+      : undefined
+  return andThen(andThen(known, spend), () => {
+    if (endpoint.idempotent && request.headers["idempotency-key"] === undefined) {
+      throw new Refusal("IDEMPOTENCY_KEY_REQUIRED", { field: headers.idempotencyKey })
+    }
+  })
+}
+
+async function admitSession(
+  parts: PipelineParts,
+  { role, anyPassword }: Extract<Endpoint["access"], { kind: "session" }>,
+  request: FastifyRequest,
+  now: number,
+): Promise<void> {
+  requireSameOrigin(request, parts.publicUrl)
+  const session = await parts.authenticateSession(request, now)
+  request.facts.session = session
+  if (session.passwordTemporary && !anyPassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED")
+  if (roles.indexOf(session.role) < roles.indexOf(role)) throw roleMissing(session.role, role)
+}
+
+function admitKey(
+  access: Extract<Endpoint["access"], { kind: "key" }>,
+  key: KeyCaller,
+  request: Asked,
+  reply: AnswerHeaders,
+): void {
+  request.facts.key = key
+  const version = request.headers["service-version"]
+  const supported = typeof version === "string" && isVersion(version)
+  reply.header(headers.serviceVersion, supported ? version : key.version)
+  if (access.testOnly && !key.test) throw new Refusal("NOT_FOUND")
+  if (!key.scopes.has(access.scope)) throw scopeMissing(access.scope)
+  if (version !== undefined && !supported) throw versionUnsupported()
 }
 
 function scopeMissing(scope: string): Refusal {
@@ -66,44 +89,40 @@ export function roleMissing(role: string, needed: string): Refusal {
   return new Refusal("ROLE_MISSING", { message: `Your role is ${role}; this needs ${needed}.` })
 }
 
-function checkVersion(request: FastifyRequest, reply: FastifyReply): void {
-  const asked = request.headers["service-version"]
-  if (asked === undefined) return
-  if (typeof asked !== "string" || !isVersion(asked)) {
-    throw new Refusal("VERSION_UNSUPPORTED", {
-      field: headers.serviceVersion,
-      message: `Service-Version must be one of ${versions.join(", ")}.`,
-      members: { supported: [...versions] },
-    })
-  }
-  reply.header(headers.serviceVersion, asked)
+function versionUnsupported(): Refusal {
+  return new Refusal("VERSION_UNSUPPORTED", {
+    field: headers.serviceVersion,
+    message: `Service-Version must be one of ${versions.join(", ")}.`,
+    members: { supported: [...versions] },
+  })
 }
 
-async function spendLimit(
+function spendLimit(
   limiter: RateLimiter,
   { id, limit }: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Asked,
+  reply: AnswerHeaders,
   now: number,
-): Promise<void> {
+): Soon<void> {
   if (!limit) return
   const { key } = request.facts
   const count = Math.max(limit.count, key?.limits[id] ?? 0)
   const subject = limit.per === "key" && key ? `${id}:${key.keyId}` : `${id}:${request.ip}`
   const taken = limiter.take(subject, count, limit.windowSeconds * 1000, now)
-  const { allowed, remaining, resetMs } = taken instanceof Promise ? await taken : taken
-  const resetSeconds = Math.ceil(resetMs / 1000)
-  reply.header(headers.rateLimitPolicy, `"${id}";q=${count};w=${limit.windowSeconds}`)
-  reply.header(headers.rateLimit, `"${id}";r=${remaining};t=${resetSeconds}`)
-  if (allowed) return
-  throw new Refusal("RATE_LIMITED", {
-    retryAfter: resetSeconds,
-    message: `More than ${count} requests in ${limit.windowSeconds} seconds; wait ${resetSeconds} seconds.`,
+  return andThen(taken, ({ allowed, remaining, resetMs }) => {
+    const resetSeconds = Math.ceil(resetMs / 1000)
+    reply.header(headers.rateLimitPolicy, `"${id}";q=${count};w=${limit.windowSeconds}`)
+    reply.header(headers.rateLimit, `"${id}";r=${remaining};t=${resetSeconds}`)
+    if (allowed) return
+    throw new Refusal("RATE_LIMITED", {
+      retryAfter: resetSeconds,
+      message: `More than ${count} requests in ${limit.windowSeconds} seconds; wait ${resetSeconds} seconds.`,
+    })
   })
 }
 
 /** Faults in our own headers, reported together with those of query and body. */
-export function headerFaults(endpoint: Endpoint, request: FastifyRequest): Fault[] {
+export function headerFaults(endpoint: Endpoint, request: Asked): Fault[] {
   const faults: Fault[] = []
   if (endpoint.idempotent) {
     const { min, max } = idempotencyKeyLength
@@ -135,12 +154,15 @@ export function headerFaults(endpoint: Endpoint, request: FastifyRequest): Fault
   return faults
 }
 
+const sentYear = new RegExp(sentYears.pattern)
+
 function readTestTime(text: string): number {
-  return /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text) ? Date.parse(text) : Number.NaN
+  const complete = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text) && sentYear.test(text)
+  return complete ? Date.parse(text) : Number.NaN
 }
 
 /** The request's present time: the clock's, or what a test key asked for. */
-export function presentTime(clock: Clock, request: FastifyRequest): number {
+export function presentTime(clock: Clock, request: Asked): number {
   const sent = request.facts.key?.test ? request.headers["service-test-time"] : undefined
   return sent === undefined ? clock.now() : readTestTime(String(sent))
 }

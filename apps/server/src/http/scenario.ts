@@ -1,8 +1,23 @@
-import { type ErrorCode, errors, examples, type Fault, headers, Refusal } from "@rasoi/contract"
-import type { FastifyRequest } from "fastify"
+import {
+  type Endpoint,
+  type ErrorCode,
+  errors,
+  examples,
+  type Fault,
+  headers,
+  Refusal,
+} from "@rasoi/contract"
+import type { Asked, Call } from "./call.ts"
+import type { Soon } from "./soon.ts"
+
+/**
+ * What a refusal that a test key asks for carries, from the request itself, so that a client can show it like a real
+ * one. Undefined: the reference's example will do.
+ */
+export type ScenarioMembers<E extends Endpoint> = (code: ErrorCode, call: Call<E>) => Soon<object | undefined>
 
 /** A test key may ask to be refused, to see how its own code takes it. */
-export function askedScenario(request: FastifyRequest): ErrorCode | undefined {
+export function askedScenario(request: Asked): ErrorCode | undefined {
   const scenario = request.facts.key?.test ? request.headers["service-test-scenario"] : undefined
   return scenario === undefined || scenario === "SLOW" ? undefined : (scenario as ErrorCode)
 }

@@ -1,8 +1,7 @@
 import { headers } from "@rasoi/contract"
-import type { FastifyReply, FastifyRequest } from "fastify"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
-import { errorEnvelope, type KeyCaller, Stored } from "../http/index.ts"
+import { type AnswerHeaders, type Asked, errorEnvelope, type KeyCaller, Stored } from "../http/index.ts"
 import { makeClaim, makeIdempotency, type Outcome } from "./run.ts"
 import type { Claim } from "./store.ts"
 
@@ -19,8 +18,8 @@ interface Parts {
 interface CreateCall {
   key: KeyCaller
   body: unknown
-  request: FastifyRequest
-  reply: FastifyReply
+  request: Asked
+  reply: AnswerHeaders
   requestId: string
 }
 

@@ -2,7 +2,7 @@ import { Refusal, type Scope } from "@rasoi/contract"
 import { type FreshCache, type Freshness, makeFreshCache } from "../cache/fresh-cache.ts"
 import type { Database } from "../db/index.ts"
 import type { KeyCaller } from "../http/call.ts"
-import { hashSecret, isWellFormedSecret } from "./secret.ts"
+import { hashSecretText, isWellFormedSecret } from "./secret.ts"
 import { findByHash } from "./store.ts"
 
 interface KnownKey {
@@ -55,7 +55,7 @@ export function makeKeyAuthenticator({
   return {
     authenticate(authorization, now) {
       const secret = readBearer(authorization)
-      const known = cache.get(hashSecret(secret).toString("base64url"))
+      const known = cache.get(hashSecretText(secret))
       return known instanceof Promise ? known.then(key => judge(key, now)) : judge(known, now)
     },
     forget: () => cache.clear(),

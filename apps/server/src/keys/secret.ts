@@ -34,6 +34,11 @@ export function hashSecret(secret: string): Buffer {
   return hash("sha256", secret, "buffer")
 }
 
+/** The same as text, to look it up by. */
+export function hashSecretText(secret: string): string {
+  return hash("sha256", secret, "base64url")
+}
+
 /** The CRC-32 of what precedes, as six base-62 digits. */
 function checksum(text: string): string {
   let rest = crc32(text)

@@ -37,7 +37,7 @@ interface Parts {
 }
 
 export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts): void {
-  mount.ready(getMenu, key => {
+  mount(getMenu, ({ key }) => {
     const menu = menus.get(key.restaurantId)
     const restaurant = restaurants.get(key.restaurantId)
     const { test } = key

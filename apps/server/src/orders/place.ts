@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto"
 import { type Order, type OrderRequest, Refusal } from "@rasoi/contract"
 import { type Bill, localDate, normaliseIndianMobile, toPriceFields, toQuote } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
+import type { Soon } from "../http/index.ts"
 import type { Claim, Outcome } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import { decideOrder, type Ground, type Situation } from "./decide.ts"
@@ -18,7 +19,7 @@ export interface PlacingParts {
   numbers: OrderNumbers
   publicUrl: string
   /** The restaurant as it stands; `renew` when the last look turned out to be out of date. */
-  ground(restaurantId: string, renew: boolean): Promise<Ground>
+  ground(restaurantId: string, renew: boolean): Soon<Ground>
 }
 
 export interface Placing {

@@ -1,6 +1,6 @@
 import { Order } from "@rasoi/contract"
-import { Prepared, serialiserFor } from "../http/index.ts"
-import type { OrderRow } from "./store.ts"
+import { noneMatch, Prepared, serialiserFor } from "../http/index.ts"
+import type { OrderGlance, OrderRow } from "./store.ts"
 
 export const serialiseOrder = serialiserFor(Order)
 
@@ -45,11 +45,37 @@ export function describeOrder(row: OrderRow): Order {
   }
 }
 
+type Tagged = Pick<OrderRow, "id" | "revision" | "cancelled_by" | "status">
+
 /**
  * Bytes follow from the id and the revision, so those make the tag: a poll that finds nothing new parses nothing. The
  * outcome is in it too, since an order can read as lapsed at a revision that somebody else then takes in the last moment.
  */
+function tagOf({ id, revision, cancelled_by, status }: Tagged): string {
+  return `"${id}.${revision}.${cancelled_by ?? status}"`
+}
+
 export function prepareOrder(row: OrderRow): Prepared {
-  const etag = `"${row.id}.${row.revision}.${row.cancelled_by ?? row.status}"`
-  return new Prepared(() => (row.revision === 1 ? row.answer : serialiseOrder(describeOrder(row))), etag)
+  return new Prepared(
+    () => (row.revision === 1 ? row.answer : serialiseOrder(describeOrder(row))),
+    tagOf(row),
+  )
+}
+
+/** Which revision a client says it has; null when it says nothing that we would have said. */
+export function revisionInTag(ifNoneMatch: string | undefined): number | null {
+  const [, revision] = /^"ord_\w+\.(\d{1,9})\.[A-Z_]+"$/.exec(ifNoneMatch ?? "") ?? []
+  return revision === undefined ? null : Number(revision)
+}
+
+/** The answer to most polls, which find nothing new, or the order as it was placed; undefined for all others. */
+export function pollAnswer(
+  glance: OrderGlance,
+  ifNoneMatch: string | undefined,
+  now: number,
+): Prepared | undefined {
+  if (glance.status === "PENDING" && glance.accept_by.getTime() <= now) return undefined
+  const tag = tagOf(glance)
+  if (!noneMatch(ifNoneMatch, tag)) return new Prepared("", tag)
+  return glance.revision === 1 && glance.answer !== null ? new Prepared(glance.answer, tag) : undefined
 }

@@ -63,15 +63,25 @@ describe("once the caches and a block of numbers are there", () => {
     expect([refused.answer.status, refused.ran]).toEqual([422, []])
   })
 
-  test("GET /v1/orders/{id} is one, also where the answer is 304 or 404; a page of the list is one", async () => {
+  test("GET /v1/orders/{id} is one, also where the answer is 304 or 404, and two once after each change; a page of the list is one", async () => {
     const { id } = (await send(key)).body
     const first = await statementsOf(() => app.call(`/v1/orders/${id}`, { key }))
-    expect([first.answer.status, first.ran]).toEqual([200, ["orders.ofKey"]])
+    expect([first.answer.status, first.ran]).toEqual([200, ["orders.glance"]])
     const headers = { "if-none-match": first.answer.headers.get("etag") ?? "" }
     const poll = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers }))
-    expect([poll.answer.status, poll.ran]).toEqual([304, ["orders.ofKey"]])
+    expect([poll.answer.status, poll.ran]).toEqual([304, ["orders.glance"]])
+    const cancelled = { method: "POST", key } as const
+    expect((await app.call(`/v1/orders/${id}/cancel`, cancelled)).body.status).toBe("CANCELLED")
+    const changed = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers }))
+    expect([changed.answer.body.status, changed.ran]).toEqual([
+      "CANCELLED",
+      ["orders.glance", "orders.ofKey"],
+    ])
+    const tag = { "if-none-match": changed.answer.headers.get("etag") ?? "" }
+    const settled = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers: tag }))
+    expect([settled.answer.status, settled.ran]).toEqual([304, ["orders.glance"]])
     const absent = await statementsOf(() => app.call("/v1/orders/ord_nothing", { key }))
-    expect([absent.answer.status, absent.ran]).toEqual([404, ["orders.ofKey"]])
+    expect([absent.answer.status, absent.ran]).toEqual([404, ["orders.glance"]])
     const list = await statementsOf(() => app.call("/v1/orders?limit=100", { key }))
     expect([list.answer.body.data.length, list.ran]).toEqual([100, ["orders.page"]])
   })

@@ -4,7 +4,7 @@ import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
-import { type Call, type KeyCaller, type Mount, pageOf } from "../http/index.ts"
+import { andThen, type Call, type KeyCaller, type Mount, pageOf, type Soon } from "../http/index.ts"
 import type { CreateOnce } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { MenuCache } from "../menu/index.ts"
@@ -15,9 +15,9 @@ import type { OrderNews } from "./news.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { place } from "./place.ts"
 import { placeAfterEdits, placeOrders } from "./place-store.ts"
-import { asOf, describeOrder, prepareOrder } from "./represent.ts"
+import { asOf, describeOrder, pollAnswer, prepareOrder, revisionInTag } from "./represent.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
+import { findFirstAnswer, findOrderOfKey, glanceAtOrder, listOrdersOfKey, type OrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
 
 export interface OrderParts {
@@ -40,23 +40,21 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     afterEdits: draft => placeAfterEdits(db, draft),
   })
 
-  async function ground(restaurantId: string, renew: boolean): Promise<Ground> {
+  function ground(restaurantId: string, renew: boolean): Soon<Ground> {
     if (renew) {
       restaurants.invalidate(restaurantId)
       menus.invalidate(restaurantId)
     }
-    const restaurant = restaurants.get(restaurantId)
+    // Both asked before either is waited for.
     const menu = menus.get(restaurantId)
-    if (restaurant instanceof Promise || menu instanceof Promise) {
-      return { restaurant: await restaurant, menu: await menu }
-    }
-    return { restaurant, menu }
+    return andThen(restaurants.get(restaurantId), restaurant =>
+      andThen(menu, here => ({ restaurant, menu: here })),
+    )
   }
 
   async function requireOrder(key: KeyCaller, id: string): Promise<OrderRow> {
     const row = await findOrderOfKey(db, key.keyId, id)
-    // 404, not 403: another key's order must look absent.
-    if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such order made with this key." })
+    if (!row) throw unknownOrderOfKey()
     return row
   }
 
@@ -79,9 +77,10 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     }
   }
 
-  async function quote({ key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number }) {
-    const bill = decideQuote(await ground(key.restaurantId, false), body, now)
-    return toQuote(bill, { quoteId: newId("quo"), test: key.test })
+  function quote({ key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number }) {
+    return andThen(ground(key.restaurantId, false), here =>
+      toQuote(decideQuote(here, body, now), { quoteId: newId("quo"), test: key.test }),
+    )
   }
 
   mount(api.quoteOrder, quote, scenarioMembers)
@@ -108,9 +107,13 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     })
   }
 
-  mount(api.getOrder, async ({ key, params, now }) =>
-    prepareOrder(asOf(await requireOrder(key, params.id), now)),
-  )
+  mount(api.getOrder, async ({ key, params, now, request }) => {
+    const ifNoneMatch = request.headers["if-none-match"]
+    const glance = await glanceAtOrder(db, key.keyId, params.id, revisionInTag(ifNoneMatch))
+    if (!glance) throw unknownOrderOfKey()
+    const unchanged = pollAnswer(glance, ifNoneMatch, now)
+    return unchanged ?? prepareOrder(asOf(await requireOrder(key, params.id), now))
+  })
 
   mount(api.listOrders, async ({ key, query, now }) => {
     const { limit = 20, cursor = null, status = null, type = null, placedAfter, placedBefore } = query
@@ -175,4 +178,9 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
 function requireCursor(cursor: string | null): string | null {
   if (cursor === null || /^ord_[0-9a-z]{26}$/.test(cursor)) return cursor
   throw validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])
+}
+
+/** 404, not 403: another key's order must look absent. */
+function unknownOrderOfKey(): Refusal {
+  return new Refusal("NOT_FOUND", { message: "There is no such order made with this key." })
 }

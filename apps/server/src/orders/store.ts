@@ -73,6 +73,27 @@ export async function isCurrent(db: Queries, { restaurant, menu }: Ground): Prom
 
 const ofKey = sql("orders.ofKey", `select * from orders where id = $1 and key_id = $2`)
 
+/** What a poll needs of an order: without its answer where the client already has it. */
+export interface OrderGlance {
+  id: string
+  status: OrderStatus
+  revision: number
+  accept_by: Date
+  cancelled_by: OrderRow["cancelled_by"]
+  answer: string | null
+}
+
+const glance = sql(
+  "orders.glance",
+  `select id, status, revision, accept_by, cancelled_by,
+          case when revision is distinct from $3 then answer end as answer
+     from orders where id = $1 and key_id = $2`,
+)
+
+export function glanceAtOrder(db: Queries, keyId: string, id: string, knownRevision: number | null) {
+  return db.row<OrderGlance>(glance, [id, keyId, knownRevision])
+}
+
 /** Of this very key: another key's order does not exist. */
 export function findOrderOfKey(db: Queries, keyId: string, id: string) {
   return db.row<OrderRow>(ofKey, [id, keyId])

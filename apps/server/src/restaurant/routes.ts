@@ -16,7 +16,7 @@ interface Parts {
 }
 
 export function mountRestaurant(mount: Mount, { restaurants, presence, hub, clock }: Parts): void {
-  mount.ready(getRestaurant, (key, now) => {
+  mount(getRestaurant, ({ key, now }) => {
     const represent = (snapshot: RestaurantSnapshot) =>
       representRestaurant(snapshot, {
         now,

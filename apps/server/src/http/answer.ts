@@ -1,0 +1,103 @@
+import type { Readable } from "node:stream"
+import type { Endpoint } from "@rasoi/contract"
+import type { FastifyReply } from "fastify"
+import { type AnswerHeaders, type Asked, type Call, type Handler, Prepared, Stored } from "./call.ts"
+import { etagOf, noneMatch } from "./etag.ts"
+import { admit, headerFaults, type PipelineParts, presentTime } from "./pipeline.ts"
+import { askedScenario, type ScenarioMembers, scenarioRefusal } from "./scenario.ts"
+import { type Serialise, serialiserFor } from "./serialise.ts"
+import { andThen, type Soon } from "./soon.ts"
+import { compileInput } from "./validate.ts"
+
+/** An answer as it goes onto the wire, but for the headers that the pipeline has set by then. */
+export interface Outcome {
+  readonly status: number
+  readonly cacheControl: string
+  readonly etag?: string
+  readonly type?: string
+  readonly body?: string | Buffer | Readable
+}
+
+export interface AnswerSteps {
+  /** The whole pipeline, then the feature's handler. */
+  ask(request: Asked, reply: AnswerHeaders): Soon<unknown>
+  complete(answer: unknown, ifNoneMatch: string | undefined): Outcome
+}
+
+export const jsonType = "application/json; charset=utf-8"
+
+export function makeAnswer<const E extends Endpoint>(
+  parts: PipelineParts,
+  endpoint: E,
+  handler: Handler<E>,
+  scenarioMembers?: ScenarioMembers<E>,
+): AnswerSteps {
+  const readInput = compileInput(endpoint)
+  const serialise = endpoint.response.schema && serialiserFor(endpoint.response.schema)
+
+  function handle(request: Asked, reply: AnswerHeaders): Soon<unknown> {
+    const { query, body } = readInput(request, headerFaults(endpoint, request))
+    const call = {
+      key: request.facts.key,
+      session: request.facts.session,
+      params: request.params,
+      query,
+      body,
+      now: presentTime(parts.clock, request),
+      requestId: request.id,
+      request,
+      reply,
+    } as unknown as Call<E>
+    const scenario = askedScenario(request)
+    if (!scenario) return handler(call)
+    return andThen(scenarioMembers?.(scenario, call), members => {
+      throw scenarioRefusal(scenario, members)
+    })
+  }
+
+  return {
+    ask(request, reply) {
+      request.facts.endpointId = endpoint.id
+      return andThen(admit(parts, endpoint, request, reply), () => handle(request, reply))
+    },
+    complete: (answer, ifNoneMatch) => outcomeOf(endpoint, serialise, answer, ifNoneMatch),
+  }
+}
+
+function outcomeOf(
+  endpoint: Endpoint,
+  serialise: Serialise | undefined,
+  answer: unknown,
+  ifNoneMatch: string | undefined,
+): Outcome {
+  const { conditional, response, openToBrowsers } = endpoint
+  const { status } = response
+  const cacheControl = conditional && !openToBrowsers ? "private, no-cache" : "no-store"
+  if (response.mediaType) {
+    return { status, cacheControl, type: response.mediaType, body: answer as string | Buffer | Readable }
+  }
+  if (!serialise) return { status, cacheControl }
+  if (answer instanceof Stored) {
+    return { status: answer.status, cacheControl, type: jsonType, body: answer.body }
+  }
+  if (!conditional) {
+    const body = answer instanceof Prepared ? answer.bytes : serialise(answer)
+    return { status, cacheControl, type: jsonType, body }
+  }
+  const prepared = answer instanceof Prepared ? answer : prepare(serialise(answer))
+  const { etag } = prepared
+  if (!noneMatch(ifNoneMatch, etag)) return { status: 304, cacheControl, etag }
+  return { status, cacheControl, etag, type: jsonType, body: prepared.bytes }
+}
+
+/** Onto the wire by the framework. */
+export function send(reply: FastifyReply, { status, cacheControl, etag, type, body }: Outcome): FastifyReply {
+  reply.code(status).header("Cache-Control", cacheControl)
+  if (etag !== undefined) reply.header("ETag", etag)
+  if (type !== undefined) reply.type(type)
+  return reply.send(body)
+}
+
+function prepare(text: string): Prepared {
+  return new Prepared(text, etagOf(text))
+}
