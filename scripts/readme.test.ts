@@ -42,7 +42,7 @@ test("the README's requests answer as it says", async () => {
 test("every command of the CLI that the README names exists", async () => {
   const named = [...readme.matchAll(/npx rasoi ([a-z]+(?: [a-z]+)?)/g)].map(match => match[1] ?? "")
   expect(named.length).toBeGreaterThan(3)
-  const main = new URL("../apps/server/src/main.ts", import.meta.url).pathname
+  const main = new URL("../apps/server/bin/rasoi.js", import.meta.url).pathname
   for (const command of new Set(named)) {
     const { stdout } = await promisify(execFile)(process.execPath, [main, ...command.split(" "), "--help"])
     expect(stdout).toContain("rasoi")

@@ -4,7 +4,7 @@ import { inject, vi } from "vitest"
 import { createTestDatabase } from "../db/testing.ts"
 import { outcomeOf } from "./index.ts"
 
-const main = join(import.meta.dirname, "..", "main.ts")
+const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
 export interface Ran {
   code: number | null

@@ -93,7 +93,7 @@ test("a database that cannot be reached is told without a stack and without the 
 })
 
 test("a reader that goes away early is no error", async () => {
-  const main = join(import.meta.dirname, "..", "main.ts")
+  const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
   const line = `"${process.execPath}" "${main}" key create --help | head -1`
   const shell = spawn("bash", ["-o", "pipefail", "-c", line], { stdio: ["ignore", "pipe", "pipe"] })
   let stderr = ""

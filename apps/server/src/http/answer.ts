@@ -32,10 +32,13 @@ export function makeAnswer<const E extends Endpoint>(
   handler: Handler<E>,
   scenarioMembers?: ScenarioMembers<E>,
 ): AnswerSteps {
-  const readInput = compileInput(endpoint)
-  const serialise = endpoint.response.schema && serialiserFor(endpoint.response.schema)
+  const { schema } = endpoint.response
+  // Compiled when first needed: most of a hundred endpoints are not, for hours, and all at once would hold up the start.
+  let readInput: ReturnType<typeof compileInput> | undefined
+  let serialise: Serialise | undefined
 
   function handle(request: Asked, reply: AnswerHeaders): Soon<unknown> {
+    readInput ??= compileInput(endpoint)
     const { query, body } = readInput(request, headerFaults(endpoint, request))
     const call = {
       key: request.facts.key,
@@ -60,7 +63,10 @@ export function makeAnswer<const E extends Endpoint>(
       request.facts.endpointId = endpoint.id
       return andThen(admit(parts, endpoint, request, reply), () => handle(request, reply))
     },
-    complete: (answer, ifNoneMatch) => outcomeOf(endpoint, serialise, answer, ifNoneMatch),
+    complete(answer, ifNoneMatch) {
+      serialise ??= schema && serialiserFor(schema)
+      return outcomeOf(endpoint, serialise, answer, ifNoneMatch)
+    },
   }
 }
 

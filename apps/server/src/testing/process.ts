@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { makeCaller } from "./caller.ts"
 
-const main = join(import.meta.dirname, "..", "main.ts")
+const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
 export function makeDataDir(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "rasoi-data-"))
