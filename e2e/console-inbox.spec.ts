@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test"
-import { expect, expectAccessible, expectNothingRan, hostileTexts, test } from "./console.fixture.ts"
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNothingRan,
+  hostileTexts,
+  test,
+} from "./console.fixture.ts"
 
 const cardOf = (page: Page, { number }: { number: string }) =>
   page.getByRole("article", { name: `Online orders ${number}`, exact: true })
@@ -243,6 +250,25 @@ test("hostile texts of customers show as texts, and nothing runs", async ({ plac
   await page.getByRole("button", { name: "Details" }).first().click()
   await expect(page.getByRole("dialog")).toContainText("Placed")
   await expectNothingRan(page)
+})
+
+test("a full board fits every screen, with nothing cut off", async ({ place }) => {
+  const page = await place.console()
+  await receiving(page)
+  for (let count = 0; count < 4; count += 1) await place.order({ note: "Less spicy, for the children" })
+  const steps = ["Start cooking", "Ready", "Handed over"]
+  for (let done = 0; done < 3; done += 1) {
+    await page
+      .getByRole("button", { name: /^Accept/ })
+      .first()
+      .click()
+    for (const step of steps.slice(0, done))
+      await page.getByRole("button", { name: step, exact: true }).last().click()
+  }
+  for (const width of [1280, 1180, 1024, 961, 800, 390, 360]) {
+    await page.setViewportSize({ width, height: 768 })
+    await expectFits(page)
+  }
 })
 
 test("every state of the inbox passes axe in both themes, on a tablet and on a phone", async ({ place }) => {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import {
   expect,
   expectAccessible,
@@ -7,53 +7,19 @@ import {
   hostileTexts,
   test,
 } from "./console.fixture.ts"
-
-const teamPath = "/console/team"
-const signInTitle = "Sign in to the console"
-
-interface Person {
-  email: string
-  password: string
-}
-
-/** Adds a person through the page; answers what they sign in with. */
-async function addPerson(page: Page, name: string, role = "Staff"): Promise<Person> {
-  const email = `${crypto.randomUUID()}@example.com`
-  await page.getByRole("button", { name: "Add a person" }).click()
-  await page.getByLabel("Name", { exact: true }).fill(name)
-  await page.getByLabel("Email").fill(email)
-  await page.getByRole("dialog").getByText(role, { exact: true }).click()
-  await page.getByRole("button", { name: "Add and show the password" }).click()
-  return { email, password: await readPassword(page) }
-}
-
-async function readPassword(page: Page): Promise<string> {
-  const shown = page.getByRole("figure", { name: "Temporary password" }).getByRole("code")
-  const password = (await shown.textContent()) ?? ""
-  await page.getByRole("button", { name: "I have kept it" }).click()
-  await expect(page.getByRole("dialog")).toHaveCount(0)
-  return password
-}
-
-/** A device of its own, signed in through the page that everybody sees first. */
-async function signIn(browser: Browser, url: string, person: Person, device = "Kitchen tablet") {
-  const context = await browser.newContext({ baseURL: url })
-  const page = await context.newPage()
-  await page.goto("/console")
-  await fillSignIn(page, person, device)
-  return page
-}
-
-async function fillSignIn(page: Page, { email, password }: Person, device = "Kitchen tablet") {
-  await page.getByLabel("Email").fill(email)
-  await page.getByLabel("Password").fill(password)
-  await page.getByLabel("What do you call this device?").fill(device)
-  await page.getByRole("button", { name: "Sign in" }).click()
-}
+import {
+  addPerson,
+  chooseOwn,
+  fillSignIn,
+  openOrders,
+  readPassword,
+  signIn,
+  signInTitle,
+  teamPath,
+} from "./console-team.fixture.ts"
 
 const people = (page: Page) => page.getByRole("region", { name: "People" }).getByRole("listitem")
 const devices = (page: Page) => page.getByRole("region", { name: "Devices" }).getByRole("listitem")
-const openOrders = (page: Page) => page.getByRole("heading", { name: "Online orders" })
 
 test("a person added in the console signs in with the temporary password and sees what staff may see", async ({
   app,
@@ -68,6 +34,7 @@ test("a person added in the console signs in with the temporary password and see
   expect(await owner.content()).not.toContain(person.password)
 
   const page = await signIn(browser, app.url, person)
+  await chooseOwn(page, person)
   await expect(openOrders(page)).toBeVisible()
   const navigation = page.getByRole("navigation")
   for (const name of ["Orders", "Bookings", "Menu", "This device"])
@@ -90,7 +57,9 @@ test("a new role opens its screens on a device that is signed in, without a relo
   place,
 }) => {
   const owner = await place.console({ path: teamPath })
-  const page = await signIn(browser, app.url, await addPerson(owner, "Asha Rao"))
+  const person = await addPerson(owner, "Asha Rao")
+  const page = await signIn(browser, app.url, person)
+  await chooseOwn(page, person)
   await expect(openOrders(page)).toBeVisible()
   await owner.getByRole("button", { name: "Change Asha Rao" }).click()
   await owner.getByRole("dialog").getByText("Manager", { exact: true }).click()
@@ -109,14 +78,16 @@ test("a new password signs the person out everywhere, and they come back with it
   const owner = await place.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao")
   const page = await signIn(browser, app.url, person)
+  const own = await chooseOwn(page, person)
   await expect(openOrders(page)).toBeVisible()
   await owner.getByRole("button", { name: "New password for Asha Rao" }).click()
   await owner.getByRole("button", { name: "Make a new password" }).click()
   const password = await readPassword(owner)
   await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
-  await fillSignIn(page, person)
+  await fillSignIn(page, own)
   await expect(page.getByText("The email and the password do not go together.")).toBeVisible()
   await fillSignIn(page, { ...person, password })
+  await chooseOwn(page, { ...person, password })
   await expect(openOrders(page)).toBeVisible()
   await page.context().close()
 })
@@ -125,13 +96,14 @@ test("whoever is removed is signed out at once and cannot come back", async ({ a
   const owner = await place.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao")
   const page = await signIn(browser, app.url, person)
+  const own = await chooseOwn(page, person)
   await expect(openOrders(page)).toBeVisible()
   await owner.getByRole("button", { name: "Remove Asha Rao" }).click()
   await expect(owner.getByRole("dialog")).toContainText("signed out here on every device")
   await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click()
   await expect(people(owner)).toHaveCount(1)
   await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
-  await fillSignIn(page, person)
+  await fillSignIn(page, own)
   await expect(page.getByText("The email and the password do not go together.")).toBeVisible()
   await page.context().close()
 })
@@ -217,6 +189,7 @@ test("names that try to be markup stay names", async ({ app, browser, place }) =
     expect(added.status()).toBe(201)
   }
   const tablet = await signIn(browser, app.url, person, hostileTexts[2])
+  await chooseOwn(tablet, person)
   await expect(openOrders(tablet)).toBeVisible()
   await expectNothingRan(tablet)
   await tablet.context().close()

@@ -141,6 +141,7 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
           open.push(() => context.close())
           await context.addCookies([{ name: "rasoi", value: token, url: app.url, httpOnly: true }])
           await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
+          await context.addInitScript(lockedSound)
           const page = await context.newPage()
           watch(page, faults)
           await page.goto(path)
@@ -153,6 +154,16 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
   },
   place: async ({ makePlace }, use) => use(await makePlace()),
 })
+
+/** To the browser, a test that looks into a page has touched it, and the sound might be unlocked before it asks. */
+const lockedSound = `
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super()
+      void this.suspend()
+    }
+  }
+`
 
 const pickup = {
   type: "PICKUP",

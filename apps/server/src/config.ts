@@ -12,6 +12,9 @@ export interface Config {
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly logLevel: string
+  /** Processes that answer on the port. */
+  readonly workers: number
+  /** Most database connections of each of them. */
   readonly poolSize: number
   readonly queryDeadlineMs: number
 }
@@ -31,15 +34,21 @@ type Environment = Record<string, string | undefined>
 
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
-/** The embedded database takes 60 connections; the change feed and commands need some too. */
-const mostEmbeddedConnections = 48
+/** The embedded database takes 60 connections, of which commands and PostgreSQL itself need some too. */
+const mostEmbeddedConnections = 49
+const presetPoolSize = 16
+export const mostWorkers = 32
+/** With more, each would have to make do with a single connection. */
+const mostEmbeddedWorkers = 16
 
 interface Mode {
   demo: boolean
+  /** As the command line has it, which goes before the environment. */
+  workers?: number | undefined
 }
 
 /** The only reader of the environment. */
-export function readConfig({ demo }: Mode, environment: Environment = process.env): Config {
+export function readConfig({ demo, workers: asked }: Mode, environment: Environment = process.env): Config {
   const faults: string[] = []
   const read = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, preset: number, least: number, most: number) => {
@@ -56,6 +65,9 @@ export function readConfig({ demo }: Mode, environment: Environment = process.en
   const logLevel = read("LOG_LEVEL") ?? (demo ? "warn" : "info")
   if (!logLevels.includes(logLevel))
     faults.push(`LOG_LEVEL must be one of ${logLevels.join(", ")}, is "${logLevel}"`)
+  const databaseUrl = readDatabaseUrl(read("DATABASE_URL"), faults)
+  const workers = asked ?? number("WORKERS", 1, 1, mostWorkers)
+  const mostConnections = databaseUrl === undefined ? embeddedPoolSize(workers) : 500
   const config: Config = {
     demo,
     host,
@@ -66,21 +78,35 @@ export function readConfig({ demo }: Mode, environment: Environment = process.en
       faults,
     ),
     dataDir: resolve(read("RASOI_DATA_DIR") ?? ".rasoi"),
-    databaseUrl: readDatabaseUrl(read("DATABASE_URL"), faults),
+    databaseUrl,
     trustProxy: readTrustProxy(read("TRUST_PROXY")),
     tls,
     metrics: readMetrics(read("METRICS_ADDRESS"), faults),
     logLevel,
-    poolSize: number("DATABASE_POOL", 16, 1, 500),
+    workers,
+    poolSize: number("DATABASE_POOL", Math.min(presetPoolSize, mostConnections), 1, 500),
     queryDeadlineMs: number("DATABASE_DEADLINE_MS", 5_000, 100, 60_000),
   }
-  if (config.databaseUrl === undefined && config.poolSize > mostEmbeddedConnections) {
-    faults.push(
-      `DATABASE_POOL must be at most ${mostEmbeddedConnections} with the embedded database, is ${config.poolSize}`,
-    )
-  }
+  if (databaseUrl === undefined) faults.push(...embeddedFaults(config))
   if (faults.length > 0) throw new ConfigFaults(faults)
   return config
+}
+
+/** Each worker has one more connection, for news of changes. */
+function embeddedPoolSize(workers: number): number {
+  return Math.max(1, Math.floor(mostEmbeddedConnections / workers) - 1)
+}
+
+function embeddedFaults({ workers, poolSize }: Pick<Config, "workers" | "poolSize">): string[] {
+  if (workers > mostEmbeddedWorkers) {
+    return [
+      `WORKERS (--workers) must be at most ${mostEmbeddedWorkers} with the embedded database, is ${workers}`,
+    ]
+  }
+  const most = embeddedPoolSize(workers)
+  if (poolSize <= most) return []
+  const shared = workers === 1 ? "" : ` and ${workers} workers`
+  return [`DATABASE_POOL must be at most ${most} with the embedded database${shared}, is ${poolSize}`]
 }
 
 function readTls(certPath: string | undefined, keyPath: string | undefined, faults: string[]): Config["tls"] {

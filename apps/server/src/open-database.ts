@@ -25,7 +25,7 @@ interface Options {
   config: Pick<Config, "databaseUrl" | "dataDir" | "poolSize" | "queryDeadlineMs">
   log: DatabaseLog
   purpose: "server" | "command"
-  onQuery?: (name: string, durationMs: number, outcome: QueryOutcome) => void
+  onQuery?: ((name: string, durationMs: number, outcome: QueryOutcome) => void) | undefined
 }
 
 /** The embedded database, or the one that DATABASE_URL names: checked, migrated and ready. */
@@ -43,15 +43,7 @@ export async function openConfiguredDatabase({
     const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
     await checkServer(connection)
     const applied = await bringUpToDate(connection, purpose, log)
-    const db = openDatabase({
-      connection,
-      poolSize: purpose === "server" ? config.poolSize : 2,
-      queryDeadlineMs: config.queryDeadlineMs,
-      connectDeadlineMs: 2_000,
-      applicationName: purpose === "server" ? "rasoi" : "rasoi-command",
-      log,
-      ...(onQuery ? { onQuery } : {}),
-    })
+    const db = openPool({ config, log, purpose, onQuery, connection })
     return {
       connection,
       db,
@@ -65,6 +57,24 @@ export async function openConfiguredDatabase({
     await embedded?.stop()
     throw error
   }
+}
+
+type PoolOptions = Pick<Options, "log" | "purpose" | "onQuery"> & {
+  config: Pick<Config, "poolSize" | "queryDeadlineMs">
+  connection: Connection
+}
+
+/** Connections to a database that is ready: a worker's primary has started and migrated it, and will stop it. */
+export function openPool({ config, log, purpose, onQuery, connection }: PoolOptions): Database {
+  return openDatabase({
+    connection,
+    poolSize: purpose === "server" ? config.poolSize : 2,
+    queryDeadlineMs: config.queryDeadlineMs,
+    connectDeadlineMs: 2_000,
+    applicationName: purpose === "server" ? "rasoi" : "rasoi-command",
+    log,
+    ...(onQuery ? { onQuery } : {}),
+  })
 }
 
 /** A command does not change the tables under a server that may be running: only a new database is prepared by it. */

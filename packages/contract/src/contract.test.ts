@@ -14,6 +14,7 @@ import {
   publicEndpoints,
   scopePresets,
   scopes,
+  sentYears,
 } from "./index.ts"
 
 const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -22,6 +23,14 @@ const ajv = new Ajv2020({ strict: false, allErrors: true })
 function faults(schema: object, value: unknown) {
   ajv.validate(schema, value)
   return ajv.errors ?? []
+}
+
+/** Every schema of a date or an instant, at any depth. */
+function datesIn(schema: unknown): { format: string; pattern?: string }[] {
+  if (typeof schema !== "object" || schema === null) return []
+  const { format } = schema as { format?: unknown }
+  if (format === "date" || format === "date-time") return [schema as { format: string }]
+  return Object.values(schema).flatMap(datesIn)
 }
 
 const everyEndpoint: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints]
@@ -55,6 +64,12 @@ describe("endpoints", () => {
       "POST /v1/test/orders/{id}/advance",
       "POST /v1/test/reservations/{id}/advance",
     ])
+  })
+
+  test("every date that can be sent is one of years that a database and a calendar know", () => {
+    const sent = everyEndpoint.flatMap(({ query, body }) => [query, body]).flatMap(datesIn)
+    expect(sent.length).toBeGreaterThan(20)
+    expect(sent.filter(({ pattern }) => pattern !== sentYears.pattern)).toEqual([])
   })
 
   test("both creates, and only they, need an Idempotency-Key", () => {
@@ -93,6 +108,7 @@ describe("errors", () => {
         "SCOPE_MISSING",
         "HTTPS_REQUIRED",
         "ROLE_MISSING",
+        "PASSWORD_CHANGE_REQUIRED",
         "ORIGIN_REFUSED",
       ],
     ],

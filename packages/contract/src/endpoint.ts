@@ -8,7 +8,12 @@ export type Role = (typeof roles)[number]
 /** Who may call: the holder of a key with a scope, a signed-in person with at least a role, or anybody. */
 export type Access =
   | { readonly kind: "key"; readonly scope: Scope; readonly testOnly?: boolean }
-  | { readonly kind: "session"; readonly role: Role }
+  | {
+      readonly kind: "session"
+      readonly role: Role
+      /** Answers somebody too who has not yet chosen a password of their own. */
+      readonly anyPassword?: boolean
+    }
   | { readonly kind: "public" }
 
 export interface Limit {

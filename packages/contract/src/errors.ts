@@ -275,6 +275,13 @@ export const errors = {
     meaning: "Your role does not allow this.",
     remedy: "Ask the owner.",
   },
+  PASSWORD_CHANGE_REQUIRED: {
+    status: 403,
+    remembered: false,
+    members: none,
+    meaning: "You are signed in with a password that somebody else made.",
+    remedy: "Choose your own with POST /console/v1/session/password; then everything else answers.",
+  },
   ORIGIN_REFUSED: {
     status: 403,
     remembered: false,
@@ -318,6 +325,7 @@ export type ErrorCode = keyof typeof errors
 const consoleCodes: ReadonlySet<ErrorCode> = new Set([
   "LOGIN_FAILED",
   "ROLE_MISSING",
+  "PASSWORD_CHANGE_REQUIRED",
   "ORIGIN_REFUSED",
   "EDIT_CONFLICT",
   "LAST_OWNER",

@@ -3,6 +3,7 @@ import { type ErrorCode, errorBody, errors } from "./errors.ts"
 import { errorMembers, unknownParameter } from "./examples.ts"
 import { headers, idempotencyKeyLength } from "./headers.ts"
 import { errorHeaders, headerComponents, successHeaders } from "./openapi-headers.ts"
+import { sentYears } from "./schema.ts"
 import type Type from "./type.ts"
 import { versions } from "./versions.ts"
 
@@ -151,6 +152,7 @@ function headerParameters({ access, idempotent, conditional, limit }: Endpoint):
     add(headers.testTime, "Test keys only: what this request takes for the present time.", {
       type: "string",
       format: "date-time",
+      pattern: sentYears.pattern,
     })
   }
   if (access.kind === "key" && limit) {

@@ -52,8 +52,15 @@ export const Timestamp = Type.String({
   examples: ["2026-10-17T13:05:00.000Z"],
 })
 
+/**
+ * Dates that are sent lie in this century or the next. A database knows no year 0, an instant past the year 9999 is
+ * written in another way, and no restaurant has either.
+ */
+export const sentYears = { pattern: "^2[01][0-9]{2}-", first: 2000, last: 2199 } as const
+
 export const TimestampWithOffset = Type.String({
   format: "date-time",
+  pattern: sentYears.pattern,
   maxLength: 40,
   description: "An instant, ISO-8601 with an offset or Z.",
   examples: ["2026-10-17T18:35:00+05:30"],
@@ -61,6 +68,7 @@ export const TimestampWithOffset = Type.String({
 
 export const LocalDate = Type.String({
   format: "date",
+  pattern: sentYears.pattern,
   description: "A calendar date in the restaurant's own time zone.",
   examples: ["2026-10-17"],
 })

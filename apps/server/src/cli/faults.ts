@@ -37,6 +37,7 @@ const codesByName: Record<string, string> = {
   DatabaseUnavailable: "DATABASE_UNAVAILABLE",
   UnsafeDatabase: "DATABASE_UNSAFE",
   MigrationRefused: "MIGRATION_REFUSED",
+  WorkersFailed: "WORKERS_FAILED",
 }
 
 export function describeFault(error: unknown): DescribedFault {

@@ -1,20 +1,38 @@
-import { readConfig } from "../config.ts"
+import { mostWorkers, readConfig } from "../config.ts"
+import { wholeNumber } from "./arguments.ts"
 import { command } from "./command.ts"
+import { UsageFault } from "./faults.ts"
 import { requireFreePort } from "./port.ts"
 
 export default command({
   name: "serve",
   description: "Run the server. Settings come from the environment; see docs/operations.md",
-  examples: ["PORT=8080 PUBLIC_URL=https://order.example.com npx rasoi serve"],
-  args: {},
-  async run() {
-    const config = readConfig({ demo: false })
+  examples: ["PORT=8080 PUBLIC_URL=https://order.example.com npx rasoi serve", "npx rasoi serve --workers 4"],
+  args: {
+    workers: {
+      type: "string",
+      valueHint: "count",
+      description:
+        "How many processes answer on the port, over one database; 1 if neither this nor WORKERS says",
+    },
+  },
+  async run({ workers: asked }) {
+    const config = readConfig({ demo: false, workers: readWorkers(asked) })
     // Before the server is loaded and its database started: whoever is refused, is refused at once.
     await requireFreePort(config)
     const { runServer } = await import("./run-server.ts")
     const { address, port, metricsAddress } = await runServer({ config })
-    const lines = [`Rasoi listens on ${config.host}:${port}, ${address} from here`]
+    const { host, workers } = config
+    const company = workers === 1 ? "" : `, with ${workers} workers`
+    const lines = [`Rasoi listens on ${host}:${port}, ${address} from here${company}`]
     if (metricsAddress) lines.push(`Metrics at ${metricsAddress}`)
-    return { data: { address, host: config.host, port, metricsAddress }, text: lines.join("\n") }
+    return { data: { address, host, port, metricsAddress, workers }, text: lines.join("\n") }
   },
 })
+
+function readWorkers(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
+  const count = wholeNumber("--workers", text)
+  if (count >= 1 && count <= mostWorkers) return count
+  throw new UsageFault(`--workers must be from 1 to ${mostWorkers}, is ${count}.`)
+}

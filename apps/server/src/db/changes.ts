@@ -42,6 +42,8 @@ const freshMs = 1_000
 const beatDeadlineMs = 1_000
 const longestPauseMs = 1_000
 
+const listenerName = "rasoi-changes"
+
 const notify = sql("changes.notify", "select pg_notify($1, $2)")
 
 /** In the transaction that makes the change, so that it is told exactly if, and not before, it is committed. */
@@ -52,6 +54,17 @@ export async function announceChange(tx: Queries, change: Change): Promise<void>
       `a change may have ${maximumPayloadBytes} bytes; this one has ${Buffer.byteLength(payload)}`,
     )
   await tx.run(notify, [channel, payload])
+}
+
+const countAll = sql(
+  "changes.countListeners",
+  `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = '${listenerName}'`,
+)
+
+/** How many processes on this database hear of changes, this one included if its feed stands. */
+export async function countListeners(db: Queries): Promise<number> {
+  return (await db.row<{ count: number }>(countAll))?.count ?? 0
 }
 
 export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
@@ -127,7 +140,7 @@ function makeListener({ connection, nodeId, onChange, log }: ChangeFeedOptions):
   const socket = new Socket()
   const client = new Client({
     ...clientConfig(connection, {
-      applicationName: "rasoi-changes",
+      applicationName: listenerName,
       connectDeadlineMs: 2_000,
       statementDeadlineMs: beatDeadlineMs,
       lockDeadlineMs: beatDeadlineMs,

@@ -46,6 +46,11 @@ const driverMessages = [
   "The server does not support SSL connections",
 ]
 
+/** Whether the database refused a row by this rule of its own. */
+export function violates(error: unknown, constraint: string): boolean {
+  return error instanceof DatabaseError && error.constraint === constraint
+}
+
 export function judge(error: unknown): Fault {
   if (error instanceof DatabaseError) return judgeAnswer(error)
   if (error instanceof Error && isConnectionFault(error)) return { kind: "unavailable", reusable: false }

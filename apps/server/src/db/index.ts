@@ -2,6 +2,7 @@ export {
   announceChange,
   type Change,
   type ChangeFeed,
+  countListeners,
   type DeliveredChange,
   openChangeFeed,
 } from "./changes.ts"
@@ -13,7 +14,7 @@ export { findHolder, type Holder } from "./embedded/holder.ts"
 export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from "./embedded/open.ts"
 export { clusterDirOf } from "./embedded/start.ts"
 export type { EmbeddedState } from "./embedded/supervisor.ts"
-export { DatabaseUnavailable } from "./errors.ts"
+export { DatabaseUnavailable, violates } from "./errors.ts"
 export { checkServer, UnsafeDatabase } from "./guards.ts"
 export { type AppliedMigration, type DatabaseState, inspectDatabase } from "./inspect.ts"
 export type { DatabaseLog } from "./log.ts"

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { choosesOwnPassword } from "../staff/team.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { demoLogin, demoRestaurantId, seedDemo } from "./index.ts"
 
@@ -133,7 +134,7 @@ test("where the demo's owner was removed, the console asks to sign in", async ()
   const ask = (path: string, options: object) => demo.call(`/console/v1/${path}`, options)
   const body = { name: "Second", email: "second@example.com", role: "OWNER", password: "a long pass phrase" }
   await ask("people", { method: "POST", cookie, body })
-  const second = await demo.signIn(body)
+  const second = await demo.signIn(await choosesOwnPassword(demo, body))
   const { person } = await sessionOf(demo, cookie)
   expect((await ask(`people/${person.id}`, { method: "DELETE", cookie: second })).status).toBe(204)
   const response = await press(demo)

@@ -16,16 +16,19 @@ export interface EventBus {
   subscribe(restaurantId: string, listener: Listener): () => void
   /** The number of the restaurant's latest event. */
   sequence(restaurantId: string): number
+  /** Events of other processes may have been missed: the numbers jump, so that consoles notice. */
+  skip(): void
 }
 
 /** Events of one server process. */
 export class LocalEventBus implements EventBus {
   private readonly listeners = new Map<string, Set<Listener>>()
-  private readonly sequences = new Map<string, number>()
+  private readonly published = new Map<string, number>()
+  private skipped = 0
 
   publish(restaurantId: string, event: BusEvent): void {
-    const sequence = this.sequence(restaurantId) + 1
-    this.sequences.set(restaurantId, sequence)
+    this.published.set(restaurantId, (this.published.get(restaurantId) ?? 0) + 1)
+    const sequence = this.sequence(restaurantId)
     for (const listener of this.listeners.get(restaurantId) ?? []) listener({ ...event, sequence })
   }
 
@@ -40,6 +43,11 @@ export class LocalEventBus implements EventBus {
   }
 
   sequence(restaurantId: string): number {
-    return this.sequences.get(restaurantId) ?? 0
+    return (this.published.get(restaurantId) ?? 0) + this.skipped
+  }
+
+  skip(): void {
+    // By two: a console takes the next number for the next event, and only a larger one for a gap.
+    this.skipped += 2
   }
 }

@@ -6,6 +6,7 @@ import { createStaff, setPassword } from "../staff/index.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
+import { turns } from "./streams.ts"
 
 let app: TestApp
 let restaurantId: string
@@ -34,6 +35,8 @@ async function open(as = cookie, of: TestApp = app): Promise<TestStream> {
 
 const patch = (path: string, body: unknown, as = cookie) =>
   app.call(`/console/v1/${path}`, { method: "PATCH", body, cookie: as })
+
+const isChange = (type: string) => type === "settings.changed"
 
 describe("the stream", () => {
   test("says hello with its id and how often it pings; is never cached or held back", async () => {
@@ -97,6 +100,24 @@ describe("the stream", () => {
     const [hello = 0, ...rest] = numbers
     expect(rest.slice(0, -1)).toEqual(rest.slice(0, -1).map((_, index) => hello + 1 + index))
     expect(ping.data).toEqual({ sequence: numbers.at(-2), at: new Date(app.clock.now()).toISOString() })
+  })
+
+  test("in a round of turns each stream is pinged once, and not all in the same turn", async () => {
+    const streams = await Promise.all(Array.from({ length: 12 }, () => open()))
+    const counts: number[] = []
+    const pings = () => streams.flatMap(({ types }) => types.filter(type => type === "ping")).length
+    for (let turn = 0; turn < turns; turn += 1) {
+      app.streams.pingNext()
+      // An event behind the ping on the same line: what is to come has come.
+      await patch("settings", { ordering: { prepMinutes: 20 + turn } })
+      const changes = () => streams.every(({ types }) => types.filter(isChange).length === turn + 1)
+      await until("the change is everywhere", changes)
+      counts.push(pings())
+    }
+    expect(streams.map(({ types }) => types.filter(type => type === "ping").length)).toEqual(
+      Array(12).fill(1),
+    )
+    expect(new Set(counts).size).toBeGreaterThan(2)
   })
 
   test("two restaurants never see each other's events", async () => {
@@ -262,8 +283,10 @@ test("shutting down ends the streams and lets none begin", async () => {
     if (statement.name === "staff.session") await late.promise
     return found
   }
+  const looks = () => closing.statements.filter(name => name === "staff.session").length
+  const before = looks()
   const tooLate = closing.call("/console/v1/events", { cookie })
-  await until("the look at the session", () => closing.statements.at(-1) === "staff.session", 5_000)
+  await until("the look at the session", () => looks() > before, 5_000)
   const closed = closing.http.close()
   await stream.untilEnded()
   late.resolve()

@@ -9,6 +9,8 @@ import type { ChangeHub } from "./changes.ts"
 import type { DevicePresence } from "./presence.ts"
 
 export const pingEveryMs = 10_000
+/** Each ping is answered by a request: of a thousand consoles at one moment, the orders between them would wait. */
+export const turns = 20
 /** A console that does not read would make us hold its events for ever. */
 const unreadLimitBytes = 1_000_000
 
@@ -17,6 +19,8 @@ interface OpenStream {
   readonly session: SessionCaller
   readonly raw: ServerResponse
   readonly end: () => void
+  /** When in each round it is pinged. */
+  readonly turn: number
 }
 
 interface Parts {
@@ -33,7 +37,8 @@ interface Parts {
 }
 
 export interface Streams {
-  /** Pings every stream; called by a timer. */
+  /** Pings those streams whose turn it is; called by a timer, `turns` times in `pingEveryMs`. */
+  pingNext(): void
   pingAll(): void
   /** Ends every stream, and lets none begin: for the shutdown. */
   endAll(): void
@@ -45,17 +50,19 @@ export function mountStreams(
   { bus, presence, clock, hub, findSignedIn, onPresence, onPushed }: Parts,
 ): Streams {
   const open = new Map<string, OpenStream>()
-  const wasOnline = new Map<string, boolean>()
+  /** Restaurants that received orders when last looked at. */
+  const wasOnline = new Set<string>()
   /** Could not be asked about, and have to be. */
   const unsure = new Set<OpenStream>()
   let closing = false
+  let turn = 0
 
   /** Tells the restaurant's consoles when it begins or ceases to receive orders. */
   function noticePresence(restaurantId: string): void {
     const now = clock.now()
     const online = presence.isOnline(restaurantId, now)
-    if ((wasOnline.get(restaurantId) ?? false) === online) return
-    if (online) wasOnline.set(restaurantId, true)
+    if (wasOnline.has(restaurantId) === online) return
+    if (online) wasOnline.add(restaurantId)
     else wasOnline.delete(restaurantId)
     onPresence?.(restaurantId, online, now)
     bus.publish(restaurantId, { type: "presence.changed", data: { online } })
@@ -76,12 +83,38 @@ export function mountStreams(
     }
   }
 
+  function pingAll(): void {
+    ping(open.values())
+  }
+
+  function pingNext(): void {
+    turn = (turn + 1) % turns
+    ping([...open.values()].filter(stream => stream.turn === turn))
+  }
+
+  function ping(streams: Iterable<OpenStream>): void {
+    const now = clock.now()
+    for (const { session, raw, end } of streams) {
+      if (session.expiresAt <= now || raw.writableLength > unreadLimitBytes) end()
+      else write(raw, "ping", bus.sequence(session.restaurantId), { at: new Date(now).toISOString() })
+    }
+    const restaurants = new Set([...open.values()].map(stream => stream.session.restaurantId))
+    // Also those whose devices are connected elsewhere: nobody tells when these fall silent.
+    for (const restaurantId of restaurants.union(wasOnline)) noticePresence(restaurantId)
+    void recheck(unsure)
+  }
+
   hub.onChange(({ topic, restaurantId }) => {
     // Who leaves the team, or gets a new password, is signed out with it.
     if (topic !== "sessions" && topic !== "team") return
     void recheck([...open.values()].filter(stream => stream.session.restaurantId === restaurantId))
   })
-  hub.onGap(() => void recheck(open.values()))
+  hub.onGap(() => {
+    void recheck(open.values())
+    bus.skip()
+    pingAll()
+  })
+  presence.onNews(noticePresence)
 
   mount(streamEvents, ({ session, request, requestId, reply }) => {
     if (closing) throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1 })
@@ -107,7 +140,7 @@ export function mountStreams(
       else raw.end()
       noticePresence(session.restaurantId)
     }
-    const stream = { streamId, session, raw, end }
+    const stream = { streamId, session, raw, end, turn: Math.floor(Math.random() * turns) }
     open.set(streamId, stream)
     raw.on("close", end)
     raw.on("error", end)
@@ -126,15 +159,8 @@ export function mountStreams(
   })
 
   return {
-    pingAll() {
-      const now = clock.now()
-      for (const { session, raw, end } of open.values()) {
-        if (session.expiresAt <= now || raw.writableLength > unreadLimitBytes) end()
-        else write(raw, "ping", bus.sequence(session.restaurantId), { at: new Date(now).toISOString() })
-        noticePresence(session.restaurantId)
-      }
-      void recheck(unsure)
-    },
+    pingNext,
+    pingAll,
     endAll() {
       closing = true
       for (const stream of open.values()) stream.end()

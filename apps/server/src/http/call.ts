@@ -43,6 +43,8 @@ export interface Asked {
   readonly id: string
   readonly headers: IncomingHttpHeaders
   readonly ip: string
+  /** Usually asks again, with the same key. */
+  readonly socket: object
   readonly facts: RequestFacts
   readonly params: unknown
   readonly query: unknown

@@ -1,4 +1,4 @@
-import type { Fault } from "@rasoi/contract"
+import { type Fault, sentYears } from "@rasoi/contract"
 import type { ErrorObject } from "ajv"
 
 /** A password that was sent as a number is still a password. */
@@ -83,6 +83,7 @@ function patternSentence(
       ? "must not be blank or hold control characters"
       : "must not hold control characters"
   }
+  if (pattern === sentYears.pattern) return `must be in the years ${sentYears.first} to ${sentYears.last}`
   const example = schema?.examples?.[0]
   if (example !== undefined) return `must look like ${example}`
   return `must match ${pattern}`

@@ -64,6 +64,7 @@ export function makeLane({ requestIdOf, transportOf, parseJson, refuse, observe 
       id: reply.id,
       headers: request.headers,
       ip: request.socket.remoteAddress ?? "",
+      socket: request.socket,
       facts: unknownFacts(),
       params: route.params,
       query: undefined,

@@ -64,7 +64,11 @@ export function makeMetrics(): Metrics {
 }
 
 /** On its own listener, so that the public address never shows it. */
-export function serveMetrics({ registry }: Metrics, host: string, port: number): Promise<Server> {
+export function serveMetrics(
+  { registry }: { registry: Pick<Registry, "metrics" | "contentType"> },
+  host: string,
+  port: number,
+): Promise<Server> {
   const server = createServer((request, response) => {
     if (request.url?.split("?")[0] !== "/metrics") {
       response.writeHead(404).end()

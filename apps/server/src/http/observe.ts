@@ -2,6 +2,7 @@ import { headers } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import type { Logger } from "pino"
 import { type RequestFacts, unknownFacts } from "./call.ts"
+import { requestLine } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
 
 /** What is known of a request once it is answered. */
@@ -37,7 +38,7 @@ export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer
           code: facts.code,
           durationMs: Math.round(durationMs * 100) / 100,
         },
-        "request",
+        requestLine,
       )
     }
     onAnswered(answered)

@@ -1,6 +1,7 @@
 import {
   type Endpoint,
   type ErrorCode,
+  errors,
   type Fault,
   headers,
   idempotencyKeyLength,
@@ -23,7 +24,7 @@ export interface PipelineParts {
   clock: Clock
   limiter: RateLimiter
   publicUrl: string
-  authenticateKey(authorization: string | undefined, now: number): Soon<KeyCaller>
+  authenticateKey(authorization: string | undefined, now: number, connection: object): Soon<KeyCaller>
   authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
 }
 
@@ -40,7 +41,7 @@ export function admit(
   const spend = () => spendLimit(parts.limiter, endpoint, request, reply, now)
   const known =
     access.kind === "key"
-      ? andThen(parts.authenticateKey(request.headers.authorization, now), key =>
+      ? andThen(parts.authenticateKey(request.headers.authorization, now, request.socket), key =>
           admitKey(access, key, request, reply),
         )
       : undefined
@@ -60,7 +61,7 @@ async function admitSession(
   requireSameOrigin(request, parts.publicUrl)
   const session = await parts.authenticateSession(request, now)
   request.facts.session = session
-  if (session.passwordTemporary && !anyPassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED")
+  if (session.passwordTemporary && !anyPassword) throw passwordChangeRequired()
   if (roles.indexOf(session.role) < roles.indexOf(role)) throw roleMissing(session.role, role)
 }
 
@@ -87,6 +88,11 @@ function scopeMissing(scope: string): Refusal {
 
 export function roleMissing(role: string, needed: string): Refusal {
   return new Refusal("ROLE_MISSING", { message: `Your role is ${role}; this needs ${needed}.` })
+}
+
+function passwordChangeRequired(): Refusal {
+  const { meaning, remedy } = errors.PASSWORD_CHANGE_REQUIRED
+  return new Refusal("PASSWORD_CHANGE_REQUIRED", { message: `${meaning} ${remedy}` })
 }
 
 function versionUnsupported(): Refusal {

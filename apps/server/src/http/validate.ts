@@ -42,8 +42,16 @@ export function compileCheck(schema: Type.TSchema): Check {
   function faultsOf(value: unknown): ErrorObject[] {
     listFaults ??= thorough.compile(schema)
     listFaults(value)
-    return listFaults.errors ?? []
+    return withoutEchoes(listFaults.errors ?? [])
   }
+}
+
+/** What is no date at all is told so once, and not also that it lies in no year. */
+function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
+  const malformed = new Set(
+    errors.flatMap(({ keyword, instancePath }) => (keyword === "format" ? instancePath : [])),
+  )
+  return errors.filter(({ keyword, instancePath }) => keyword !== "pattern" || !malformed.has(instancePath))
 }
 
 /** Query strings carry text; what the schema calls an integer is read as one, digits only. */

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
-import { pingEveryMs, type Streams } from "../events/index.ts"
+import { pingEveryMs, type Streams, turns } from "../events/index.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
 import { lapseDueOrders, type OrderNews, playDueTestMoves, type Receipts } from "../orders/index.ts"
@@ -31,7 +31,7 @@ interface Parts {
 export function serverJobs(parts: Parts): Job[] {
   const { db, clock, streams, requestLog, news, bookings, receipts, refusedOrders, onlineSpans } = parts
   return [
-    { name: "ping", everyMs: pingEveryMs, run: () => streams.pingAll() },
+    { name: "ping", everyMs: pingEveryMs / turns, run: () => streams.pingNext() },
     { name: "receipts", everyMs: 250, run: () => receipts.flush() },
     { name: "request log", everyMs: 1_000, run: () => requestLog.flush() },
     { name: "refused orders", everyMs: 1_000, run: () => refusedOrders.flush() },

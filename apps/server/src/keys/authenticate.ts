@@ -20,7 +20,12 @@ interface Options {
 }
 
 export interface KeyAuthenticator {
-  authenticate(authorization: string | undefined, now: number): KeyCaller | Promise<KeyCaller>
+  /** A connection that asks again with the same header is spared the hashing. */
+  authenticate(
+    authorization: string | undefined,
+    now: number,
+    connection?: object,
+  ): KeyCaller | Promise<KeyCaller>
   /** A key was made, rolled or revoked somewhere. */
   forget(): void
 }
@@ -52,10 +57,20 @@ export function makeKeyAuthenticator({
     }
   }
 
+  /** The header itself lies in the connection's memory anyhow; it is forgotten with it. */
+  const lastOf = new WeakMap<object, { authorization: string | undefined; hash: string }>()
+
+  function hashOf(authorization: string | undefined, connection: object | undefined): string {
+    const last = connection && lastOf.get(connection)
+    if (last && last.authorization === authorization) return last.hash
+    const hash = hashSecretText(readBearer(authorization))
+    if (connection) lastOf.set(connection, { authorization, hash })
+    return hash
+  }
+
   return {
-    authenticate(authorization, now) {
-      const secret = readBearer(authorization)
-      const known = cache.get(hashSecretText(secret))
+    authenticate(authorization, now, connection) {
+      const known = cache.get(hashOf(authorization, connection))
       return known instanceof Promise ? known.then(key => judge(key, now)) : judge(known, now)
     },
     forget: () => cache.clear(),

@@ -1,8 +1,8 @@
 import { hash, randomBytes } from "node:crypto"
 import { Refusal, type ReservationRequest } from "@rasoi/contract"
 import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type SlotFacts } from "@rasoi/core"
-import type { Database, Queries } from "../db/index.ts"
-import { type Claim, insertRecord, type Outcome } from "../idempotency/index.ts"
+import type { Database } from "../db/index.ts"
+import type { Claim, Outcome } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { checkWish, readSlots, requireSlot } from "./decide.ts"
@@ -36,72 +36,60 @@ export interface Booked {
   readonly row: store.NewReservation | undefined
 }
 
-/** Thrown to roll back and start over, or to stop because the client's key is not free. */
-class Interrupted extends Error {
-  readonly why: "STALE" | "TAKEN" | "BUSY"
-
-  constructor(why: Interrupted["why"]) {
-    super(why)
-    this.why = why
-  }
-}
-
-/** Locks what is contested, counts inside the lock, and writes the booking with its record in the same transaction. */
+/**
+ * Decides on what is there, then writes on condition that it still holds: the database waits for the locks, counts
+ * inside them and keeps all or nothing. When somebody was quicker, or the settings are newer, it is decided again.
+ */
 export async function book(parts: BookingParts, booking: Booking): Promise<Booked> {
+  const { request, test, claim, now, realNow } = booking
+  const phone = normaliseIndianMobile(request.customer.phone) ?? request.customer.phone
+  let stale = false
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    const restaurant = await parts.restaurant(booking.restaurantId, attempt > 0)
-    checkWish(restaurant, booking.request, booking.now)
-    try {
-      const row = await parts.db.transaction(tx => bookInside(tx, parts, booking, restaurant))
-      return { outcome: { kind: "done", status: 201, body: row.answer }, row }
-    } catch (error) {
-      if (!(error instanceof Interrupted)) throw error
-      if (error.why === "TAKEN") return { outcome: { kind: "taken" }, row: undefined }
-      if (error.why === "BUSY") return { outcome: { kind: "busy" }, row: undefined }
+    const restaurant = await parts.restaurant(booking.restaurantId, stale)
+    checkWish(restaurant, request, now)
+    const row = await decide(parts, booking, restaurant, phone)
+    if (row === "STALE") {
+      stale = true
+      continue
     }
+    const outcome = await store.writeBooking(parts.db, {
+      row,
+      claim,
+      locks: [`${row.restaurant_id}:${test}:phone:${phone}`, ...dayLocks(row.restaurant_id, test, row.date)],
+      settingsVersion: restaurant.version,
+      mostOfPhone: bookingsPerPhoneAndDay,
+      plannedMoves: test ? planReservationMoves(phone, row.status, realNow) : [],
+    })
+    if (outcome === "OK") return { outcome: { kind: "done", status: 201, body: row.answer }, row }
+    if (outcome === "TAKEN") return { outcome: { kind: "taken" }, row: undefined }
+    if (outcome === "BUSY") return { outcome: { kind: "busy" }, row: undefined }
+    if (outcome === "PHONE") throw tooManyOfPhone(restaurant, now)
+    stale = outcome === "STALE"
   }
   throw new Refusal("SERVICE_UNAVAILABLE", {
     retryAfter: 1,
-    message: "The restaurant's settings are changing at this moment; send the same request again.",
+    message: "Many are booking at this restaurant at this moment; send the same request again.",
   })
 }
 
-async function bookInside(
-  tx: Queries,
-  { publicUrl }: BookingParts,
-  { restaurantId, keyId, test, request, claim, now, realNow }: Booking,
+/** The booking as it would be written; STALE where it would be refused on settings that somebody has just changed. */
+async function decide(
+  { db, publicUrl }: BookingParts,
+  { restaurantId, keyId, test, request, now }: Booking,
   restaurant: RestaurantSnapshot,
-): Promise<store.NewReservation> {
-  const { timezone } = restaurant.settings.profile
-  const phone = normaliseIndianMobile(request.customer.phone) ?? request.customer.phone
-  const madeOn = localDate(timezone, now)
-  const id = newId("res")
-  if (!(await store.isClaimFree(tx, claim.lockKey))) throw new Interrupted("BUSY")
-  if (!(await insertRecord(tx, claim, { status: 201, body: null, subjectId: id })))
-    throw new Interrupted("TAKEN")
-  await store.lockNames(tx, [
-    `${restaurantId}:${test}:phone:${phone}`,
-    ...dayLocks(restaurantId, test, request.date),
-  ])
-  if (!(await store.holdSettings(tx, restaurantId, restaurant.version))) throw new Interrupted("STALE")
-  const made = await store.countOfPhone(tx, restaurantId, test, phone, madeOn)
-  if (made >= bookingsPerPhoneAndDay) throw tooManyOfPhone(timezone, now)
-  const slots = await readSlots(tx, restaurant, request, { test, now })
-  const slot = requireSlot(slots, request.time)
-  const origin = { restaurantId, keyId, test, source: "API" as const }
-  const row = draft({
-    id,
-    restaurant,
-    request: { ...request, phone },
-    slot,
-    now,
-    madeOn,
-    publicUrl,
-    ...origin,
-  })
-  await store.insertReservation(tx, row)
-  if (test) await store.planTestMoves(tx, id, planReservationMoves(phone, row.status, realNow))
-  return row
+  phone: string,
+): Promise<store.NewReservation | "STALE"> {
+  const madeOn = localDate(restaurant.settings.profile.timezone, now)
+  const slots = await readSlots(db, restaurant, request, { test, now })
+  try {
+    const slot = requireSlot(slots, request.time)
+    const origin = { id: newId("res"), restaurantId, keyId, test, source: "API" as const }
+    return draft({ ...origin, restaurant, request: { ...request, phone }, slot, now, madeOn, publicUrl })
+  } catch (refusal) {
+    if (!(await store.isCurrent(db, restaurantId, restaurant.version))) return "STALE"
+    const made = await store.countOfPhone(db, restaurantId, test, phone, madeOn)
+    throw made >= bookingsPerPhoneAndDay ? tooManyOfPhone(restaurant, now) : refusal
+  }
 }
 
 /**
@@ -116,7 +104,8 @@ export function dayLocks(restaurantId: string, test: boolean, date: string): str
   })
 }
 
-function tooManyOfPhone(timezone: string, now: number): Refusal {
+function tooManyOfPhone({ settings }: RestaurantSnapshot, now: number): Refusal {
+  const { timezone } = settings.profile
   return new Refusal("RATE_LIMITED", {
     field: "customer.phone",
     message: `A phone can make ${bookingsPerPhoneAndDay} bookings a day at this restaurant; try again tomorrow, or call.`,
@@ -131,7 +120,10 @@ interface Draft {
   test: boolean
   source: store.ReservationRow["source"]
   restaurant: RestaurantSnapshot
-  request: ReservationRequest & { phone: string }
+  request: Omit<ReservationRequest, "customer"> & {
+    customer: Omit<ReservationRequest["customer"], "phone">
+    phone: string | null
+  }
   slot: SlotFacts
   now: number
   madeOn: string

@@ -68,7 +68,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
 
   mount(api.listWaiting, async ({ session, now }) => ({
     object: "list" as const,
-    data: await desk.countWaiting(db, session.restaurantId, new Date(now)),
+    data: await desk.listWaiting(db, session.restaurantId, new Date(now)),
   }))
 
   mount(api.getBookingDay, async ({ session, query, now }) => {

@@ -12,14 +12,14 @@ export function listReservationsOfDay(db: Queries, restaurantId: string, date: s
 
 const waiting = sql(
   "reservations.waiting",
-  `select date, count(*)::int as count from reservations
+  `select date, count(*)::int as count, array_agg(id order by id) as ids from reservations
     where restaurant_id = $1 and not test and status = 'PENDING' and starts_at > $2
     group by date order by date`,
 )
 
 /** Days with bookings that nobody has answered yet. */
-export function countWaiting(db: Queries, restaurantId: string, now: Date) {
-  return db.rows<{ date: string; count: number }>(waiting, [restaurantId, now])
+export function listWaiting(db: Queries, restaurantId: string, now: Date) {
+  return db.rows<{ date: string; count: number; ids: string[] }>(waiting, [restaurantId, now])
 }
 
 const change = sql(

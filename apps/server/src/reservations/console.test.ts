@@ -87,14 +87,14 @@ describe("the day", () => {
       body: { booking: { autoConfirm: false } },
     })
     const [one, two] = [(await book({ date: "2026-10-18" })).body, (await book({ date: "2026-10-25" })).body]
-    await book({ date: "2026-10-25", time: "21:30" })
+    const three = (await book({ date: "2026-10-25", time: "21:30" })).body
     expect(await waiting()).toEqual([
-      { date: "2026-10-18", count: 1 },
-      { date: "2026-10-25", count: 2 },
+      { date: "2026-10-18", count: 1, ids: [one.id] },
+      { date: "2026-10-25", count: 2, ids: [two.id, three.id] },
     ])
     await desk(`reservations/${one.id}/confirm`)
     await desk(`reservations/${two.id}/reject`, { reason: "Full" })
-    expect(await waiting()).toEqual([{ date: "2026-10-25", count: 1 }])
+    expect(await waiting()).toEqual([{ date: "2026-10-25", count: 1, ids: [three.id] }])
     app.clock.set(Date.parse("2026-10-26T13:05:00Z"))
     expect(await waiting()).toEqual([])
     expect((await app.call("/console/v1/reservations/waiting", { cookie: owner })).body.data).toEqual([])
@@ -199,6 +199,25 @@ describe("taking bookings", () => {
     const full = await desk("reservations", { source: "WALK_IN", people: 5, customer })
     expect([full.status, full.body.error.code]).toEqual([409, "SLOT_UNAVAILABLE"])
     expect((await desk("reservations", { source: "WALK_IN", people: 4, customer })).status).toBe(201)
+  })
+
+  test("a walk-in needs no phone, whatever happens with it; a booking by telephone does", async () => {
+    const nameless = { name: "At the door" }
+    const walkIn = { source: "WALK_IN", people: 2, customer: nameless }
+    const { status, body } = await desk("reservations", walkIn)
+    expect([status, body.customer]).toEqual([201, { name: "At the door", phone: null, email: null }])
+    expect((await desk(`reservations/${body.id}/seat`)).body.customer.phone).toBeNull()
+    const shown = await day("?date=2026-10-17")
+    expect(shown.data.find((each: { id: string }) => each.id === body.id).customer.phone).toBeNull()
+    const booking = { source: "PHONE", date: "2026-10-18", time: "18:30", people: 2, customer: nameless }
+    const refused = await desk("reservations", booking)
+    expect([refused.status, refused.body.error.code, refused.body.error.field]).toEqual([
+      422,
+      "VALIDATION_FAILED",
+      "customer.phone",
+    ])
+    const wrong = await desk("reservations", { ...walkIn, customer: { ...nameless, phone: "12" } })
+    expect([wrong.status, wrong.body.error.field]).toEqual([422, "customer.phone"])
   })
 
   test("staff bookings do not count against a phone's daily limit", async () => {

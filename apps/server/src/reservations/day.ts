@@ -8,8 +8,10 @@ export function describeForStaff(stored: ReservationRow, cancelCutoffMinutes: nu
   const startsAt = row.starts_at.getTime()
   const clock = { startsAt, cancelCutoffMinutes, now }
   const nextSteps = nextReservationStatuses(row.status, "STAFF", clock)
+  const described = describeReservation(row)
   return {
-    ...describeReservation(row),
+    ...described,
+    customer: { ...described.customer, phone: row.customer_phone },
     revision: row.revision,
     source: row.source,
     startsAt: row.starts_at.toISOString(),

@@ -79,7 +79,7 @@ test("replays book no further seats and count for no phone", async () => {
 
 test("while the first is in its transaction on one server, the other says IDEMPOTENCY_IN_PROGRESS and makes nothing", async () => {
   const other = await startTestApp({ connection: app.connection, clock: app.clock })
-  const hold = await holdTable(app.connection, "reservations")
+  const hold = await holdTable(app.connection, "idempotency")
   try {
     const [body, headers] = [wish(), { "idempotency-key": "booking-under-way" }]
     const first = book(key, body, headers)

@@ -32,7 +32,8 @@ export function describeReservation(row: Describable): Reservation {
     time: row.time,
     until: row.until,
     people: row.people,
-    customer: { name: row.customer_name, phone: row.customer_phone, email: row.customer_email },
+    // Only a party at the door has no phone, and no key sees one.
+    customer: { name: row.customer_name, phone: row.customer_phone ?? "", email: row.customer_email },
     occasion: row.occasion,
     notes: row.notes,
     price: priceOf(row),

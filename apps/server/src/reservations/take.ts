@@ -29,7 +29,8 @@ function asStaffSeeIt(restaurant: RestaurantSnapshot): RestaurantSnapshot {
 export interface Taking {
   restaurant: RestaurantSnapshot
   source: "PHONE" | "WALK_IN"
-  request: Omit<ReservationRequest, "date" | "time"> & {
+  request: Omit<ReservationRequest, "date" | "time" | "customer"> & {
+    customer: Omit<ReservationRequest["customer"], "phone"> & { phone?: string | undefined }
     date?: string | undefined
     time?: string | undefined
   }
@@ -51,7 +52,8 @@ export function take(
       request.time === undefined
         ? await slotFromNow(tx, restaurant, request.people, now)
         : requireSlot(await readSlots(tx, asStaffSeeIt(restaurant), wish, { test: false, now }), request.time)
-    const phone = normaliseIndianMobile(request.customer.phone) ?? request.customer.phone
+    const { phone: sent = null } = request.customer
+    const phone = sent === null ? null : (normaliseIndianMobile(sent) ?? sent)
     const full = { ...request, date, time: slot.time, phone }
     const origin = { id: newId("res"), restaurantId: restaurant.id, keyId: null, test: false, source }
     const madeOn = localDate(timezone, now)

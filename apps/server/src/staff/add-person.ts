@@ -50,8 +50,15 @@ async function findOrAdd(
   passwordHash: string,
 ): Promise<StaffRow> {
   const id = newId("stf", now)
-  const created_at = new Date(now)
-  await store.addUnlessKnown(tx, { id, email, name, password_hash: passwordHash, demo: false, created_at })
+  await store.addUnlessKnown(tx, {
+    id,
+    email,
+    name,
+    password_hash: passwordHash,
+    password_temporary: true,
+    demo: false,
+    created_at: new Date(now),
+  })
   const found = await store.lockByEmail(tx, email)
   if (!found) throw new Error("the person was just added")
   return found
@@ -78,7 +85,7 @@ async function takeOn(
   }
   if (workplaces.length === 0) {
     await store.changeName(tx, id, name)
-    await changePasswordHash(tx, id, passwordHash)
+    await changePasswordHash(tx, id, { hash: passwordHash, temporary: true })
     await removeSessionsOf(tx, id)
     return false
   }

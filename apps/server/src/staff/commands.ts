@@ -36,6 +36,7 @@ export async function createStaff({ hub, actor, now, restaurantId }: Deed, perso
         email,
         name,
         password_hash: passwordHash,
+        password_temporary: false,
         demo,
         created_at: at,
       })
@@ -66,7 +67,7 @@ export async function setPassword(
     if (!person || !memberships.some(each => each.restaurant_id === restaurantId)) {
       throw new Refusal("NOT_FOUND", { message: `Nobody with the email ${email} works in this restaurant.` })
     }
-    await store.changePasswordHash(tx, person.id, passwordHash)
+    await store.changePasswordHash(tx, person.id, { hash: passwordHash, temporary: false })
     for (const ended of await store.removeSessionsOf(tx, person.id)) alsoChanged(ended.restaurant_id)
     await recordDeed(tx, actor, now, { restaurantId, action: "staff.password", subject: person.email })
   })

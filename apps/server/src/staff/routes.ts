@@ -29,6 +29,7 @@ export function mountSessions(mount: Mount, parts: Parts): void {
       },
       role: session.role,
       expiresAt: new Date(session.expiresAt).toISOString(),
+      mustChangePassword: session.passwordTemporary,
     }
   }
 

@@ -38,6 +38,7 @@ describe("sign in", () => {
       restaurant: { id: restaurantId, name: "Angaara Tandoor", timezone: "Asia/Kolkata" },
       role: "OWNER",
       expiresAt: new Date(app.clock.now() + 30 * dayMs).toISOString(),
+      mustChangePassword: false,
     })
   })
 
@@ -196,7 +197,7 @@ describe("the session", () => {
     )
     let answer: ReturnType<typeof post> | undefined
     await app.db.transaction(async tx => {
-      await changePasswordHash(tx, person.id, "changed")
+      await changePasswordHash(tx, person.id, { hash: "changed", temporary: false })
       await removeSessionsOf(tx, person.id)
       let answered = false
       answer = post({ email, password }).finally(() => {

@@ -91,6 +91,7 @@ export async function openSession({ hub }: SessionParts, now: number, opening: S
     restaurantId,
     role: membership.role,
     expiresAt,
+    passwordTemporary: person.password_temporary,
   }
   return { token, session }
 }
@@ -133,6 +134,7 @@ export async function findCaller(
     restaurantId: row.restaurant_id,
     role: row.role,
     expiresAt: row.expires_at.getTime(),
+    passwordTemporary: row.password_temporary,
   }
 }
 

@@ -21,6 +21,7 @@ export async function signedIn(app: TestApp, restaurantId: string, role: Role = 
       email: `${staffId}@example.com`,
       name: `The ${role.toLowerCase()}`,
       password_hash: passwordHash,
+      password_temporary: false,
       demo: false,
       created_at: at,
     })

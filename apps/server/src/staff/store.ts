@@ -6,6 +6,8 @@ export interface StaffRow {
   email: string
   name: string
   password_hash: string
+  /** Made by somebody else: the person has to choose their own. */
+  password_temporary: boolean
   demo: boolean
   created_at: Date
 }
@@ -53,11 +55,12 @@ export function listStaffOf(db: Queries, restaurantId: string) {
 
 const insertStaff = sql(
   "staff.insert",
-  `insert into staff (id, email, name, password_hash, demo, created_at) values ($1, lower($2), $3, $4, $5, $6)`,
+  `insert into staff (id, email, name, password_hash, password_temporary, demo, created_at)
+   values ($1, lower($2), $3, $4, $5, $6, $7)`,
 )
 
 export async function addStaff(tx: Queries, row: StaffRow): Promise<void> {
-  await tx.run(insertStaff, [row.id, row.email, row.name, row.password_hash, row.demo, row.created_at])
+  await tx.run(insertStaff, staffValues(row))
 }
 
 const insertMembership = sql(
@@ -76,10 +79,27 @@ export async function addMembership(
   await tx.run(insertMembership, [staffId, restaurantId, role, at])
 }
 
-const setPassword = sql("staff.setPassword", `update staff set password_hash = $2 where id = $1`)
+export function staffValues(row: StaffRow): unknown[] {
+  const { id, email, name, password_hash, password_temporary, demo, created_at } = row
+  return [id, email, name, password_hash, password_temporary, demo, created_at]
+}
 
-export async function changePasswordHash(tx: Queries, staffId: string, passwordHash: string): Promise<void> {
-  await tx.run(setPassword, [staffId, passwordHash])
+const setPassword = sql(
+  "staff.setPassword",
+  `update staff set password_hash = $2, password_temporary = $3 where id = $1`,
+)
+
+interface GivenHash {
+  hash: string
+  temporary: boolean
+}
+
+export async function changePasswordHash(
+  tx: Queries,
+  staffId: string,
+  { hash, temporary }: GivenHash,
+): Promise<void> {
+  await tx.run(setPassword, [staffId, hash, temporary])
 }
 
 export interface SessionRow {
@@ -92,11 +112,13 @@ export interface SessionRow {
   email: string
   role: Role
   demo: boolean
+  password_temporary: boolean
 }
 
 const session = sql(
   "staff.session",
-  `select s.device_id, s.device_name, s.staff_id, s.restaurant_id, s.expires_at, p.name, p.email, p.demo, m.role
+  `select s.device_id, s.device_name, s.staff_id, s.restaurant_id, s.expires_at, p.name, p.email, p.demo,
+          p.password_temporary, m.role
      from sessions s
      join staff p on p.id = s.staff_id
      join memberships m on m.staff_id = s.staff_id and m.restaurant_id = s.restaurant_id

@@ -1,6 +1,6 @@
 import type { Role } from "@rasoi/contract"
 import { type Queries, sql } from "../db/index.ts"
-import type { StaffRow } from "./store.ts"
+import { type StaffRow, staffValues } from "./store.ts"
 
 export interface PersonRow {
   id: string
@@ -67,12 +67,13 @@ export function lockTeam(tx: Queries, restaurantId: string) {
 
 const insertUnlessKnown = sql(
   "team.insertUnlessKnown",
-  `insert into staff (id, email, name, password_hash, demo, created_at) values ($1, lower($2), $3, $4, $5, $6)
+  `insert into staff (id, email, name, password_hash, password_temporary, demo, created_at)
+   values ($1, lower($2), $3, $4, $5, $6, $7)
    on conflict (email) do nothing`,
 )
 
 export async function addUnlessKnown(tx: Queries, row: StaffRow): Promise<void> {
-  await tx.run(insertUnlessKnown, [row.id, row.email, row.name, row.password_hash, row.demo, row.created_at])
+  await tx.run(insertUnlessKnown, staffValues(row))
 }
 
 const workplaces = sql(
@@ -129,10 +130,10 @@ export async function findPasswordHash(db: Queries, staffId: string): Promise<st
 
 const swapPassword = sql(
   "team.swapPassword",
-  `update staff set password_hash = $3 where id = $1 and password_hash = $2`,
+  `update staff set password_hash = $3, password_temporary = false where id = $1 and password_hash = $2`,
 )
 
-/** False: it was changed since it was looked at. */
+/** What the person chose themselves. False: it was changed since it was looked at. */
 export async function swapPasswordHash(
   tx: Queries,
   staffId: string,

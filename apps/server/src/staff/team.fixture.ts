@@ -24,6 +24,20 @@ export async function joins(app: TestApp, restaurantId: string, email: string, r
   await createStaff(deed, { email, name: "Not used", password: "not used either", role })
 }
 
+interface Login {
+  email: string
+  password: string
+}
+
+/** As somebody does at the first sign-in; answers what they sign in with from then on. */
+export async function choosesOwnPassword(app: TestApp, { email, password }: Login): Promise<Login> {
+  const newPassword = `${password}, mine`
+  const calls = callsAs(app, await app.signIn({ email, password }))
+  const { status } = await calls("POST", "session/password", { currentPassword: password, newPassword })
+  if (status !== 204) throw new Error(`choosing a password answered ${status}`)
+  return { email, password: newPassword }
+}
+
 /** Calls of one signed-in person, told by path below /console/v1. */
 export function callsAs(app: TestApp, cookie: string) {
   return (method: string, path: string, body?: unknown) =>

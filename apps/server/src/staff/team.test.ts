@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openStream } from "../events/stream.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { callsAs, joins, refusalOf, type SomebodyHere, somebody } from "./team.fixture.ts"
+import { callsAs, choosesOwnPassword, joins, refusalOf, type SomebodyHere, somebody } from "./team.fixture.ts"
 
 let app: TestApp
 let restaurantId: string
@@ -179,7 +179,7 @@ describe("changing a person", () => {
 describe("removing a person", () => {
   test("ends every sign-in of theirs here, closes their streams, and they cannot come back in", async () => {
     const { body } = await add()
-    const login = { email: body.email, password: body.temporaryPassword }
+    const login = await choosesOwnPassword(app, { email: body.email, password: body.temporaryPassword })
     const cookies = [await app.signIn(login), await app.signIn(login)]
     const stream = await openStream(app.url, cookies[0] ?? "")
     const removed = await ask("DELETE", `people/${body.id}`)
@@ -235,7 +235,8 @@ describe("the owner's own account", () => {
 describe("a new password for somebody", () => {
   test("is shown once, ends all their sign-ins and their streams, and the old one opens nothing", async () => {
     const { body } = await add()
-    const cookie = await app.signIn({ email: body.email, password: body.temporaryPassword })
+    const login = await choosesOwnPassword(app, { email: body.email, password: body.temporaryPassword })
+    const cookie = await app.signIn(login)
     const stream = await openStream(app.url, cookie)
     const reset = await ask("POST", `people/${body.id}/password`)
     expect([reset.status, reset.body.id]).toEqual([200, body.id])
@@ -243,7 +244,7 @@ describe("a new password for somebody", () => {
     expect(reset.body).toMatchObject({ active: false })
     await stream.untilEnded()
     expect((await session(cookie)).status).toBe(401)
-    expect(await signInStatus(body.email, body.temporaryPassword)).toBe(401)
+    expect(await signInStatus(login.email, login.password)).toBe(401)
     expect(await signInStatus(body.email, reset.body.temporaryPassword)).toBe(201)
   })
 })

@@ -65,7 +65,7 @@ export async function resetPassword(deed: TeamDeed, staffId: string): Promise<Gi
     // Else whoever finds an owner's tablet would have the account for good.
     if (staffId === callerId) throw ownAccount("Change your own password with the current one.")
     await requireOnlyOurs(tx, deed, person)
-    await changePasswordHash(tx, staffId, passwordHash)
+    await changePasswordHash(tx, staffId, { hash: passwordHash, temporary: true })
     const ended = await removeSessionsOf(tx, staffId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const changes = signedOut(ended.length)

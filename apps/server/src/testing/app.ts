@@ -4,19 +4,12 @@ import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { type AppParts, buildApp } from "../app.ts"
 import { commandLine } from "../audit/index.ts"
 import type { Clock } from "../clock.ts"
-import { type Connection, openChangeFeed, openDatabase, type QueryOutcome } from "../db/index.ts"
+import { type Connection, openDatabase, type QueryOutcome } from "../db/index.ts"
 import { silentLog } from "../db/test-support.ts"
 import { createTestDatabase } from "../db/testing.ts"
 import { demoMenu } from "../demo/menu.ts"
 import { demoSettings } from "../demo/settings.ts"
-import {
-  LocalEventBus,
-  LocalPresence,
-  makeChangeHub,
-  makeEventRelay,
-  relayTopic,
-  type TopicChange,
-} from "../events/index.ts"
+import { openExchange } from "../events/index.ts"
 import { LocalRateLimiter } from "../http/index.ts"
 import { makeLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
@@ -77,22 +70,8 @@ export async function startTestApp(options: Options = {}) {
     log: silentLog,
     onQuery,
   })
-  const nodeId = newId("node")
-  const hub = makeChangeHub(db, nodeId)
-  const bus = new LocalEventBus()
-  const relay = makeEventRelay(bus, db, nodeId, () => {})
-  const feed = openChangeFeed({
-    connection,
-    nodeId,
-    log: silentLog,
-    onChange: change => {
-      if (change.own) return
-      if (change.topic === relayTopic) relay.receive(change)
-      else hub.deliver(change as unknown as TopicChange)
-    },
-    onGap: hub.deliverGap,
-  })
-  const presence = new LocalPresence()
+  const exchange = openExchange({ db, connection, clock, log: silentLog })
+  const { hub, bus, relay, presence, feed } = exchange
   const app = await buildApp({
     config: {
       demo: false,
@@ -113,7 +92,7 @@ export async function startTestApp(options: Options = {}) {
     metrics: makeMetrics(),
     ...(options.pause ? { pause: options.pause } : {}),
   })
-  await feed.ready
+  await exchange.ready
   await app.http.listen({ host: "127.0.0.1", port: 0 })
   const { port } = app.http.server.address() as AddressInfo
   const url = `http://127.0.0.1:${port}`
@@ -146,8 +125,7 @@ export async function startTestApp(options: Options = {}) {
     async stop() {
       app.streams.endAll()
       await app.http.close()
-      await relay.flush()
-      await feed.close()
+      await exchange.close()
       await db.close()
     },
   }

@@ -25,11 +25,11 @@ export interface ServerProcess extends ReturnType<typeof makeCaller> {
 
 /** The real command in a process of its own, on a port that the system chooses. */
 export async function startServerProcess(
-  command: "demo" | "serve",
+  command: "demo" | `serve${string}`,
   dataDir: string,
   environment: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main, command], {
+  const child = spawn(process.execPath, [main, ...command.split(" ")], {
     env: { ...process.env, PORT: "0", METRICS_ADDRESS: "off", RASOI_DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   })

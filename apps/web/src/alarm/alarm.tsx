@@ -4,15 +4,19 @@ import { useActiveOrders } from "../inbox/orders.ts"
 import { Icon } from "../parts/icon.tsx"
 import bars from "../shell/bars.module.css"
 import { notify } from "../shell/installed.ts"
-import { setTitleCount } from "../shell/page-title.ts"
+import { setTitleCounts } from "../shell/page-title.ts"
 import { usePreference } from "../shell/preferences.ts"
 import { useNow } from "../time/use-now.ts"
 import { bell } from "./bell.ts"
+import { useNewBookings } from "./new-bookings.ts"
 import { useWakeLock } from "./wake-lock.ts"
 
 const repeatMs = 4000
 
-/** No order goes unheard: sound until somebody answers, the count in the title, a notification. */
+/**
+ * No order goes unheard: sound until somebody answers, the count in the title, a notification. A booking that waits
+ * for an answer is heard once.
+ */
 export function Alarm() {
   const text = useText().shell
   const [sound, setSound] = usePreference("sound")
@@ -23,7 +27,8 @@ export function Alarm() {
   useWakeLock(keepAwake === "on")
   useUnlockOnTouch()
   useNotices(waiting)
-  useEffect(() => setTitleCount(waiting.length), [waiting.length])
+  const bookings = useNewBookings(sound, bellState)
+  useEffect(() => setTitleCounts({ orders: waiting.length, bookings }), [waiting.length, bookings])
   useEffect(() => {
     if (!ringing || bellState !== "ready") return
     bell.ring()

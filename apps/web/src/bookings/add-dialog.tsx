@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Button } from "../parts/button.tsx"
-import { Dialog } from "../parts/dialog.tsx"
-import { LongTextField, Segments, TextField } from "../parts/field.tsx"
+import { Segments } from "../parts/choice.tsx"
+import { LongTextField, TextField } from "../parts/field.tsx"
+import { FormDialog } from "../parts/form-dialog.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../shell/session.tsx"
@@ -54,72 +54,64 @@ export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
   const faults = new Set([...(tried ? faultsOf(draft) : []), ...(invalid ? refused : [])])
   const fault = (field: DraftField) => (faults.has(field) ? text.faults[field] : undefined)
   return (
-    <Dialog
+    <FormDialog
       title={text.addTitle}
+      submit={draft.time === "now" ? text.saveNow : text.save}
+      size="large"
+      busy={add.isPending}
+      checksItself
       onClose={onClose}
-      actions={
-        <Button kind="primary" size="large" type="submit" form="add-booking" busy={add.isPending}>
-          {draft.time === "now" ? text.saveNow : text.save}
-        </Button>
-      }
+      onSubmit={form => {
+        setTried(true)
+        if (faultsOf(draft).length === 0) add.mutate(draft)
+        else focusFirstFault(form)
+      }}
     >
-      <form
-        id="add-booking"
-        className={style.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          setTried(true)
-          if (faultsOf(draft).length === 0) add.mutate(draft)
-          else focusFirstFault(event.currentTarget)
-        }}
-      >
-        <Segments
-          legend={text.source}
-          value={draft.source}
-          onChange={next =>
-            change({
-              source: next,
-              ...(next === "WALK_IN" ? { date: today, time: "now" } : { time: null }),
-            })
-          }
-          options={(["PHONE", "WALK_IN"] as const).map(value => ({ value, label: text.sources[value] }))}
+      <Segments
+        legend={text.source}
+        value={draft.source}
+        onChange={next =>
+          change({
+            source: next,
+            ...(next === "WALK_IN" ? { date: today, time: "now" } : { time: null }),
+          })
+        }
+        options={(["PHONE", "WALK_IN"] as const).map(value => ({ value, label: text.sources[value] }))}
+      />
+      <div className={style.pair}>
+        <GuestsField value={draft.people} error={fault("people")} onChange={people => change({ people })} />
+        {draft.source === "PHONE" && (
+          <TextField
+            label={text.date}
+            type="date"
+            min={today}
+            value={draft.date}
+            onChange={next => isDate(next) && change({ date: next, time: null })}
+          />
+        )}
+      </div>
+      {choice.ready ? (
+        <TimeChoice
+          slots={choice.slots}
+          {...(draft.source === "WALK_IN" ? { nowFree: choice.nowFree } : {})}
+          people={draft.people}
+          value={draft.time}
+          error={fault("time")}
+          onChange={time => change({ time })}
         />
-        <div className={style.pair}>
-          <GuestsField value={draft.people} error={fault("people")} onChange={people => change({ people })} />
-          {draft.source === "PHONE" && (
-            <TextField
-              label={text.date}
-              type="date"
-              min={today}
-              value={draft.date}
-              onChange={next => isDate(next) && change({ date: next, time: null })}
-            />
-          )}
-        </div>
-        {choice.ready ? (
-          <TimeChoice
-            slots={choice.slots}
-            {...(draft.source === "WALK_IN" ? { nowFree: choice.nowFree } : {})}
-            people={draft.people}
-            value={draft.time}
-            error={fault("time")}
-            onChange={time => change({ time })}
-          />
-        ) : (
-          <Skeleton lines={2} />
-        )}
-        <Who draft={draft} fault={fault} onChange={change} />
-        {add.error && !(invalid && faults.size > 0) && (
-          <Refusal
-            error={add.error}
-            wish={draft}
-            otherwise={choice.slots.filter(slot => slot.reason === null).map(slot => slot.time)}
-            onChoose={time => change({ time })}
-          />
-        )}
-      </form>
-    </Dialog>
+      ) : (
+        <Skeleton lines={2} />
+      )}
+      <Who draft={draft} fault={fault} onChange={change} />
+      {add.error && !(invalid && faults.size > 0) && (
+        <Refusal
+          error={add.error}
+          wish={draft}
+          otherwise={choice.slots.filter(slot => slot.reason === null).map(slot => slot.time)}
+          onChoose={time => change({ time })}
+        />
+      )}
+    </FormDialog>
   )
 }
 
@@ -179,11 +171,11 @@ function Who({ draft, fault, onChange }: WhoProps) {
           onChange={name => onChange({ name })}
         />
         <TextField
-          label={text.phone}
+          label={draft.source === "WALK_IN" ? text.optional(text.phone) : text.phone}
           type="tel"
           maxLength={30}
           autoComplete="off"
-          hint={text.phoneHint}
+          hint={draft.source === "WALK_IN" ? undefined : text.phoneHint}
           value={draft.phone}
           error={fault("phone")}
           onChange={phone => onChange({ phone })}

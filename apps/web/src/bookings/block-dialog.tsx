@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Button } from "../parts/button.tsx"
-import { Dialog } from "../parts/dialog.tsx"
-import { NumberField, Segments, TextField } from "../parts/field.tsx"
+import { Segments } from "../parts/choice.tsx"
+import { NumberField, TextField } from "../parts/field.tsx"
+import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../shell/session.tsx"
@@ -53,71 +53,63 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
     onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
   return (
-    <Dialog
+    <FormDialog
       title={text.blockTitle}
+      submit={text.blockSave}
+      size="large"
+      busy={block.isPending}
+      checksItself
       onClose={onClose}
-      actions={
-        <Button kind="primary" size="large" type="submit" form="block-seats" busy={block.isPending}>
-          {text.blockSave}
-        </Button>
-      }
+      onSubmit={form => {
+        setTried(true)
+        if (faults.length === 0) block.mutate()
+        else focusFirstFault(form)
+      }}
     >
-      <form
-        id="block-seats"
-        className={style.form}
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          setTried(true)
-          if (faults.length === 0) block.mutate()
-          else focusFirstFault(event.currentTarget)
-        }}
-      >
-        <p>{zone.day(draft.date)}</p>
-        <div className={style.pair}>
-          <TextField
-            label={text.from}
-            type="time"
-            value={draft.from}
-            error={fault("times")}
-            onChange={from => change({ from })}
-          />
-          <TextField
-            label={text.to}
-            type="time"
-            value={draft.to}
-            hint={endDate === draft.date ? undefined : text.nextDayHint(zone.day(endDate))}
-            onChange={to => change({ to })}
-          />
-        </div>
-        <Segments
-          legend={text.which}
-          value={draft.all ? "all" : "some"}
-          onChange={which => change({ all: which === "all" })}
-          options={[
-            { value: "all", label: text.allSeats(day.seats) },
-            { value: "some", label: text.someSeats },
-          ]}
-        />
-        {!draft.all && (
-          <NumberField
-            label={text.someSeatsCount}
-            value={draft.seats}
-            error={fault("seats")}
-            onChange={seats => change({ seats })}
-          />
-        )}
+      <p>{zone.day(draft.date)}</p>
+      <div className={style.pair}>
         <TextField
-          label={text.optional(text.reason)}
-          hint={text.reasonHint}
-          maxLength={120}
-          value={draft.reason}
-          onChange={reason => change({ reason })}
+          label={text.from}
+          type="time"
+          value={draft.from}
+          error={fault("times")}
+          onChange={from => change({ from })}
         />
-        {faults.length === 0 && <Staying day={day} {...span()} />}
-        {block.error && <Problem error={block.error} />}
-      </form>
-    </Dialog>
+        <TextField
+          label={text.to}
+          type="time"
+          value={draft.to}
+          hint={endDate === draft.date ? undefined : text.nextDayHint(zone.day(endDate))}
+          onChange={to => change({ to })}
+        />
+      </div>
+      <Segments
+        legend={text.which}
+        value={draft.all ? "all" : "some"}
+        onChange={which => change({ all: which === "all" })}
+        options={[
+          { value: "all", label: text.allSeats(day.seats) },
+          { value: "some", label: text.someSeats },
+        ]}
+      />
+      {!draft.all && (
+        <NumberField
+          label={text.someSeatsCount}
+          value={draft.seats}
+          error={fault("seats")}
+          onChange={seats => change({ seats })}
+        />
+      )}
+      <TextField
+        label={text.optional(text.reason)}
+        hint={text.reasonHint}
+        maxLength={120}
+        value={draft.reason}
+        onChange={reason => change({ reason })}
+      />
+      {faults.length === 0 && <Staying day={day} {...span()} />}
+      {block.error && <Problem error={block.error} />}
+    </FormDialog>
   )
 }
 

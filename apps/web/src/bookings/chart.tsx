@@ -1,10 +1,13 @@
-import { useId, useLayoutEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useId, useRef } from "react"
+import drawing from "../charts/drawing.module.css"
+import { Patterns } from "../charts/patterns.tsx"
+import { useWidth } from "../charts/use-width.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useZone } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { areaOf, cellsOf, labelled, layOut, type Scope } from "./chart-layout.ts"
 import type { BookingDay } from "./days.ts"
-import { holders, type Stay } from "./occupancy.ts"
+import { type Holder, holders, type Stay } from "./occupancy.ts"
 import style from "./timeline.module.css"
 
 const headroom = 20
@@ -12,6 +15,14 @@ const height = 150
 const axis = 40
 const leastSlotWidth = 12
 const labelGap = 58
+
+/** Lines for those who wait, dots for what is blocked. */
+const patterns = { held: null, pending: "hatched", blocked: "dotted" } as const
+
+export function fillOf(id: string, holder: Holder): string | undefined {
+  const pattern = patterns[holder]
+  return pattern ? `url(#${id}-${pattern})` : undefined
+}
 
 interface Props {
   day: BookingDay
@@ -26,14 +37,15 @@ export function Chart({ day, stays, scope, summary }: Props) {
   const text = useText().bookings
   const zone = useZone()
   const id = useId()
-  const { frame, width: room } = useRoom()
+  const { box, width: room } = useWidth<HTMLElement>()
   const width = Math.max(room, day.slots.length * leastSlotWidth)
   const chart = layOut(scope, stays, width, height)
   const starts = day.slots.map(({ startsAt }) => Date.parse(startsAt))
   const capacity = chart.y(day.seats)
+  useStartInSight(box, day.date, chart.x(firstOf(stays, scope)))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: where the chart is wider than its frame, arrow keys have to move it
-    <section ref={frame} className={style.frame} aria-label={text.chartScroll} tabIndex={0}>
+    <section ref={box} className={style.frame} aria-label={text.chartScroll} tabIndex={0}>
       <svg
         className={style.chart}
         role="img"
@@ -44,20 +56,20 @@ export function Chart({ day, stays, scope, summary }: Props) {
       >
         <title id={`${id}-title`}>{text.chart(zone.day(day.date))}</title>
         <desc id={`${id}-summary`}>{summary}</desc>
-        <Patterns id={id} />
+        <Patterns id={id} tone="new" />
         {starts.map(at => (
-          <line key={at} className={style.grid} x1={chart.x(at)} x2={chart.x(at)} y1={0} y2={height} />
+          <line key={at} className={drawing.grid} x1={chart.x(at)} x2={chart.x(at)} y1={0} y2={height} />
         ))}
         {holders.map(holder => (
-          <path
-            key={holder}
-            className={style[holder]}
-            d={areaOf(chart, holder)}
-            fill={holder === "held" ? undefined : `url(#${id}-${holder})`}
-          />
+          <path key={holder} className={style[holder]} d={areaOf(chart, holder)} fill={fillOf(id, holder)} />
         ))}
         <line className={style.capacity} x1={0} x2={width} y1={capacity} y2={capacity} />
-        <text className={style.capacityLabel} x={width} y={capacity - 6} textAnchor="end">
+        <text
+          className={`${drawing.rimmed} ${style.capacityLabel}`}
+          x={width}
+          y={capacity - 6}
+          textAnchor="end"
+        >
           {text.seats(day.seats)}
         </text>
         {cellsOf(day.slots).map(({ from, to }, index) => (
@@ -70,11 +82,11 @@ export function Chart({ day, stays, scope, summary }: Props) {
             height={8}
           />
         ))}
-        <line className={style.axis} x1={0} x2={width} y1={height} y2={height} />
+        <line className={drawing.axis} x1={0} x2={width} y1={height} y2={height} />
         {labelled(starts.length > 0 ? starts : [scope.from], chart.x, labelGap)
           .filter(at => chart.x(at) < width - labelGap / 2)
           .map(at => (
-            <text key={at} className={style.label} x={chart.x(at)} y={height + 30}>
+            <text key={at} className={drawing.label} x={chart.x(at)} y={height + 30}>
               {zone.clock(at)}
             </text>
           ))}
@@ -82,6 +94,24 @@ export function Chart({ day, stays, scope, summary }: Props) {
       </svg>
     </section>
   )
+}
+
+/** The first guests of the day; without any, its beginning. */
+function firstOf(stays: readonly Stay[], { from, to }: Scope): number {
+  const starts = stays.map(stay => stay.from).filter(at => at >= from && at < to)
+  return Math.min(...starts, starts.length === 0 ? from : to)
+}
+
+/** A day round the clock is wider than its frame, and its guests come in the evening: they are what is looked for. */
+function useStartInSight(box: RefObject<HTMLElement | null>, date: string, x: number): void {
+  const shown = useRef("")
+  useEffect(() => {
+    const frame = box.current
+    // Once a day, and not again under the hand of somebody who has moved it.
+    if (!frame || shown.current === date || frame.scrollWidth <= frame.clientWidth) return
+    shown.current = date
+    frame.scrollLeft = Math.max(0, x - frame.clientWidth / 4)
+  }, [box, date, x])
 }
 
 function Now({ scope, x, width }: { scope: Scope; x: (at: number) => number; width: number }) {
@@ -94,7 +124,7 @@ function Now({ scope, x, width }: { scope: Scope; x: (at: number) => number; wid
     <g>
       <line className={style.now} x1={x(now)} x2={x(now)} y1={0} y2={height + 11} />
       <text
-        className={style.nowLabel}
+        className={`${drawing.rimmed} ${style.nowLabel}`}
         x={x(now) + (right ? -5 : 5)}
         y={16}
         textAnchor={right ? "end" : "start"}
@@ -103,40 +133,4 @@ function Now({ scope, x, width }: { scope: Scope; x: (at: number) => number; wid
       </text>
     </g>
   )
-}
-
-/** Lines for those who wait, dots for what is blocked: told apart without colour too. */
-export function Patterns({ id }: { id: string }) {
-  return (
-    <defs>
-      <pattern
-        id={`${id}-pending`}
-        width="7"
-        height="7"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="7" height="7" className={style.pendingGround} />
-        <line x1="0" y1="0" x2="0" y2="7" className={style.pendingStroke} />
-      </pattern>
-      <pattern id={`${id}-blocked`} width="6" height="6" patternUnits="userSpaceOnUse">
-        <rect width="6" height="6" className={style.blockedGround} />
-        <circle cx="3" cy="3" r="1.25" className={style.blockedDot} />
-      </pattern>
-    </defs>
-  )
-}
-
-/** How wide the frame is: letters are not to be stretched with the chart. */
-function useRoom() {
-  const frame = useRef<HTMLElement>(null)
-  const [width, setWidth] = useState(320)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (!element) return
-    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
-  return { frame, width }
 }

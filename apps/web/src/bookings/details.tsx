@@ -25,10 +25,14 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
       </div>
       {rejectionReason && <p className={style.facts}>“{rejectionReason}”</p>}
       <dl className={style.facts}>
-        <dt>{text.bookings.phone}</dt>
-        <dd>
-          <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>
-        </dd>
+        {customer.phone && (
+          <>
+            <dt>{text.bookings.phone}</dt>
+            <dd>
+              <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>
+            </dd>
+          </>
+        )}
         {customer.email && (
           <>
             <dt>{text.bookings.email}</dt>

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/i18n.tsx"
-import { ReasonDialog } from "../inbox/reason-dialog.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useZone } from "../shell/session.tsx"
 import type { Booking } from "./days.ts"
 import { Details } from "./details.tsx"
@@ -31,31 +31,19 @@ export function BookingDialogs({ asked, bookings, onAsk }: Props) {
     case "decline":
       return (
         <ReasonDialog
-          title={text.declineTitle(name)}
-          about={text.declineAbout}
-          reasons={text.declineReasons}
-          labels={text.declineLabels}
-          confirm={text.declineWith}
+          question={text.rejection}
+          name={name}
           onClose={close}
-          onReason={reason => {
-            step(booking, { to: "REJECTED", reason })
-            close()
-          }}
+          onReason={reason => step(booking, { to: "REJECTED", reason })}
         />
       )
     case "cancel":
       return (
         <ReasonDialog
-          title={text.cancelTitle(name)}
-          about={text.cancelAbout}
-          reasons={text.cancelReasons}
-          labels={text.cancelLabels}
-          confirm={text.cancelWith}
+          question={text.cancellation}
+          name={name}
           onClose={close}
-          onReason={reason => {
-            step(booking, { to: "CANCELLED", reason })
-            close()
-          }}
+          onReason={reason => step(booking, { to: "CANCELLED", reason })}
         />
       )
     case "move":

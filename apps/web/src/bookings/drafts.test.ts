@@ -31,8 +31,16 @@ describe("a booking being typed in", () => {
       "name",
       "phone",
     ])
+    expect(faultsOf({ ...draft, phone: "" })).toEqual(["phone"])
     expect(faultsOf({ ...draft, people: 1001 })).toEqual(["people"])
     expect(faultsOf({ ...draft, people: 2.5 })).toEqual(["people"])
+  })
+
+  test("at the door needs no phone, but not a wrong one either", () => {
+    const atTheDoor: BookingDraft = { ...draft, source: "WALK_IN", phone: " " }
+    expect(faultsOf(atTheDoor)).toEqual([])
+    expect(bodyOf(atTheDoor).customer).toEqual({ name: "Asha" })
+    expect(faultsOf({ ...atTheDoor, phone: "12345" })).toEqual(["phone"])
   })
 
   test("is sent trimmed, without what was left empty; now is neither date nor time", () => {

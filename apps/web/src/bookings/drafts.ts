@@ -25,7 +25,8 @@ export function faultsOf(draft: BookingDraft): DraftField[] {
   if (!isCount(draft.people, mostPeople)) faults.push("people")
   if (draft.time === null) faults.push("time")
   if (draft.name.trim() === "") faults.push("name")
-  if (!phonePattern.test(draft.phone.trim())) faults.push("phone")
+  const nobodyToCall = draft.source === "WALK_IN" && draft.phone.trim() === ""
+  if (!nobodyToCall && !phonePattern.test(draft.phone.trim())) faults.push("phone")
   return faults
 }
 
@@ -33,7 +34,7 @@ export function bodyOf({ source, date, time, people, name, phone, occasion, note
   return {
     source,
     people,
-    customer: { name: name.trim(), phone: phone.trim() },
+    customer: { name: name.trim(), ...(phone.trim() === "" ? {} : { phone: phone.trim() }) },
     ...(time === null || time === "now" ? {} : { date, time }),
     ...(occasion.trim() === "" ? {} : { occasion: occasion.trim() }),
     ...(notes.trim() === "" ? {} : { notes: notes.trim() }),

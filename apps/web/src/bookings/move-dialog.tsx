@@ -81,10 +81,12 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
               described(chosen.startsAt, wish.people),
             )}
           </p>
-          <p className={style.hint}>
-            {text.bookings.tellGuest}{" "}
-            <a href={`tel:+91${booking.customer.phone}`}>{booking.customer.phone}</a>
-          </p>
+          {booking.customer.phone && (
+            <p className={style.hint}>
+              {text.bookings.tellGuest}{" "}
+              <a href={`tel:+91${booking.customer.phone}`}>{booking.customer.phone}</a>
+            </p>
+          )}
         </div>
       ) : (
         <p className={style.hint}>{text.bookings.moveNothing}</p>

@@ -1,8 +1,8 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Choices } from "../parts/choices.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import type { Booking } from "./days.ts"
-import style from "./dialogs.module.css"
 import { useStep } from "./steps.ts"
 
 const outcomes = ["PAID", "WAIVED", "DUE"] as const
@@ -18,7 +18,7 @@ export function PriceDialog({ booking, onClose }: { booking: Booking; onClose: (
       <p>
         {booking.customer.name}. {text.priceAbout[price.mode]} {text.priceNow(text.priceSet[price.status])}
       </p>
-      <div className={style.choices}>
+      <Choices>
         {outcomes
           .filter(outcome => outcome !== price.status)
           .map(outcome => (
@@ -34,7 +34,7 @@ export function PriceDialog({ booking, onClose }: { booking: Booking; onClose: (
               {text.priceSet[outcome]}
             </Button>
           ))}
-      </div>
+      </Choices>
     </Dialog>
   )
 }

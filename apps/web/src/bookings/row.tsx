@@ -50,11 +50,13 @@ export function BookingRow({ booking, disabled, onAsk }: RowProps) {
             <Icon name="people" /> {guests}
           </span>
           <strong className={style.name}>{customer.name}</strong>
-          <a href={`tel:+91${customer.phone}`} className={`${style.phone} figures`}>
-            <Icon name="phone" size={16} />
-            <span className="visually-hidden">{text.bookings.call(customer.name)}: </span>
-            {customer.phone}
-          </a>
+          {customer.phone && (
+            <a href={`tel:+91${customer.phone}`} className={`${style.phone} figures`}>
+              <Icon name="phone" size={16} />
+              <span className="visually-hidden">{text.bookings.call(customer.name)}: </span>
+              {customer.phone}
+            </a>
+          )}
         </p>
         <Facts booking={booking} />
         {notes && (

@@ -1,3 +1,4 @@
+import drawing from "../charts/drawing.module.css"
 import { useText } from "../i18n/i18n.tsx"
 import { useZone } from "../shell/session.tsx"
 import type { Scope } from "./chart-layout.ts"
@@ -27,7 +28,7 @@ export function TimelineTable({
   }
   const free = (seats: number) => (seats < 0 ? text.over(-seats) : seats)
   return (
-    <details className={style.details}>
+    <details className={drawing.details}>
       <summary>{text.table}</summary>
       <table className={`${style.table} figures`}>
         <caption className="visually-hidden">{text.chart(zone.day(day.date))}</caption>

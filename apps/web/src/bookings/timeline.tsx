@@ -1,8 +1,10 @@
 import { useId } from "react"
+import drawing from "../charts/drawing.module.css"
+import { Patterns } from "../charts/patterns.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
 import { useZone } from "../shell/session.tsx"
-import { Chart, Patterns } from "./chart.tsx"
+import { Chart, fillOf } from "./chart.tsx"
 import { layOut, type Scope, scopeOf } from "./chart-layout.ts"
 import type { BookingDay } from "./days.ts"
 import { holders, type Stay, totalOf } from "./occupancy.ts"
@@ -27,7 +29,7 @@ export function Timeline({ day, stays }: Props) {
   const summary = text.occupancyAbout(totalOf(fullest), day.seats, zone.clock(fullest.from))
   return (
     <Panel title={text.occupancy} about={summary}>
-      <figure className={style.figure}>
+      <figure className={drawing.figure}>
         <Chart day={day} stays={stays} scope={scope} summary={summary} />
         <Legend stays={stays} scope={scope} />
       </figure>
@@ -44,17 +46,12 @@ function Legend({ stays, scope }: { stays: readonly Stay[]; scope: Scope }) {
   const shown = holders.filter(holder => holder === "held" || stretches.some(stretch => stretch[holder] > 0))
   return (
     <figcaption>
-      <ul className={style.legend}>
+      <ul className={drawing.legend}>
         {shown.map(holder => (
           <li key={holder}>
             <svg width="18" height="18" aria-hidden="true" focusable="false" className={style.swatch}>
-              <Patterns id={id} />
-              <rect
-                width="18"
-                height="18"
-                className={style[holder]}
-                fill={holder === "held" ? undefined : `url(#${id}-${holder})`}
-              />
+              <Patterns id={id} tone="new" />
+              <rect width="18" height="18" className={style[holder]} fill={fillOf(id, holder)} />
             </svg>
             {text.holders[holder]}
           </li>
@@ -74,7 +71,7 @@ function Reasons({ day }: { day: BookingDay }) {
   return (
     <div className={style.reasons}>
       <h3>{text.notBookable}</h3>
-      <ul>
+      <ul className={drawing.legend}>
         {runs.map(({ reason, first, last }) => (
           <li key={first.time}>
             <span className={`${style.mark} ${style[reason]}`} aria-hidden="true" />

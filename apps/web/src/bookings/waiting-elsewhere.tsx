@@ -1,10 +1,9 @@
-import { useQuery } from "@tanstack/react-query"
-import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./bookings.module.css"
+import { useWaitingDays } from "./waiting-days.ts"
 
 interface Props {
   date: string
@@ -15,11 +14,7 @@ interface Props {
 export function WaitingElsewhere({ date, onGo }: Props) {
   const text = useText().bookings
   const zone = useZone()
-  const { data } = useQuery({
-    queryKey: ["bookings", "waiting"],
-    queryFn: () => send("GET", "/console/v1/reservations/waiting"),
-  })
-  const days = (data?.data ?? []).filter(day => day.date !== date)
+  const days = (useWaitingDays() ?? []).filter(day => day.date !== date)
   if (days.length === 0) return null
   return (
     <div className={style.notice} role="status">

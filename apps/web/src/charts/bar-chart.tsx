@@ -1,6 +1,8 @@
 import { type ReactNode, useId } from "react"
 import { type Bar, centreOf, layOutBars, shownLabels, ticksUpTo } from "./bars.ts"
 import style from "./chart.module.css"
+import drawing from "./drawing.module.css"
+import { Patterns } from "./patterns.tsx"
 import { useWidth } from "./use-width.ts"
 
 /** Told apart by how they are filled, and only then by colour. */
@@ -47,10 +49,10 @@ const totalOf = ({ values }: BarOf) => values.reduce((sum, value) => sum + value
 /** Bars side by side, with their figures behind them for whoever cannot or does not want to read a picture. */
 export function BarChart({ series, bars, children, tableWord, ...rest }: Props) {
   return (
-    <figure className={style.figure}>
+    <figure className={drawing.figure}>
       <Drawing series={series} bars={bars} {...rest} />
       {series.length > 1 && <Legend series={series} />}
-      <details className={style.details}>
+      <details className={drawing.details}>
         <summary>{tableWord}</summary>
         {children}
       </details>
@@ -91,7 +93,7 @@ function Drawing({ title, summary, series, bars, unit = 1, show = String, labelS
       >
         <title id={`${id}-title`}>{title}</title>
         <desc id={`${id}-summary`}>{summary}</desc>
-        <Patterns id={id} />
+        <Patterns id={id} tone="urgent" />
         {ticks.map(tick => (
           <Tick key={tick} y={height - (tick / top) * height} width={width} label={show(tick)} />
         ))}
@@ -106,11 +108,11 @@ function Drawing({ title, summary, series, bars, unit = 1, show = String, labelS
             figure={width / bars.length >= longest}
           />
         ))}
-        <line className={style.axis} x1={0} x2={width} y1={height} y2={height} />
+        <line className={drawing.axis} x1={0} x2={width} y1={height} y2={height} />
         {labels.map(index => (
           <text
             key={bars[index]?.key}
-            className={style.label}
+            className={drawing.label}
             x={centreOf(index, bars.length, width)}
             y={height + 22}
             textAnchor="middle"
@@ -126,8 +128,8 @@ function Drawing({ title, summary, series, bars, unit = 1, show = String, labelS
 function Tick({ y, width, label }: { y: number; width: number; label: string }) {
   return (
     <g>
-      <line className={style.grid} x1={0} x2={width} y1={y} y2={y} />
-      <text className={style.label} x={-8} y={y + 4.5} textAnchor="end">
+      <line className={drawing.grid} x1={0} x2={width} y1={y} y2={y} />
+      <text className={drawing.label} x={-8} y={y + 4.5} textAnchor="end">
         {label}
       </text>
     </g>
@@ -167,7 +169,7 @@ function OneBar({ id, bar, laid, series, show, figure }: OneBarProps) {
       )}
       {figure && (
         <text
-          className={style.value}
+          className={`${drawing.rimmed} ${style.value}`}
           x={laid.x + laid.width / 2}
           y={(laid.parts.at(-1)?.y ?? height) - 6}
           textAnchor="middle"
@@ -183,35 +185,14 @@ function fillOf(id: string, look: Look = "solid"): string | undefined {
   return look === "solid" ? undefined : `url(#${id}-${look})`
 }
 
-function Patterns({ id }: { id: string }) {
-  return (
-    <defs>
-      <pattern
-        id={`${id}-hatched`}
-        width="6"
-        height="6"
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
-        <rect width="6" height="6" className={style.hatchedGround} />
-        <line x1="0" y1="0" x2="0" y2="6" className={style.hatch} />
-      </pattern>
-      <pattern id={`${id}-dotted`} width="5" height="5" patternUnits="userSpaceOnUse">
-        <rect width="5" height="5" className={style.dottedGround} />
-        <circle cx="2.5" cy="2.5" r="1.1" className={style.dot} />
-      </pattern>
-    </defs>
-  )
-}
-
 function Legend({ series }: { series: readonly Series[] }) {
   const id = useId()
   return (
-    <ul className={style.legend}>
+    <ul className={drawing.legend}>
       {series.map(({ name, look }) => (
         <li key={name}>
           <svg width={20} height={14} aria-hidden="true" focusable="false">
-            <Patterns id={id} />
+            <Patterns id={id} tone="urgent" />
             <rect className={style[look]} fill={fillOf(id, look)} x={1} y={1} width={18} height={12} />
           </svg>
           {name}

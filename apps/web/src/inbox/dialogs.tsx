@@ -1,9 +1,9 @@
 import { useText } from "../i18n/i18n.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
 import type { Order } from "./orders.ts"
 import { useMove } from "./orders.ts"
-import { ReasonDialog } from "./reason-dialog.tsx"
 
 /** What staff asked for that needs one more tap. */
 export interface Asked {
@@ -27,31 +27,19 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
     case "reject":
       return (
         <ReasonDialog
-          title={text.rejectTitle(order.number)}
-          about={text.rejectAbout}
-          reasons={text.reasons}
-          labels={text.reasonLabels}
-          confirm={text.rejectWith}
+          question={text.rejection}
+          name={order.number}
           onClose={close}
-          onReason={reason => {
-            move(order, { to: "REJECTED", reason })
-            close()
-          }}
+          onReason={reason => move(order, { to: "REJECTED", reason })}
         />
       )
     case "cancel":
       return (
         <ReasonDialog
-          title={text.cancelTitle(order.number)}
-          about={text.cancelAbout}
-          reasons={text.cancelReasons}
-          labels={text.cancelLabels}
-          confirm={text.cancelWith}
+          question={text.cancellation}
+          name={order.number}
           onClose={close}
-          onReason={reason => {
-            move(order, { to: "CANCELLED", reason })
-            close()
-          }}
+          onReason={reason => move(order, { to: "CANCELLED", reason })}
         />
       )
     case "dispatch":

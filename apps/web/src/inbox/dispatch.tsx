@@ -3,6 +3,7 @@ import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Choices } from "../parts/choices.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
@@ -54,7 +55,7 @@ export function DispatchDialog({ number, onSend, onClose }: DialogProps) {
       {isPending && <Skeleton lines={2} />}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {nobody && <p>{text.noPeople}</p>}
-      <div className={style.choices}>
+      <Choices>
         {people.map(({ id, name, phone }) => (
           <Button key={id} size="large" icon="scooter" onClick={() => dispatch({ id, name, phone })}>
             {name}
@@ -65,7 +66,7 @@ export function DispatchDialog({ number, onSend, onClose }: DialogProps) {
             {text.someoneElse}
           </Button>
         )}
-      </div>
+      </Choices>
       {(other || nobody) && <SomebodyElse onSend={person => dispatch({ id: null, ...person })} />}
     </Dialog>
   )

@@ -1,13 +1,11 @@
 import type { Scope } from "@rasoi/contract"
-import { type FormEvent, useId, useState } from "react"
+import { useState } from "react"
 import { faultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Button } from "../parts/button.tsx"
-import { Dialog } from "../parts/dialog.tsx"
-import { ChoiceBoxes, Segments, TextField } from "../parts/field.tsx"
+import { ChoiceBoxes, Segments } from "../parts/choice.tsx"
+import { TextField } from "../parts/field.tsx"
+import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
-import { useFirstField } from "../parts/use-first-field.ts"
-import style from "./dialogs.module.css"
 import { NewSecret } from "./new-secret.tsx"
 import { useMakeKey } from "./queries.ts"
 import { ScopeList } from "./scope-list.tsx"
@@ -17,85 +15,75 @@ import { allScopes, type Preset, presetScopes } from "./scopes.ts"
 export function MakeKey({ onClose }: { onClose: () => void }) {
   const text = useText().keys
   const { mutate, data: made, error, isPending } = useMakeKey()
-  const form = useId()
   const [name, setName] = useState("")
   const [mode, setMode] = useState<"test" | "live">("test")
   const [preset, setPreset] = useState<Preset | "CHOSEN">("WEBSITE")
   const [chosen, setChosen] = useState<readonly Scope[]>(presetScopes.READ_ONLY)
   const [nothingChosen, setNothingChosen] = useState(false)
-  useFirstField(form)
   if (made) return <NewSecret apiKey={made} onClose={onClose} />
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (preset === "CHOSEN" && chosen.length === 0) return setNothingChosen(true)
     const wanted = preset === "CHOSEN" ? { scopes: [...chosen] } : { preset }
     mutate({ name: name.trim(), mode, ...wanted })
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={text.makeTitle}
+      submit={text.makeNow}
+      busy={isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <Button kind="primary" type="submit" form={form} busy={isPending}>
-          {text.makeNow}
-        </Button>
-      }
     >
-      <form id={form} className={style.form} onSubmit={submit}>
-        <TextField
-          label={text.name}
-          hint={text.nameHint}
-          required
-          maxLength={60}
-          pattern=".*\S.*"
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-          error={faultAt(error, "name")}
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        required
+        maxLength={60}
+        pattern=".*\S.*"
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={faultAt(error, "name")}
+      />
+      <Segments
+        legend={text.mode}
+        value={mode}
+        onChange={setMode}
+        options={(["test", "live"] as const).map(value => ({ value, label: text.modeNames[value] }))}
+        hint={text.modeHelp[mode]}
+        careful={mode === "live"}
+      />
+      <Segments
+        legend={text.preset}
+        value={preset}
+        onChange={setPreset}
+        options={(["WEBSITE", "READ_ONLY", "CHOSEN"] as const).map(value => ({
+          value,
+          label: text.presets[value],
+        }))}
+        hint={text.presetHelp[preset]}
+      />
+      {preset === "CHOSEN" ? (
+        <ChoiceBoxes
+          legend={text.may}
+          options={allScopes.map(value => ({
+            value,
+            label: text.scopes[value],
+            hint: text.scopeHelp[value],
+          }))}
+          value={chosen}
+          onChange={scopes => {
+            setChosen(scopes)
+            setNothingChosen(false)
+          }}
+          error={nothingChosen ? text.chooseOne : faultAt(error, "scopes")}
         />
-        <div className={style.choice}>
-          <Segments
-            legend={text.mode}
-            value={mode}
-            onChange={setMode}
-            options={(["test", "live"] as const).map(value => ({ value, label: text.modeNames[value] }))}
-          />
-          <p className={mode === "live" ? style.careful : style.soft}>{text.modeHelp[mode]}</p>
-        </div>
-        <div className={style.choice}>
-          <Segments
-            legend={text.preset}
-            value={preset}
-            onChange={setPreset}
-            options={(["WEBSITE", "READ_ONLY", "CHOSEN"] as const).map(value => ({
-              value,
-              label: text.presets[value],
-            }))}
-          />
-          <p className={style.soft}>{text.presetHelp[preset]}</p>
-        </div>
-        {preset === "CHOSEN" ? (
-          <ChoiceBoxes
-            legend={text.may}
-            options={allScopes.map(value => ({
-              value,
-              label: text.scopes[value],
-              hint: text.scopeHelp[value],
-            }))}
-            value={chosen}
-            onChange={scopes => {
-              setChosen(scopes)
-              setNothingChosen(false)
-            }}
-            error={nothingChosen ? text.chooseOne : faultAt(error, "scopes")}
-          />
-        ) : (
-          <ScopeList scopes={presetScopes[preset]} />
-        )}
-        {error && <Problem error={error} />}
-      </form>
-    </Dialog>
+      ) : (
+        <ScopeList scopes={presetScopes[preset]} />
+      )}
+      {error && <Problem error={error} />}
+    </FormDialog>
   )
 }

@@ -1,17 +1,18 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { listKeyRequests } from "@rasoi/contract/console"
-import { type ErrorCode, errors } from "@rasoi/contract/errors"
 import { useQueryClient } from "@tanstack/react-query"
 import { useSearchParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
+import { Switch } from "../parts/choice.tsx"
 import { CopyButton } from "../parts/copy-button.tsx"
-import { Switch } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { usePreference } from "../shell/preferences.ts"
 import { useZone } from "../shell/session.tsx"
+import { meaningOf } from "./error-meanings.ts"
 import { useRequests } from "./queries.ts"
 import style from "./request-log.module.css"
 
@@ -102,15 +103,17 @@ function Entry({ request }: { request: Request }) {
 /** Never a code without its meaning, and what helps. */
 function Explanation({ code }: { code: string }) {
   const text = useText().keys
-  const known = Object.hasOwn(errors, code) ? errors[code as ErrorCode] : undefined
+  const [language] = usePreference("language")
+  const known = meaningOf(code, language)
   return (
     <div className={style.explanation}>
       <p>
-        <code className={style.code}>{code}</code> <Marked text={known?.meaning ?? ""} />
+        <code className={style.code}>{code}</code>{" "}
+        {known && <Marked text={known.meaning} language={known.language} />}
       </p>
       {known && (
         <p>
-          <strong>{text.whatToDo}</strong> <Marked text={known.remedy} />{" "}
+          <strong>{text.whatToDo}</strong> <Marked text={known.remedy} language={known.language} />{" "}
           <ReferenceLink inline at={`/errors#${code}`}>
             {text.aboutCode(code)}
           </ReferenceLink>
@@ -120,10 +123,10 @@ function Explanation({ code }: { code: string }) {
   )
 }
 
-/** The table's texts are in English, and mark code with backticks. */
-function Marked({ text }: { text: string }) {
+/** The table's texts mark code with backticks. */
+function Marked({ text, language }: { text: string; language: string }) {
   return (
-    <span lang="en">
+    <span lang={language}>
       {text.split("`").map((part, index) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
         index % 2 === 1 ? <code key={index}>{part}</code> : part,

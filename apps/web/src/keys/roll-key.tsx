@@ -1,12 +1,11 @@
 import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Segments } from "../parts/choice.tsx"
 import { Dialog } from "../parts/dialog.tsx"
-import { Segments } from "../parts/field.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useZone } from "../shell/session.tsx"
 import { useNow } from "../time/use-now.ts"
-import style from "./dialogs.module.css"
 import { NewSecret } from "./new-secret.tsx"
 import { useRollKey } from "./queries.ts"
 import type { Key } from "./secrets.ts"
@@ -33,17 +32,14 @@ export function RollKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void 
       }
     >
       <p>{text.rollAbout}</p>
-      <div className={style.choice}>
-        <Segments
-          legend={text.overlap}
-          value={minutes}
-          onChange={setMinutes}
-          options={overlaps.map(value => ({ value, label: text.overlaps[value] }))}
-        />
-        <p className={minutes === "0" ? style.careful : style.soft}>
-          {minutes === "0" ? text.overlapNow : text.overlapUntil(until)}
-        </p>
-      </div>
+      <Segments
+        legend={text.overlap}
+        value={minutes}
+        onChange={setMinutes}
+        options={overlaps.map(value => ({ value, label: text.overlaps[value] }))}
+        hint={minutes === "0" ? text.overlapNow : text.overlapUntil(until)}
+        careful={minutes === "0"}
+      />
       {error && <Problem error={error} />}
     </Dialog>
   )

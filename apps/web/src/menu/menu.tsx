@@ -1,16 +1,16 @@
 import type { Role } from "@rasoi/contract"
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react"
-import { Link, Redirect, Route, Switch, useRoute } from "wouter"
+import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from "wouter"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
-import { Icon, type IconName } from "../parts/icon.tsx"
+import type { IconName } from "../parts/icon.tsx"
 import { Page } from "../parts/page.tsx"
 import { Skeleton } from "../parts/states.tsx"
+import { TabLinks } from "../parts/tab-links.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useMay } from "../shell/session.tsx"
 import { hasChanges } from "./edit/draft.ts"
 import { useDraft, useHasUnsavedChanges } from "./edit/draft-store.ts"
-import style from "./menu.module.css"
 import { SoldOut } from "./sold-out/sold-out.tsx"
 
 interface View {
@@ -59,17 +59,7 @@ export default function MenuScreen() {
   useLeavingWord()
   return (
     <Page wide title={text.title}>
-      {allowed.length > 1 && (
-        <nav aria-label={text.views} className={style.tabs}>
-          <ul>
-            {allowed.map(view => (
-              <li key={view.name}>
-                <Tab view={view} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {allowed.length > 1 && <Tabs views={allowed} />}
       <Suspense fallback={<Skeleton lines={6} />}>
         <Switch>
           {allowed.map(({ pattern, screen }) => (
@@ -99,19 +89,18 @@ function useLeavingWord(): void {
   useEffect(() => () => leave.current(), [])
 }
 
-function Tab({ view }: { view: View }) {
+function Tabs({ views }: { views: readonly View[] }) {
   const text = useText().menu
-  const [here] = useRoute(view.pattern)
-  const unsaved = useHasUnsavedChanges() && view.name === "edit"
-  return (
-    <Link
-      href={view.path}
-      className={here ? `${style.tab} ${style.here}` : style.tab}
-      aria-current={here ? "page" : undefined}
-    >
-      <Icon name={view.icon} />
-      <span>{text.tabs[view.name]}</span>
-      {unsaved && <Badge tone="waiting">{text.draft.badge}</Badge>}
-    </Link>
-  )
+  const [path] = useLocation()
+  const { parser } = useRouter()
+  const unsaved = useHasUnsavedChanges()
+  const current = views.find(({ pattern }) => matchRoute(parser, pattern, path)[0])
+  const tabs = views.map(({ name, path: href, icon }) => ({
+    name,
+    href,
+    icon,
+    label: text.tabs[name],
+    mark: unsaved && name === "edit" && <Badge tone="waiting">{text.draft.badge}</Badge>,
+  }))
+  return <TabLinks label={text.views} tabs={tabs} current={current?.name} />
 }

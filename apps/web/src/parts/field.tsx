@@ -17,22 +17,20 @@ interface Wiring {
   "aria-invalid": boolean | undefined
 }
 
-/** A label, a control, a hint and what is wrong, tied together for everybody. */
-export function Field({
-  label,
-  hint,
-  error,
-  labelHidden = false,
-  children,
-}: FrameProps & { children: (wiring: Wiring) => ReactNode }) {
+type FieldProps<Rest> = FrameProps & Rest & { children: (control: Rest & Wiring) => ReactNode }
+
+/** A label, a control, a hint and what is wrong, tied together for everybody; what else is given is the control's. */
+export function Field<Rest extends object>(props: FieldProps<Rest>) {
+  const { label, hint, error, labelHidden = false, children, ...rest } = props
   const id = useId()
   const about = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
+  const wiring = { id, "aria-describedby": about || undefined, "aria-invalid": error ? true : undefined }
   return (
     <div className={style.field}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : style.label}>
         {label}
       </label>
-      {children({ id, "aria-describedby": about || undefined, "aria-invalid": error ? true : undefined })}
+      {children({ ...(rest as unknown as Rest), ...wiring })}
       {hint && (
         <p id={`${id}-hint`} className={style.hint}>
           {hint}
@@ -48,24 +46,17 @@ export function Field({
 }
 
 type Control<Value> = FrameProps & { value: Value; onChange: (value: Value) => void }
-type Native<Element> = Omit<Element, "value" | "onChange" | "id">
+type Native<Element> = Omit<Element, "value" | "onChange" | "id" | "children">
+type Input = Native<InputHTMLAttributes<HTMLInputElement>>
+type TextArea = Native<TextareaHTMLAttributes<HTMLTextAreaElement>>
 
-export function TextField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  value,
-  onChange,
-  ...rest
-}: Control<string> & Native<InputHTMLAttributes<HTMLInputElement>>) {
+export function TextField({ value, onChange, ...rest }: Control<string> & Input) {
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
-      {wiring => (
+    <Field<Input> {...rest}>
+      {control => (
         <input
           className={style.input}
-          {...rest}
-          {...wiring}
+          {...control}
           value={value}
           onChange={event => onChange(event.target.value)}
         />
@@ -74,23 +65,14 @@ export function TextField({
   )
 }
 
-export function LongTextField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  value,
-  onChange,
-  ...rest
-}: Control<string> & Native<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+export function LongTextField({ value, onChange, ...rest }: Control<string> & TextArea) {
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
-      {wiring => (
+    <Field<TextArea> {...rest}>
+      {control => (
         <textarea
           className={style.input}
           rows={3}
-          {...rest}
-          {...wiring}
+          {...control}
           value={value}
           onChange={event => onChange(event.target.value)}
         />
@@ -99,34 +81,39 @@ export function LongTextField({
   )
 }
 
-/** A whole number. What is typed may be empty or wrong for a while; only numbers are told. */
-export function NumberField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  value,
-  onChange,
-  unit,
-  ...rest
-}: Control<number> & { unit?: string } & Native<InputHTMLAttributes<HTMLInputElement>>) {
+interface TypedProps {
+  shown: string
+  /** Undefined where what is typed is not a value. */
+  parse: (typed: string) => number | undefined
+  onChange: (value: number) => void
+}
+
+/** An input for a number: what is typed may be empty or wrong for a while; only numbers are told. */
+function Typed({ shown, parse, onChange, ...rest }: TypedProps & Input & Wiring) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
-      {wiring => (
+    <input
+      className={style.input}
+      {...rest}
+      value={typed ?? shown}
+      onChange={event => {
+        setTyped(event.target.value)
+        const value = parse(event.target.value)
+        if (value !== undefined) onChange(value)
+      }}
+      onBlur={() => setTyped(null)}
+    />
+  )
+}
+
+const wholeNumber = (typed: string) => (/^-?\d+$/.test(typed) ? Number(typed) : undefined)
+
+export function NumberField({ value, onChange, unit, ...rest }: Control<number> & { unit?: string } & Input) {
+  return (
+    <Field<Input> inputMode="numeric" {...rest}>
+      {control => (
         <span className={style.withUnit}>
-          <input
-            className={style.input}
-            inputMode="numeric"
-            {...rest}
-            {...wiring}
-            value={typed ?? String(value)}
-            onChange={event => {
-              setTyped(event.target.value)
-              if (/^-?\d+$/.test(event.target.value)) onChange(Number(event.target.value))
-            }}
-            onBlur={() => setTyped(null)}
-          />
+          <Typed {...control} shown={String(value)} parse={wholeNumber} onChange={onChange} />
           {unit && <span className={style.unit}>{unit}</span>}
         </span>
       )}
@@ -135,57 +122,32 @@ export function NumberField({
 }
 
 /** Rupees as people write them; paise as the value. */
-export function MoneyField({
-  label,
-  hint,
-  error,
-  labelHidden,
-  value,
-  onChange,
-  ...rest
-}: Control<number> & Native<InputHTMLAttributes<HTMLInputElement>>) {
-  const [typed, setTyped] = useState<string | null>(null)
+export function MoneyField({ value, onChange, ...rest }: Control<number> & Input) {
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
-      {wiring => (
+    <Field<Input> inputMode="decimal" {...rest}>
+      {control => (
         <span className={style.withUnit}>
           <span className={style.unit}>₹</span>
-          <input
-            className={style.input}
-            inputMode="decimal"
-            {...rest}
-            {...wiring}
-            value={typed ?? paiseToInput(value)}
-            onChange={event => {
-              setTyped(event.target.value)
-              const paise = inputToPaise(event.target.value)
-              if (paise !== undefined) onChange(paise)
-            }}
-            onBlur={() => setTyped(null)}
-          />
+          <Typed {...control} shown={paiseToInput(value)} parse={inputToPaise} onChange={onChange} />
         </span>
       )}
     </Field>
   )
 }
 
-export function SelectField<Value extends string>({
-  label,
-  hint,
-  error,
-  labelHidden,
-  value,
-  onChange,
-  options,
-  disabled,
-}: Control<Value> & { options: readonly { value: Value; label: string }[]; disabled?: boolean }) {
+interface Options<Value> {
+  options: readonly { value: Value; label: string }[]
+  disabled?: boolean
+}
+
+export function SelectField<Value extends string>(props: Control<Value> & Options<Value>) {
+  const { value, onChange, options, ...rest } = props
   return (
-    <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
-      {wiring => (
+    <Field<Pick<Options<Value>, "disabled">> {...rest}>
+      {control => (
         <select
           className={style.input}
-          {...wiring}
-          disabled={disabled}
+          {...control}
           value={value}
           onChange={event => onChange(event.target.value as Value)}
         >
@@ -197,126 +159,5 @@ export function SelectField<Value extends string>({
         </select>
       )}
     </Field>
-  )
-}
-
-interface SwitchProps {
-  label: string
-  labelHidden?: boolean
-  hint?: ReactNode
-  checked: boolean
-  onChange: (checked: boolean) => void
-  disabled?: boolean
-  /** The words beside the switch for its two states. */
-  states?: readonly [off: string, on: string]
-}
-
-export function Switch({ label, labelHidden, hint, checked, onChange, disabled, states }: SwitchProps) {
-  const id = useId()
-  return (
-    <div className={style.switchRow}>
-      <label className={style.switch}>
-        <input
-          type="checkbox"
-          role="switch"
-          aria-checked={checked}
-          checked={checked}
-          disabled={disabled}
-          aria-describedby={hint ? `${id}-hint` : undefined}
-          onChange={event => onChange(event.target.checked)}
-        />
-        <span className={style.track} aria-hidden="true" />
-        <span className={labelHidden ? "visually-hidden" : undefined}>{label}</span>
-        {states && (
-          <span className={style.state} aria-hidden="true">
-            {states[checked ? 1 : 0]}
-          </span>
-        )}
-      </label>
-      {hint && (
-        <p id={`${id}-hint`} className={style.hint}>
-          {hint}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** Several of a few, as boxes to tick. */
-export function ChoiceBoxes<Value extends string>({
-  legend,
-  options,
-  value,
-  onChange,
-  disabled,
-  error,
-}: {
-  legend: string
-  /** `hint` says what is chosen with it. */
-  options: readonly { value: Value; label: string; hint?: string }[]
-  value: readonly Value[]
-  onChange: (value: Value[]) => void
-  disabled?: boolean
-  error?: string | undefined
-}) {
-  return (
-    <fieldset className={style.boxes} disabled={disabled}>
-      <legend className={style.label}>{legend}</legend>
-      {options.map(option => (
-        <label key={option.value} className={style.box}>
-          <input
-            type="checkbox"
-            checked={value.includes(option.value)}
-            onChange={event =>
-              onChange(
-                event.target.checked
-                  ? [...value, option.value]
-                  : value.filter(chosen => chosen !== option.value),
-              )
-            }
-          />
-          <span className={style.boxWords}>
-            {option.label}
-            {option.hint && <span className={style.hint}>{option.hint}</span>}
-          </span>
-        </label>
-      ))}
-      {error && <p className={style.error}>{error}</p>}
-    </fieldset>
-  )
-}
-
-/** One of a few, as buttons side by side. */
-export function Segments<Value extends string>({
-  legend,
-  options,
-  value,
-  onChange,
-  legendHidden = false,
-}: {
-  legend: string
-  options: readonly { value: Value; label: ReactNode }[]
-  value: Value
-  onChange: (value: Value) => void
-  legendHidden?: boolean
-}) {
-  const name = useId()
-  return (
-    <fieldset className={style.segmentsFrame}>
-      <legend className={legendHidden ? "visually-hidden" : style.label}>{legend}</legend>
-      <div className={style.segments}>
-        {options.map(option => (
-          <label key={option.value} className={style.segment}>
-            <input
-              type="radio"
-              name={name}
-              checked={option.value === value}
-              onChange={() => onChange(option.value)}
-            />
-            <span>{option.label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { usePageTitle } from "../shell/page-title.ts"
 import style from "./page.module.css"
+import { Skeleton } from "./states.tsx"
 
 interface Props {
   title: string
@@ -55,4 +56,9 @@ export function Panel({
       {children}
     </section>
   )
+}
+
+/** The shape of a screen while it is being fetched, or what came in its place. */
+export function ComingPage({ children }: { children?: ReactNode }) {
+  return <div className={style.page}>{children || <Skeleton lines={5} />}</div>
 }

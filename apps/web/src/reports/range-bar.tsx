@@ -2,9 +2,9 @@ import { useState } from "react"
 import { Link, useLocation } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
+import { useInSight } from "../parts/use-in-sight.ts"
 import { faultOf, presetOf, presetRange, presets, type Range } from "./range.ts"
 import style from "./reports.module.css"
-import { useInSight } from "./use-in-sight.ts"
 
 interface Props {
   range: Range

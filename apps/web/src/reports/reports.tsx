@@ -4,6 +4,7 @@ import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
+import { TabLinks } from "../parts/tab-links.tsx"
 import { useSession, useZone } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { Bookings } from "./bookings.tsx"
@@ -18,7 +19,6 @@ import { askedRange, faultOf, presetRange, type Range } from "./range.ts"
 import { RangeBar } from "./range-bar.tsx"
 import style from "./reports.module.css"
 import { Sales } from "./sales.tsx"
-import { useInSight } from "./use-in-sight.ts"
 
 type Name = keyof Strings["reports"]["tabs"]
 
@@ -110,25 +110,8 @@ function kept(search: URLSearchParams): Record<string, string> {
 function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
   const text = useText().reports
   const query = search.size > 0 ? `?${search}` : ""
-  const here = useInSight<HTMLAnchorElement>(current)
-  return (
-    <nav aria-label={text.views} className={style.tabs}>
-      <ul>
-        {names.map(name => (
-          <li key={name}>
-            <Link
-              ref={name === current ? here : undefined}
-              href={`/reports/${name}${query}`}
-              className={name === current ? `${style.tab} ${style.here}` : style.tab}
-              aria-current={name === current ? "page" : undefined}
-            >
-              {text.tabs[name]}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  const tabs = names.map(name => ({ name, href: `/reports/${name}${query}`, label: text.tabs[name] }))
+  return <TabLinks label={text.views} tabs={tabs} current={current} />
 }
 
 /** Which days these are, in words: on paper nothing else says so, nor whose they are. */

@@ -8,11 +8,15 @@ import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./audit.module.css"
+import { wordDeed } from "./audit-lines.ts"
 import { wordSettingsChange } from "./audit-words.ts"
 import { useFormats } from "./formats.ts"
 import layout from "./settings.module.css"
 
 type Deed = ResponseOf<typeof listAudit>["data"][number]
+
+/** Whom the server names where nobody was signed in. */
+const commandLine = "command line"
 
 /** Who changed what, newest first. */
 export function AuditSection() {
@@ -60,9 +64,9 @@ function DeedRow({ deed }: { deed: Deed }) {
   const words = (audit.actions as Readonly<Record<string, string>>)[action] ?? action
   const about = isVersioned(action) ? subject && audit.version(subject) : subject
   const show = (line: string) => {
-    const [, until] = /^until (\S+Z)$/.exec(line) ?? []
-    if (until) return audit.until(zone.moment(until))
-    return action === "settings.changed" ? wordSettingsChange(line, text, clock) : line
+    if (action === "settings.changed") return wordSettingsChange(line, text, clock)
+    // A menu's lines name dishes, which may be called anything.
+    return isVersioned(action) ? line : wordDeed(line, { text, moment: zone.moment })
   }
   return (
     <li className={style.deed}>
@@ -71,7 +75,7 @@ function DeedRow({ deed }: { deed: Deed }) {
       </time>
       <div className={style.what}>
         <p>
-          <strong>{actor}</strong> · {words}
+          <strong>{actor === commandLine ? audit.commandLine : actor}</strong> · {words}
           {about && <span className={style.soft}> · {about}</span>}
         </p>
         {changes.length > 0 && (

@@ -1,6 +1,7 @@
 import type { Settings } from "@rasoi/contract/console"
 import { useText } from "../i18n/i18n.tsx"
-import { MoneyField, NumberField, Segments, Switch } from "../parts/field.tsx"
+import { Segments, Switch } from "../parts/choice.tsx"
+import { MoneyField, NumberField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import type { bookingLimits } from "./check.ts"
 import form from "./section-form.module.css"

@@ -2,8 +2,8 @@ import type { DayKey } from "@rasoi/contract"
 import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { ChoiceBoxes } from "../parts/choice.tsx"
 import { Dialog } from "../parts/dialog.tsx"
-import { ChoiceBoxes } from "../parts/field.tsx"
 import { dayKeys } from "./week.ts"
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
-import { Switch, TextField } from "../parts/field.tsx"
+import { Switch } from "../parts/choice.tsx"
+import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { type GstinReading, readGstin } from "./gstin.ts"
 import form from "./section-form.module.css"

@@ -1,5 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
-import { ChoiceBoxes, MoneyField, NumberField, Switch } from "../parts/field.tsx"
+import { ChoiceBoxes, Switch } from "../parts/choice.tsx"
+import { MoneyField, NumberField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { PincodeField } from "./pincode-field.tsx"
 import form from "./section-form.module.css"

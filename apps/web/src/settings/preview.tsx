@@ -10,6 +10,7 @@ import { Button } from "../parts/button.tsx"
 import { NumberField, TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
+import { usePreference } from "../shell/preferences.ts"
 import { useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { useFormats } from "./formats.ts"
@@ -121,7 +122,8 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 function Doors({ preview, hours }: { preview: Preview; hours: Settings["hours"] }) {
   const text = useText().settings.preview
   const zone = useZone()
-  const { open, label, at } = preview
+  const { open, at } = preview
+  const label = useDoorLabel(preview)
   return (
     <Fact title={text.hours}>
       <p className={style.line}>
@@ -133,6 +135,17 @@ function Doors({ preview, hours }: { preview: Preview; hours: Settings["hours"] 
       {!open && <p className={style.why}>{text.closedWhy[whyClosed(hours, zone.dateOf(at))]}</p>}
     </Fact>
   )
+}
+
+/** In English as customers read it; elsewhere the same in the reader's words. */
+function useDoorLabel({ open, label, at, opensAt, closesAt }: Preview): string {
+  const text = useText().settings.preview
+  const zone = useZone()
+  const [language] = usePreference("language")
+  if (language === "en") return label
+  const say = (when: string) => (zone.dateOf(when) === zone.dateOf(at) ? zone.clock(when) : zone.full(when))
+  if (open) return closesAt ? text.openUntil(say(closesAt)) : text.roundTheClock
+  return opensAt ? text.opens(say(opensAt)) : text.closed
 }
 
 function Orders({ preview, chosen }: { preview: Preview; chosen: boolean }) {

@@ -4,8 +4,8 @@ import { Link, Redirect, Route, Router, Switch } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Inbox } from "../inbox/inbox.tsx"
 import { LiveProvider } from "../live/live.tsx"
-import { Page } from "../parts/page.tsx"
-import { Empty, Skeleton } from "../parts/states.tsx"
+import { ComingPage, Page } from "../parts/page.tsx"
+import { Empty } from "../parts/states.tsx"
 import { ToastProvider } from "../parts/toast.tsx"
 import { PrinterProvider } from "../print/printer.tsx"
 import { Frame } from "./frame.tsx"
@@ -51,7 +51,7 @@ export function App() {
           <LiveProvider>
             <PrinterProvider>
               <Frame>
-                <Suspense fallback={<Skeleton lines={5} />}>
+                <Suspense fallback={<ComingPage />}>
                   <Screens />
                 </Suspense>
               </Frame>

@@ -4,7 +4,7 @@ import { bell } from "../alarm/bell.ts"
 import { send } from "../api/send.ts"
 import { languages, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
-import { Segments, Switch } from "../parts/field.tsx"
+import { Segments, Switch } from "../parts/choice.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { ChangePassword } from "./change-password.tsx"
@@ -74,11 +74,14 @@ function Attention() {
     return answer === "granted"
   }
   return (
-    <Panel title={text.sound}>
+    <Panel title={text.attention}>
       <PreferenceSwitch name="sound" label={text.sound} hint={text.soundHint} />
-      <div>
-        <Button icon="bell" onClick={() => void bell.unlock().then(() => bell.ring())}>
+      <div className={style.sounds}>
+        <Button icon="bell" onClick={() => void bell.unlock().then(bell.ring)}>
           {text.soundTry}
+        </Button>
+        <Button icon="calendar" onClick={() => void bell.unlock().then(bell.chime)}>
+          {text.soundTryBooking}
         </Button>
       </div>
       <PreferenceSwitch name="keepAwake" label={text.keepAwake} hint={text.keepAwakeHint} />

@@ -7,7 +7,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { ConnectionBar } from "./connection-bar.tsx"
 import style from "./frame.module.css"
-import { useTitleCount } from "./page-title.ts"
+import { type TitleCounts, useTitleCounts } from "./page-title.ts"
 import { ReceivingPill } from "./receiving-pill.tsx"
 import { useMay, useSession } from "./session.tsx"
 
@@ -36,7 +36,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const text = useText()
   const may = useMay()
   const { restaurant, person, role } = useSession()
-  const waiting = useTitleCount()
+  const waiting = useTitleCounts()
   return (
     <div className={style.frame}>
       <a className={style.skip} href="#content">
@@ -56,7 +56,7 @@ export function Frame({ children }: { children: ReactNode }) {
             .filter(place => may(place.role))
             .map(place => (
               <li key={place.name}>
-                <PlaceLink place={place} count={place.name === "inbox" ? waiting : 0} />
+                <PlaceLink place={place} waiting={waiting} />
               </li>
             ))}
         </ul>
@@ -70,8 +70,13 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function PlaceLink({ place, count }: { place: Place; count: number }) {
-  const { places: names, newOrders } = useText().shell
+function PlaceLink({ place, waiting }: { place: Place; waiting: TitleCounts }) {
+  const { places: names, newOrders, waitingBookings } = useText().shell
+  const counted = {
+    inbox: [waiting.orders, newOrders],
+    bookings: [waiting.bookings, waitingBookings],
+  } as const
+  const [count, describe] = counted[place.name as keyof typeof counted] ?? [0, String]
   const [exact] = useRoute(place.path)
   const [below] = useRoute(`${place.path}/*?`)
   const here = place.path === "/" ? exact : below
@@ -86,7 +91,7 @@ function PlaceLink({ place, count }: { place: Place; count: number }) {
       {count > 0 && (
         <span className={style.count}>
           <span aria-hidden="true">{count}</span>
-          <span className="visually-hidden">{newOrders(count)}</span>
+          <span className="visually-hidden">{describe(count)}</span>
         </span>
       )}
     </Link>

@@ -1,13 +1,20 @@
 import { useCallback, useSyncExternalStore } from "react"
 
-/** The browser's title: how many orders wait, which screen, whose restaurant. */
+/** What waits for an answer. */
+export interface TitleCounts {
+  readonly orders: number
+  readonly bookings: number
+}
+
+/** The browser's title: how many orders and bookings wait, which screen, whose restaurant. */
 let screen = ""
 let place = ""
-let waiting = 0
+let waiting: TitleCounts = { orders: 0, bookings: 0 }
 const listeners = new Set<() => void>()
 
 function write(): void {
-  const count = waiting > 0 ? `(${waiting}) ` : ""
+  const sum = waiting.orders + waiting.bookings
+  const count = sum > 0 ? `(${sum}) ` : ""
   document.title = `${count}${[screen, place].filter(Boolean).join(" · ") || "Rasoi"}`
   for (const listener of listeners) listener()
 }
@@ -24,12 +31,12 @@ export function setTitlePlace(name: string): void {
   write()
 }
 
-export function setTitleCount(count: number): void {
-  waiting = count
+export function setTitleCounts(counts: TitleCounts): void {
+  waiting = counts
   write()
 }
 
-export function useTitleCount(): number {
+export function useTitleCounts(): TitleCounts {
   return useSyncExternalStore(
     listener => {
       listeners.add(listener)

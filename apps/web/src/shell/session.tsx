@@ -2,9 +2,11 @@ import type { Role } from "@rasoi/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react"
 import { ApiFault, onSignedOut, send } from "../api/send.ts"
-import { Problem, Skeleton } from "../parts/states.tsx"
+import { ComingPage } from "../parts/page.tsx"
+import { Problem } from "../parts/states.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { makeZone, type Zone } from "../time/zone.ts"
+import { OwnPassword } from "./own-password.tsx"
 import { setTitlePlace } from "./page-title.ts"
 import { usePreference } from "./preferences.ts"
 import { SignIn } from "./sign-in.tsx"
@@ -25,6 +27,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [language] = usePreference("language")
   const [wasSignedOut, setWasSignedOut] = useState(false)
+  const [typedPassword, setTypedPassword] = useState<string | null>(null)
   const {
     data: session,
     error,
@@ -52,20 +55,33 @@ export function SessionGate({ children }: { children: ReactNode }) {
     [session, timezone, language],
   )
   useEffect(() => setTitlePlace(session?.restaurant.name ?? ""), [session])
+  if (session?.mustChangePassword) {
+    return (
+      <OwnPassword
+        person={session.person}
+        given={typedPassword}
+        onChosen={() => {
+          setTypedPassword(null)
+          queries.setQueryData(["session"], { ...session, mustChangePassword: false })
+        }}
+        onSignedOut={() => void queries.resetQueries({ queryKey: ["session"] })}
+      />
+    )
+  }
   if (held) return <SessionContext value={held}>{children}</SessionContext>
   if (signedOut) {
     return (
       <SignIn
         wasSignedOut={wasSignedOut}
-        onSignedIn={signedIn => {
+        onSignedIn={(signedIn, password) => {
           setWasSignedOut(false)
+          setTypedPassword(signedIn.mustChangePassword ? password : null)
           queries.setQueryData(["session"], signedIn)
         }}
       />
     )
   }
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  return <Skeleton lines={4} />
+  return <ComingPage>{error && <Problem error={error} onRetry={() => void refetch()} />}</ComingPage>
 }
 
 function useHeld(): Held {

@@ -1,41 +1,35 @@
-import { type FormEvent, useEffect, useState } from "react"
-import { ApiFault, send } from "../api/send.ts"
+import { useState } from "react"
+import { faultAt } from "../api/fault-at.ts"
+import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useFaultText } from "../parts/states.tsx"
-import { usePageTitle } from "./page-title.ts"
+import style from "./door.module.css"
+import { Door } from "./door.tsx"
 import type { Session } from "./session.tsx"
-import style from "./sign-in.module.css"
 
 interface Props {
   wasSignedOut: boolean
-  onSignedIn: (session: Session) => void
+  /** With the password as it was typed: whoever has to change it need not type it twice. */
+  onSignedIn: (session: Session, password: string) => void
 }
 
 export function SignIn({ wasSignedOut, onSignedIn }: Props) {
   const { signIn: text } = useText()
-  const describe = useFaultText()
-  const setTitle = usePageTitle()
-  useEffect(() => setTitle(text.title), [setTitle, text.title])
   const [email, setEmail] = useState("")
   const [password, setPassword] = useState("")
   const [device, setDevice] = useState(guessDevice)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const fieldError = (field: string) =>
-    error instanceof ApiFault ? error.faults.find(fault => fault.field === field)?.message : undefined
 
-  async function submit(event: FormEvent) {
-    event.preventDefault()
+  async function submit() {
     setBusy(true)
     setError(null)
     try {
       const named = device.trim() === "" ? {} : { device: device.trim() }
-      onSignedIn(
-        await send("POST", "/console/v1/session", { body: { email: email.trim(), password, ...named } }),
-      )
+      const body = { email: email.trim(), password, ...named }
+      onSignedIn(await send("POST", "/console/v1/session", { body }), password)
     } catch (fault) {
       setError(fault)
       setBusy(false)
@@ -43,53 +37,52 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
   }
 
   return (
-    <main className={style.page}>
-      <form className={style.card} onSubmit={submit}>
-        <img src="/assets/icon.svg" alt="" className={style.mark} />
-        <h1>{text.title}</h1>
-        {wasSignedOut && (
-          <p className={style.notice}>
-            <Icon name="info" /> {text.signedOut}
-          </p>
-        )}
-        <TextField
-          label={text.email}
-          type="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={setEmail}
-          error={fieldError("email")}
-        />
-        <TextField
-          label={text.password}
-          type="password"
-          autoComplete="current-password"
-          required
-          value={password}
-          onChange={setPassword}
-          error={fieldError("password")}
-        />
-        <TextField
-          label={text.device}
-          hint={text.deviceHint}
-          maxLength={60}
-          autoComplete="off"
-          value={device}
-          onChange={setDevice}
-          error={fieldError("device")}
-        />
-        {error !== null && (
-          <p className={style.error} role="alert">
-            <Icon name="warning" /> {describe(error)}
-          </p>
-        )}
-        <Button kind="primary" size="large" type="submit" busy={busy}>
-          {text.submit}
-        </Button>
-        <p className={style.soft}>{text.help}</p>
-      </form>
-    </main>
+    <Door
+      title={text.title}
+      error={error}
+      onSubmit={() => void submit()}
+      actions={
+        <>
+          <Button kind="primary" size="large" type="submit" busy={busy}>
+            {text.submit}
+          </Button>
+          <p className={style.soft}>{text.help}</p>
+        </>
+      }
+    >
+      {wasSignedOut && (
+        <p className={style.notice}>
+          <Icon name="info" /> {text.signedOut}
+        </p>
+      )}
+      <TextField
+        label={text.email}
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+        error={faultAt(error, "email")}
+      />
+      <TextField
+        label={text.password}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+        error={faultAt(error, "password")}
+      />
+      <TextField
+        label={text.device}
+        hint={text.deviceHint}
+        maxLength={60}
+        autoComplete="off"
+        value={device}
+        onChange={setDevice}
+        error={faultAt(error, "device")}
+      />
+    </Door>
   )
 }
 

@@ -1,32 +1,26 @@
 import type { Role } from "@rasoi/contract"
-import { type FormEvent, useId, useState } from "react"
+import { useState } from "react"
 import { faultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Button } from "../parts/button.tsx"
-import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
+import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useFirstField } from "../parts/use-first-field.ts"
 import { useAddPerson } from "./queries.ts"
 import { RoleChoice } from "./role-choice.tsx"
-import style from "./team.module.css"
 import { TemporaryPassword } from "./temporary-password.tsx"
 
 export function AddPerson({ onClose }: { onClose: () => void }) {
   const text = useText().team
   const toasts = useToasts()
   const { mutate, data: added, error, isPending } = useAddPerson()
-  const form = useId()
   const [name, setName] = useState("")
   const [email, setEmail] = useState("")
   const [role, setRole] = useState<Role>("STAFF")
-  useFirstField(form)
   if (added?.temporaryPassword)
     return <TemporaryPassword {...added} password={added.temporaryPassword} onClose={onClose} />
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const person = { name: name.trim(), email: email.trim(), role }
     mutate(person, {
       onSuccess(answer) {
@@ -38,41 +32,37 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={text.addTitle}
+      submit={text.addNow}
+      busy={isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <Button kind="primary" type="submit" form={form} busy={isPending}>
-          {text.addNow}
-        </Button>
-      }
     >
-      <form id={form} className={style.form} onSubmit={submit}>
-        <TextField
-          label={text.name}
-          hint={text.nameHint}
-          required
-          maxLength={120}
-          pattern=".*\S.*"
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-          error={faultAt(error, "name")}
-        />
-        <TextField
-          label={text.email}
-          hint={text.emailHint}
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-          value={email}
-          onChange={setEmail}
-          error={faultAt(error, "email")}
-        />
-        <RoleChoice value={role} onChange={setRole} />
-        {error && <Problem error={error} />}
-      </form>
-    </Dialog>
+      <TextField
+        label={text.name}
+        hint={text.nameHint}
+        required
+        maxLength={120}
+        pattern=".*\S.*"
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={faultAt(error, "name")}
+      />
+      <TextField
+        label={text.email}
+        hint={text.emailHint}
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        value={email}
+        onChange={setEmail}
+        error={faultAt(error, "email")}
+      />
+      <RoleChoice value={role} onChange={setRole} />
+      {error && <Problem error={error} />}
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from "react"
+import { useState } from "react"
 import { faultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Button } from "../parts/button.tsx"
-import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
+import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { type Person, useChangePerson } from "./queries.ts"
@@ -14,12 +13,10 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
   const { team: text, words } = useText()
   const toasts = useToasts()
   const { mutate, error, isPending } = useChangePerson(person.id)
-  const form = useId()
   const [name, setName] = useState(person.name)
   const [role, setRole] = useState(person.role)
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     // Only what is new: the name of somebody who also works elsewhere may not be sent at all.
     const change = {
       ...(name.trim() === person.name ? {} : { name: name.trim() }),
@@ -35,30 +32,26 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
   }
 
   return (
-    <Dialog
+    <FormDialog
       title={text.changeTitle(person.name)}
+      submit={words.save}
+      busy={isPending}
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <Button kind="primary" type="submit" form={form} busy={isPending}>
-          {words.save}
-        </Button>
-      }
     >
-      <form id={form} className={style.form} onSubmit={submit}>
-        <TextField
-          label={text.name}
-          required
-          maxLength={120}
-          pattern=".*\S.*"
-          autoComplete="off"
-          value={name}
-          onChange={setName}
-          error={faultAt(error, "name")}
-        />
-        <RoleChoice value={role} onChange={setRole} />
-        {role !== person.role && <p className={style.soft}>{text.roleSoon}</p>}
-        {error && <Problem error={error} />}
-      </form>
-    </Dialog>
+      <TextField
+        label={text.name}
+        required
+        maxLength={120}
+        pattern=".*\S.*"
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={faultAt(error, "name")}
+      />
+      <RoleChoice value={role} onChange={setRole} />
+      {role !== person.role && <p className={style.soft}>{text.roleSoon}</p>}
+      {error && <Problem error={error} />}
+    </FormDialog>
   )
 }

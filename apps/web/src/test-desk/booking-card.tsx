@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
-import { ReasonDialog } from "../inbox/reason-dialog.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./card.module.css"
 import { Card } from "./card.tsx"
@@ -44,9 +44,9 @@ export function BookingCard({ booking }: { booking: Booking }) {
         <Facts booking={booking} />
       </Card>
       {asked && (
-        <Question
+        <ReasonDialog
+          question={asked === "REJECTED" ? text.bookings.rejection : text.bookings.cancellation}
           name={customer.name}
-          asked={asked}
           onReason={reason => mutate({ to: asked, reason })}
           onClose={() => setAsked(null)}
         />
@@ -74,43 +74,5 @@ function Facts({ booking }: { booking: Booking }) {
         <span>{text.booked(zone.moment(booking.createdAt))}</span>
       </p>
     </>
-  )
-}
-
-interface QuestionProps {
-  name: string
-  asked: Asked
-  onReason: (reason: string) => void
-  onClose: () => void
-}
-
-/** The live bookings' own questions. */
-function Question({ name, asked, onReason, onClose }: QuestionProps) {
-  const text = useText().bookings
-  const words =
-    asked === "REJECTED"
-      ? {
-          title: text.declineTitle(name),
-          about: text.declineAbout,
-          reasons: text.declineReasons,
-          labels: text.declineLabels,
-          confirm: text.declineWith,
-        }
-      : {
-          title: text.cancelTitle(name),
-          about: text.cancelAbout,
-          reasons: text.cancelReasons,
-          labels: text.cancelLabels,
-          confirm: text.cancelWith,
-        }
-  return (
-    <ReasonDialog
-      {...words}
-      onClose={onClose}
-      onReason={reason => {
-        onReason(reason)
-        onClose()
-      }}
-    />
   )
 }

@@ -3,8 +3,8 @@ import { useText } from "../i18n/i18n.tsx"
 import { DispatchDialog } from "../inbox/dispatch.tsx"
 import { Lines } from "../inbox/lines.tsx"
 import type { Order, OrderStatus } from "../inbox/orders.ts"
-import { ReasonDialog } from "../inbox/reason-dialog.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
+import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./card.module.css"
 import { Card } from "./card.tsx"
@@ -101,30 +101,12 @@ function Question({ order: { number }, asked, onMove, onClose }: QuestionProps) 
       />
     )
   }
-  const words =
-    asked === "REJECTED"
-      ? {
-          title: text.rejectTitle(number),
-          about: text.rejectAbout,
-          reasons: text.reasons,
-          labels: text.reasonLabels,
-          confirm: text.rejectWith,
-        }
-      : {
-          title: text.cancelTitle(number),
-          about: text.cancelAbout,
-          reasons: text.cancelReasons,
-          labels: text.cancelLabels,
-          confirm: text.cancelWith,
-        }
   return (
     <ReasonDialog
-      {...words}
+      question={asked === "REJECTED" ? text.rejection : text.cancellation}
+      name={number}
+      onReason={reason => onMove({ to: asked, reason })}
       onClose={onClose}
-      onReason={reason => {
-        onMove({ to: asked, reason })
-        onClose()
-      }}
     />
   )
 }

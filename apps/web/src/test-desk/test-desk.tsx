@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
-import { Segments } from "../parts/field.tsx"
+import { Segments } from "../parts/choice.tsx"
 import { Page } from "../parts/page.tsx"
 import { How } from "./how.tsx"
 import { BookingList, OrderList } from "./lists.tsx"

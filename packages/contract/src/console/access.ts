@@ -4,7 +4,8 @@ import Type from "../type.ts"
 
 /** Who may call an endpoint of the console, and what any such call can meet. */
 
-export const signedIn = [
+/** Of what answers whoever has yet to choose a password of their own. */
+export const atTheDoor = [
   "UNAUTHENTICATED",
   "ROLE_MISSING",
   "ORIGIN_REFUSED",
@@ -13,9 +14,14 @@ export const signedIn = [
   "SERVICE_UNAVAILABLE",
 ] as const satisfies ErrorCode[]
 
+export const signedIn = [...atTheDoor, "PASSWORD_CHANGE_REQUIRED"] as const satisfies ErrorCode[]
+
 export const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
 
 export const staff = { kind: "session", role: "STAFF" } as const
+
+/** Anybody who is signed in, whoever made their password. */
+export const anybody = { kind: "session", role: "STAFF", anyPassword: true } as const
 
 export const manager = { kind: "session", role: "MANAGER" } as const
 

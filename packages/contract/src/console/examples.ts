@@ -17,6 +17,7 @@ export const session = {
   restaurant: { id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah", name: "Angaara Tandoor", timezone: "Asia/Kolkata" },
   role: "OWNER",
   expiresAt: "2026-11-16T13:05:00.000Z",
+  mustChangePassword: false,
 }
 
 export const settings: Settings = {

@@ -1,10 +1,14 @@
 import { Reservation, ReservationStatus } from "../reservation.ts"
-import { choice, LocalDate, LocalTime, nullable, Timestamp } from "../schema.ts"
+import { choice, LocalDate, LocalTime, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 
 export const ConsoleReservation = Type.Object(
   {
     ...Reservation.properties,
+    customer: Type.Object({
+      ...Reservation.properties.customer.properties,
+      phone: nullable({ ...PhoneOutput, description: "Ten digits; null where a walk-in gave none." }),
+    }),
     revision: Type.Integer({ description: "Counts its steps." }),
     source: choice(["API", "PHONE", "WALK_IN"]),
     startsAt: Timestamp,

@@ -1,4 +1,5 @@
 import { endpoint } from "../endpoint.ts"
+import type { Fault } from "../errors.ts"
 import { ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
@@ -28,9 +29,30 @@ const Reason = text({ min: 1, max: 200, multiline: true, description: "The guest
 const People = Type.Integer({ minimum: 1, maximum: 1000 })
 const Customer = closed({
   name: text({ min: 1, max: 80 }),
-  phone: PhoneInput,
+  phone: Type.Optional(PhoneInput),
   email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
 })
+
+interface Taking {
+  source: string
+  date?: string
+  time?: string
+  customer: { phone?: string }
+}
+
+function takingRules({ source, date, time, customer }: Taking): Fault[] {
+  const faults: Fault[] = []
+  const both = date !== undefined && time !== undefined
+  const neither = date === undefined && time === undefined
+  if (!both && !(neither && source === "WALK_IN")) {
+    const field = date === undefined ? "date" : "time"
+    faults.push({ field, message: "is required: date and time go together" })
+  }
+  if (source === "PHONE" && customer.phone === undefined) {
+    faults.push({ field: "customer.phone", message: "is required: only a walk-in may leave it out" })
+  }
+  return faults
+}
 
 export const getBookingDay = endpoint({
   id: "console.reservations.day",
@@ -59,13 +81,24 @@ export const listWaiting = endpoint({
     schema: Type.Object(
       {
         object: Type.Literal("list"),
-        data: Type.Array(Type.Object({ date: LocalDate, count: Type.Integer() })),
+        data: Type.Array(
+          Type.Object({
+            date: LocalDate,
+            count: Type.Integer(),
+            ids: Type.Array(Type.String(), { description: "Of the bookings, oldest first." }),
+          }),
+        ),
       },
       { title: "WaitingDays" },
     ),
   },
   errors: signedIn,
-  example: { response: { object: "list", data: [{ date: "2026-10-24", count: 2 }] } },
+  example: {
+    response: {
+      object: "list",
+      data: [{ date: "2026-10-24", count: 1, ids: [examples.consoleReservation.id] }],
+    },
+  },
 })
 
 export const getConsoleReservation = endpoint({
@@ -87,7 +120,7 @@ export const addReservation = endpoint({
   tag: "Reservations",
   summary: "Take a booking by telephone, or seat a walk-in",
   description:
-    "Confirmed at once. A walk-in may leave out date and time: it starts now. Staff may book any size of party and need no notice, but never more than the seats.",
+    "Confirmed at once. A walk-in may leave out date and time: it starts now; and the phone, since nobody has to be called. Staff may book any size of party and need no notice, but never more than the seats.",
   access: staff,
   body: closed(
     {
@@ -101,14 +134,7 @@ export const addReservation = endpoint({
     },
     { title: "AddReservationRequest" },
   ),
-  rules: ({ source, date, time }: { source: string; date?: string; time?: string }) => {
-    const both = date !== undefined && time !== undefined
-    const neither = date === undefined && time === undefined
-    if (both || (neither && source === "WALK_IN")) return []
-    return [
-      { field: date === undefined ? "date" : "time", message: "is required: date and time go together" },
-    ]
-  },
+  rules: takingRules,
   response: { status: 201, schema: ConsoleReservation },
   errors: [...signedIn, ...withBody, "SLOT_UNAVAILABLE", "RESTAURANT_UNAVAILABLE"],
   example: { body: examples.addRequest, response: examples.consoleReservation },

@@ -1,7 +1,7 @@
 import { endpoint, roles } from "../endpoint.ts"
 import { choice, closed, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { signedIn, staff, withBody } from "./access.ts"
+import { anybody, atTheDoor, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
 
 export const Session = Type.Object(
@@ -12,6 +12,10 @@ export const Session = Type.Object(
     restaurant: Type.Object({ id: Type.String(), name: Type.String(), timezone: Type.String() }),
     role: choice(roles),
     expiresAt: Timestamp,
+    mustChangePassword: Type.Boolean({
+      description:
+        "The password was made by somebody else: until the person has chosen their own, only the session and session/password answer.",
+    }),
   },
   { title: "Session" },
 )
@@ -54,9 +58,9 @@ export const getSession = endpoint({
   path: "/console/v1/session",
   tag: "Session",
   summary: "Who is signed in",
-  access: staff,
+  access: anybody,
   response: { status: 200, schema: Session },
-  errors: signedIn,
+  errors: atTheDoor,
   example: { response: examples.session },
 })
 
@@ -66,8 +70,8 @@ export const signOut = endpoint({
   path: "/console/v1/session",
   tag: "Session",
   summary: "Sign out",
-  access: staff,
+  access: anybody,
   response: { status: 204 },
-  errors: signedIn,
+  errors: atTheDoor,
   example: {},
 })

@@ -1,7 +1,7 @@
 import { endpoint, roles } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { owner, signedIn, staff, withBody } from "./access.ts"
+import { anybody, atTheDoor, owner, signedIn, withBody } from "./access.ts"
 import * as examples from "./team-examples.ts"
 
 /** Of a password that somebody chooses; what is typed at the sign-in is only compared. */
@@ -61,7 +61,7 @@ export const addPerson = endpoint({
   tag: "Team",
   summary: "Let a person sign in",
   description:
-    "Without a password a temporary one is made and answered this once. Somebody who works in another restaurant of the caller's joins with the password they have; somebody who works in a restaurant that is not the caller's is refused, since its owner may know the password.",
+    "Without a password a temporary one is made and answered this once. Whoever made it, the person has to choose their own at the first sign-in. Somebody who works in another restaurant of the caller's joins with the password they have; somebody who works in a restaurant that is not the caller's is refused, since its owner may know the password.",
   access: owner,
   body: closed(
     {
@@ -116,7 +116,7 @@ export const resetPassword = endpoint({
   tag: "Team",
   summary: "Give a person a new temporary password",
   description:
-    "Signs out every device of theirs. Refused for somebody who also works in a restaurant that is not the caller's: whoever knows the password could sign in there. For the caller's own there is session/password.",
+    "Signs out every device of theirs; at the next sign-in they have to choose their own. Refused for somebody who also works in a restaurant that is not the caller's: whoever knows the password could sign in there. For the caller's own there is session/password.",
   access: owner,
   response: { status: 200, schema: PersonWithPassword },
   errors: [...signedIn, "NOT_FOUND", "OWN_ACCOUNT", "WORKS_ELSEWHERE"],
@@ -130,7 +130,7 @@ export const changePassword = endpoint({
   tag: "Session",
   summary: "Change the own password",
   description: "Signs out every other device of the person, in every restaurant. Tries are limited.",
-  access: staff,
+  access: anybody,
   body: closed(
     {
       currentPassword: Type.String({ minLength: 1, maxLength: passwordLength.max }),
@@ -143,7 +143,7 @@ export const changePassword = endpoint({
       ? [{ field: "newPassword", message: "must differ from the current one" }]
       : [],
   response: { status: 204 },
-  errors: [...signedIn, ...withBody, "RATE_LIMITED"],
+  errors: [...atTheDoor, ...withBody, "RATE_LIMITED"],
   example: { body: examples.changePasswordRequest },
 })
 

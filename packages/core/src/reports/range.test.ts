@@ -23,9 +23,6 @@ describe("what is asked for", () => {
     [{ from: "2026-10-02", to: "2026-10-01" }, "from"],
     [{ from: "2025-10-16" }, "to"],
     [{ from: "2023-01-01", to: "2024-01-02" }, "to"],
-    [{ from: "0000-01-01" }, "from"],
-    [{ from: "1999-12-31", to: "2000-01-02" }, "from"],
-    [{ to: "2200-01-01" }, "to"],
   ])("%j is a fault at %s", (asked, field) => {
     expect(reportRange(asked, today)).toMatchObject({ faults: [{ field }] })
   })

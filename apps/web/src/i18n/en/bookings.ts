@@ -65,38 +65,42 @@ export const bookings = {
   priceSet: { DUE: "Still due", PAID: "Paid", WAIVED: "Waived" },
   priceNow: (status: string) => `Now: ${status}`,
 
-  declineTitle: (name: string) => `Decline ${name}?`,
-  declineAbout: "The guest sees the reason. The seats are free again.",
-  declineReasons: {
-    full: "We are fully booked at that time",
-    party: "A private party has the restaurant",
-    closed: "We are closed at that time",
-    large: "We have no table for a party of this size",
+  rejection: {
+    title: (name: string) => `Decline ${name}?`,
+    about: "The guest sees the reason. The seats are free again.",
+    reasons: {
+      full: "We are fully booked at that time",
+      party: "A private party has the restaurant",
+      closed: "We are closed at that time",
+      large: "We have no table for a party of this size",
+    },
+    labels: {
+      full: "Fully booked",
+      party: "Private party",
+      closed: "Closed then",
+      large: "Party too large",
+      other: "Other",
+    },
+    confirm: "Decline with this reason",
   },
-  declineLabels: {
-    full: "Fully booked",
-    party: "Private party",
-    closed: "Closed then",
-    large: "Party too large",
-    other: "Other",
+  cancellation: {
+    title: (name: string) => `Cancel ${name}?`,
+    about: "The guest sees the reason. The seats are free again.",
+    reasons: {
+      asked: "Cancelled at your request",
+      closed: "We have to stay closed at that time",
+      party: "A private party has the restaurant",
+      reach: "We could not reach you",
+    },
+    labels: {
+      asked: "Guest asked",
+      closed: "We are closed",
+      party: "Private party",
+      reach: "Cannot reach",
+      other: "Other",
+    },
+    confirm: "Cancel with this reason",
   },
-  declineWith: "Decline with this reason",
-  cancelTitle: (name: string) => `Cancel ${name}?`,
-  cancelAbout: "The guest sees the reason. The seats are free again.",
-  cancelReasons: {
-    asked: "Cancelled at your request",
-    closed: "We have to stay closed at that time",
-    party: "A private party has the restaurant",
-    reach: "We could not reach you",
-  },
-  cancelLabels: {
-    asked: "Guest asked",
-    closed: "We are closed",
-    party: "Private party",
-    reach: "Cannot reach",
-    other: "Other",
-  },
-  cancelWith: "Cancel with this reason",
 
   alreadyMoved: (name: string, status: string, who: string, when: string) =>
     `${name}: already ${status.toLowerCase()} by ${who}, ${when}`,

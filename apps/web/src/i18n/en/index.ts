@@ -5,7 +5,7 @@ import { keys, shownOnce } from "./keys.ts"
 import { menu } from "./menu.ts"
 import { reports } from "./reports.ts"
 import { settings } from "./settings.ts"
-import { device, shell, signIn } from "./shell.ts"
+import { device, ownPassword, shell, signIn } from "./shell.ts"
 import { team } from "./team.ts"
 import { testDesk } from "./test-desk.ts"
 import { bookingWords, days, food, orderWords, roles, words } from "./words.ts"
@@ -21,6 +21,7 @@ export const en = {
   faults,
   shell,
   signIn,
+  ownPassword,
   device,
   inbox,
   paper,

@@ -66,14 +66,14 @@ export const keys = {
   secretWarning: "Copy it now. It is shown this once; nobody can read it again.",
   keepTitle: "Keep it on your server",
   keepHelp:
-    "Put it where your server keeps its secrets. Never into a web page, an app or a repository: whoever has it can order and book in your name. If it gets out, roll it here at once.",
+    "Put it where your server keeps its secrets. Never into a web page, an app or a repository: whoever has it can order and book in your name. If it gets out, make a new secret here at once.",
   tryTitle: "Try it",
   tryHelp: "This only reads, and changes nothing. Paste it into a terminal.",
   onlyWrites: "This key only writes. How to order and book with it stands in the API reference.",
   curl: "First request",
 
-  roll: "Roll",
-  rollTitle: (name: string) => `Roll the key “${name}”?`,
+  roll: "New secret",
+  rollTitle: (name: string) => `A new secret for the key “${name}”?`,
   rollAbout:
     "The key gets a new secret and keeps its orders and bookings. Put the new secret into your website before the old one ends.",
   overlap: "The old secret works on for",
@@ -88,7 +88,7 @@ export const keys = {
     "Your website or app that uses it stops working within seconds. Its customers can no longer do this here:",
   revokeTest: "Whatever is being built with it stops working within seconds. It can no longer do this:",
   revokeStays: "Orders and bookings that were made with it stay as they are.",
-  revokeForever: "This cannot be undone. To change the secret without a break, roll the key.",
+  revokeForever: "This cannot be undone. To change the secret without a break, make a new secret.",
   revokeNow: "Revoke the key",
   revokedDone: (name: string) => `“${name}” is revoked`,
 

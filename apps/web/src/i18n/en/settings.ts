@@ -63,6 +63,9 @@ export const settings = {
     hours: "Restaurant",
     open: "Open",
     closed: "Closed",
+    openUntil: (when: string) => `Open until ${when}`,
+    opens: (when: string) => `Opens ${when}`,
+    roundTheClock: "Open 24 hours",
     closedWhy: {
       CLOSED_DATE: "This date is one of your closed dates.",
       CLOSED_DAY: "You have no opening hours on this day of the week.",
@@ -313,6 +316,21 @@ export const settings = {
     version: (version: string) => `version ${version}`,
     until: (when: string) => `until ${when}`,
     nothing: "none",
+    commandLine: "Command line",
+    member: (label: string, value: string) => `${label}: ${value}`,
+    name: "Name",
+    deviceOf: (name: string) => `Of ${name}`,
+    signedOut: (count: number) => (count === 1 ? "Signed out of 1 device" : `Signed out of ${count} devices`),
+    signedOutOthers: (count: number) =>
+      count === 1 ? "Signed out of 1 other device" : `Signed out of ${count} other devices`,
+    oldSecret: (minutes: number) =>
+      minutes === 0
+        ? "The old secret stopped working at once"
+        : minutes % 60 === 0
+          ? `The old secret works for ${minutes / 60} more ${minutes === 60 ? "hour" : "hours"}`
+          : `The old secret works for ${minutes} more minutes`,
+    seats: (count: number, from: string, to: string) =>
+      `${count === 1 ? "1 seat" : `${count} seats`}, ${from} to ${to}`,
     actions: {
       "settings.changed": "Changed the settings",
       "menu.changed": "Changed the menu",

@@ -14,6 +14,7 @@ export const shell = {
     device: "This device",
   },
   newOrders: (count: number) => `${count} new`,
+  waitingBookings: (count: number) => `${count} waiting for an answer`,
   signOut: "Sign out",
   signedInAs: (name: string, role: string) => `${name} · ${role}`,
   noPage: "There is no such page",
@@ -58,10 +59,11 @@ export const shell = {
   pausedDone: "Orders are paused",
   resumedDone: "Taking orders again",
 
-  soundLocked: "The sound is locked by the browser. Tap here to hear new orders.",
-  soundOff: "The sound is off on this device: you will not hear new orders.",
+  soundLocked: "The sound is locked by the browser. Tap here to hear new orders and bookings.",
+  soundOff: "The sound is off on this device: you will not hear new orders and bookings.",
   soundOn: "Turn the sound on",
   newOrderNotice: (number: string) => `New order ${number}`,
+  newBookingNotice: (day: string) => `New booking for ${day}, waiting for an answer`,
 }
 
 export const signIn = {
@@ -76,15 +78,30 @@ export const signIn = {
   demo: "Sign in as the demo's owner",
 }
 
+export const ownPassword = {
+  title: "Choose your own password",
+  about: (name: string) =>
+    `Welcome, ${name}. The password that you were given is only for the first time; nobody but you is to know the new one.`,
+  given: "The password that you were given",
+  chosen: "Your new password",
+  hint: "At least 10 characters. A sentence is easy to remember.",
+  same: "Choose another one than you were given.",
+  submit: "Save and go on",
+  otherwise: "Sign out",
+}
+
 export const device = {
   title: "This device",
   about: "These choices are for this device only.",
   language: "Language",
   theme: "Colours",
   themes: { system: "As the device", light: "Light", dark: "Dark" },
-  sound: "Sound for new orders",
-  soundHint: "Repeats every few seconds until somebody answers the order.",
-  soundTry: "Play it once",
+  attention: "Sound, screen and printing",
+  sound: "Sound for new orders and bookings",
+  soundHint:
+    "An order rings until somebody answers it. A booking that waits for an answer is heard once, softly.",
+  soundTry: "Play the order's sound",
+  soundTryBooking: "Play the booking's sound",
   keepAwake: "Keep the screen on",
   keepAwakeHint: "While the console is open. The battery drains faster: keep the charger in.",
   notifications: "Notifications",

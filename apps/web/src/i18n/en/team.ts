@@ -36,7 +36,7 @@ export const team = {
   passwordLabel: "Temporary password",
   passwordWarning: "Pass it on now. It is shown this once; if it is lost, make a new one here.",
   passwordNext: (address: string, email: string) =>
-    `Sign in at ${address} with ${email}. The password can be changed there under “This device”.`,
+    `Sign in at ${address} with ${email}. The person is then asked to choose a password of their own.`,
 
   changeTitle: (name: string) => `Change ${name}`,
   changed: (name: string) => `${name} is changed`,

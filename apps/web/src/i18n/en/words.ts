@@ -27,6 +27,7 @@ export const words = {
   moveDown: "Move down",
   download: "Download CSV",
   nothingFound: "Nothing found",
+  reason: "Reason",
 }
 
 export const food = { VEG: "Veg", NON_VEG: "Non-veg", EGG: "Egg" }

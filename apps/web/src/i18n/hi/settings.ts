@@ -63,6 +63,9 @@ export const settings: Strings["settings"] = {
     hours: "रेस्टोरेंट",
     open: "खुला",
     closed: "बंद",
+    openUntil: when => `${when} तक खुला`,
+    opens: when => `${when} पर खुलेगा`,
+    roundTheClock: "24 घंटे खुला",
     closedWhy: {
       CLOSED_DATE: "यह तारीख आपकी छुट्टियों में है।",
       CLOSED_DAY: "हफ़्ते के इस दिन आपका कोई समय नहीं है।",
@@ -304,6 +307,19 @@ export const settings: Strings["settings"] = {
     more: "पुराने बदलाव दिखाएँ",
     version: version => `वर्शन ${version}`,
     until: when => `${when} तक`,
+    commandLine: "कमांड लाइन",
+    member: (label, value) => `${label}: ${value}`,
+    name: "नाम",
+    deviceOf: name => `${name} का`,
+    signedOut: count => `${count} डिवाइस से साइन आउट`,
+    signedOutOthers: count => `${count} और डिवाइस से साइन आउट`,
+    oldSecret: minutes =>
+      minutes === 0
+        ? "पुरानी key तुरंत बंद हो गई"
+        : minutes % 60 === 0
+          ? `पुरानी key ${minutes / 60} घंटे और चलेगी`
+          : `पुरानी key ${minutes} मिनट और चलेगी`,
+    seats: (count, from, to) => `${count} सीटें, ${from} से ${to} तक`,
     nothing: "कुछ नहीं",
     actions: {
       "settings.changed": "सेटिंग्स बदलीं",

@@ -16,6 +16,7 @@ export const shell: Strings["shell"] = {
     device: "यह डिवाइस",
   },
   newOrders: count => `${count} नए`,
+  waitingBookings: count => `${count} को जवाब देना है`,
   signOut: "साइन आउट",
   signedInAs: (name, role) => `${name} · ${role}`,
   noPage: "ऐसा कोई पेज नहीं है",
@@ -59,10 +60,11 @@ export const shell: Strings["shell"] = {
   pausedDone: "ऑर्डर रोक दिए गए",
   resumedDone: "फिर से ऑर्डर आ रहे हैं",
 
-  soundLocked: "ब्राउज़र ने आवाज़ रोक रखी है। नए ऑर्डर सुनने के लिए यहाँ दबाएँ।",
-  soundOff: "इस डिवाइस पर आवाज़ बंद है: नए ऑर्डर सुनाई नहीं देंगे।",
+  soundLocked: "ब्राउज़र ने आवाज़ रोक रखी है। नए ऑर्डर और बुकिंग सुनने के लिए यहाँ दबाएँ।",
+  soundOff: "इस डिवाइस पर आवाज़ बंद है: नए ऑर्डर और बुकिंग सुनाई नहीं देंगे।",
   soundOn: "आवाज़ चालू करें",
   newOrderNotice: number => `नया ऑर्डर ${number}`,
+  newBookingNotice: day => `${day} की नई बुकिंग, जवाब का इंतज़ार`,
 }
 
 export const signIn: Strings["signIn"] = {
@@ -77,15 +79,29 @@ export const signIn: Strings["signIn"] = {
   demo: "डेमो के मालिक के रूप में साइन इन करें",
 }
 
+export const ownPassword: Strings["ownPassword"] = {
+  title: "अपना पासवर्ड चुनें",
+  about: name =>
+    `नमस्ते, ${name}. जो पासवर्ड आपको मिला था वह सिर्फ़ पहली बार के लिए है; नया पासवर्ड सिर्फ़ आपको पता होना चाहिए।`,
+  given: "जो पासवर्ड आपको मिला था",
+  chosen: "आपका नया पासवर्ड",
+  hint: "कम से कम 10 अक्षर। एक वाक्य याद रखना आसान होता है।",
+  same: "जो मिला था उससे अलग पासवर्ड चुनें।",
+  submit: "सेव करके आगे बढ़ें",
+  otherwise: "साइन आउट",
+}
+
 export const device: Strings["device"] = {
   title: "यह डिवाइस",
   about: "ये पसंद सिर्फ़ इसी डिवाइस के लिए हैं।",
   language: "भाषा",
   theme: "रंग",
   themes: { system: "डिवाइस जैसा", light: "हल्का", dark: "गहरा" },
-  sound: "नए ऑर्डर की आवाज़",
-  soundHint: "जब तक कोई जवाब न दे, हर कुछ सेकंड में बजती है।",
-  soundTry: "एक बार बजाएँ",
+  attention: "आवाज़, स्क्रीन और प्रिंट",
+  sound: "नए ऑर्डर और बुकिंग की आवाज़",
+  soundHint: "ऑर्डर तब तक बजता है जब तक कोई जवाब न दे। जवाब माँगती बुकिंग एक बार धीमे से बजती है।",
+  soundTry: "ऑर्डर की आवाज़ सुनें",
+  soundTryBooking: "बुकिंग की आवाज़ सुनें",
   keepAwake: "स्क्रीन चालू रखें",
   keepAwakeHint: "जब तक कंसोल खुला है। बैटरी जल्दी खत्म होगी: चार्जर लगाए रखें।",
   notifications: "सूचनाएँ",

@@ -34,8 +34,7 @@ export const team: Strings["team"] = {
   passwordTitle: name => `${name} का पासवर्ड`,
   passwordLabel: "शुरुआती पासवर्ड",
   passwordWarning: "अभी बता दें। यह एक ही बार दिखता है; खो जाए तो यहीं नया बना दें।",
-  passwordNext: (address, email) =>
-    `${address} पर ${email} से साइन इन करें। पासवर्ड वहीं “यह डिवाइस” में बदला जा सकता है।`,
+  passwordNext: (address, email) => `${address} पर ${email} से साइन इन करें। फिर उन्हें अपना पासवर्ड चुनना होगा।`,
 
   changeTitle: name => `${name} को बदलें`,
   changed: name => `${name}: बदल दिया`,

@@ -29,6 +29,7 @@ export const words: Strings["words"] = {
   moveDown: "नीचे ले जाएँ",
   download: "CSV डाउनलोड करें",
   nothingFound: "कुछ नहीं मिला",
+  reason: "कारण",
 }
 
 export const food: Strings["food"] = { VEG: "वेज", NON_VEG: "नॉन-वेज", EGG: "अंडा" }

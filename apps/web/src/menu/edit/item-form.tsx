@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
-import { LongTextField, NumberField, Segments, SelectField, Switch, TextField } from "../../parts/field.tsx"
+import { Segments, Switch } from "../../parts/choice.tsx"
+import { LongTextField, NumberField, SelectField, TextField } from "../../parts/field.tsx"
 import { FoodMark } from "../../parts/food-mark.tsx"
 import type { Category, Item } from "../document.ts"
 import { newId } from "../new-id.ts"

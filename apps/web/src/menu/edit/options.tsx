@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
-import { MoneyField, Switch, TextField } from "../../parts/field.tsx"
+import { Switch } from "../../parts/choice.tsx"
+import { MoneyField, TextField } from "../../parts/field.tsx"
 import type { Option } from "../document.ts"
 import { newId } from "../new-id.ts"
 import type { GroupProps } from "./add-ons.tsx"

@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
-import { MoneyField, Segments, Switch, TextField } from "../../parts/field.tsx"
+import { Segments, Switch } from "../../parts/choice.tsx"
+import { MoneyField, TextField } from "../../parts/field.tsx"
 import type { Size } from "../document.ts"
 import { newId } from "../new-id.ts"
 import { useDragOrder } from "./drag-order.ts"

@@ -1,0 +1,58 @@
+/** A device that has not answered a ping for this long is not there. */
+export const silenceLimitMs = 25_000
+
+export interface KnownStream {
+  readonly restaurantId: string
+  readonly deviceId: string
+  /** The process that holds the connection. */
+  readonly owner: string
+  answeredAt: number
+  /** Its owner is just telling all its streams, and has not mentioned this one yet. */
+  doubtful: boolean
+}
+
+/** Open streams by id and by restaurant: whether a restaurant has one is asked with every order. */
+export class StreamTable {
+  private readonly streams = new Map<string, KnownStream>()
+  private readonly byRestaurant = new Map<string, Set<KnownStream>>()
+
+  get(streamId: string): KnownStream | undefined {
+    return this.streams.get(streamId)
+  }
+
+  add(streamId: string, stream: KnownStream): void {
+    this.remove(streamId)
+    this.streams.set(streamId, stream)
+    const siblings = this.byRestaurant.get(stream.restaurantId) ?? new Set()
+    this.byRestaurant.set(stream.restaurantId, siblings)
+    siblings.add(stream)
+  }
+
+  remove(streamId: string): KnownStream | undefined {
+    const stream = this.streams.get(streamId)
+    if (!stream) return undefined
+    this.streams.delete(streamId)
+    const siblings = this.byRestaurant.get(stream.restaurantId)
+    siblings?.delete(stream)
+    if (siblings?.size === 0) this.byRestaurant.delete(stream.restaurantId)
+    return stream
+  }
+
+  entries(): Iterable<[streamId: string, stream: KnownStream]> {
+    return this.streams
+  }
+
+  isOnline(restaurantId: string, now: number): boolean {
+    for (const stream of this.byRestaurant.get(restaurantId) ?? []) {
+      if (now - stream.answeredAt < silenceLimitMs) return true
+    }
+    return false
+  }
+
+  onlineDevices(restaurantId: string, now: number): string[] {
+    const streams = [...(this.byRestaurant.get(restaurantId) ?? [])]
+    return [
+      ...new Set(streams.filter(stream => now - stream.answeredAt < silenceLimitMs).map(s => s.deviceId)),
+    ]
+  }
+}

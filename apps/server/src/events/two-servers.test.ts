@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { until } from "../db/test-support.ts"
+import { orderCaller } from "../orders/fixture.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { openStream, type TestStream } from "./stream.fixture.ts"
+
+/** Two servers on one database: a console's stream may be at one, and what it sends may come to the other. */
+let first: TestApp
+let second: TestApp
+let restaurantId: string
+let cookie: string
+let live: string
+const opened: TestStream[] = []
+
+beforeAll(async () => {
+  first = await startTestApp()
+  second = await startTestApp({ connection: first.connection, clock: first.clock })
+})
+afterAll(async () => {
+  await second.stop()
+  await first.stop()
+})
+beforeEach(async () => {
+  first.clock.advance(3_600_000)
+  restaurantId = await first.restaurant()
+  cookie = await signedIn(first, restaurantId)
+  live = (await first.key(restaurantId, "live")).secret
+})
+afterEach(async () => {
+  for (const stream of opened.splice(0)) stream.drop()
+  const left = () => first.presence.openStreams + second.presence.openStreams
+  await until("every stream is forgotten", () => left() === 0, 5_000)
+})
+
+async function open(at = first, as = cookie): Promise<TestStream> {
+  const stream = await openStream(at.url, as)
+  opened.push(stream)
+  return stream
+}
+
+const accepting = async (at: TestApp): Promise<boolean> =>
+  (await at.call("/v1/restaurant", { key: live })).body.ordering.acceptingNow
+const untilBoth = (expected: boolean) =>
+  until(
+    `both say ${expected}`,
+    async () => (await accepting(first)) === expected && (await accepting(second)) === expected,
+    2_000,
+  )
+
+async function answer(at: TestApp, streamId: string, as = cookie): Promise<boolean> {
+  const ping = { method: "POST", body: { streamId }, cookie: as }
+  return (await at.call("/console/v1/devices/ping", ping)).body.online
+}
+
+describe("a console's stream at one server", () => {
+  test("lets both receive orders, and tells when an order was placed at either", async () => {
+    const stream = await open()
+    await untilBoth(true)
+    for (const at of [first, second]) {
+      const before = stream.events.length
+      const { status, body } = await orderCaller(at)(live)
+      expect(status).toBe(201)
+      expect((await stream.next("order.placed", before)).data.orderId).toBe(body.id)
+    }
+  })
+
+  test("is kept alive by pings answered to the other, and by nothing else", async () => {
+    const { streamId } = await open()
+    await untilBoth(true)
+    for (let round = 0; round < 3; round += 1) {
+      first.clock.advance(20_000)
+      expect(await answer(second, streamId)).toBe(true)
+      await until(
+        "the first has heard",
+        () => first.presence.isOnline(restaurantId, first.clock.now() + 20_000),
+        2_000,
+      )
+    }
+    await untilBoth(true)
+    first.clock.advance(25_000)
+    await untilBoth(false)
+    expect(await answer(second, streamId)).toBe(true)
+    await untilBoth(true)
+  })
+
+  test("ended, leaves both without a device", async () => {
+    const stream = await open()
+    await untilBoth(true)
+    stream.drop()
+    await untilBoth(false)
+    const order = await orderCaller(second)(live)
+    expect([order.status, order.body.error.code]).toEqual([409, "NOT_ACCEPTING"])
+    await until("the other has heard", async () => !(await answer(second, stream.streamId)), 2_000)
+  })
+
+  test("is in the other's list of devices, and in its pill", async () => {
+    await open()
+    await untilBoth(true)
+    const { body: devices } = await second.call("/console/v1/devices", { cookie })
+    expect(devices.data.map((device: { online: boolean }) => device.online)).toEqual([true])
+    const { body: status } = await second.call("/console/v1/ordering", { cookie })
+    expect([status.receiving, status.devicesOnline]).toEqual([true, 1])
+  })
+
+  test("is answered by a server that was started later as if it had always known it", async () => {
+    const stream = await open()
+    const third = await startTestApp({ connection: first.connection, clock: first.clock })
+    try {
+      expect(await accepting(third)).toBe(true)
+      expect(await answer(third, stream.streamId)).toBe(true)
+    } finally {
+      await third.stop()
+    }
+  })
+})
+
+describe("a report at the other server", () => {
+  async function stay(streamId: string, minutes: number): Promise<void> {
+    for (let round = 0; round < minutes * 3; round += 1) {
+      first.clock.advance(20_000)
+      await answer(first, streamId)
+      const heard = () => second.presence.isOnline(restaurantId, first.clock.now() + 20_000)
+      await until("the second has heard", heard, 2_000)
+    }
+  }
+  const missed = async () => (await second.call("/console/v1/reports/missed", { cookie })).body.data
+
+  test("knows that a device was there all the time", async () => {
+    const { streamId } = await open(first)
+    await untilBoth(true)
+    expect((await orderCaller(first)(live)).status).toBe(201)
+    await stay(streamId, 16)
+    expect(await missed()).toMatchObject([{ cause: "NOT_SHOWN", offlineSeconds: 0 }])
+  })
+
+  test("knows for how long none was, though nobody told that it fell silent", async () => {
+    const { streamId } = await open(first)
+    await untilBoth(true)
+    expect((await orderCaller(first)(live)).status).toBe(201)
+    await stay(streamId, 3)
+    first.clock.advance(60_000)
+    for (const { streams } of [first, second]) streams.pingAll()
+    first.clock.advance(20 * 60_000)
+    expect(await missed()).toMatchObject([{ cause: "DEVICES_OFFLINE", offlineSeconds: 11 * 60 }])
+  })
+})
+
+test("consoles at both servers are told once that the restaurant receives orders, and once that it ceased", async () => {
+  const colleague = await signedIn(first, restaurantId)
+  const [one, other] = [await open(first), await open(second, colleague)]
+  await untilBoth(true)
+  first.clock.advance(25_000)
+  for (const { streams } of [first, second]) streams.pingAll()
+  const told = (stream: TestStream) =>
+    stream.events.filter(event => event.type === "presence.changed").map(event => event.data.online)
+  await until("both know", () => [one, other].every(stream => told(stream).at(-1) === false), 2_000)
+  await answer(first, one.streamId)
+  await until("both know again", () => [one, other].every(stream => told(stream).at(-1) === true), 2_000)
+  expect(told(one)).toEqual([true, false, true])
+  expect(told(other).slice(-2)).toEqual([false, true])
+})
+
+test("a server whose news was cut off makes its consoles fetch everything anew", async () => {
+  const stream = await open(second)
+  await stream.next("presence.changed")
+  const latest = () => Number(stream.events.at(-1)?.data.sequence)
+  const before = latest()
+  second.hub.deliverGap()
+  await stream.next("ping")
+  expect(latest()).toBeGreaterThan(before + 1)
+})

@@ -1,0 +1,27 @@
+import type { AddressInfo } from "node:net"
+import type { Logger } from "pino"
+import type { Config } from "./config.ts"
+import { serveMetrics } from "./http/metrics.ts"
+
+interface MetricsListener {
+  readonly address: string
+  close(): void
+}
+
+/** A restaurant goes on taking orders when only its figures cannot be shown. */
+export async function openMetrics(
+  metrics: Parameters<typeof serveMetrics>[0],
+  where: Config["metrics"],
+  log: Logger,
+): Promise<MetricsListener | undefined> {
+  if (!where) return undefined
+  const { host, port } = where
+  try {
+    const server = await serveMetrics(metrics, host, port)
+    const { port: chosen } = server.address() as AddressInfo
+    return { address: `http://${host}:${chosen}/metrics`, close: () => server.close() }
+  } catch (error) {
+    log.warn({ err: error }, `metrics are not served: ${host}:${port} cannot be used`)
+    return undefined
+  }
+}

@@ -1,0 +1,68 @@
+import type { AddressInfo } from "node:net"
+import type { Logger } from "pino"
+import { type App, buildApp } from "./app.ts"
+import type { Clock } from "./clock.ts"
+import type { Config } from "./config.ts"
+import type { Connection, Database } from "./db/index.ts"
+import { type ChangeHub, openExchange } from "./events/index.ts"
+import type { RateLimiter } from "./http/index.ts"
+import type { Metrics } from "./http/metrics.ts"
+import { serverJobs, startJobs } from "./jobs/index.ts"
+
+/** Runs on the open database before anybody can connect. */
+export type Prepare = (hub: ChangeHub, parts: { db: Database }) => Promise<void>
+
+export interface Serving {
+  readonly app: App
+  readonly hub: ChangeHub
+  readonly port: number
+  /** Finishes what was admitted, then lets go of everything but the database. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  config: Config
+  log: Logger
+  clock: Clock
+  db: Database
+  connection: Connection
+  limiter: RateLimiter
+  metrics: Metrics
+  prepare?: Prepare | undefined
+}
+
+/** Puts the server together on an open database, and listens. */
+export async function startServing(options: Options): Promise<Serving> {
+  const { config, log, clock, db, connection, limiter, metrics, prepare } = options
+  const exchange = openExchange({ db, connection, clock, log })
+  const { hub, bus, relay, presence, feed } = exchange
+  const closers: (() => unknown)[] = [() => exchange.close()]
+  const stop = async () => {
+    for (const close of closers.splice(0).reverse()) await close()
+  }
+  try {
+    await prepare?.(hub, { db })
+    const parts = { bus, relay, presence, limiter, metrics, freshness: feed }
+    const app = await buildApp({ config, log, clock, db, hub, ...parts })
+    closers.push(() =>
+      Promise.allSettled([
+        app.requestLog.flush(),
+        app.receipts.flush(),
+        app.refusedOrders.flush(),
+        app.onlineSpans.write(clock.now()),
+      ]),
+    )
+    const jobs = startJobs(serverJobs({ db, clock, ...app }), (job, error) =>
+      log.error({ err: error, job }, "job failed"),
+    )
+    closers.push(() => jobs.stop())
+    await exchange.ready
+    await app.http.listen({ host: config.host, port: config.port })
+    closers.push(() => app.http.close())
+    const { port } = app.http.server.address() as AddressInfo
+    return { app, hub, port, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

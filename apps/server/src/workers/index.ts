@@ -1,0 +1,1 @@
+export { type Primary, startPrimary } from "./primary.ts"

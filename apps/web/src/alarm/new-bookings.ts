@@ -1,0 +1,54 @@
+import { useEffect, useRef } from "react"
+import { useWaitingDays, type WaitingDay } from "../bookings/waiting-days.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { notify } from "../shell/installed.ts"
+import { usePreference } from "../shell/preferences.ts"
+import { useZone } from "../shell/session.tsx"
+import { type BellState, bell } from "./bell.ts"
+
+interface NewBooking {
+  id: string
+  date: string
+}
+
+/**
+ * A booking that waits for an answer is heard once, and shown to somebody who is not looking: it may wait for hours,
+ * and must not ring like an order. Answers how many wait.
+ */
+export function useNewBookings(sound: "on" | "off", bellState: BellState): number {
+  const text = useText().shell
+  const zone = useZone()
+  const [notifications] = usePreference("notifications")
+  const days = useWaitingDays()
+  // A sound that the browser still holds back is heard as soon as it may be.
+  useOnceForNew(days, sound === "off" || bellState === "ready", () => {
+    if (sound === "on") bell.chime()
+  })
+  useOnceForNew(days, true, fresh => {
+    if (!document.hidden || notifications === "off") return
+    for (const { id, date } of fresh) void notify(text.newBookingNotice(zone.day(date)), id)
+  })
+  return (days ?? []).reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Tells of bookings that were not there when the page was opened, each once. */
+function useOnceForNew(
+  days: readonly WaitingDay[] | undefined,
+  ready: boolean,
+  tell: (fresh: readonly NewBooking[]) => void,
+): void {
+  const known = useRef<Set<string> | null>(null)
+  const telling = useRef(tell)
+  useEffect(() => {
+    telling.current = tell
+  })
+  useEffect(() => {
+    if (!days) return
+    const waiting = days.flatMap(({ date, ids }) => ids.map(id => ({ id, date })))
+    const fresh = known.current ? waiting.filter(({ id }) => !known.current?.has(id)) : []
+    known.current ??= new Set(waiting.map(({ id }) => id))
+    if (fresh.length === 0 || !ready) return
+    for (const { id } of fresh) known.current.add(id)
+    telling.current(fresh)
+  }, [days, ready])
+}

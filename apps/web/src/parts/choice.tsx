@@ -1,0 +1,135 @@
+import { type ReactNode, useId } from "react"
+import style from "./choice.module.css"
+import field from "./field.module.css"
+
+interface SwitchProps {
+  label: string
+  labelHidden?: boolean
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  disabled?: boolean
+  /** The words beside the switch for its two states. */
+  states?: readonly [off: string, on: string]
+}
+
+export function Switch({ label, labelHidden, hint, checked, onChange, disabled, states }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className={style.switchRow}>
+      <label className={style.switch}>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          checked={checked}
+          disabled={disabled}
+          aria-describedby={hint ? `${id}-hint` : undefined}
+          onChange={event => onChange(event.target.checked)}
+        />
+        <span className={style.track} aria-hidden="true" />
+        <span className={labelHidden ? "visually-hidden" : undefined}>{label}</span>
+        {states && (
+          <span className={style.state} aria-hidden="true">
+            {states[checked ? 1 : 0]}
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className={field.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Several of a few, as boxes to tick. */
+export function ChoiceBoxes<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  disabled,
+  error,
+}: {
+  legend: string
+  /** `hint` says what is chosen with it. */
+  options: readonly { value: Value; label: string; hint?: string }[]
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
+  disabled?: boolean
+  error?: string | undefined
+}) {
+  return (
+    <fieldset className={style.boxes} disabled={disabled}>
+      <legend className={field.label}>{legend}</legend>
+      {options.map(option => (
+        <label key={option.value} className={style.box}>
+          <input
+            type="checkbox"
+            checked={value.includes(option.value)}
+            onChange={event =>
+              onChange(
+                event.target.checked
+                  ? [...value, option.value]
+                  : value.filter(chosen => chosen !== option.value),
+              )
+            }
+          />
+          <span className={style.boxWords}>
+            {option.label}
+            {option.hint && <span className={field.hint}>{option.hint}</span>}
+          </span>
+        </label>
+      ))}
+      {error && <p className={field.error}>{error}</p>}
+    </fieldset>
+  )
+}
+
+/** One of a few, as buttons side by side. */
+export function Segments<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  legendHidden = false,
+  hint,
+  careful = false,
+}: {
+  legend: string
+  options: readonly { value: Value; label: ReactNode }[]
+  value: Value
+  onChange: (value: Value) => void
+  legendHidden?: boolean
+  /** What the one that is chosen means. */
+  hint?: ReactNode
+  /** The hint is a warning. */
+  careful?: boolean
+}) {
+  const name = useId()
+  return (
+    <fieldset className={style.segmentsFrame} aria-describedby={hint ? `${name}-hint` : undefined}>
+      <legend className={legendHidden ? "visually-hidden" : field.label}>{legend}</legend>
+      <div className={style.segments}>
+        {options.map(option => (
+          <label key={option.value} className={style.segment}>
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      {hint && (
+        <p id={`${name}-hint`} className={careful ? style.careful : field.hint}>
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "./button.tsx"
+import { Choices } from "./choices.tsx"
+import { Dialog } from "./dialog.tsx"
+import { LongTextField } from "./field.tsx"
+import style from "./reason-dialog.module.css"
+
+export interface ReasonQuestion {
+  title: (name: string) => string
+  about: string
+  /** What the customer reads, by name. */
+  reasons: Readonly<Record<string, string>>
+  /** What the buttons say, by the same names; `other` asks for words. */
+  labels: Readonly<Record<string, string>>
+  confirm: string
+}
+
+interface Props {
+  question: ReasonQuestion
+  /** Of what is being refused. */
+  name: string
+  onReason: (reason: string) => void
+  onClose: () => void
+}
+
+/** One tap for the usual reasons; words for the rest. */
+export function ReasonDialog({ question, name, onReason, onClose }: Props) {
+  const text = useText().words
+  const { title, about, reasons, labels, confirm } = question
+  const answer = (reason: string) => {
+    onReason(reason)
+    onClose()
+  }
+  const [other, setOther] = useState<string | null>(null)
+  return (
+    <Dialog title={title(name)} onClose={onClose}>
+      <p>{about}</p>
+      <Choices>
+        {Object.entries(reasons).map(([usual, reason]) => (
+          <Button key={usual} size="large" onClick={() => answer(reason)}>
+            {labels[usual]}
+          </Button>
+        ))}
+        <Button size="large" aria-expanded={other !== null} onClick={() => setOther(other ?? "")}>
+          {labels.other}
+        </Button>
+      </Choices>
+      {other !== null && (
+        <form
+          className={style.form}
+          onSubmit={event => {
+            event.preventDefault()
+            if (other.trim() !== "") answer(other.trim())
+          }}
+        >
+          <LongTextField
+            label={text.reason}
+            maxLength={200}
+            required
+            autoFocus
+            value={other}
+            onChange={setOther}
+          />
+          <Button kind="danger" size="large" type="submit" disabled={other.trim() === ""}>
+            {confirm}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  )
+}

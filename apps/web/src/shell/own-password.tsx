@@ -1,0 +1,97 @@
+import { useState } from "react"
+import { faultAt } from "../api/fault-at.ts"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Switch } from "../parts/choice.tsx"
+import { TextField } from "../parts/field.tsx"
+import { Door } from "./door.tsx"
+import type { Session } from "./session.tsx"
+
+interface Props {
+  person: Session["person"]
+  /** What was typed at the sign-in a moment ago; null after a reload, and then it is asked for. */
+  given: string | null
+  onChosen: () => void
+  onSignedOut: () => void
+}
+
+/** The first thing that somebody sees whose password was made by an owner. */
+export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
+  const { ownPassword: text, device: words } = useText()
+  const [current, setCurrent] = useState(given ?? "")
+  const [asksForGiven, setAsksForGiven] = useState(given === null)
+  const [next, setNext] = useState("")
+  const [shown, setShown] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const type = shown ? "text" : "password"
+  const isSame = next !== "" && next === current
+  const inFields = error instanceof ApiFault && error.faults.length > 0
+
+  async function attempt(step: () => Promise<unknown>, onDone: () => void) {
+    setBusy(true)
+    setError(null)
+    try {
+      await step()
+      onDone()
+    } catch (fault) {
+      setError(fault)
+      setBusy(false)
+      if (faultAt(fault, "currentPassword")) setAsksForGiven(true)
+    }
+  }
+  const choose = () =>
+    send("POST", "/console/v1/session/password", { body: { currentPassword: current, newPassword: next } })
+  const leave = () => send("DELETE", "/console/v1/session")
+
+  return (
+    <Door
+      title={text.title}
+      error={inFields ? null : error}
+      onSubmit={() => {
+        if (!isSame) void attempt(choose, onChosen)
+      }}
+      actions={
+        <>
+          <Button kind="primary" size="large" type="submit" busy={busy}>
+            {text.submit}
+          </Button>
+          <Button kind="plain" disabled={busy} onClick={() => void attempt(leave, onSignedOut)}>
+            {text.otherwise}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.about(person.name)}</p>
+      {/* For the browser's password store, which would otherwise not know whose it is. */}
+      <input type="hidden" autoComplete="username" value={person.email} />
+      {asksForGiven && (
+        <TextField
+          label={text.given}
+          type={type}
+          autoComplete="current-password"
+          required
+          maxLength={200}
+          value={current}
+          onChange={setCurrent}
+          error={faultAt(error, "currentPassword") && words.wrongPassword}
+        />
+      )}
+      <TextField
+        label={text.chosen}
+        hint={text.hint}
+        type={type}
+        autoComplete="new-password"
+        required
+        autoFocus={!asksForGiven}
+        minLength={10}
+        maxLength={200}
+        value={next}
+        onChange={setNext}
+        error={isSame ? text.same : faultAt(error, "newPassword")}
+      />
+      <Switch label={words.showPasswords} checked={shown} onChange={setShown} />
+    </Door>
+  )
+}

@@ -1,0 +1,59 @@
+/** Figures of several rounds, and what is said of them. Pure. */
+
+export interface Spread {
+  readonly median: number
+  readonly least: number
+  readonly most: number
+}
+
+export function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((one, other) => one - other)
+  return { median: middle(sorted), least: sorted[0] ?? Number.NaN, most: sorted.at(-1) ?? Number.NaN }
+}
+
+function middle(sorted: readonly number[]): number {
+  const half = sorted.length / 2
+  const upper = sorted[Math.floor(half)] ?? Number.NaN
+  return Number.isInteger(half) ? (upper + (sorted[half - 1] ?? Number.NaN)) / 2 : upper
+}
+
+/** The smallest value that this share of all of them does not exceed. */
+export function quantile(sorted: readonly number[] | Float64Array, share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}
+
+export type Goal =
+  | { readonly of: "ratio"; readonly atLeast: number }
+  | { readonly of: "ratio"; readonly atMost: number }
+  | { readonly of: "figure"; readonly atMost: number }
+
+export interface Latency {
+  readonly perSecond: number
+  readonly ours: { readonly p50Ms: number; readonly p99Ms: number }
+  readonly beside: { readonly p50Ms: number; readonly p99Ms: number }
+}
+
+/** A line of the report: ours and what was measured beside it, a figure each round. */
+export interface Result {
+  readonly name: string
+  /** What stands beside it. */
+  readonly against: string
+  readonly unit: string
+  readonly ours: readonly number[]
+  readonly beside: readonly number[]
+  /** Without one it is reported and not judged. */
+  readonly goal?: Goal
+  readonly latency?: Latency
+  readonly notes?: readonly string[]
+}
+
+export function ratiosOf({ ours, beside }: Pick<Result, "ours" | "beside">): number[] {
+  return ours.map((figure, round) => figure / (beside[round] ?? Number.NaN))
+}
+
+export function isMet(result: Result): boolean | undefined {
+  const { goal } = result
+  if (!goal) return undefined
+  const { median } = spreadOf(goal.of === "ratio" ? ratiosOf(result) : result.ours)
+  return "atLeast" in goal ? median >= goal.atLeast : median <= goal.atMost
+}

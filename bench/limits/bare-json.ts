@@ -1,0 +1,23 @@
+/** The limit of an answer that is worked out: bare node:http that parses the request and writes JSON of the same size. */
+import { readFileSync } from "node:fs"
+import { listen } from "./listen.ts"
+
+const [answerPath = ""] = process.argv.slice(2)
+const answer = JSON.parse(readFileSync(answerPath, "utf8"))
+
+listen((request, response) => {
+  const chunks: Buffer[] = []
+  request.on("data", chunk => chunks.push(chunk))
+  request.on("end", () => {
+    const { items } = JSON.parse(Buffer.concat(chunks).toString())
+    if (!Array.isArray(items)) {
+      response.writeHead(422).end()
+      return
+    }
+    const body = JSON.stringify(answer)
+    const length = Buffer.byteLength(body)
+    response
+      .writeHead(200, { "Content-Type": "application/json; charset=utf-8", "Content-Length": length })
+      .end(body)
+  })
+})

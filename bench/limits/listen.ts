@@ -1,0 +1,11 @@
+import { createServer, type RequestListener } from "node:http"
+import type { AddressInfo } from "node:net"
+
+/** Says where it listens, and ends with whoever started it. */
+export function listen(answer: RequestListener): void {
+  const server = createServer(answer)
+  server.listen(0, "127.0.0.1", () => {
+    process.stdout.write(`listening on ${(server.address() as AddressInfo).port}\n`)
+  })
+  process.stdin.on("end", () => process.exit(0)).resume()
+}

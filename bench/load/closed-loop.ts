@@ -1,0 +1,59 @@
+import { HttpConnection } from "./connection.ts"
+import { type Plan, requestsOf } from "./requests.ts"
+import { type Statuses, Tally } from "./tally.ts"
+
+export interface ClosedLoad {
+  readonly port: number
+  readonly plan: Plan
+  readonly connections: number
+  /** Until so much time has passed, or so many requests were sent. */
+  readonly durationMs?: number
+  readonly count?: number
+}
+
+export interface Counted {
+  readonly answered: number
+  readonly perSecond: number
+  readonly statuses: Statuses
+}
+
+/** Throughput: every connection sends its next request when the last was answered. */
+export async function runClosedLoop(load: ClosedLoad): Promise<Counted> {
+  const { port, plan, durationMs = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = load
+  const next = requestsOf(plan)
+  const tally = new Tally(plan.expected)
+  const { promise: broken, reject } = Promise.withResolvers<never>()
+  // Told by the race below; after it nobody listens any more.
+  broken.catch(() => {})
+  const connections = await Promise.all(
+    Array.from({ length: load.connections }, () => HttpConnection.open(port, plan, reject)),
+  )
+  let sent = 0
+  const started = performance.now()
+
+  function driveOne(connection: HttpConnection): Promise<void> {
+    return new Promise(resolve => {
+      const sendNext = () => {
+        if (sent >= count || performance.now() - started >= durationMs) {
+          resolve()
+          return
+        }
+        sent += 1
+        connection.send(next(), answer => {
+          tally.add(answer)
+          sendNext()
+        })
+      }
+      sendNext()
+    })
+  }
+
+  try {
+    await Promise.race([broken, Promise.all(connections.map(driveOne))])
+    const seconds = (performance.now() - started) / 1000
+    tally.requireExpected()
+    return { answered: tally.answered, perSecond: tally.answered / seconds, statuses: tally.statuses }
+  } finally {
+    for (const connection of connections) connection.close()
+  }
+}

@@ -1,0 +1,94 @@
+import { type ClientRequest, request } from "node:http"
+import { HttpConnection } from "./connection.ts"
+import { makeRequest } from "./requests.ts"
+
+export interface ConsoleParts {
+  readonly port: number
+  readonly cookie: string
+  onOrder(orderId: string, at: number): void
+  onFault(error: Error): void
+}
+
+/** A staff console as far as the server can tell: it holds an event stream and answers every ping at once. */
+export class StaffConsole {
+  private readonly parts: ConsoleParts
+  private stream: ClientRequest | undefined
+  private answers: HttpConnection | undefined
+  private streamId = ""
+  private unread = ""
+  private closed = false
+
+  constructor(parts: ConsoleParts) {
+    this.parts = parts
+  }
+
+  /** Settles when the server has greeted it. */
+  open(): Promise<void> {
+    const { port, cookie, onFault } = this.parts
+    return new Promise((resolve, reject) => {
+      const stream = request({
+        port,
+        host: "127.0.0.1",
+        path: "/console/v1/events",
+        headers: { cookie },
+        agent: false,
+      })
+      this.stream = stream
+      stream.on("error", error => {
+        reject(error)
+        if (!this.closed) onFault(error)
+      })
+      stream.on("response", response => {
+        if (response.statusCode !== 200)
+          reject(new Error(`an event stream was answered ${response.statusCode}`))
+        response.setEncoding("utf8").on("data", (text: string) => this.read(text, resolve))
+        response.on("error", () => {})
+        response.on("close", () => {
+          if (!this.closed) onFault(new Error("the server ended an event stream"))
+        })
+      })
+      stream.end()
+    })
+  }
+
+  close(): void {
+    this.closed = true
+    this.stream?.destroy()
+    this.answers?.close()
+  }
+
+  private read(text: string, greeted: () => void): void {
+    const at = performance.now()
+    const blocks = (this.unread + text).split("\n\n")
+    this.unread = blocks.pop() ?? ""
+    for (const block of blocks) {
+      if (block.startsWith("event: order.placed\n")) {
+        this.parts.onOrder(/"orderId":"([^"]+)"/.exec(block)?.[1] ?? "", at)
+      } else if (block.startsWith("event: ping\n")) {
+        this.answerPing().catch(this.parts.onFault)
+      } else if (block.startsWith("event: hello\n")) {
+        this.streamId = /"streamId":"([^"]+)"/.exec(block)?.[1] ?? ""
+        greeted()
+      }
+    }
+  }
+
+  /** On a connection of its own that stays open, as a browser does it. */
+  private async answerPing(): Promise<void> {
+    const { port, cookie, onFault } = this.parts
+    this.answers ??= await HttpConnection.open(port, { expected: 200, keepsBodies: true }, error => {
+      this.answers = undefined
+      if (!this.closed) onFault(error)
+    })
+    const ping = makeRequest({
+      method: "POST",
+      path: "/console/v1/devices/ping",
+      headers: { Cookie: cookie },
+      body: { streamId: this.streamId },
+    })
+    this.answers.send(ping, ({ status, body }) => {
+      if (status !== 200 || !body.includes('"online":true'))
+        onFault(new Error(`a ping was answered ${status}: ${body.slice(0, 200)}`))
+    })
+  }
+}

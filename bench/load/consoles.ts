@@ -1,0 +1,97 @@
+import { quantile } from "../figures.ts"
+import { StaffConsole } from "./console.ts"
+import { type OpenLoad, runOpenLoop, type Timed } from "./open-loop.ts"
+
+export interface ConsoleLoad {
+  readonly port: number
+  readonly cookies: readonly string[]
+}
+
+export interface ConsoleFaults {
+  readonly open: number
+  readonly faults: number
+  readonly example: string | undefined
+}
+
+export interface EventTimes {
+  readonly orders: Timed
+  /** From the moment at which the order was meant to be sent to its event on the console. */
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** From the moment at which its sender had the answer; below zero where the console knew first. */
+  readonly afterAnswerP99Ms: number
+  readonly missing: number
+}
+
+const openAtOnce = 50
+const stragglersMs = 2_000
+
+/** Every console that the generator holds, and which orders they were told of. */
+export class Consoles {
+  private consoles: StaffConsole[] = []
+  private readonly arrivals = new Map<string, number>()
+  private watching = false
+  private faults: Error[] = []
+
+  async open({ port, cookies }: ConsoleLoad): Promise<void> {
+    for (let start = 0; start < cookies.length; start += openAtOnce) {
+      const some = cookies.slice(start, start + openAtOnce).map(cookie => this.make(port, cookie))
+      this.consoles.push(...some)
+      await Promise.all(some.map(one => one.open()))
+    }
+  }
+
+  close(): ConsoleFaults {
+    const told = { open: this.consoles.length, faults: this.faults.length, example: this.faults[0]?.message }
+    for (const one of this.consoles) one.close()
+    this.consoles = []
+    this.faults = []
+    return told
+  }
+
+  /** Orders at a fixed rate, and when their consoles learned of them. */
+  async timeEvents(load: OpenLoad): Promise<EventTimes> {
+    const placed: { orderId: string; intendedAt: number; answeredAt: number }[] = []
+    this.arrivals.clear()
+    this.watching = true
+    try {
+      const orders = await runOpenLoop(load, ({ intendedAt, answeredAt, answer }) => {
+        placed.push({ orderId: /"id":"([^"]+)"/.exec(answer.body)?.[1] ?? "", intendedAt, answeredAt })
+      })
+      await this.untilArrived(placed.map(({ orderId }) => orderId))
+      const known = placed.flatMap(one => {
+        const arrivedAt = this.arrivals.get(one.orderId)
+        return arrivedAt === undefined ? [] : [{ ...one, arrivedAt }]
+      })
+      const all = known.map(one => one.arrivedAt - one.intendedAt).sort((a, b) => a - b)
+      const afterAnswer = known.map(one => one.arrivedAt - one.answeredAt).sort((a, b) => a - b)
+      return {
+        orders,
+        p50Ms: quantile(all, 0.5),
+        p99Ms: quantile(all, 0.99),
+        afterAnswerP99Ms: quantile(afterAnswer, 0.99),
+        missing: placed.length - known.length,
+      }
+    } finally {
+      this.watching = false
+    }
+  }
+
+  private make(port: number, cookie: string): StaffConsole {
+    return new StaffConsole({
+      port,
+      cookie,
+      onOrder: (orderId, at) => {
+        if (this.watching) this.arrivals.set(orderId, at)
+      },
+      onFault: error => this.faults.push(error),
+    })
+  }
+
+  private async untilArrived(orderIds: readonly string[]): Promise<void> {
+    const end = performance.now() + stragglersMs
+    while (performance.now() < end && orderIds.some(id => !this.arrivals.has(id))) {
+      await new Promise(resolve => setTimeout(resolve, 20))
+    }
+  }
+}

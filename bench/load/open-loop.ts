@@ -1,0 +1,145 @@
+import { quantile } from "../figures.ts"
+import { type Answer, HttpConnection } from "./connection.ts"
+import { type Plan, requestsOf } from "./requests.ts"
+import { type Statuses, Tally } from "./tally.ts"
+
+export interface OpenLoad {
+  readonly port: number
+  readonly plan: Plan
+  readonly perSecond: number
+  readonly durationMs: number
+}
+
+export interface Timed {
+  readonly sent: number
+  readonly statuses: Statuses
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly worstMs: number
+}
+
+export interface Sent {
+  readonly intendedAt: number
+  readonly answeredAt: number
+  readonly answer: Answer
+}
+
+const firstConnections = 32
+const mostConnections = 1_000
+/** What is not answered by then is a fault of its own. */
+const patienceMs = 15_000
+
+/**
+ * Latency: requests leave at fixed times whatever becomes of those before, and each is timed from the moment at which it
+ * was meant to leave. A server that stalls is charged for everybody who waited meanwhile.
+ */
+export async function runOpenLoop(load: OpenLoad, onAnswer?: (sent: Sent) => void): Promise<Timed> {
+  const loop = new OpenLoop(load, onAnswer)
+  try {
+    await loop.run()
+    return loop.timed()
+  } finally {
+    loop.close()
+  }
+}
+
+class OpenLoop {
+  private readonly total: number
+  private readonly latencies: Float64Array
+  private readonly tally: Tally
+  private readonly next: () => string
+  private readonly all: HttpConnection[] = []
+  private readonly free: HttpConnection[] = []
+  /** Meant to leave already, and every connection busy. Their clocks run. */
+  private readonly waiting: number[] = []
+  private readonly ended = Promise.withResolvers<void>()
+  private readonly load: OpenLoad
+  private readonly onAnswer: ((sent: Sent) => void) | undefined
+  private scheduled = 0
+  private opening = 0
+  private started = 0
+  private closed = false
+
+  constructor(load: OpenLoad, onAnswer: ((sent: Sent) => void) | undefined) {
+    this.load = load
+    this.onAnswer = onAnswer
+    this.total = Math.round((load.perSecond * load.durationMs) / 1000)
+    this.latencies = new Float64Array(this.total)
+    this.tally = new Tally(load.plan.expected)
+    this.next = requestsOf(load.plan)
+  }
+
+  async run(): Promise<void> {
+    await Promise.all(Array.from({ length: firstConnections }, () => this.open()))
+    const late = setTimeout(() => {
+      const missing = this.total - this.tally.answered
+      this.ended.reject(new Error(`${missing} of ${this.total} requests were not answered in time`))
+    }, this.load.durationMs + patienceMs)
+    this.started = performance.now()
+    this.sendDue()
+    await this.ended.promise.finally(() => clearTimeout(late))
+  }
+
+  timed(): Timed {
+    this.tally.requireExpected()
+    const sorted = this.latencies.toSorted()
+    const [p50Ms, p99Ms, worstMs] = [0.5, 0.99, 1].map(share => quantile(sorted, share)) as [
+      number,
+      number,
+      number,
+    ]
+    return { sent: this.total, statuses: this.tally.statuses, p50Ms, p99Ms, worstMs }
+  }
+
+  close(): void {
+    this.closed = true
+    for (const connection of this.all) connection.close()
+  }
+
+  private async open(): Promise<void> {
+    const { port, plan } = this.load
+    const keepsBodies = this.onAnswer !== undefined
+    const connection = await HttpConnection.open(port, { ...plan, keepsBodies }, this.ended.reject)
+    this.all.push(connection)
+    if (this.closed) connection.close()
+    else this.serve(connection)
+  }
+
+  private sendDue(): void {
+    const intendedTime = (index: number) => this.started + (index * 1000) / this.load.perSecond
+    const now = performance.now()
+    for (; this.scheduled < this.total && intendedTime(this.scheduled) <= now; this.scheduled += 1) {
+      this.waiting.push(intendedTime(this.scheduled))
+      const connection = this.free.pop()
+      if (connection) this.serve(connection)
+      else this.widen()
+    }
+    if (this.scheduled < this.total && !this.closed) setTimeout(() => this.sendDue(), 1)
+  }
+
+  private widen(): void {
+    if (this.all.length + this.opening >= mostConnections) return
+    this.opening += 1
+    this.open()
+      .catch(this.ended.reject)
+      .finally(() => {
+        this.opening -= 1
+      })
+  }
+
+  private serve(connection: HttpConnection): void {
+    const intendedAt = this.waiting.shift()
+    if (intendedAt === undefined) {
+      this.free.push(connection)
+      return
+    }
+    connection.send(this.next(), answer => {
+      const answeredAt = performance.now()
+      this.latencies[this.tally.answered] = answeredAt - intendedAt
+      this.tally.add(answer)
+      this.onAnswer?.({ intendedAt, answeredAt, answer })
+      if (this.tally.answered === this.total) this.ended.resolve()
+      else this.serve(connection)
+    })
+  }
+}

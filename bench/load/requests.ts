@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto"
+
+/** Stand in a request for what is different each time it is sent; as wide as what replaces them. */
+export const uniqueMark = "UNIQUE-UNIQUE-UNIQUE"
+export const phoneMark = "PHONEPHONE"
+
+/** Requests that are sent one after the other, over and over, and the status that each has to get. */
+export interface Plan {
+  readonly requests: readonly string[]
+  readonly expected: number
+}
+
+interface Parts {
+  method: "GET" | "POST"
+  path: string
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** The whole request as it goes over the wire. */
+export function makeRequest({ method, path, headers = {}, body }: Parts): string {
+  const lines = [`${method} ${path} HTTP/1.1`, "Host: localhost"]
+  for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
+  const text = body === undefined ? "" : JSON.stringify(body)
+  if (text !== "") lines.push("Content-Type: application/json", `Content-Length: ${Buffer.byteLength(text)}`)
+  return `${lines.join("\r\n")}\r\n\r\n${text}`
+}
+
+const marks = new RegExp(`(${uniqueMark}|${phoneMark})`)
+const run = randomBytes(6).toString("hex")
+let serial = 0
+
+function unique(): string {
+  return run + serial.toString(36).padStart(uniqueMark.length - run.length, "0")
+}
+
+function phone(): string {
+  return `9${String(serial % 1_000_000_000).padStart(phoneMark.length - 1, "0")}`
+}
+
+/** Answers the text of the next request, each with marks of its own. */
+export function requestsOf({ requests }: Plan): () => string {
+  const split = requests.map(text => text.split(marks))
+  let index = 0
+  return () => {
+    const pieces = split[index] ?? []
+    index = (index + 1) % split.length
+    if (pieces.length === 1) return pieces[0] ?? ""
+    serial += 1
+    return pieces
+      .map(piece => (piece === uniqueMark ? unique() : piece === phoneMark ? phone() : piece))
+      .join("")
+  }
+}

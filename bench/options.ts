@@ -1,0 +1,97 @@
+import { parseArgs } from "node:util"
+
+export interface Growth {
+  /** Stored orders and restaurants, before and after. */
+  readonly small: { readonly orders: number; readonly restaurants: number }
+  readonly large: { readonly orders: number; readonly restaurants: number }
+  readonly rounds: number
+  readonly roundMs: number
+  /** Ten million whole documents would need more disk than a machine at hand has. */
+  readonly shortDocuments: boolean
+}
+
+export interface Options {
+  readonly mode: "full" | "quick" | "large"
+  readonly only: string | undefined
+  /** Beside the first, which warms up and is dropped. */
+  readonly rounds: number
+  readonly roundMs: number
+  /** pgbench counts in whole seconds. */
+  readonly limitSeconds: number
+  readonly hotBookings: number
+  readonly latencyMs: number
+  readonly eventRounds: number
+  readonly eventMs: number
+  readonly restaurants: number
+  readonly starts: number
+  readonly growth: Growth
+  /** After this nothing more is measured. */
+  readonly deadlineMs: number
+}
+
+const full: Omit<Options, "only"> = {
+  mode: "full",
+  rounds: 5,
+  roundMs: 1_500,
+  limitSeconds: 2,
+  hotBookings: 640,
+  latencyMs: 2_000,
+  eventRounds: 3,
+  eventMs: 5_000,
+  restaurants: 1_000,
+  starts: 3,
+  growth: {
+    small: { orders: 10_000, restaurants: 10 },
+    large: { orders: 1_000_000, restaurants: 10_000 },
+    rounds: 4,
+    roundMs: 2_000,
+    shortDocuments: false,
+  },
+  deadlineMs: 570_000,
+}
+
+const quick: Omit<Options, "only"> = {
+  ...full,
+  mode: "quick",
+  rounds: 2,
+  roundMs: 400,
+  limitSeconds: 1,
+  hotBookings: 160,
+  latencyMs: 500,
+  eventRounds: 1,
+  eventMs: 2_500,
+  starts: 1,
+  growth: {
+    ...full.growth,
+    small: { orders: 1_000, restaurants: 10 },
+    large: { orders: 50_000, restaurants: 1_000 },
+    rounds: 2,
+    roundMs: 500,
+  },
+  deadlineMs: 105_000,
+}
+
+const large: Omit<Options, "only"> = {
+  ...full,
+  mode: "large",
+  growth: {
+    ...full.growth,
+    large: { orders: 10_000_000, restaurants: 10_000 },
+    shortDocuments: true,
+  },
+  deadlineMs: 3_600_000,
+}
+
+export function readOptions(words: string[]): Options {
+  const { values } = parseArgs({
+    args: words,
+    options: { quick: { type: "boolean" }, large: { type: "boolean" }, only: { type: "string" } },
+  })
+  if (values.quick && values.large) throw new Error("choose --quick or --large, not both")
+  return { ...(values.quick ? quick : values.large ? large : full), only: values.only }
+}
+
+/** Whether a row's name holds the word that was asked for. */
+export function isWanted({ only }: Pick<Options, "only">, name: string): boolean {
+  return only === undefined || name.toLowerCase().includes(only.toLowerCase())
+}

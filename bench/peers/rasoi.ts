@@ -1,0 +1,56 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { makeCaller } from "../../apps/server/src/testing/caller.ts"
+import type { MenuDocument } from "../../packages/contract/src/console/index.ts"
+import type { CleanUp } from "../clean-up.ts"
+import { StaffConsole } from "../load/console.ts"
+import { attachDatabase, type StageDatabase } from "../stage/database.ts"
+import { makeRestaurants } from "../stage/restaurants.ts"
+import { startServer } from "../stage/server.ts"
+import { makeRasoiErrands } from "./rasoi-errands.ts"
+import type { CartLine, Product } from "./shop.ts"
+import type { System } from "./system.ts"
+
+export interface Rasoi {
+  readonly system: System
+  readonly database: StageDatabase
+  /** Throws where its console was cut off: orders would then be refused. */
+  requireConsole(): void
+}
+
+const ordersQuery = "select count(*) from orders"
+const packagePath = join(import.meta.dirname, "..", "..", "package.json")
+
+/** The server as an operator runs it, a restaurant with a key of raised limits, and a console that is signed in. */
+export async function startRasoi(
+  cleanUp: CleanUp,
+  scratch: string,
+  { menu, products, cart }: { menu: MenuDocument; products: readonly Product[]; cart: readonly CartLine[] },
+): Promise<Rasoi> {
+  const dataDir = join(scratch, "data")
+  const logPath = join(scratch, "server.log")
+  const { pid, port } = await startServer(cleanUp, { dataDir, logPath, pins: false })
+  const database = await attachDatabase(cleanUp, dataDir)
+  const { busy } = await makeRestaurants(database, 0)
+  const { call } = makeCaller(`http://127.0.0.1:${port}`)
+  const { status, text } = await call("/console/v1/menu", { method: "PUT", cookie: busy.cookie, body: menu })
+  if (status !== 200) throw new Error(`the menu was answered ${status}: ${text.slice(0, 600)}`)
+  const { requireConsole } = await openConsole(cleanUp, port, busy.cookie)
+  const errands = await makeRasoiErrands(port, busy.secret, products, cart)
+  const { version } = JSON.parse(readFileSync(packagePath, "utf8"))
+  const system = { name: "Rasoi", version, database: "rasoi", pid, port, ordersQuery, errands }
+  return { system, database, requireConsole }
+}
+
+async function openConsole(cleanUp: CleanUp, port: number, cookie: string) {
+  const faults: Error[] = []
+  const staff = new StaffConsole({ port, cookie, onOrder() {}, onFault: error => void faults.push(error) })
+  cleanUp.add(() => staff.close())
+  await staff.open()
+  return {
+    requireConsole() {
+      const [first] = faults
+      if (first) throw first
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import { type Goal, isMet, type Latency, type Result, ratiosOf, spreadOf } from "./figures.ts"
+
+export interface Failure {
+  readonly name: string
+  readonly error: string
+}
+
+export interface Skipped {
+  readonly name: string
+  readonly why: string
+}
+
+/** Three digits are as many as a spread leaves any meaning. */
+function short(value: number): string {
+  if (!Number.isFinite(value)) return "-"
+  if (value >= 10_000) return `${Math.round(value / 1000)}k`
+  if (value >= 1_000) return `${(value / 1000).toFixed(1)}k`
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(value >= 10 ? 3 : 2)
+}
+
+function describeGoal(goal: Goal | undefined, unit: string): string {
+  if (!goal) return "-"
+  if ("atLeast" in goal) return `>= ${goal.atLeast.toFixed(2)}`
+  return goal.of === "ratio" ? `<= ${goal.atMost.toFixed(2)}` : `<= ${goal.atMost} ${unit}`
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? []
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+  return rows.map(row => line(row).join("  ").trimEnd()).join("\n")
+}
+
+function lineOf(result: Result): string[] {
+  const { median, least, most } = spreadOf(ratiosOf(result))
+  const met = isMet(result)
+  const { name, against, unit, ours, beside, goal } = result
+  return [
+    name,
+    median.toFixed(2),
+    `${least.toFixed(2)} to ${most.toFixed(2)}`,
+    describeGoal(goal, unit),
+    met === undefined ? "-" : met ? "yes" : "NO",
+    `${short(spreadOf(ours).median)} ${unit}`,
+    `${short(spreadOf(beside).median)} ${unit}, ${against}`,
+  ]
+}
+
+function latencyLine(name: string, { perSecond, ours, beside }: Latency): string[] {
+  const pair = (own: number, other: number) =>
+    `${(own / other).toFixed(2)} (${short(own)} to ${short(other)} ms)`
+  return [name, `${short(perSecond)}/s`, pair(ours.p50Ms, beside.p50Ms), pair(ours.p99Ms, beside.p99Ms)]
+}
+
+export function printReport(
+  results: readonly Result[],
+  failures: readonly Failure[],
+  skipped: readonly Skipped[],
+): string {
+  const head = ["Work", "Ratio", "Spread", "Goal", "Met", "Ours", "Beside it"]
+  const parts = results.length === 0 ? [] : [table([head, ...results.map(lineOf)])]
+  const latencies = results.flatMap(({ name, latency }) => (latency ? [latencyLine(name, latency)] : []))
+  if (latencies.length > 0) {
+    const title =
+      "Latency at half of our peak, open loop, from the intended send: ratio (ours to the limit's)"
+    parts.push(`${title}\n${table([["Work", "Rate", "p50", "p99"], ...latencies])}`)
+  }
+  const notes = results.flatMap(({ name, notes: said }) => (said ?? []).map(note => `${name}: ${note}`))
+  const left = skipped.map(({ name, why }) => `${name}: skipped, ${why}`)
+  const failed = failures.map(({ name, error }) => `${name}: FAILED, ${error}`)
+  const lines = [...notes, ...left, ...failed]
+  if (lines.length > 0) parts.push(lines.join("\n"))
+  return `\n${parts.join("\n\n")}\n`
+}
+
+export function asJson(results: readonly Result[]) {
+  return results.map(result => ({
+    ...result,
+    ratio: spreadOf(ratiosOf(result)),
+    met: isMet(result) ?? null,
+  }))
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto"
+import type { ReservationRow } from "../../apps/server/src/reservations/store.ts"
+import { addDays, localDate } from "../../packages/core/src/index.ts"
+import { compareLatency, halfOf, takeTurns, visitAll, type Work } from "../bench.ts"
+import { spreadOf } from "../figures.ts"
+import { bookingScript, limitBookingPrefix, slotsOfEvening } from "../limits/booking-script.ts"
+import { withFirstId } from "../limits/order-script.ts"
+import { clients, makePgbench } from "../limits/pgbench.ts"
+import { makeRequest, type Plan } from "../load/index.ts"
+import { bookingBody, createHeaders } from "../stage/carts.ts"
+import type { Restaurant, Stage } from "../stage/index.ts"
+import { countSides } from "./counted.ts"
+
+const names = ["POST /v1/reservations, spread", "POST /v1/reservations, one hot day"] as const
+const goal = { of: "ratio", atLeast: 0.4 } as const
+const against = "pgbench, same locks and writes"
+
+/** The evening's slots, each half an hour after the last. */
+const times = Array.from({ length: slotsOfEvening }, (_, index) => {
+  const minutes = 18 * 60 + 30 + index * 30
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`
+})
+
+export function bookingPlan(restaurants: readonly Restaurant[], date: string): Plan {
+  const requests = restaurants.flatMap(({ secret }, index) => {
+    const own = restaurants.length === 1 ? times : [times[index % times.length] ?? ""]
+    return own.map(time =>
+      makeRequest({
+        method: "POST",
+        path: "/v1/reservations",
+        headers: { Authorization: `Bearer ${secret}`, ...createHeaders },
+        body: bookingBody(date, time),
+      }),
+    )
+  })
+  return { requests, expected: 201 }
+}
+
+export function dayAhead(days: number): string {
+  return addDays(localDate("Asia/Kolkata", Date.now()), days)
+}
+
+export async function bookOne({ call, busy, database }: Stage): Promise<ReservationRow> {
+  const wish = bookingBody(dayAhead(1), times[0] ?? "")
+  const { status, text, body } = await call("/v1/reservations", {
+    key: busy.secret,
+    method: "POST",
+    headers: { "Idempotency-Key": randomUUID() },
+    body: { ...wish, customer: { ...wish.customer, phone: "9845012345" } },
+  })
+  if (status !== 201) throw new Error(`a booking was answered ${status}: ${text}`)
+  const select = "select *, date::text as date, made_on::text as made_on from reservations where id = $1"
+  return (await database.client.query<ReservationRow>(select, [body.id])).rows[0] as ReservationRow
+}
+
+export const bookings: Work = {
+  names,
+  async measure(bench) {
+    const stage = await bench.stage()
+    const { busy, many, server, database } = stage
+    const [other] = many
+    if (!other) throw new Error("the hot day's limit needs a restaurant of its own")
+    const booked = await bookOne(stage)
+    const pgbench = makePgbench(bench.cleanUp, database.connection)
+    const spread = {
+      plan: bookingPlan(many, dayAhead(2)),
+      script: await bookingScript(booked, many.length, dayAhead(3)),
+    }
+    await visitAll(bench, server.port, spread.plan)
+    const {
+      limitSeconds: seconds,
+      roundMs: durationMs,
+      rounds,
+      hotBookings: count,
+      latencyMs,
+    } = bench.options
+    const written = { table: "reservations", limitPrefix: limitBookingPrefix } as const
+    const counted = await countSides(bench, stage, pgbench, written)
+    const figures = await takeTurns(rounds, {
+      ours: () => counted.ours(spread.plan, { durationMs }),
+      limit: () => counted.limit(spread.script, { seconds }),
+    })
+    // The same number of bookings on both sides, on a day that begins empty: a fuller day takes longer to count.
+    let hotDay = 10
+    const hot = await takeTurns(rounds, {
+      ours() {
+        hotDay += 1
+        return counted.ours(bookingPlan([busy], dayAhead(hotDay)), { count })
+      },
+      limit: async () =>
+        counted.limit(await bookingScript(booked, other, dayAhead(hotDay)), {
+          transactionsEach: count / clients,
+        }),
+    })
+    await counted.requireStored()
+    const perSecond = halfOf(spreadOf(figures.ours).median)
+    const latencySeconds = Math.ceil(latencyMs / 1000)
+    const limitLatency = () => pgbench(withFirstId(spread.script), { seconds: latencySeconds, perSecond })
+    const ours = { port: server.port, plan: spread.plan }
+    const latency = await compareLatency(bench, perSecond, ours, limitLatency)
+    return [
+      { name: names[0], against, unit: "/s", ours: figures.ours, beside: figures.limit, goal, latency },
+      { name: names[1], against, unit: "/s", ours: hot.ours, beside: hot.limit, goal },
+    ]
+  },
+}

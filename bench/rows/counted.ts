@@ -1,0 +1,57 @@
+import { type Bench, connections } from "../bench.ts"
+import { withFirstId } from "../limits/order-script.ts"
+import type { Load, Pgbench, Script } from "../limits/pgbench.ts"
+import type { Plan } from "../load/index.ts"
+import type { Stage } from "../stage/index.ts"
+
+interface Written {
+  readonly table: "orders" | "reservations"
+  /** Begins the ids of the limit's rows. */
+  readonly limitPrefix: string
+}
+
+export interface CountedSides {
+  ours(plan: Plan, until: { durationMs: number } | { count: number }): Promise<number>
+  limit(script: Script, load: Load): Promise<number>
+  /** What either side says it did has to be in the database. */
+  requireStored(): Promise<void>
+}
+
+/** Both sides of a work that writes, in writes a second. */
+export async function countSides(
+  { generator }: Bench,
+  { server, database }: Stage,
+  pgbench: Pgbench,
+  { table, limitPrefix }: Written,
+): Promise<CountedSides> {
+  const countOurs = () =>
+    database.count(`select count(*) from ${table} where not starts_with(id, $1)`, [limitPrefix])
+  const countLimit = () =>
+    database.count(`select count(*) from ${table} where starts_with(id, $1)`, [limitPrefix])
+  let expected = await countOurs()
+  let expectedLimit = await countLimit()
+  return {
+    async ours(plan, until) {
+      const { answered, perSecond } = await generator.run("closed", {
+        port: server.port,
+        plan,
+        connections,
+        ...until,
+      })
+      expected += answered
+      return perSecond
+    },
+    async limit(script, load) {
+      const { transactions, perSecond } = await pgbench(withFirstId(script), load)
+      expectedLimit += transactions
+      return perSecond
+    },
+    async requireStored() {
+      const [stored, storedLimit] = [await countOurs(), await countLimit()]
+      if (stored === expected && storedLimit === expectedLimit) return
+      throw new Error(
+        `${table} should be ${expected} and the limit's ${expectedLimit}; stored are ${stored} and ${storedLimit}`,
+      )
+    },
+  }
+}

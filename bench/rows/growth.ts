@@ -1,0 +1,136 @@
+import { type Bench, takeTurns, type Work } from "../bench.ts"
+import type { Result } from "../figures.ts"
+import { makeRequest, type Plan } from "../load/index.ts"
+import { type Growth, isWanted } from "../options.ts"
+import { quoteBody } from "../stage/carts.ts"
+import { copiedOrderId, fillStage, visited } from "../stage/fill.ts"
+import { makeStage, type Restaurant, type Stage, withConsoles } from "../stage/index.ts"
+import { bookingPlan, bookOne, dayAhead } from "./bookings.ts"
+import { orderPlan, placeOne } from "./order-plan.ts"
+
+const goal = { of: "ratio", atMost: 1.25 } as const
+const polledEach = 20
+
+type Size = Growth["small"]
+
+interface Grown {
+  readonly stage: Stage
+  readonly plans: Record<string, Plan>
+}
+
+/** Modest, and the same on both sides: what is looked for is waiting that grows with what is stored. */
+const rates: Record<string, number> = {
+  "GET /v1/menu": 200,
+  "POST /v1/orders/quote": 200,
+  "GET /v1/orders/{id}": 200,
+  "POST /v1/orders": 150,
+  "POST /v1/reservations": 100,
+}
+
+const rowName = (name: string) => `growth: ${name}`
+
+export const growth: Work = {
+  names: Object.keys(rates).map(rowName),
+  alone: true,
+  async measure(bench) {
+    const { small, large } = bench.options.growth
+    const before = await grow(bench, small)
+    const after = await grow(bench, large)
+    bench.say(`filled with ${told(large.orders)} orders`)
+    const open = (grown: Grown, work: () => Promise<Result[]>) =>
+      withConsoles(bench, grown.stage, visitedOf(grown.stage), work)
+    const results = await open(before, () => open(after, () => compareAll(bench, before, after)))
+    await before.stage.close()
+    await after.stage.close()
+    return results
+  },
+}
+
+function visitedOf({ many }: Stage): readonly Restaurant[] {
+  return many.slice(0, visited)
+}
+
+async function grow(bench: Bench, size: Size): Promise<Grown> {
+  const { cleanUp, options } = bench
+  const stage = await makeStage(cleanUp, { restaurants: size.restaurants })
+  const order = await withConsoles(bench, stage, [stage.busy], () => placeOne(stage))
+  const booking = await bookOne(stage)
+  const { shortDocuments } = options.growth
+  await fillStage(stage, { ...size, shortDocuments, orderId: order.id, bookingId: booking.id })
+  return { stage, plans: plansOf(stage, size) }
+}
+
+function plansOf(stage: Stage, size: Size): Record<string, Plan> {
+  const restaurants = visitedOf(stage)
+  const get = (paths: readonly { secret: string; path: string }[]): Plan => ({
+    requests: paths.map(({ secret, path }) =>
+      makeRequest({ method: "GET", path, headers: { Authorization: `Bearer ${secret}` } }),
+    ),
+    expected: 200,
+  })
+  const quotes = restaurants.map(({ secret }) =>
+    makeRequest({
+      method: "POST",
+      path: "/v1/orders/quote",
+      headers: { Authorization: `Bearer ${secret}` },
+      body: quoteBody,
+    }),
+  )
+  return {
+    "GET /v1/menu": get(restaurants.map(({ secret }) => ({ secret, path: "/v1/menu" }))),
+    "POST /v1/orders/quote": { requests: quotes, expected: 200 },
+    "GET /v1/orders/{id}": get(restaurants.flatMap(({ secret }, index) => polledOf(secret, index, size))),
+    "POST /v1/orders": orderPlan(restaurants),
+    "POST /v1/reservations": bookingPlan(restaurants, dayAhead(5)),
+  }
+}
+
+/** Orders of one restaurant from all over the year. */
+function polledOf(secret: string, index: number, { orders, restaurants }: Size) {
+  const turns = orders / restaurants
+  return Array.from({ length: Math.min(polledEach, turns - 1) }, (_, poll) => {
+    const turn = 1 + Math.floor((poll * (turns - 1)) / polledEach)
+    return { secret, path: `/v1/orders/${copiedOrderId(turn * restaurants + index)}` }
+  })
+}
+
+async function compareAll(bench: Bench, before: Grown, after: Grown): Promise<Result[]> {
+  const results: Result[] = []
+  for (const [name, perSecond] of Object.entries(rates)) {
+    if (!isWanted(bench.options, rowName(name))) continue
+    try {
+      results.push(await compare(bench, name, perSecond, before, after))
+    } catch (error) {
+      bench.fail({ name: rowName(name), error: (error as Error).message })
+    }
+  }
+  return results
+}
+
+async function compare(
+  { options, generator }: Bench,
+  name: string,
+  perSecond: number,
+  before: Grown,
+  after: Grown,
+): Promise<Result> {
+  const { small, large, rounds, roundMs } = options.growth
+  const p99 = async ({ stage, plans }: Grown) => {
+    const plan = plans[name] ?? { requests: [], expected: 0 }
+    return (await generator.run("open", { port: stage.server.port, plan, perSecond, durationMs: roundMs }))
+      .p99Ms
+  }
+  const figures = await takeTurns(rounds, { ours: () => p99(after), beside: () => p99(before) })
+  const sizeOf = ({ orders, restaurants }: Size) => `${told(orders)} orders, ${told(restaurants)} restaurants`
+  return {
+    name: `${rowName(name)} p99, ${sizeOf(large)}`,
+    against: `itself at ${sizeOf(small)}`,
+    unit: "ms",
+    ...figures,
+    goal,
+  }
+}
+
+function told(count: number): string {
+  return count >= 1_000_000 ? `${count / 1_000_000} M` : count >= 1_000 ? `${count / 1_000} k` : String(count)
+}

@@ -1,0 +1,23 @@
+import type { Work } from "../bench.ts"
+import { bookings } from "./bookings.ts"
+import { events } from "./events.ts"
+import { growth } from "./growth.ts"
+import { orders } from "./orders.ts"
+import { polls } from "./polls.ts"
+import { quotes } from "./quote.ts"
+import { reads } from "./reads.ts"
+import { starts } from "./start.ts"
+import { workers } from "./workers.ts"
+
+/** In the order in which they run: those with a server of their own come last. */
+export const works: readonly Work[] = [
+  reads,
+  quotes,
+  polls,
+  bookings,
+  orders,
+  events,
+  starts,
+  workers,
+  growth,
+]

@@ -1,0 +1,69 @@
+import { compareLatency, halfOf, takeTurns, visitAll, type Work } from "../bench.ts"
+import { type Result, spreadOf } from "../figures.ts"
+import { limitOrderPrefix, orderScript, withFirstId } from "../limits/order-script.ts"
+import { makePgbench, type Script } from "../limits/pgbench.ts"
+import type { Plan } from "../load/index.ts"
+import { withConsoles } from "../stage/index.ts"
+import { countSides } from "./counted.ts"
+import { orderPlan, placeOne } from "./order-plan.ts"
+
+const names = [
+  "POST /v1/orders, 1,000 restaurants",
+  "POST /v1/orders, one busy restaurant",
+  "POST /v1/orders, one busy to 1,000",
+] as const
+const against = "pgbench, same statement"
+
+export const orders: Work = {
+  names,
+  async measure(bench) {
+    const stage = await bench.stage()
+    const { busy, many } = stage
+    return withConsoles(bench, stage, [busy, ...many], async () => {
+      const placed = await placeOne(stage)
+      await visitAll(bench, stage.server.port, orderPlan(many))
+      const pgbench = makePgbench(bench.cleanUp, stage.database.connection)
+      const written = { table: "orders", limitPrefix: limitOrderPrefix } as const
+      const counted = await countSides(bench, stage, pgbench, written)
+      const { roundMs: durationMs, limitSeconds: seconds } = bench.options
+      const scripts = { many: await orderScript(placed, many.length), busy: await orderScript(placed, busy) }
+      const plans = { many: orderPlan(many), busy: orderPlan([busy]) }
+      const figures = await takeTurns(bench.options.rounds, {
+        many: () => counted.ours(plans.many, { durationMs }),
+        manyLimit: () => counted.limit(scripts.many, { seconds }),
+        busy: () => counted.ours(plans.busy, { durationMs }),
+        busyLimit: () => counted.limit(scripts.busy, { seconds }),
+      })
+      await counted.requireStored()
+      const latencyOf = async (plan: Plan, script: Script, ours: number[]) => {
+        const perSecond = halfOf(spreadOf(ours).median)
+        const latencySeconds = Math.ceil(bench.options.latencyMs / 1000)
+        const limit = () => pgbench(withFirstId(script), { seconds: latencySeconds, perSecond })
+        return compareLatency(bench, perSecond, { port: stage.server.port, plan }, limit)
+      }
+      return [
+        {
+          ...lineOf(names[0], figures.many, figures.manyLimit),
+          latency: await latencyOf(plans.many, scripts.many, figures.many),
+          notes: ["the stretch is 0.55"],
+        },
+        {
+          ...lineOf(names[1], figures.busy, figures.busyLimit),
+          latency: await latencyOf(plans.busy, scripts.busy, figures.busy),
+        },
+        {
+          name: names[2],
+          against: "ours, 1,000 restaurants",
+          unit: "/s",
+          ours: figures.busy,
+          beside: figures.many,
+          goal: { of: "ratio", atLeast: 0.8 },
+        },
+      ]
+    })
+  },
+}
+
+function lineOf(name: string, ours: number[], beside: number[]): Result {
+  return { name, against, unit: "/s", ours, beside, goal: { of: "ratio", atLeast: 0.45 } }
+}

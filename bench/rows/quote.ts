@@ -1,0 +1,44 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { compareLatency, halfOf, takeTurns, throughput, type Work } from "../bench.ts"
+import { spreadOf } from "../figures.ts"
+import { startBare } from "../limits/start-bare.ts"
+import { makeRequest } from "../load/index.ts"
+import { quoteBody } from "../stage/carts.ts"
+import { makeScratch } from "../stage/index.ts"
+
+const name = "POST /v1/orders/quote, 5 lines"
+
+export const quotes: Work = {
+  names: [name],
+  async measure(bench) {
+    const { server, busy, call } = await bench.stage()
+    const first = await call("/v1/orders/quote", { key: busy.secret, method: "POST", body: quoteBody })
+    if (first.status !== 200) throw new Error(`the quote was answered ${first.status}: ${first.text}`)
+    const path = join(makeScratch(bench.cleanUp), "quote.json")
+    writeFileSync(path, first.text)
+    const limit = await startBare(bench.cleanUp, "bare-json.ts", [path])
+    const headers = { Authorization: `Bearer ${busy.secret}` }
+    const request = makeRequest({ method: "POST", path: "/v1/orders/quote", headers, body: quoteBody })
+    const plan = { requests: [request], expected: 200 }
+    try {
+      const { ours, beside } = await takeTurns(bench.options.rounds, {
+        ours: () => throughput(bench, server.port, plan),
+        beside: () => throughput(bench, limit.port, plan),
+      })
+      const rate = halfOf(spreadOf(ours).median)
+      const latency = await compareLatency(
+        bench,
+        rate,
+        { port: server.port, plan },
+        { port: limit.port, plan },
+      )
+      const goal = { of: "ratio", atLeast: 0.7 } as const
+      return [
+        { name, against: "bare node:http, JSON of the same size", unit: "/s", ours, beside, goal, latency },
+      ]
+    } finally {
+      await limit.stop()
+    }
+  },
+}

@@ -1,0 +1,78 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import {
+  type Bench,
+  compareLatency,
+  halfOf,
+  measureWanted,
+  takeTurns,
+  throughput,
+  type Work,
+} from "../bench.ts"
+import { type Result, spreadOf } from "../figures.ts"
+import { type BareServer, startBare } from "../limits/start-bare.ts"
+import { makeRequest, type Plan } from "../load/index.ts"
+import { makeScratch, type Stage } from "../stage/index.ts"
+
+const goal = { of: "ratio", atLeast: 0.85 } as const
+const names = ["GET /v1/menu 200", "GET /v1/menu 304", "GET /v1/restaurant 200"] as const
+
+export const reads: Work = {
+  names,
+  async measure(bench) {
+    const stage = await bench.stage()
+    const [menu200, menu304, restaurant] = names
+    const menu = await read(stage, "/v1/menu")
+    const profile = await read(stage, "/v1/restaurant")
+    const menuLimit = await sameBytes(bench, menu.text)
+    const profileLimit = await sameBytes(bench, profile.text)
+    const size = `${Math.round(Buffer.byteLength(menu.text) / 1024)} KB`
+    try {
+      const line = (name: string, plan: Plan, limit: BareServer) => ({
+        name,
+        measure: () => compare(bench, stage, name, plan, limit),
+      })
+      return await measureWanted(bench, [
+        line(`${menu200} (${size})`, planOf(stage, "/v1/menu"), menuLimit),
+        line(menu304, planOf(stage, "/v1/menu", menu.etag), menuLimit),
+        line(restaurant, planOf(stage, "/v1/restaurant"), profileLimit),
+      ])
+    } finally {
+      await menuLimit.stop()
+      await profileLimit.stop()
+    }
+  },
+}
+
+async function read({ call, busy }: Stage, path: string) {
+  const { status, text, headers } = await call(path, { key: busy.secret })
+  if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`)
+  return { text, etag: headers.get("etag") ?? "" }
+}
+
+function planOf({ busy }: Stage, path: string, etag?: string): Plan {
+  const headers = { Authorization: `Bearer ${busy.secret}`, ...(etag ? { "If-None-Match": etag } : {}) }
+  return { requests: [makeRequest({ method: "GET", path, headers })], expected: etag ? 304 : 200 }
+}
+
+function sameBytes({ cleanUp }: Bench, body: string): Promise<BareServer> {
+  const path = join(makeScratch(cleanUp), "body.json")
+  writeFileSync(path, body)
+  return startBare(cleanUp, "bare-bytes.ts", [path])
+}
+
+async function compare(
+  bench: Bench,
+  { server }: Stage,
+  name: string,
+  plan: Plan,
+  limit: BareServer,
+): Promise<Result> {
+  const { ours, beside } = await takeTurns(bench.options.rounds, {
+    ours: () => throughput(bench, server.port, plan),
+    beside: () => throughput(bench, limit.port, plan),
+  })
+  const rate = halfOf(spreadOf(ours).median)
+  const latency = await compareLatency(bench, rate, { port: server.port, plan }, { port: limit.port, plan })
+  return { name, against: "bare node:http, same bytes", unit: "/s", ours, beside, goal, latency }
+}

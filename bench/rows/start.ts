@@ -1,0 +1,79 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Bench, Work } from "../bench.ts"
+import { startBare } from "../limits/start-bare.ts"
+import { residentMegabytes } from "../machine.ts"
+import { makeScratch } from "../stage/index.ts"
+import { startServer } from "../stage/server.ts"
+
+const names = [
+  "start, empty data directory",
+  "start, existing data directory",
+  "idle memory of the server process",
+] as const
+const against = "bare node:http"
+const idleMs = 2_000
+
+interface Started {
+  readonly seconds: number
+  readonly megabytes: number
+}
+
+export const starts: Work = {
+  names,
+  alone: true,
+  async measure(bench) {
+    const empty: Started[] = []
+    const existing: Started[] = []
+    const bare: Started[] = []
+    for (let round = 0; round < bench.options.starts; round += 1) {
+      const scratch = makeScratch(bench.cleanUp)
+      bare.push(await startLimit(bench, scratch))
+      empty.push(await startOurs(bench, scratch))
+      existing.push(await startOurs(bench, scratch, idleMs))
+    }
+    const pick = (from: Started[], figure: keyof Started) => from.map(one => one[figure])
+    const seconds = (name: string, ours: Started[], atMost: number) => ({
+      name,
+      against,
+      unit: "s",
+      ours: pick(ours, "seconds"),
+      beside: pick(bare, "seconds"),
+      goal: { of: "figure", atMost } as const,
+    })
+    return [
+      seconds(names[0], empty, 6),
+      seconds(names[1], existing, 2),
+      {
+        name: names[2],
+        against,
+        unit: "MB",
+        ours: pick(existing, "megabytes"),
+        beside: pick(bare, "megabytes"),
+        goal: { of: "figure", atMost: 120 },
+      },
+    ]
+  },
+}
+
+async function startOurs({ cleanUp }: Bench, scratch: string, restMs = 0): Promise<Started> {
+  const place = { dataDir: join(scratch, "data"), logPath: join(scratch, "server.log"), pins: false }
+  const server = await startServer(cleanUp, place)
+  await sleep(restMs)
+  const started = { seconds: server.startedInMs / 1000, megabytes: residentMegabytes(server.pid) }
+  await server.stop()
+  return started
+}
+
+async function startLimit({ cleanUp }: Bench, scratch: string): Promise<Started> {
+  const path = join(scratch, "body.json")
+  writeFileSync(path, "{}")
+  const began = performance.now()
+  const bare = await startBare(cleanUp, "bare-bytes.ts", [path])
+  const answer = await fetch(`http://127.0.0.1:${bare.port}/`)
+  if (answer.status !== 200) throw new Error(`bare node:http answered ${answer.status}`)
+  const started = { seconds: (performance.now() - began) / 1000, megabytes: residentMegabytes(bare.pid) }
+  await bare.stop()
+  return started
+}

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { makeCaller } from "../../apps/server/src/testing/caller.ts"
+import type { Bench } from "../bench.ts"
+import type { CleanUp } from "../clean-up.ts"
+import { attachDatabase, type StageDatabase } from "./database.ts"
+import { makeRestaurants, type Restaurant } from "./restaurants.ts"
+import { type ServerProcess, startServer } from "./server.ts"
+
+export type { Restaurant } from "./restaurants.ts"
+
+/** A server with its database and restaurants, ready to be measured. */
+export interface Stage {
+  readonly dataDir: string
+  readonly server: ServerProcess
+  readonly database: StageDatabase
+  readonly busy: Restaurant
+  readonly many: readonly Restaurant[]
+  readonly call: ReturnType<typeof makeCaller>["call"]
+  close(): Promise<void>
+}
+
+export function makeScratch(cleanUp: CleanUp): string {
+  const path = mkdtempSync(join(tmpdir(), "rasoi-bench-"))
+  cleanUp.add(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+interface Wish {
+  readonly restaurants: number
+  readonly words?: readonly string[]
+  readonly pins?: boolean
+}
+
+export async function makeStage(cleanUp: CleanUp, { restaurants, ...rest }: Wish): Promise<Stage> {
+  const scratch = makeScratch(cleanUp)
+  const dataDir = join(scratch, "data")
+  const server = await startServer(cleanUp, { dataDir, logPath: join(scratch, "server.log"), ...rest })
+  const database = await attachDatabase(cleanUp, dataDir)
+  const made = await makeRestaurants(database, restaurants)
+  return {
+    dataDir,
+    server,
+    database,
+    ...made,
+    call: makeCaller(`http://127.0.0.1:${server.port}`).call,
+    async close() {
+      await database.close()
+      await server.stop()
+      rmSync(scratch, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Live orders are taken only where a console is connected, and stays so by answering its pings. */
+export async function withConsoles<T>(
+  { generator, fail }: Pick<Bench, "generator" | "fail">,
+  { server }: Pick<Stage, "server">,
+  restaurants: readonly Restaurant[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const cookies = restaurants.map(({ cookie }) => cookie)
+  try {
+    await generator.run("openConsoles", { port: server.port, cookies })
+    return await work()
+  } finally {
+    const { open, faults, example } = await generator.run("closeConsoles", undefined)
+    if (faults > 0) fail({ name: `${open} consoles`, error: `${faults} faults, such as: ${example}` })
+  }
+}

@@ -1,0 +1,78 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { openSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { CleanUp } from "../clean-up.ts"
+import { pin } from "../machine.ts"
+
+export const mainFile = join(import.meta.dirname, "..", "..", "apps", "server", "bin", "rasoi.js")
+const startLimitMs = 60_000
+const stopLimitMs = 25_000
+
+export interface ServerProcess {
+  readonly pid: number
+  readonly port: number
+  /** From the command to the first answer that it is ready. */
+  readonly startedInMs: number
+  stop(): Promise<void>
+}
+
+interface Place {
+  readonly dataDir: string
+  readonly logPath: string
+  readonly words?: readonly string[]
+  /** Left to the kernel where several processes are compared. */
+  readonly pins?: boolean
+}
+
+/**
+ * `rasoi serve` as an operator runs it, with what he gets when he sets nothing: every request in the log, which goes to a
+ * file.
+ */
+export async function startServer(
+  cleanUp: CleanUp,
+  { dataDir, logPath, words = [], pins = true }: Place,
+): Promise<ServerProcess> {
+  const started = performance.now()
+  const log = openSync(logPath, "w")
+  const child = spawn(process.execPath, [mainFile, "serve", ...words], {
+    env: { ...environment(), RASOI_DATA_DIR: dataDir },
+    stdio: ["ignore", log, log],
+  })
+  const gone = once(child, "exit")
+  const stop = async () => {
+    const impatient = setTimeout(() => child.kill("SIGKILL"), stopLimitMs)
+    child.kill("SIGTERM")
+    await gone.finally(() => clearTimeout(impatient))
+  }
+  cleanUp.add(stop)
+  const port = await readyPort(logPath, () => child.exitCode === null && child.signalCode === null)
+  const startedInMs = performance.now() - started
+  const pid = child.pid ?? 0
+  if (pins) pin(pid, "server")
+  return { pid, port, startedInMs, stop }
+}
+
+function environment(): Record<string, string | undefined> {
+  const { LOG_LEVEL: _, DATABASE_URL: __, DATABASE_POOL: ___, ...rest } = process.env
+  return { ...rest, PORT: "0", METRICS_ADDRESS: "127.0.0.1:0", PUBLIC_URL: "https://order.example.com" }
+}
+
+async function readyPort(logPath: string, isAlive: () => boolean): Promise<number> {
+  const deadline = performance.now() + startLimitMs
+  while (performance.now() < deadline && isAlive()) {
+    const [, port] = /http:\/\/localhost:(\d+)/.exec(readFileSync(logPath, "utf8")) ?? []
+    if (port !== undefined && (await isReady(Number(port)))) return Number(port)
+    await sleep(10)
+  }
+  throw new Error(`the server did not start:\n${readFileSync(logPath, "utf8").slice(-1_000)}`)
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200
+  } catch {
+    return false
+  }
+}

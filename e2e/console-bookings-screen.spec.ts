@@ -1,0 +1,214 @@
+import { expect, expectAccessible, expectNothingRan, hostileTexts, test } from "./console.fixture.ts"
+import {
+  dateOf,
+  desk,
+  evenings,
+  guest,
+  open,
+  row,
+  seenByGuest,
+  small,
+  tomorrowOf,
+} from "./console-bookings.fixture.ts"
+
+test("day and filter stand in the address; arrows, the date field and Today walk through the days", async ({
+  app,
+  place,
+}) => {
+  await place.book({ date: dateOf(app, 2) })
+  const page = await open(place, { path: "/console/bookings" })
+  app.pingAll()
+  await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
+  await expect(page.getByRole("button", { name: "Today" })).toBeDisabled()
+  await page.getByRole("button", { name: "Day after" }).click()
+  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app)}`)
+  await expect(page.getByRole("heading", { name: /^Tomorrow, / })).toBeVisible()
+  // Somebody waits on a day that is not on the screen.
+  await page.getByRole("button", { name: /: 1$/ }).click()
+  await expect(row(page, "Meera Iyer")).toBeVisible()
+  await page.getByLabel("Show").selectOption({ label: "Seated (0)" })
+  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}&status=SEATED`)
+  await page.reload()
+  await expect(page.getByText("No booking of this day fits the filter")).toBeVisible()
+  // Whoever waits stays in sight whatever the filter.
+  await expect(row(page, "Meera Iyer")).toBeVisible()
+  await page.getByRole("button", { name: "Show all of the day" }).click()
+  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}`)
+  await page.getByRole("button", { name: "Today" }).click()
+  await expect(page).toHaveURL("/console/bookings")
+  await page.goto("/console/bookings?date=2026-02-31&status=LATE")
+  await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
+})
+
+test("a booking that comes in for a day off the screen is announced there", async ({ app, place }) => {
+  const page = await open(place, { path: tomorrowOf(app) })
+  await expect(page.getByText("No bookings on this day")).toBeVisible()
+  await expect(page.getByText("Waiting on other days")).toHaveCount(0)
+  await place.book({ date: dateOf(app, 9) })
+  await expect(page.getByText("Waiting on other days")).toBeVisible()
+  await page.getByRole("button", { name: /: 1$/ }).click()
+  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 9)}`)
+  await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
+  await page.getByRole("button", { name: "Day after" }).click()
+  await expect(page.getByText("Waiting on other days")).toHaveCount(0)
+})
+
+test("a closed day says why, who comes all the same, and what to do", async ({ app, makePlace }) => {
+  const place = await makePlace(small())
+  await place.book()
+  const owner = await open(place, { path: tomorrowOf(app) })
+  await expect(row(owner, "Meera Iyer")).toBeVisible()
+  const settings = await owner.request.get("/console/v1/settings")
+  const closed = { hours: { ...evenings, closedDates: [dateOf(app)] } }
+  const answer = await owner.request.patch("/console/v1/settings", {
+    data: closed,
+    headers: { origin: app.url, "if-match": settings.headers().etag ?? "" },
+  })
+  expect(answer.status()).toBe(200)
+  const notice = owner.getByRole("region", { name: "Closed on this date" })
+  await expect(notice).toContainText("1 booking still stands on this day: call the guest")
+  await expect(notice.getByRole("link")).toHaveAttribute("href", "/console/settings")
+  await expectAccessible(owner)
+})
+
+test("a closed day without bookings tells staff whom to ask", async ({ app, makePlace }) => {
+  const place = await makePlace({ ...small(), hours: { ...evenings, closedDates: [dateOf(app)] } })
+  const page = await open(place, { path: tomorrowOf(app), role: "STAFF" })
+  await expect(page.getByRole("region", { name: "Closed on this date" })).toContainText(
+    "The owner can change it",
+  )
+  await expect(page.getByText("still stands")).toHaveCount(0)
+  await page.getByRole("button", { name: "Add booking" }).click()
+  await expect(page.getByRole("dialog")).toContainText("There are no times to book on this day.")
+})
+
+test("without network the day greys, nothing can be tapped, and it says since when", async ({
+  app,
+  place,
+}) => {
+  await place.book()
+  const page = await open(place, { path: tomorrowOf(app) })
+  await expect(row(page, "Meera Iyer").getByRole("button", { name: "Confirm" })).toBeEnabled()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/No connection since/)).toBeVisible()
+  await expect(row(page, "Meera Iyer").getByRole("button", { name: "Confirm" })).toBeDisabled()
+  await page.context().setOffline(false)
+  await expect(row(page, "Meera Iyer").getByRole("button", { name: "Confirm" })).toBeEnabled()
+})
+
+test("on a phone nothing sticks out, every button is big enough for a thumb, and a booking is answered", async ({
+  app,
+  makePlace,
+}) => {
+  const place = await makePlace(small({ price: { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" } }))
+  const page = await open(place, { path: tomorrowOf(app), width: 360, height: 740 })
+  const { id } = await place.book({ notes: "Unbreakable".repeat(20), occasion: "Birthday" })
+  await expect(row(page, "Meera Iyer")).toBeVisible()
+  const checkSize = async () => {
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360)
+    for (const target of await page.locator("main").getByRole("button").all()) {
+      const box = await target.boundingBox()
+      if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    }
+  }
+  await checkSize()
+  await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
+  await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+  await expect(row(page, "Meera Iyer").getByRole("button", { name: "Seat" })).toBeEnabled()
+  await checkSize()
+  await page.getByRole("button", { name: "Walk-in" }).click()
+  await checkSize()
+  await expectAccessible(page)
+})
+
+test("on a day round the clock the chart opens where its first guests are", async ({ app, place }) => {
+  await place.book()
+  const page = await open(place, { path: tomorrowOf(app) })
+  const chart = page.getByRole("region", { name: "Seats by time" })
+  await expect(chart).toBeVisible()
+  const seen = await chart.evaluate(frame => {
+    const { scrollLeft, scrollWidth, clientWidth } = frame as unknown as Record<string, number>
+    // The booking is at eight in the evening, five sixths through the day.
+    const guests = ((scrollWidth ?? 0) * 5) / 6
+    return guests > (scrollLeft ?? 0) && guests < (scrollLeft ?? 0) + (clientWidth ?? 0)
+  })
+  expect(seen).toBe(true)
+})
+
+test("an empty day passes axe in both themes", async ({ app, place }) => {
+  const page = await open(place, { path: tomorrowOf(app) })
+  await expect(page.getByText("No bookings on this day")).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("a day with every outcome passes axe in both themes", async ({ app, makePlace }) => {
+  const place = await makePlace(small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }))
+  const page = await open(place, { path: tomorrowOf(app) })
+  const block = { from: `${dateOf(app)}T22:00:00+05:30`, to: `${dateOf(app)}T23:00:00+05:30` }
+  await desk(app, page, "seat-blocks", block)
+  await place.book({ date: dateOf(app, 2), ...guest("Tomorrow's Guest", 9) })
+  const steps = { confirm: {}, seat: {}, reject: { reason: "Full" }, cancel: { reason: "Rain" } }
+  const ways = [[], ["confirm"], ["confirm", "seat"], ["reject"], ["confirm", "cancel"]] as const
+  for (const [index, way] of ways.entries()) {
+    const { id } = await place.book({ notes: "A note", ...guest(`Guest ${index}`, index) })
+    for (const step of way) await desk(app, page, `reservations/${id}/${step}`, steps[step])
+  }
+  await expect(row(page, "Guest 4")).toContainText("Cancelled by us")
+  await expect(page.getByText("Waiting on other days")).toBeVisible()
+  await page.getByText("As a table").click()
+  await expectAccessible(page)
+})
+
+for (const name of ["Decline", "Move", "What happened", "₹100.00 due", "Add booking", "Block seats"]) {
+  test(`the dialog behind “${name}” passes axe in both themes and closes by Escape`, async ({
+    app,
+    makePlace,
+  }) => {
+    const place = await makePlace(small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }))
+    await place.book({ occasion: "Birthday", notes: "Window" })
+    const page = await open(place, { path: tomorrowOf(app) })
+    await page.getByRole("button", { name }).click()
+    const dialog = page.getByRole("dialog")
+    // With its complaints, where it has any.
+    if (name === "Add booking") await dialog.getByRole("button", { name: "Book", exact: true }).click()
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press("Escape")
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole("button", { name })).toBeFocused()
+  })
+}
+
+test("hostile texts of guests and staff are shown as they are, and nothing of them runs", async ({
+  app,
+  makePlace,
+}) => {
+  const place = await makePlace(small({ seats: 100 }))
+  const page = await open(place, { path: tomorrowOf(app) })
+  const date = dateOf(app)
+  for (const [index, hostile] of hostileTexts.entries()) {
+    const { id } = await place.book({ occasion: hostile, notes: hostile, ...guest(hostile, index) })
+    await desk(app, page, `reservations/${id}/reject`, { reason: hostile })
+    const block = { from: `${date}T18:00:00+05:30`, to: `${date}T19:00:00+05:30`, seats: 1, reason: hostile }
+    await desk(app, page, "seat-blocks", block)
+  }
+  for (const hostile of hostileTexts) {
+    const booking = page.getByRole("article").filter({ hasText: hostile })
+    // The name, beside it and in the link that calls it; occasion, notes and reason.
+    await expect.poll(async () => (await booking.textContent())?.split(hostile).length).toBe(6)
+    await expect(page.getByText(`${hostile}, by The owner`)).toBeVisible()
+    await booking.getByRole("button", { name: "What happened" }).click()
+    await expect(page.getByRole("dialog").getByRole("heading", { level: 2 })).toContainText(hostile)
+    await expect(page.getByRole("dialog").getByRole("list")).toContainText(`“${hostile}”`)
+    await page.keyboard.press("Escape")
+  }
+  await expectNothingRan(page)
+})
+
+test("the whole screen speaks Hindi", async ({ app, place }) => {
+  const page = await place.console({ path: tomorrowOf(app), language: "hi" })
+  const { id } = await place.book()
+  await expect(page.getByRole("heading", { level: 1, name: "बुकिंग" })).toBeVisible({ timeout: 30_000 })
+  await row(page, "Meera Iyer").getByRole("button", { name: "पक्की करें" }).click()
+  await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+})

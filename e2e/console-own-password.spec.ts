@@ -1,0 +1,73 @@
+import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
+import {
+  addPerson,
+  chooseOwn,
+  fillSignIn,
+  openOrders,
+  ownPasswordTitle,
+  signIn,
+  signInTitle,
+  teamPath,
+} from "./console-team.fixture.ts"
+
+test("whoever signs in with a given password chooses their own, once, and then sees the orders", async ({
+  app,
+  browser,
+  place,
+}) => {
+  const owner = await place.console({ path: teamPath })
+  const person = await addPerson(owner, "Asha Rao")
+  const page = await signIn(browser, app.url, person)
+  await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
+  // Typed a moment ago; it is not asked for again.
+  await expect(page.getByLabel("The password that you were given")).toHaveCount(0)
+  await expect(page.getByLabel("Your new password")).toBeFocused()
+  await expectAccessible(page)
+  const own = await chooseOwn(page, person)
+  await expect(openOrders(page)).toBeVisible()
+  await page.reload()
+  await expect(openOrders(page)).toBeVisible()
+  const again = await signIn(browser, app.url, own)
+  await expect(openOrders(again)).toBeVisible()
+  for (const each of [page, again]) await each.context().close()
+})
+
+test("no other page opens before that, nor after a reload, which asks for the given one too", async ({
+  app,
+  browser,
+  place,
+}) => {
+  const owner = await place.console({ path: teamPath })
+  const person = await addPerson(owner, "Asha Rao", "Owner")
+  const page = await signIn(browser, app.url, person)
+  await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
+  for (const path of ["/console/bookings", "/console/settings", "/console/device"]) {
+    await page.goto(path)
+    await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
+  }
+  await page.getByLabel("The password that you were given").fill("not what they said")
+  await page.getByLabel("Your new password").fill("a better pass phrase")
+  await page.getByRole("button", { name: "Save and go on" }).click()
+  await expect(page.getByText("This is not your present password.")).toBeVisible()
+  await page.getByLabel("The password that you were given").fill(person.password)
+  await page.getByLabel("Your new password").fill(person.password)
+  await expect(page.getByText("Choose another one than you were given.")).toBeVisible()
+  await page.getByLabel("Your new password").fill("a better pass phrase")
+  await page.getByRole("button", { name: "Save and go on" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "This device" })).toBeVisible()
+  await page.context().close()
+})
+
+test("on a phone it fits; whoever will not choose one signs out", async ({ app, browser, place }) => {
+  const owner = await place.console({ path: teamPath })
+  const person = await addPerson(owner, "Asha Rao")
+  const page = await signIn(browser, app.url, person)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
+  await expectFits(page)
+  await page.getByRole("button", { name: "Sign out" }).click()
+  await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
+  await fillSignIn(page, person)
+  await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
+  await page.context().close()
+})

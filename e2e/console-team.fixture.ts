@@ -1,0 +1,58 @@
+import type { Browser, Page } from "@playwright/test"
+import { expect } from "./console.fixture.ts"
+
+export const teamPath = "/console/team"
+export const signInTitle = "Sign in to the console"
+
+export interface Person {
+  email: string
+  password: string
+}
+
+/** Adds a person through the page; answers what they sign in with. */
+export async function addPerson(page: Page, name: string, role = "Staff"): Promise<Person> {
+  const email = `${crypto.randomUUID()}@example.com`
+  await page.getByRole("button", { name: "Add a person" }).click()
+  await page.getByLabel("Name", { exact: true }).fill(name)
+  await page.getByLabel("Email").fill(email)
+  await page.getByRole("dialog").getByText(role, { exact: true }).click()
+  await page.getByRole("button", { name: "Add and show the password" }).click()
+  return { email, password: await readPassword(page) }
+}
+
+export async function readPassword(page: Page): Promise<string> {
+  const shown = page.getByRole("figure", { name: "Temporary password" }).getByRole("code")
+  const password = (await shown.textContent()) ?? ""
+  await page.getByRole("button", { name: "I have kept it" }).click()
+  await expect(page.getByRole("dialog")).toHaveCount(0)
+  return password
+}
+
+/** A device of its own, signed in through the page that everybody sees first. */
+export async function signIn(browser: Browser, url: string, person: Person, device = "Kitchen tablet") {
+  const context = await browser.newContext({ baseURL: url })
+  const page = await context.newPage()
+  await page.goto("/console")
+  await fillSignIn(page, person, device)
+  return page
+}
+
+export async function fillSignIn(page: Page, { email, password }: Person, device = "Kitchen tablet") {
+  await page.getByLabel("Email").fill(email)
+  await page.getByLabel("Password").fill(password)
+  await page.getByLabel("What do you call this device?").fill(device)
+  await page.getByRole("button", { name: "Sign in" }).click()
+}
+
+export const ownPasswordTitle = "Choose your own password"
+
+/** What is asked of somebody whose password an owner made; answers what they sign in with from then on. */
+export async function chooseOwn(page: Page, person: Person): Promise<Person> {
+  const password = `${person.password}, mine`
+  await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
+  await page.getByLabel("Your new password").fill(password)
+  await page.getByRole("button", { name: "Save and go on" }).click()
+  return { ...person, password }
+}
+
+export const openOrders = (page: Page) => page.getByRole("heading", { name: "Online orders" })
