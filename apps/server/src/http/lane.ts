@@ -134,7 +134,7 @@ interface Exchange {
   readonly started: number
 }
 
-/** The answer's header lines, as node:http takes them. */
+/** The answer's header lines, as node:http takes them; their names in small letters, as the framework writes them. */
 class Reply implements AnswerHeaders {
   readonly id: string
   readonly lines: string[]
@@ -142,12 +142,12 @@ class Reply implements AnswerHeaders {
 
   constructor(id: string, transport: Transport) {
     this.id = id
-    this.lines = [headers.requestId, id, "X-Content-Type-Options", "nosniff"]
-    if (transport === "secure") this.lines.push("Strict-Transport-Security", strictTransport)
+    this.lines = ["x-request-id", id, "x-content-type-options", "nosniff"]
+    if (transport === "secure") this.lines.push("strict-transport-security", strictTransport)
   }
 
   header(name: string, value: string): void {
-    this.lines.push(name, value)
+    this.lines.push(name.toLowerCase(), value)
     if (name === headers.idempotentReplayed) this.replayed = true
   }
 }
@@ -155,9 +155,9 @@ class Reply implements AnswerHeaders {
 function write(response: ServerResponse, { lines }: Reply, outcome: Outcome): void {
   const { status, cacheControl, etag, type } = outcome
   const body = outcome.body as string | Buffer | undefined
-  lines.push("Cache-Control", cacheControl)
-  if (etag !== undefined) lines.push("ETag", etag)
-  if (type !== undefined) lines.push("Content-Type", type)
-  if (body !== undefined) lines.push("Content-Length", String(Buffer.byteLength(body)))
+  lines.push("cache-control", cacheControl)
+  if (etag !== undefined) lines.push("etag", etag)
+  if (type !== undefined) lines.push("content-type", type)
+  if (body !== undefined) lines.push("content-length", String(Buffer.byteLength(body)))
   response.writeHead(status, lines).end(body)
 }
