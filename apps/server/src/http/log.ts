@@ -1,8 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino"
 
-/** The message of the one line that each request gets. */
-export const requestLine = "request"
-
 const secretKey = /rasoi_(test|live)_[0-9A-Za-z]{6,}/g
 const phoneNumber = /(?<![0-9A-Za-z])(?:\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g
 const trackingToken = /(\/t\/|\/v1\/track\/)[^/?#\s"]+/g
@@ -38,13 +35,10 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     serializers: { err: describeError, error: describeError },
     hooks: {
       logMethod(this: Logger, parts: unknown[], method: (...parts: unknown[]) => void) {
-        // By far the most lines; their fields are ids and numbers of our own.
-        if (parts[1] === requestLine) method.apply(this, parts)
-        else
-          method.apply(
-            this,
-            parts.map(part => (typeof part === "string" ? redact(part) : part)),
-          )
+        method.apply(
+          this,
+          parts.map(part => (typeof part === "string" ? redact(part) : part)),
+        )
       },
     },
   }

@@ -2,8 +2,8 @@ import { headers } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import type { Logger } from "pino"
 import { type RequestFacts, unknownFacts } from "./call.ts"
-import { requestLine } from "./log.ts"
 import type { Metrics } from "./metrics.ts"
+import { makeRequestLines } from "./request-lines.ts"
 
 /** What is known of a request once it is answered. */
 export interface AnsweredRequest {
@@ -22,25 +22,11 @@ export type Observer = (answered: AnsweredRequest) => void
 
 /** One line in the log and one count in the metrics for each request. */
 export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer): Observer {
+  const writeLine = makeRequestLines(log)
   return answered => {
-    const { id, method, route, status, facts, durationMs } = answered
+    const { route, method, status, durationMs } = answered
     metrics.request(route, method, status, durationMs / 1000)
-    if (log.isLevelEnabled("info")) {
-      log.info(
-        {
-          requestId: id,
-          keyId: facts.key?.keyId,
-          deviceId: facts.session?.deviceId,
-          restaurantId: facts.key?.restaurantId ?? facts.session?.restaurantId,
-          route,
-          method,
-          status,
-          code: facts.code,
-          durationMs: Math.round(durationMs * 100) / 100,
-        },
-        requestLine,
-      )
-    }
+    writeLine(answered)
     onAnswered(answered)
   }
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest"
+import type { KeyCaller, RequestFacts, SessionCaller } from "./call.ts"
+import { makeLog } from "./log.ts"
+import { makeRequestLines } from "./request-lines.ts"
+
+const answered = {
+  id: "req_01k7q3v9x4e8rbhw5tm2c6ndsz",
+  method: "GET",
+  url: "/v1/menu?a=1",
+  route: "menu.get",
+  status: 200,
+  replayed: false,
+  durationMs: 1.23456,
+}
+const nobody: RequestFacts = { endpointId: undefined, key: undefined, session: undefined, code: undefined }
+const key = { keyId: "key_1", restaurantId: "rst_1" } as KeyCaller
+const session = { deviceId: "dev_1", restaurantId: "rst_2" } as SessionCaller
+
+test.each<[string, RequestFacts, object]>([
+  ["a key's", { ...nobody, key }, { keyId: "key_1", restaurantId: "rst_1" }],
+  ["a person's", { ...nobody, session }, { deviceId: "dev_1", restaurantId: "rst_2" }],
+  ["a refused one", { ...nobody, code: "UNAUTHENTICATED" }, { code: "UNAUTHENTICATED" }],
+])("%s line reads as the logger itself would write it", (_, facts, members) => {
+  const lines: string[] = []
+  const log = makeLog("info", { write: line => lines.push(line) }).child({ worker: 2 })
+  makeRequestLines(log)({ ...answered, facts })
+  const { id, route, method, status } = answered
+  log.info({ requestId: id, ...members, route, method, status, durationMs: 1.23 }, "request")
+  const [ours = {}, theirs = {}] = lines.map(line => JSON.parse(line))
+  expect({ ...ours, time: "" }).toEqual({ ...theirs, time: "" })
+  expect(ours.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+})
+
+test("a quieter log has none", () => {
+  const lines: string[] = []
+  makeRequestLines(makeLog("warn", { write: line => lines.push(line) }))({ ...answered, facts: nobody })
+  expect(lines).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { type DestinationStream, type Logger, pino } from "pino"
+import type { AnsweredRequest } from "./observe.ts"
+
+/**
+ * The one line of the log that each request gets, put together by hand: the logger would take a quarter of a small
+ * request's time for it. Every value is a number or a word of our own alphabet, so that nothing has to be escaped.
+ */
+export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => void {
+  const { streamSym, chindingsSym } = pino.symbols
+  const inside = log as unknown as Record<symbol, unknown>
+  const stream = inside[streamSym] as DestinationStream
+  /** What the log says in every line, such as the worker. */
+  const bindings = String(inside[chindingsSym] ?? "")
+  let [lastAt, lastTime] = [0, ""]
+
+  function timeOf(at: number): string {
+    if (at !== lastAt) [lastAt, lastTime] = [at, new Date(at).toISOString()]
+    return lastTime
+  }
+
+  return ({ id, route, method, status, facts: { key, session, code }, durationMs }) => {
+    if (!log.isLevelEnabled("info")) return
+    const restaurantId = key?.restaurantId ?? session?.restaurantId
+    let line = `{"level":30,"time":"${timeOf(Date.now())}"${bindings},"requestId":"${id}"`
+    if (key) line += `,"keyId":"${key.keyId}"`
+    if (session) line += `,"deviceId":"${session.deviceId}"`
+    if (restaurantId !== undefined) line += `,"restaurantId":"${restaurantId}"`
+    line += `,"route":"${route}","method":"${method}","status":${status}`
+    if (code !== undefined) line += `,"code":"${code}"`
+    stream.write(`${line},"durationMs":${Math.round(durationMs * 100) / 100},"msg":"request"}\n`)
+  }
+}
