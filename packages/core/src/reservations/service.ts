@@ -1,4 +1,5 @@
 import { addDays, intervalsOn, type OpenInterval, type WeeklyHours } from "../hours/index.ts"
+import { byDate } from "./by-date.ts"
 
 const minute = 60_000
 // A period lasts up to a day and so does a stay; the third date is for days that clocks make shorter.
@@ -47,9 +48,9 @@ export function servicesOn(settings: ServiceSettings, date: string): Service[] {
 }
 
 /** Between these instants stays matter for a date's slots; null when there is no service on the date. */
-export function serviceSpan(settings: ServiceSettings, date: string): ServiceSpan | null {
-  return spanOf(servicesOn(settings, date), settings.booking)
-}
+export const serviceSpan = byDate((settings: ServiceSettings, date: string): ServiceSpan | null =>
+  spanOf(servicesOn(settings, date), settings.booking),
+)
 
 export function spanOf(
   services: readonly Service[],

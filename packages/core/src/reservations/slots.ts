@@ -1,4 +1,5 @@
 import { timeOfWallMinute } from "../hours/calendar.ts"
+import { byDate } from "./by-date.ts"
 import { clockBetween, type LocalClock } from "./local-clock.ts"
 import { occupancyOf, peakBetween, type Stay } from "./occupancy.ts"
 import { type Service, type ServiceSettings, servicesOn, spanOf, stayMilliseconds } from "./service.ts"
@@ -66,7 +67,7 @@ export function availableTimes(slots: readonly SlotFacts[]): string[] {
  * A slot every `slotMinutes` on the wall clock from each opening, so that a day on which clocks change keeps the
  * times that every other day has. A time that clocks skip has no slot; one that they show twice is the first.
  */
-export function slotTimesOn(settings: ServiceSettings, date: string): SlotTimes[] {
+export const slotTimesOn = byDate((settings: ServiceSettings, date: string): readonly SlotTimes[] => {
   const services = servicesOn(settings, date)
   const span = spanOf(services, settings.booking)
   if (span === null) return []
@@ -80,7 +81,7 @@ export function slotTimesOn(settings: ServiceSettings, date: string): SlotTimes[
     }
   }
   return [...named.values()]
-}
+})
 
 function timesOf(service: Service, clock: LocalClock, booking: ServiceSettings["booking"]): SlotTimes[] {
   const stay = stayMilliseconds(booking)
