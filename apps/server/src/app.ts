@@ -181,6 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     parseJson: readJsonBodies(http),
     refuse,
     observe,
+    onLateFault: error => parts.log.error({ err: error }, "failed after the answer"),
   })
   lane.putBefore(http.server)
   http.addHook("preClose", async () => lane.close())

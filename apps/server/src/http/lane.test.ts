@@ -8,6 +8,7 @@ import {
 import type { AddressInfo } from "node:net"
 import { getMenu, getOrder, getTracking, maxBodyBytes, placeOrder } from "@rasoi/contract"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { makeSecret } from "../keys/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { makeLane } from "./lane.ts"
 
@@ -36,12 +37,16 @@ describe("which requests it takes", () => {
     ask: () => by,
     complete: (body: unknown) => ({ status: 200, cacheControl: "no-store", body: String(body) }),
   })
+  const lateFaults: unknown[] = []
   const lane = makeLane({
     requestIdOf: () => "req_1",
     transportOf: ({ headers }) => (headers.forwarded === undefined ? "plain" : undefined),
     parseJson: text => (text === "" ? undefined : JSON.parse(text)),
     refuse: () => ({ status: 500, cacheControl: "no-store", body: "refused" }),
-    observe() {},
+    observe({ url }) {
+      if (url === "/v1/orders/ord_late") throw new Error("late")
+    },
+    onLateFault: error => lateFaults.push(error),
   })
   const server = createServer((request, response) => {
     request.resume()
@@ -104,6 +109,12 @@ describe("which requests it takes", () => {
     expect((await send(`${url}/v1/orders`, { method: "POST", headers }, "{a}")).text).toBe("refused")
   })
 
+  test("what fails after the answer is told, and hurts neither the answer nor the server", async () => {
+    expect((await send(`${url}/v1/orders/ord_late`, {})).text).toBe("orders.get")
+    expect(lateFaults).toEqual([new Error("late")])
+    expect((await send(`${url}/v1/menu`, {})).text).toBe("menu.get")
+  })
+
   test("once closed, none", async () => {
     lane.close()
     expect((await send(`${url}/v1/menu`, {})).text).toBe("framework")
@@ -115,6 +126,8 @@ describe("its answers are the framework's to the byte", () => {
   let restaurantId: string
   let key: string
   let orderId: string
+  let revoked: string
+  const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
   const pickup = {
     type: "PICKUP",
     items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
@@ -129,6 +142,10 @@ describe("its answers are the framework's to the byte", () => {
     key = (await app.key(restaurantId)).secret
     const order = await app.call("/v1/orders", { key, method: "POST", body: pickup, headers: placed })
     orderId = order.body.id
+    const { secret, keyId } = await app.key(restaurantId)
+    revoked = secret
+    const cookie = await app.signIn(await app.person(restaurantId))
+    await app.call(`/console/v1/keys/${keyId}/revoke`, { cookie, method: "POST" })
   })
   afterAll(() => app.stop())
 
@@ -193,6 +210,11 @@ describe("its answers are the framework's to the byte", () => {
       "a wrong key",
       () => ({ path: "/v1/menu", anonymous: true, headers: { authorization: "Bearer rasoi_test_x" } }),
     ],
+    [
+      "a key that nobody made",
+      () => ({ path: "/v1/menu", anonymous: true, headers: bearer(makeSecret("test")) }),
+    ],
+    ["a revoked key", () => ({ path: "/v1/menu", anonymous: true, headers: bearer(revoked) })],
     ["a version", () => ({ path: "/v1/menu", headers: { "service-version": "2026-10-17" } })],
     ["a version that is not", () => ({ path: "/v1/menu", headers: { "service-version": "1999-01-01" } })],
     ["a scenario", () => ({ path: "/v1/menu", headers: { "service-test-scenario": "INTERNAL_ERROR" } })],

@@ -17,6 +17,8 @@ interface Parts {
   parseJson: ParseJson
   refuse: Refuse
   observe: Observer
+  /** Something failed when the answer was already on its way. */
+  onLateFault(error: unknown): void
 }
 
 interface Offered {
@@ -39,7 +41,7 @@ export interface Lane {
  * into the framework's own steps. It takes what is plain (a path of the contract, no query, a JSON body of known
  * length, or none) and leaves all else to the framework untouched, whose routes run the same pipeline.
  */
-export function makeLane({ requestIdOf, transportOf, parseJson, refuse, observe }: Parts): Lane {
+export function makeLane({ requestIdOf, transportOf, parseJson, refuse, observe, onLateFault }: Parts): Lane {
   const routes = makeLaneRoutes<Offered>()
   let closed = false
 
@@ -71,7 +73,7 @@ export function makeLane({ requestIdOf, transportOf, parseJson, refuse, observe 
       body,
     }
     const failed = (error: unknown) => {
-      if (exchange.response.headersSent) throw error
+      if (exchange.response.headersSent) return onLateFault(error)
       finish(exchange, asked, refuse(error, asked, reply, bodyLimit))
     }
     try {
