@@ -82,11 +82,26 @@ const large: Omit<Options, "only"> = {
   deadlineMs: 3_600_000,
 }
 
-export function readOptions(words: string[]): Options {
+export const usage = `Measures the server beside the limit of this machine; docs/performance.md says how.
+
+  npm run bench                  the whole, under ten minutes
+  npm run bench -- --quick       under two minutes, for a first look
+  npm run bench -- --large       with ten million orders
+  npm run bench -- --only <word> the rows whose name holds the word
+`
+
+/** Undefined: the usage was asked for. */
+export function readOptions(words: string[]): Options | undefined {
   const { values } = parseArgs({
     args: words,
-    options: { quick: { type: "boolean" }, large: { type: "boolean" }, only: { type: "string" } },
+    options: {
+      quick: { type: "boolean" },
+      large: { type: "boolean" },
+      only: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
   })
+  if (values.help) return undefined
   if (values.quick && values.large) throw new Error("choose --quick or --large, not both")
   return { ...(values.quick ? quick : values.large ? large : full), only: values.only }
 }

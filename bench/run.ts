@@ -10,7 +10,7 @@ import { makeCleanUp } from "./clean-up.ts"
 import { isMet, type Result } from "./figures.ts"
 import { startGenerator } from "./load/index.ts"
 import { describeMachine } from "./machine.ts"
-import { isWanted, type Options, readOptions } from "./options.ts"
+import { isWanted, type Options, readOptions, usage } from "./options.ts"
 import { asJson, type Failure, printReport, type Skipped } from "./report.ts"
 import { works } from "./rows/index.ts"
 import { makeStage, type Stage } from "./stage/index.ts"
@@ -46,6 +46,10 @@ for (const [signal, code] of [
 function readChosen(): Options {
   try {
     const chosen = readOptions(process.argv.slice(2))
+    if (!chosen) {
+      process.stdout.write(usage)
+      process.exit(0)
+    }
     if (wantedOf(chosen).length === 0) throw new Error(`no row's name holds "${chosen.only}"`)
     return chosen
   } catch (error) {

@@ -17,7 +17,17 @@ export const deadlineMs = 600_000
 /** Whoever is not done by then hangs. */
 export const hardLimitMs = 3 * deadlineMs
 
-export function readPeersOptions(words: string[]): PeersOptions {
+export const usage = `Measures beside Vendure and Medusa; docs/performance.md says how.
+
+  npm run bench:peers                         three rounds of three seconds
+  npm run bench:peers -- --rounds <n>         so many rounds
+  npm run bench:peers -- --seconds <n>        so long for each
+  npm run bench:peers -- --dir <folder>       where the packages of the others go
+  npm run bench:peers -- --keep               leaves them there for the next run with --keep
+`
+
+/** Undefined: the usage was asked for. */
+export function readPeersOptions(words: string[]): PeersOptions | undefined {
   const { values } = parseArgs({
     args: words,
     options: {
@@ -25,8 +35,10 @@ export function readPeersOptions(words: string[]): PeersOptions {
       seconds: { type: "string", default: "3" },
       dir: { type: "string", default: tmpdir() },
       keep: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h" },
     },
   })
+  if (values.help) return undefined
   return {
     rounds: positive("--rounds", values.rounds),
     windowMs: positive("--seconds", values.seconds) * 1000,

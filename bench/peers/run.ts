@@ -13,7 +13,7 @@ import { makeScratch } from "../stage/index.ts"
 import { countOrders, openStatementCounter, prepareCluster, vacuum } from "./cluster.ts"
 import { countOrder, measureRound, type OrderCost, type Sample, warmUp } from "./measure.ts"
 import { medusaParts, startMedusa } from "./medusa.ts"
-import { deadlineMs, hardLimitMs, type PeersOptions, readPeersOptions } from "./options.ts"
+import { deadlineMs, hardLimitMs, type PeersOptions, readPeersOptions, usage } from "./options.ts"
 import { installPackages, type Parts } from "./packages.ts"
 import { type Rasoi, startRasoi } from "./rasoi.ts"
 import { describeCosts, describeSample, latenciesOf, leftOut, resultsOf } from "./report.ts"
@@ -135,6 +135,10 @@ function report({ systems }: Started, options: PeersOptions, costs: OrderCost[],
 
 async function main(cleanUp: CleanUp): Promise<void> {
   const options = readPeersOptions(process.argv.slice(2))
+  if (!options) {
+    process.stdout.write(usage)
+    return
+  }
   const folders = await install(cleanUp, options)
   const started = performance.now()
   setTimeout(() => void end(`not done after ${hardLimitMs / 60_000} minutes`, 1), hardLimitMs).unref()
