@@ -1,14 +1,13 @@
 import { type FormEvent, useState } from "react"
-import { faultAt } from "../api/fault-at.ts"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
-import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import style from "./device.module.css"
+import { CurrentPassword, NewPassword } from "./password-fields.tsx"
 import { useSession } from "./session.tsx"
 
 /** Of the person, not of the device; it stands here because everybody has this page. */
@@ -21,7 +20,6 @@ export function ChangePassword() {
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const type = shown ? "text" : "password"
   const inFields = error instanceof ApiFault && error.faults.length > 0
 
   async function submit(event: FormEvent) {
@@ -46,27 +44,20 @@ export function ChangePassword() {
       <form className={style.form} onSubmit={submit}>
         {/* For the browser's password store, which would otherwise not know whose it is. */}
         <input type="hidden" autoComplete="username" value={person.email} />
-        <TextField
+        <CurrentPassword
           label={text.currentPassword}
-          type={type}
-          autoComplete="current-password"
-          required
-          maxLength={200}
+          shown={shown}
           value={current}
           onChange={setCurrent}
-          error={faultAt(error, "currentPassword") && text.wrongPassword}
+          fault={error}
         />
-        <TextField
+        <NewPassword
           label={text.newPassword}
           hint={text.newPasswordHint}
-          type={type}
-          autoComplete="new-password"
-          required
-          minLength={10}
-          maxLength={200}
+          shown={shown}
           value={next}
           onChange={setNext}
-          error={faultAt(error, "newPassword")}
+          fault={error}
         />
         <Switch label={text.showPasswords} checked={shown} onChange={setShown} />
         {error !== null && !inFields && <Problem error={error} />}

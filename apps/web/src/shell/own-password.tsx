@@ -4,8 +4,8 @@ import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
-import { TextField } from "../parts/field.tsx"
 import { Door } from "./door.tsx"
+import { CurrentPassword, NewPassword } from "./password-fields.tsx"
 import type { Session } from "./session.tsx"
 
 interface Props {
@@ -25,7 +25,6 @@ export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
   const [shown, setShown] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
-  const type = shown ? "text" : "password"
   const isSame = next !== "" && next === current
   const inFields = error instanceof ApiFault && error.faults.length > 0
 
@@ -67,29 +66,23 @@ export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
       {/* For the browser's password store, which would otherwise not know whose it is. */}
       <input type="hidden" autoComplete="username" value={person.email} />
       {asksForGiven && (
-        <TextField
+        <CurrentPassword
           label={text.given}
-          type={type}
-          autoComplete="current-password"
-          required
-          maxLength={200}
+          shown={shown}
           value={current}
           onChange={setCurrent}
-          error={faultAt(error, "currentPassword") && words.wrongPassword}
+          fault={error}
         />
       )}
-      <TextField
+      <NewPassword
         label={text.chosen}
         hint={text.hint}
-        type={type}
-        autoComplete="new-password"
-        required
+        shown={shown}
         autoFocus={!asksForGiven}
-        minLength={10}
-        maxLength={200}
         value={next}
         onChange={setNext}
-        error={isSame ? text.same : faultAt(error, "newPassword")}
+        fault={error}
+        error={isSame ? text.same : undefined}
       />
       <Switch label={words.showPasswords} checked={shown} onChange={setShown} />
     </Door>
