@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript, so that an older Node can at least say what is wrong, and so that with a warm cache nothing has to
-// be stripped of its types: the tool for that takes a second of start and a seventh of the idle server's memory.
+// be stripped of its types: the tool for that would stay in the idle server's memory.
 const [major = 0] = process.versions.node.split(".").map(Number)
 if (major < 24) {
   process.stderr.write(

@@ -37,7 +37,7 @@ export interface Lane {
 }
 
 /**
- * The websites' requests with a key, straight from node:http to the pipeline: half of a small answer's time would go
+ * The websites' requests with a key, straight from node:http to the pipeline: of a small answer's time, much would go
  * into the framework's own steps. It takes what is plain (a path of the contract, no query, a JSON body of known
  * length, or none) and leaves all else to the framework untouched, whose routes run the same pipeline.
  */

@@ -45,7 +45,7 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
   return pino(options as object, destination ?? behind()) as Logger
 }
 
-/** Lines gather for a moment: a write for each would cost a small request a tenth of its time. The end writes all. */
+/** Lines gather for a moment, to spare small requests a write each. The end of the process writes all. */
 function behind(): DestinationStream {
   return pino.destination({ sync: false, minLength: 8192, periodicFlush: 200 })
 }

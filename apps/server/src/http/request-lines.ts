@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, pino } from "pino"
 import type { AnsweredRequest } from "./observe.ts"
 
 /**
- * The one line of the log that each request gets, put together by hand: the logger would take a quarter of a small
+ * The one line of the log that each request gets, put together by hand: the logger would take a fifth of a small
  * request's time for it. Every value is a number or a word of our own alphabet, so that nothing has to be escaped.
  */
 export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => void {
