@@ -2,7 +2,7 @@ import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
 import type { FastifyInstance, onRequestHookHandler } from "fastify"
 import { makeAnswer, send } from "./answer.ts"
 import type { Handler } from "./call.ts"
-import type { Lane } from "./lane.ts"
+import type { Lane } from "./lane/index.ts"
 import type { PipelineParts } from "./pipeline.ts"
 import type { ScenarioMembers } from "./scenario.ts"
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http"
-import type { ParseJson } from "./json.ts"
+import type { ParseJson } from "../json.ts"
 
 const json = /^application\/json(?:; ?charset=utf-8)?$/i
 

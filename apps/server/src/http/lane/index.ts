@@ -1,14 +1,14 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http"
 import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
-import type { AnswerSteps, Outcome } from "./answer.ts"
-import { type AnswerHeaders, type Asked, unknownFacts } from "./call.ts"
-import type { Refuse } from "./errors.ts"
-import type { ParseJson } from "./json.ts"
-import { hasPlainBody, readBody } from "./lane-body.ts"
-import { makeLaneRoutes } from "./lane-routes.ts"
-import type { Observer } from "./observe.ts"
-import { andThen, type Soon } from "./soon.ts"
-import { strictTransport, type Transport } from "./transport.ts"
+import type { AnswerSteps, Outcome } from "../answer.ts"
+import { type AnswerHeaders, type Asked, unknownFacts } from "../call.ts"
+import type { Refuse } from "../errors.ts"
+import type { ParseJson } from "../json.ts"
+import type { Observer } from "../observe.ts"
+import { andThen, type Soon } from "../soon.ts"
+import { strictTransport, type Transport } from "../transport.ts"
+import { hasPlainBody, readBody } from "./body.ts"
+import { makeLaneRoutes } from "./routes.ts"
 
 interface Parts {
   requestIdOf(request: IncomingMessage): string

@@ -8,9 +8,9 @@ import {
 import type { AddressInfo } from "node:net"
 import { getMenu, getOrder, getTracking, maxBodyBytes, placeOrder } from "@rasoi/contract"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { makeSecret } from "../keys/index.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
-import { makeLane } from "./lane.ts"
+import { makeSecret } from "../../keys/index.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { makeLane } from "./index.ts"
 
 interface Sent {
   status: number
