@@ -2,7 +2,7 @@ import * as api from "@rasoi/contract"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
-import type { Database } from "../db/index.ts"
+import { type Database, gather } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
 import { andThen, type Call, type KeyCaller, type Mount, pageOf, type Soon } from "../http/index.ts"
 import type { CreateOnce } from "../idempotency/index.ts"
@@ -17,8 +17,18 @@ import { place } from "./place.ts"
 import { placeAfterEdits, placeOrders } from "./place-store.ts"
 import { asOf, describeOrder, pollAnswer, prepareOrder, revisionInTag } from "./represent.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import { findFirstAnswer, findOrderOfKey, glanceAtOrder, listOrdersOfKey, type OrderRow } from "./store.ts"
+import {
+  findFirstAnswer,
+  findOrderOfKey,
+  glanceAtOrders,
+  listOrdersOfKey,
+  type OrderRow,
+  type Poll,
+} from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
+
+/** In one statement; their answers come back together. */
+const mostPolls = 64
 
 export interface OrderParts {
   db: Database
@@ -38,6 +48,11 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
   const write = makeOrderWriter({
     together: drafts => placeOrders(db, drafts),
     afterEdits: draft => placeAfterEdits(db, draft),
+  })
+
+  const glanceAt = gather({
+    together: (polls: readonly Poll[]) => glanceAtOrders(db, polls),
+    sizeFor: waiting => Math.min(waiting, mostPolls),
   })
 
   function ground(restaurantId: string, renew: boolean): Soon<Ground> {
@@ -109,7 +124,8 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
 
   mount(api.getOrder, async ({ key, params, now, request }) => {
     const ifNoneMatch = request.headers["if-none-match"]
-    const glance = await glanceAtOrder(db, key.keyId, params.id, revisionInTag(ifNoneMatch))
+    const poll = { keyId: key.keyId, id: params.id, knownRevision: revisionInTag(ifNoneMatch) }
+    const glance = await glanceAt(poll)
     if (!glance) throw unknownOrderOfKey()
     const unchanged = pollAnswer(glance, ifNoneMatch, now)
     return unchanged ?? prepareOrder(asOf(await requireOrder(key, params.id), now))

@@ -83,15 +83,34 @@ export interface OrderGlance {
   answer: string | null
 }
 
+export interface Poll {
+  readonly keyId: string
+  readonly id: string
+  /** Whoever has this revision needs no answer. */
+  readonly knownRevision: number | null
+}
+
 const glance = sql(
   "orders.glance",
-  `select id, status, revision, accept_by, cancelled_by,
-          case when revision is distinct from $3 then answer end as answer
-     from orders where id = $1 and key_id = $2`,
+  `select poll.place::int, id, status, revision, accept_by, cancelled_by,
+          case when revision is distinct from poll.known then answer end as answer
+     from unnest($1::text[], $2::text[], $3::int[]) with ordinality as poll (order_id, of_key, known, place)
+     join orders on id = poll.order_id and key_id = poll.of_key`,
 )
 
-export function glanceAtOrder(db: Queries, keyId: string, id: string, knownRevision: number | null) {
-  return db.row<OrderGlance>(glance, [id, keyId, knownRevision])
+/** In the order of the polls; undefined where that key has no such order. */
+export async function glanceAtOrders(
+  db: Queries,
+  polls: readonly Poll[],
+): Promise<(OrderGlance | undefined)[]> {
+  const rows = await db.rows<OrderGlance & { place: number }>(glance, [
+    polls.map(({ id }) => id),
+    polls.map(({ keyId }) => keyId),
+    polls.map(({ knownRevision }) => knownRevision),
+  ])
+  const glances = new Array<OrderGlance | undefined>(polls.length)
+  for (const row of rows) glances[row.place - 1] = row
+  return glances
 }
 
 /** Of this very key: another key's order does not exist. */
