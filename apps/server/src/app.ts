@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs"
+import { parse as parseQuery } from "node:querystring"
 import { setTimeout as sleep } from "node:timers/promises"
 import cookie from "@fastify/cookie"
 import { headers, maxBodyBytes, Refusal } from "@rasoi/contract"
@@ -132,20 +133,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const observe = makeObserver(
     metrics,
     parts.log,
-    ({ id, method, url, status, facts, replayed, durationMs }) => {
+    ({ id, method, path, status, facts, replayed, durationMs }) => {
       const { key, code = null } = facts
       if (!key) return
+      const now = clock.now()
       requestLog.add({
         key_id: key.keyId,
-        at: new Date(clock.now()),
+        at: now,
         request_id: id,
         method,
-        path: url.split("?", 1)[0] ?? "",
+        path,
         status,
         code,
         duration_ms: Math.round(durationMs),
       })
-      refusedOrders.note(facts, replayed, clock.now())
+      refusedOrders.note(facts, replayed, now)
     },
   )
   observeRequests(http, observe)
@@ -253,7 +255,7 @@ function openHttp({ config, log }: AppParts): { http: FastifyInstance; refuse: R
     keepAliveTimeout: keepAliveMs,
     forceCloseConnections: "idle",
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 256 },
+    routerOptions: { maxParamLength: 256, querystringParser: text => parseQuery(text) },
     clientErrorHandler: makeClientErrorHandler(docsUrl),
     frameworkErrors: (_, request, reply) => {
       // A path that cannot be decoded names nothing. Hooks have not run here.

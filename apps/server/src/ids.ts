@@ -22,6 +22,10 @@ function timeText(now: number): string {
   return text
 }
 
+function randomByte(index: number): number {
+  return entropy[index] as number
+}
+
 /** A prefix and a UUIDv7 in base32: ids sort by the time they were made. */
 export function newId(prefix: string, now = Date.now()): string {
   if (used + 10 > entropy.length) {
@@ -29,15 +33,13 @@ export function newId(prefix: string, now = Date.now()): string {
     used = 0
   }
   let text = timeText(now)
-  const random = entropy.subarray(used, used + 10)
-  used += 10
   // Version 7 and the variant bits, where RFC 9562 has them.
-  random[0] = 0x70 | ((random[0] ?? 0) & 0x0f)
-  random[2] = 0x80 | ((random[2] ?? 0) & 0x3f)
-  for (let half = 0; half < 10; half += 5) {
-    const high = ((random[half] ?? 0) << 12) | ((random[half + 1] ?? 0) << 4) | ((random[half + 2] ?? 0) >> 4)
-    const low =
-      (((random[half + 2] ?? 0) & 0x0f) << 16) | ((random[half + 3] ?? 0) << 8) | (random[half + 4] ?? 0)
+  entropy[used] = 0x70 | (randomByte(used) & 0x0f)
+  entropy[used + 2] = 0x80 | (randomByte(used + 2) & 0x3f)
+  for (const end = used + 10; used < end; used += 5) {
+    const middle = randomByte(used + 2)
+    const high = (randomByte(used) << 12) | (randomByte(used + 1) << 4) | (middle >> 4)
+    const low = ((middle & 0x0f) << 16) | (randomByte(used + 3) << 8) | randomByte(used + 4)
     text += pairs[high >> 10] as string
     text += pairs[high & 1023] as string
     text += pairs[low >> 10] as string

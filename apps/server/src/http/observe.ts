@@ -9,7 +9,8 @@ import { makeRequestLines } from "./request-lines.ts"
 export interface AnsweredRequest {
   readonly id: string
   readonly method: string
-  readonly url: string
+  /** Without its query, which may hold anything. */
+  readonly path: string
   /** The route's pattern, never the path itself: paths hold tracking tokens. */
   readonly route: string
   readonly status: number
@@ -44,7 +45,7 @@ export function observeRequests(app: FastifyInstance, observe: Observer): void {
     observe({
       id,
       method,
-      url,
+      path: url.split("?", 1)[0] ?? "",
       facts,
       route: facts.endpointId ?? request.routeOptions.url ?? "unknown",
       status: reply.statusCode,

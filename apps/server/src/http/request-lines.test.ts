@@ -6,7 +6,7 @@ import { makeRequestLines } from "./request-lines.ts"
 const answered = {
   id: "req_01k7q3v9x4e8rbhw5tm2c6ndsz",
   method: "GET",
-  url: "/v1/menu?a=1",
+  path: "/v1/menu?a=1",
   route: "menu.get",
   status: 200,
   replayed: false,

@@ -53,7 +53,8 @@ export function makeTally({ name, help, labelNames, bounds, registry }: Options)
   }
 
   return function count(value: number, ...labelValues: string[]): void {
-    const key = labelValues.join("\n")
+    let key = ""
+    for (const label of labelValues) key += `${label}\n`
     let counts = byLabels.get(key)
     if (!counts) {
       const labels = Object.fromEntries(labelNames.map((label, index) => [label, labelValues[index] ?? ""]))

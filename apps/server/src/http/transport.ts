@@ -1,6 +1,6 @@
-import type { IncomingMessage } from "node:http"
 import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Head } from "./lane/head.ts"
 
 /** Probes come from inside the cluster, over plain HTTP. */
 const probePaths = new Set(["/healthz", "/readyz"])
@@ -39,7 +39,7 @@ interface PlainRules {
 
 /** The same judgement for a request that no framework has looked at; undefined where it takes a closer look. */
 export function makeTransportOf({ plainHttpAllowed, trusts }: PlainRules) {
-  return (request: IncomingMessage): Transport | undefined => {
+  return (request: Head): Transport | undefined => {
     if ("encrypted" in request.socket) return "secure"
     const peer = request.socket.remoteAddress
     if (isForwarded(request)) {

@@ -111,7 +111,7 @@ describe("a key's requests", () => {
 function add(requestId: string, at: number): void {
   app.requestLog.add({
     key_id: keyId,
-    at: new Date(at),
+    at,
     request_id: requestId,
     method: "GET",
     path: "/v1/menu",

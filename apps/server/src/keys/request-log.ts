@@ -1,26 +1,26 @@
 import type { Database } from "../db/index.ts"
-import { addRequests, mostRequestsShown, type RequestRow } from "./store.ts"
+import { addRequests, mostRequestsShown, type RequestEntry } from "./store.ts"
 
 const mostPerWrite = 5_000
 
 export interface RequestLog {
-  add(entry: RequestRow): void
+  add(entry: RequestEntry): void
   /** Writes what has gathered. Never throws: this list is a convenience, and requests do not wait for it. */
   flush(): Promise<void>
 }
 
 /** The last requests of each key, gathered in memory and written behind in one statement. */
 export function makeRequestLog(db: Database, onFault: (error: unknown) => void): RequestLog {
-  let gathered = new Map<string, RequestRow[]>()
+  let gathered = new Map<string, { entries: RequestEntry[]; count: number }>()
   let writing = Promise.resolve()
   return {
     add(entry) {
-      const entries = gathered.get(entry.key_id)
-      if (!entries) gathered.set(entry.key_id, [entry])
+      const ofKey = gathered.get(entry.key_id)
+      if (!ofKey) gathered.set(entry.key_id, { entries: [entry], count: 1 })
       else {
-        // Of a burst between two writes, the oldest would never be shown.
-        if (entries.length >= mostRequestsShown) entries.shift()
-        entries.push(entry)
+        // Of a burst between two writes, the oldest would never be shown: the newest takes its place.
+        ofKey.entries[ofKey.count % mostRequestsShown] = entry
+        ofKey.count += 1
       }
     },
     flush() {
@@ -32,7 +32,7 @@ export function makeRequestLog(db: Database, onFault: (error: unknown) => void):
 
   async function write(): Promise<void> {
     if (gathered.size === 0) return
-    const rows = [...gathered.values()].flat()
+    const rows = [...gathered.values()].flatMap(({ entries }) => entries)
     gathered = new Map()
     try {
       for (let start = 0; start < rows.length; start += mostPerWrite) {

@@ -127,15 +127,19 @@ export async function replaceLimits(
 /** As many as a console can ask for. */
 export const mostRequestsShown = 200
 
-export interface RequestRow {
+export interface RequestEntry {
   key_id: string
-  at: Date
+  at: number
   request_id: string
   method: string
   path: string
   status: number
   code: string | null
   duration_ms: number
+}
+
+export interface RequestRow extends Omit<RequestEntry, "at"> {
+  at: Date
 }
 
 const insertRequests = sql(
@@ -149,10 +153,10 @@ const insertRequests = sql(
     where k.id = used.key_id`,
 )
 
-export async function addRequests(db: Queries, rows: RequestRow[]): Promise<void> {
+export async function addRequests(db: Queries, rows: RequestEntry[]): Promise<void> {
   await db.run(insertRequests, [
     rows.map(row => row.key_id),
-    rows.map(row => row.at),
+    rows.map(row => new Date(row.at)),
     rows.map(row => row.request_id),
     rows.map(row => row.method),
     rows.map(row => row.path),

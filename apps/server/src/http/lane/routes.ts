@@ -8,31 +8,50 @@ interface Pattern<To> {
   readonly to: To
 }
 
+export interface Found<To> {
+  readonly to: To
+  readonly path: string
+  readonly params: Record<string, string>
+  /** What stands behind the question mark, where there is one. */
+  readonly query: string | undefined
+}
+
 export interface LaneRoutes<To> {
   add(method: string, path: string, to: To): void
-  /** Exact paths, or one parameter between a fixed beginning and end; nothing with a query or an escape in it. */
-  find(method: string, url: string): { to: To; params: Record<string, string> } | undefined
+  /** Exact paths, or one parameter between a fixed beginning and end; nothing with an escape in the path. */
+  find(method: string, url: string): Found<To> | undefined
 }
 
 export function makeLaneRoutes<To>(): LaneRoutes<To> {
-  const exact = new Map<string, { to: To; params: Record<string, string> }>()
+  const exact = new Map<string, Map<string, Found<To>>>()
   const patterns = new Map<string, Pattern<To>[]>()
+
+  function findPath(method: string, path: string): Found<To> | undefined {
+    const found = exact.get(method)?.get(path)
+    if (found) return found
+    for (const { before, after, name, to } of patterns.get(method) ?? []) {
+      if (!path.startsWith(before) || !path.endsWith(after)) continue
+      const value = path.slice(before.length, path.length - after.length)
+      if (isPlain(value)) return { to, path, params: { [name]: value }, query: undefined }
+    }
+    return undefined
+  }
 
   return {
     add(method, path, to) {
       const [before = "", name, after = ""] = path.split(/\{(\w+)\}/)
-      if (name === undefined) exact.set(`${method} ${path}`, { to, params: {} })
-      else patterns.set(method, [...(patterns.get(method) ?? []), { before, after, name, to }])
+      if (name === undefined) {
+        const paths = exact.get(method) ?? new Map<string, Found<To>>()
+        exact.set(method, paths.set(path, { to, path, params: {}, query: undefined }))
+      } else patterns.set(method, [...(patterns.get(method) ?? []), { before, after, name, to }])
     },
     find(method, url) {
-      const found = exact.get(`${method} ${url}`)
-      if (found) return found
-      for (const { before, after, name, to } of patterns.get(method) ?? []) {
-        if (!url.startsWith(before) || !url.endsWith(after)) continue
-        const value = url.slice(before.length, url.length - after.length)
-        if (isPlain(value)) return { to, params: { [name]: value } }
-      }
-      return undefined
+      const mark = url.indexOf("?")
+      if (mark === -1) return findPath(method, url)
+      // A router ends the address there too.
+      if (url.includes("#")) return undefined
+      const found = findPath(method, url.slice(0, mark))
+      return found && { ...found, query: url.slice(mark + 1) }
     },
   }
 }

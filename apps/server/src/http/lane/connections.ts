@@ -1,0 +1,147 @@
+import { type Server, STATUS_CODES } from "node:http"
+import type { Socket } from "node:net"
+import { Server as TlsServer } from "node:tls"
+import type { Outcome } from "../answer.ts"
+import type { Lane } from "./index.ts"
+import { makeRequestReader } from "./read-request.ts"
+import type { Reply } from "./reply.ts"
+
+interface Connection {
+  close(): void
+}
+
+interface Parts {
+  readonly lane: Pick<Lane, "take" | "answer">
+  readonly keepAliveMs: number
+  /** To node:http, with what has been read and not been answered. For good: it keeps its own state of a connection. */
+  leave(socket: Socket, bytes: Buffer): void
+  onClosed(connection: Connection): void
+}
+
+/**
+ * Serves connections without node:http while all that comes over them are plain requests, each read by
+ * `makeRequestReader` and taken by the lane: its objects for a request and a response cost as much as all that we do ourselves. With the
+ * first one that is anything else, node:http gets the connection and that request. Answers what closes them.
+ */
+export function takeConnections(server: Server, lane: Parts["lane"]): () => void {
+  const event = server instanceof TlsServer ? "secureConnection" : "connection"
+  const others = server.listeners(event)
+  const open = new Set<Connection>()
+  const parts: Parts = {
+    lane,
+    keepAliveMs: server.keepAliveTimeout,
+    leave(socket, bytes) {
+      socket.pause().unshift(bytes)
+      for (const other of others) other.call(server, socket)
+      socket.resume()
+    },
+    onClosed: connection => open.delete(connection),
+  }
+  server.removeAllListeners(event)
+  server.on(event, (socket: Socket) => open.add(serve(socket, parts)))
+  return () => {
+    for (const connection of open) connection.close()
+  }
+}
+
+function serve(socket: Socket, { lane, keepAliveMs, leave, onClosed }: Parts): Connection {
+  const readRequest = makeRequestReader(socket)
+  let busy = false
+  /** Nothing more comes, or nothing more is wanted: closed after the answer that is under way. */
+  let last = false
+  let waiting: Buffer[] = []
+
+  function read(bytes: Buffer): void {
+    if (busy) {
+      waiting.push(bytes)
+      socket.pause()
+      return
+    }
+    const request = readRequest(bytes)
+    const taken = request && lane.take(request)
+    if (!taken) {
+      pass(bytes)
+      return
+    }
+    busy = true
+    lane.answer(taken, request.bodyText, outcome => {
+      write(socket, taken.reply, outcome, last ? closing : `${keeping}${keepAliveMs / 1000}\r\n\r\n`)
+      finish()
+    })
+  }
+
+  function finish(): void {
+    busy = false
+    if (waiting.length > 0) pass(Buffer.concat(waiting))
+    else if (last) socket.end()
+    else if (socket.writableNeedDrain) waitForDrain()
+  }
+
+  /** Who asks and does not read the answers is not read either. */
+  function waitForDrain(): void {
+    socket.pause()
+    socket.once("drain", () => socket.resume())
+  }
+
+  function pass(bytes: Buffer): void {
+    waiting = []
+    for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener)
+    socket.setTimeout(0)
+    onClosed(connection)
+    leave(socket, bytes)
+  }
+
+  const listeners = {
+    data: read,
+    end() {
+      last = true
+      if (!busy) socket.end()
+    },
+    timeout() {
+      if (!busy) socket.destroy()
+    },
+    error: () => socket.destroy(),
+    close: () => onClosed(connection),
+  }
+  const connection: Connection = {
+    close() {
+      last = true
+      if (!busy) socket.destroy()
+    },
+  }
+  for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
+  socket.setTimeout(keepAliveMs)
+  return connection
+}
+
+const statusLines = new Map(
+  Object.entries(STATUS_CODES).map(([status, text]) => [Number(status), `HTTP/1.1 ${status} ${text}\r\n`]),
+)
+const keeping = "connection: keep-alive\r\nkeep-alive: timeout="
+const closing = "connection: close\r\n\r\n"
+
+let [dateSecond, dateLine] = [0, ""]
+
+function readDateLine(): string {
+  const second = Math.floor(Date.now() / 1000)
+  if (second !== dateSecond) {
+    dateSecond = second
+    dateLine = `date: ${new Date(second * 1000).toUTCString()}\r\n`
+  }
+  return dateLine
+}
+
+function write(socket: Socket, { lines }: Reply, { status, body }: Outcome, ending: string): void {
+  let head = statusLines.get(status) as string
+  for (let index = 0; index < lines.length; index += 2) head += `${lines[index]}: ${lines[index + 1]}\r\n`
+  if (body === undefined && status !== 204 && status !== 304) head += "content-length: 0\r\n"
+  head += readDateLine() + ending
+  if (body === undefined) socket.write(head, "latin1")
+  else if (typeof body === "string") socket.write(head + body)
+  else {
+    socket.cork()
+    socket.write(head, "latin1")
+    socket.write(body as Buffer)
+    socket.uncork()
+  }
+}

@@ -1,0 +1,31 @@
+import { headers } from "@rasoi/contract"
+import type { Outcome } from "../answer.ts"
+import type { AnswerHeaders } from "../call.ts"
+import { strictTransport, type Transport } from "../transport.ts"
+
+/** An answer on its way to the wire: names and values of its headers by turns, as node:http takes them. */
+export class Reply implements AnswerHeaders {
+  readonly id: string
+  readonly lines: string[]
+  replayed = false
+
+  constructor(id: string, transport: Transport) {
+    this.id = id
+    this.lines = ["x-request-id", id, "x-content-type-options", "nosniff"]
+    if (transport === "secure") this.lines.push("strict-transport-security", strictTransport)
+  }
+
+  header(name: string, value: string): void {
+    this.lines.push(name, value)
+    if (name === headers.idempotentReplayed) this.replayed = true
+  }
+
+  /** The last headers of an answer, those that tell of its body. */
+  describe({ cacheControl, etag, type, body }: Outcome): void {
+    const { lines } = this
+    lines.push("cache-control", cacheControl)
+    if (etag !== undefined) lines.push("etag", etag)
+    if (type !== undefined) lines.push("content-type", type)
+    if (body !== undefined) lines.push("content-length", String(Buffer.byteLength(body as string | Buffer)))
+  }
+}
