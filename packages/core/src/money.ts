@@ -8,8 +8,22 @@ export function money(amountPaise: number): Money {
   return { amount: amountPaise, currency: "INR", display: formatPaise(amountPaise) }
 }
 
+/** The same few prices are shown over and over; beyond so many, it begins anew. */
+const mostKnown = 10_000
+const known = new Map<number, string>()
+
 /** `₹1,23,456.50`: grouped the Indian way, always two decimals. */
 export function formatPaise(amountPaise: number): string {
+  let text = known.get(amountPaise)
+  if (text === undefined) {
+    text = format(amountPaise)
+    if (known.size === mostKnown) known.clear()
+    known.set(amountPaise, text)
+  }
+  return text
+}
+
+function format(amountPaise: number): string {
   if (!Number.isSafeInteger(amountPaise)) {
     throw new RangeError(`${amountPaise} is not a whole number of paise`)
   }

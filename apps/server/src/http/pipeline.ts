@@ -127,6 +127,8 @@ function spendLimit(
   })
 }
 
+const testHeaders = [headers.testTime, headers.testScenario].map(name => [name, name.toLowerCase()] as const)
+
 /** Faults in our own headers, reported together with those of query and body. */
 export function headerFaults(endpoint: Endpoint, request: Asked): Fault[] {
   const faults: Fault[] = []
@@ -140,8 +142,8 @@ export function headerFaults(endpoint: Endpoint, request: Asked): Fault[] {
   }
   const { key } = request.facts
   if (!key) return faults
-  for (const name of [headers.testTime, headers.testScenario]) {
-    const value = request.headers[name.toLowerCase()]
+  for (const [name, smallName] of testHeaders) {
+    const value = request.headers[smallName]
     if (value === undefined) continue
     if (!key.test) faults.push({ field: name, message: "is for test keys only" })
     else if (name === headers.testTime && Number.isNaN(readTestTime(String(value)))) {

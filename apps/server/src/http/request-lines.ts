@@ -11,11 +11,13 @@ export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => vo
   const stream = inside[streamSym] as DestinationStream
   /** What the log says in every line, such as the worker. */
   const bindings = String(inside[chindingsSym] ?? "")
-  let [lastAt, lastTime] = [0, ""]
+  let [lastSecond, lastTime] = [0, ""]
 
   function timeOf(at: number): string {
-    if (at !== lastAt) [lastAt, lastTime] = [at, new Date(at).toISOString()]
-    return lastTime
+    const milliseconds = at % 1000
+    const second = at - milliseconds
+    if (second !== lastSecond) [lastSecond, lastTime] = [second, new Date(second).toISOString().slice(0, 20)]
+    return `${lastTime}${String(milliseconds).padStart(3, "0")}Z`
   }
 
   return ({ id, route, method, status, facts: { key, session, code }, durationMs }) => {

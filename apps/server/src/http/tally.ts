@@ -7,6 +7,8 @@ interface Counts {
   sum: number
 }
 
+type Branch = Map<string, Branch | Counts>
+
 interface Options {
   name: string
   help: string
@@ -21,20 +23,25 @@ interface Options {
  * the work of putting it into Prometheus' form is left to the reading.
  */
 export function makeTally({ name, help, labelNames, bounds, registry }: Options) {
-  const byLabels = new Map<string, Counts>()
+  /** By the first label, then the next: joined, they would have to be hashed anew each time. */
+  let byLabels: Branch = new Map()
+  let all: Counts[] = []
 
   const metric = {
     name,
     help,
     type: "histogram",
     aggregator: "sum",
-    reset: () => byLabels.clear(),
+    reset() {
+      byLabels = new Map()
+      all = []
+    },
     get: async () => ({
       name,
       help,
       type: "histogram",
       aggregator: "sum",
-      values: [...byLabels.values()].flatMap(valuesOf),
+      values: all.flatMap(valuesOf),
     }),
   }
   registry.registerMetric(metric as unknown as Parameters<Registry["registerMetric"]>[0])
@@ -52,15 +59,30 @@ export function makeTally({ name, help, labelNames, bounds, registry }: Options)
     return values
   }
 
-  return function count(value: number, ...labelValues: string[]): void {
-    let key = ""
-    for (const label of labelValues) key += `${label}\n`
-    let counts = byLabels.get(key)
+  function countsOf(labelValues: readonly string[]): Counts {
+    let branch = byLabels
+    const last = labelValues.length - 1
+    for (let index = 0; index < last; index += 1) {
+      const label = labelValues[index] as string
+      let next = branch.get(label) as Branch | undefined
+      if (!next) {
+        next = new Map()
+        branch.set(label, next)
+      }
+      branch = next
+    }
+    let counts = branch.get(labelValues[last] as string) as Counts | undefined
     if (!counts) {
       const labels = Object.fromEntries(labelNames.map((label, index) => [label, labelValues[index] ?? ""]))
       counts = { labels, buckets: new Float64Array(bounds.length + 1), sum: 0 }
-      byLabels.set(key, counts)
+      branch.set(labelValues[last] as string, counts)
+      all.push(counts)
     }
+    return counts
+  }
+
+  return function count(value: number, ...labelValues: string[]): void {
+    const counts = countsOf(labelValues)
     let bucket = 0
     while (bucket < bounds.length && value > (bounds[bucket] as number)) bucket += 1
     counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1

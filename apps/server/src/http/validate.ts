@@ -55,7 +55,7 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
 }
 
 /** Query strings carry text; what the schema calls an integer is read as one, digits only. */
-function readQuery(schema: Type.TObject, raw: Record<string, unknown>): Record<string, unknown> {
+function readQuery(schema: Type.TObject, raw: object): Record<string, unknown> {
   const read: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(raw)) {
     const { type } = (schema.properties[name] ?? {}) as { type?: string }
@@ -69,6 +69,7 @@ function readQuery(schema: Type.TObject, raw: Record<string, unknown>): Record<s
   return read
 }
 
+const noQuery = Object.freeze({})
 const emptyQuery = { type: "object", additionalProperties: false, properties: {} } as unknown as Type.TObject
 
 export interface RawInput {
@@ -83,8 +84,10 @@ export function compileInput(endpoint: Endpoint): (raw: RawInput, headerFaults: 
   const checkBody = endpoint.body && compileCheck(endpoint.body)
   const rules = endpoint.rules as ((input: unknown) => Fault[]) | undefined
   return (raw, headerFaults) => {
-    const query = readQuery(querySchema, (raw.query ?? {}) as Record<string, unknown>)
-    const faults = [...headerFaults, ...checkQuery(query, "")]
+    const faults = [...headerFaults]
+    const query =
+      raw.query === undefined && !endpoint.query ? noQuery : readQuery(querySchema, raw.query ?? {})
+    if (query !== noQuery) faults.push(...checkQuery(query, ""))
     if (!checkBody) {
       if (raw.body !== undefined && raw.body !== null)
         faults.push({ field: "body", message: "is not expected here" })

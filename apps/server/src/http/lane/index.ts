@@ -10,6 +10,7 @@ import { andThen, type Soon } from "../soon.ts"
 import type { Transport } from "../transport.ts"
 import { hasPlainBody } from "./body.ts"
 import { takeConnections } from "./connections.ts"
+import { encode } from "./encode.ts"
 import type { Head } from "./head.ts"
 import { Reply } from "./reply.ts"
 import { takeRequests } from "./requests.ts"
@@ -79,7 +80,8 @@ export function makeLane({ requestIdOf, transportOf, parseJson, refuse, observe,
     const { steps, bodyLimit } = route.to
     const facts = unknownFacts()
     let sent = false
-    const finish = (outcome: Outcome) => {
+    const finish = (made: Outcome) => {
+      const outcome = typeof made.body === "string" ? { ...made, body: encode(made.body) } : made
       reply.describe(outcome)
       sent = true
       send(outcome)

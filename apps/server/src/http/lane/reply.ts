@@ -26,6 +26,6 @@ export class Reply implements AnswerHeaders {
     lines.push("cache-control", cacheControl)
     if (etag !== undefined) lines.push("etag", etag)
     if (type !== undefined) lines.push("content-type", type)
-    if (body !== undefined) lines.push("content-length", String(Buffer.byteLength(body as string | Buffer)))
+    if (body !== undefined) lines.push("content-length", String((body as Buffer).length))
   }
 }
