@@ -69,8 +69,12 @@ async function capture(call: (db: Queries) => Promise<unknown>) {
 function literalOf(client: Client, value: unknown): string {
   if (value === null) return "null"
   if (typeof value === "number") return String(value)
-  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map(textOf).join(",")}}`)
+  if (Array.isArray(value)) return client.escapeLiteral(`{${value.map(elementOf).join(",")}}`)
   return client.escapeLiteral(textOf(value))
+}
+
+function elementOf(value: unknown): string {
+  return value === null ? "null" : JSON.stringify(textOf(value))
 }
 
 function textOf(value: unknown): string {

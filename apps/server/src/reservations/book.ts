@@ -5,7 +5,7 @@ import type { Database } from "../db/index.ts"
 import type { Claim, Outcome } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
-import { checkWish, readSlots, requireSlot } from "./decide.ts"
+import { checkWish, readSlots, requireSlot, type StayReader } from "./decide.ts"
 import { describeReservation, serialiseReservation } from "./represent.ts"
 import { planReservationMoves } from "./simulated-staff.ts"
 import * as store from "./store.ts"
@@ -16,6 +16,7 @@ const dayMs = 86_400_000
 
 export interface BookingParts {
   db: Database
+  readStays: StayReader
   publicUrl: string
   /** The restaurant as it stands; `renew` when the last look turned out to be out of date. */
   restaurant(restaurantId: string, renew: boolean): Promise<RestaurantSnapshot>
@@ -74,13 +75,13 @@ export async function book(parts: BookingParts, booking: Booking): Promise<Booke
 
 /** The booking as it would be written; STALE where it would be refused on settings that somebody has just changed. */
 async function decide(
-  { db, publicUrl }: BookingParts,
+  { db, readStays, publicUrl }: BookingParts,
   { restaurantId, keyId, test, request, now }: Booking,
   restaurant: RestaurantSnapshot,
   phone: string,
 ): Promise<store.NewReservation | "STALE"> {
   const madeOn = localDate(restaurant.settings.profile.timezone, now)
-  const slots = await readSlots(db, restaurant, request, { test, now })
+  const slots = await readSlots(readStays, restaurant, request, { test, now })
   try {
     const slot = requireSlot(slots, request.time)
     const origin = { id: newId("res"), restaurantId, keyId, test, source: "API" as const }

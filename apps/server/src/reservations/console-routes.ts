@@ -9,7 +9,7 @@ import { newId } from "../ids.ts"
 import { type RestaurantCache, receivingAt } from "../restaurant/index.ts"
 import * as desk from "./console-store.ts"
 import { describeForStaff, describeSlots, whyClosed } from "./day.ts"
-import { readSlots } from "./decide.ts"
+import { readSlots, staysWithin } from "./decide.ts"
 import { moveReservation } from "./moves.ts"
 import { listMoves, type MoveRow } from "./moves-store.ts"
 import type { ReservationNews } from "./news.ts"
@@ -76,7 +76,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     const { profile, booking } = restaurant.settings
     const date = query.date ?? localDate(profile.timezone, now)
     const rows = await desk.listReservationsOfDay(db, session.restaurantId, date)
-    const slots = await readSlots(db, restaurant, { date, people: 1 }, { test: false, now })
+    const slots = await readSlots(staysWithin(db), restaurant, { date, people: 1 }, { test: false, now })
     const data = rows.map(row => describeForStaff(row, booking.cancelCutoffMinutes, now))
     return {
       object: "booking_day" as const,
@@ -218,7 +218,7 @@ function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void 
     const { reason, status } = receivingAt(restaurant, { now: at, test: false, deviceOnline })
     const people = query.people ?? 2
     const date = serviceDateAt(restaurant.settings, at)
-    const slots = await readSlots(db, restaurant, { date, people }, { test: false, now: at })
+    const slots = await readSlots(staysWithin(db), restaurant, { date, people }, { test: false, now: at })
     return {
       object: "preview" as const,
       at: new Date(at).toISOString(),

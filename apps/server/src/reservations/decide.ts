@@ -9,9 +9,27 @@ import {
   serviceSpan,
   slotsOn,
 } from "@rasoi/core"
-import type { Queries } from "../db/index.ts"
+import { type Database, gather, type Queries } from "../db/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
-import { listStays } from "./store.ts"
+import { listStays, type StayFilter, type StayRow } from "./store.ts"
+
+export type StayReader = (filter: StayFilter) => Promise<StayRow[]>
+
+/** In one statement; a day of a large house has some hundred stays. */
+const mostReadings = 32
+
+/** For the many who look at the same moment. */
+export function gatherStays(db: Database): StayReader {
+  return gather({
+    together: (filters: readonly StayFilter[]) => listStays(db, filters),
+    sizeFor: waiting => Math.min(waiting, mostReadings),
+  })
+}
+
+/** For one who looks from within his transaction. */
+export function staysWithin(tx: Queries): StayReader {
+  return async filter => (await listStays(tx, [filter]))[0] ?? []
+}
 
 export interface Wish {
   date: string
@@ -45,26 +63,30 @@ interface Counting {
 
 /** The day's slots for a party, counted from the bookings as they stand: one query, whatever their number. */
 export async function readSlots(
-  db: Queries,
+  read: StayReader,
   { id, settings }: RestaurantSnapshot,
   { date, people }: Wish,
   { test, now, exceptId }: Counting,
 ): Promise<SlotFacts[]> {
   const span = serviceSpan(settings, date)
   if (!span) return []
-  const stays = await readStays(db, id, span, { test, now, ...(exceptId === undefined ? {} : { exceptId }) })
+  const stays = await readStays(read, id, span, {
+    test,
+    now,
+    ...(exceptId === undefined ? {} : { exceptId }),
+  })
   return slotsOn({ settings, date, people, now, stays })
 }
 
 /** Whoever sits there between two instants, and the seats that staff keep out of booking. */
 export async function readStays(
-  db: Queries,
+  read: StayReader,
   restaurantId: string,
   { from, to }: ServiceSpan,
   { test, now, ...rest }: Counting,
 ): Promise<Stay[]> {
   const span = { from: new Date(from), to: new Date(to), now: new Date(now) }
-  const rows = await listStays(db, { restaurantId, test, ...span, ...rest })
+  const rows = await read({ restaurantId, test, ...span, ...rest })
   return rows.map(({ starts_at, ends_at, people }) => ({
     startsAt: starts_at.getTime(),
     endsAt: ends_at.getTime(),

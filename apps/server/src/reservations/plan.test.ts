@@ -53,7 +53,7 @@ describe.each(modes)("among a hundred thousand stored bookings, with %s", mode =
     )
     expect(evening).toBeGreaterThan(50)
     const { reads, pages } = await explain(app.connection, mode, db =>
-      listStays(db, { restaurantId, test: false, from, to, now }),
+      listStays(db, [{ restaurantId, test: false, from, to, now }]),
     )
     // A bitmap scan goes to the table too, for the rows that the index named.
     const read = reads.filter(({ by }) => by.startsWith("reservations"))

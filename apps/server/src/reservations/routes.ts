@@ -7,7 +7,7 @@ import type { Call, KeyCaller, Mount } from "../http/index.ts"
 import type { CreateOnce } from "../idempotency/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
-import { checkWish, describeAvailability, readSlots } from "./decide.ts"
+import { checkWish, describeAvailability, gatherStays, readSlots } from "./decide.ts"
 import { moveReservation } from "./moves.ts"
 import type { ReservationNews } from "./news.ts"
 import { asOf, prepareReservation } from "./represent.ts"
@@ -26,6 +26,8 @@ export interface ReservationParts {
 export function mountReservations(mount: Mount, parts: ReservationParts): void {
   const { db, clock, restaurants, createOnce, news, publicUrl } = parts
 
+  const readStays = gatherStays(db)
+
   async function restaurant(id: string, renew: boolean) {
     if (renew) restaurants.invalidate(id)
     return restaurants.get(id)
@@ -41,14 +43,17 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
   mount(api.getAvailability, async ({ key, query, now }) => {
     const snapshot = await restaurants.get(key.restaurantId)
     checkWish(snapshot, query, now)
-    const slots = await readSlots(db, snapshot, query, { test: key.test, now })
+    const slots = await readSlots(readStays, snapshot, query, { test: key.test, now })
     return describeAvailability(snapshot, query, slots, key.test)
   })
 
   /** What an asked-for refusal carries: the times that are really free that day. */
   async function scenarioMembers(code: api.ErrorCode, { key, body, now }: Call<typeof api.bookTable>) {
     if (code !== "SLOT_UNAVAILABLE") return undefined
-    const slots = await readSlots(db, await restaurants.get(key.restaurantId), body, { test: true, now })
+    const slots = await readSlots(readStays, await restaurants.get(key.restaurantId), body, {
+      test: true,
+      now,
+    })
     return { available: availableTimes(slots).filter(time => time !== body.time) }
   }
 
@@ -60,7 +65,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return createOnce(api.bookTable.id, call, {
       async attempt(claim) {
         const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
-        const { outcome, row } = await book({ db, publicUrl, restaurant }, booking)
+        const { outcome, row } = await book({ db, readStays, publicUrl, restaurant }, booking)
         if (row) news.made(row)
         return outcome
       },

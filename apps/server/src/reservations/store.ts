@@ -71,13 +71,17 @@ export interface StayRow {
 /** No stay is longer than a day, so an older start cannot reach into the span: the index is read from there only. */
 const stays = sql(
   "reservations.stays",
-  `select starts_at, ends_at, people from reservations
-    where restaurant_id = $1 and test = $2 and status in ('PENDING', 'CONFIRMED', 'SEATED')
-      and (status <> 'PENDING' or starts_at > $5)
-      and starts_at < $4 and starts_at > $3::timestamptz - interval '25 hours' and ends_at > $3 and id <> $6
-   union all
-   select starts_at, ends_at, seats from seat_blocks
-    where restaurant_id = $1 and not $2 and starts_at < $4 and ends_at > $3`,
+  `select asked.place::int, stay.*
+     from unnest($1::text[], $2::boolean[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[])
+          with ordinality as asked (of_restaurant, in_test, since, until, now, but, place)
+    cross join lateral (
+      select starts_at, ends_at, people from reservations
+       where restaurant_id = of_restaurant and test = in_test and status in ('PENDING', 'CONFIRMED', 'SEATED')
+         and (status <> 'PENDING' or starts_at > now)
+         and starts_at < asked.until and starts_at > since - interval '25 hours' and ends_at > since and id <> but
+      union all
+      select starts_at, ends_at, seats from seat_blocks
+       where restaurant_id = of_restaurant and not in_test and starts_at < asked.until and ends_at > since) stay`,
 )
 
 export interface StayFilter {
@@ -91,8 +95,19 @@ export interface StayFilter {
   exceptId?: string
 }
 
-export function listStays(db: Queries, { restaurantId, test, from, to, now, exceptId = "" }: StayFilter) {
-  return db.rows<StayRow>(stays, [restaurantId, test, from, to, now, exceptId])
+/** In the order of the filters. */
+export async function listStays(db: Queries, filters: readonly StayFilter[]): Promise<StayRow[][]> {
+  const rows = await db.rows<StayRow & { place: number }>(stays, [
+    filters.map(({ restaurantId }) => restaurantId),
+    filters.map(({ test }) => test),
+    filters.map(({ from }) => from),
+    filters.map(({ to }) => to),
+    filters.map(({ now }) => now),
+    filters.map(({ exceptId = "" }) => exceptId),
+  ])
+  const lists: StayRow[][] = filters.map(() => [])
+  for (const row of rows) lists[row.place - 1]?.push(row)
+  return lists
 }
 
 const ofPhone = sql(

@@ -14,7 +14,7 @@ import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { dayLocks, draft } from "./book.ts"
 import { writeChange } from "./console-store.ts"
-import { readSlots, readStays, requireSlot } from "./decide.ts"
+import { readSlots, readStays, requireSlot, staysWithin } from "./decide.ts"
 import * as store from "./store.ts"
 
 /** Staff need no notice and may take any party; the seats bind them as they bind everybody. */
@@ -51,7 +51,10 @@ export function take(
     const slot =
       request.time === undefined
         ? await slotFromNow(tx, restaurant, request.people, now)
-        : requireSlot(await readSlots(tx, asStaffSeeIt(restaurant), wish, { test: false, now }), request.time)
+        : requireSlot(
+            await readSlots(staysWithin(tx), asStaffSeeIt(restaurant), wish, { test: false, now }),
+            request.time,
+          )
     const { phone: sent = null } = request.customer
     const phone = sent === null ? null : (normaliseIndianMobile(sent) ?? sent)
     const full = { ...request, date, time: slot.time, phone }
@@ -74,7 +77,7 @@ async function slotFromNow(
   const startsAt = Math.floor(now / 60_000) * 60_000
   const endsAt = startsAt + stayMilliseconds(booking)
   const span = { from: startsAt, to: endsAt }
-  const stays = await readStays(tx, restaurant.id, span, { test: false, now })
+  const stays = await readStays(staysWithin(tx), restaurant.id, span, { test: false, now })
   if (!fits(stays, { startsAt, endsAt, people }, booking.seats)) {
     const message = `There are not ${people} seats free for the next ${(endsAt - startsAt) / 60_000} minutes.`
     throw new Refusal("SLOT_UNAVAILABLE", { field: "people", message, members: { available: [] } })
@@ -104,7 +107,7 @@ export function rearrange(db: Database, { restaurant, row, wish, now, actor, dev
     ])
     await store.lockNames(tx, [...locks].sort())
     const counting = { test: false, now, exceptId: row.id }
-    const slots = await readSlots(tx, asStaffSeeIt(restaurant), { date, people }, counting)
+    const slots = await readSlots(staysWithin(tx), asStaffSeeIt(restaurant), { date, people }, counting)
     const stayed = date === row.date && time === row.time
     const slot = stayed ? await sameStay(tx, slots) : requireSlot(slots, time)
     const price = row.price_status === "DUE" ? bookingPrice(booking.price, people) : null
@@ -133,7 +136,7 @@ export function rearrange(db: Database, { restaurant, row, wish, now, actor, dev
   async function sameStay(tx: Queries, slots: SlotFacts[]): Promise<SlotFacts> {
     const [startsAt, endsAt] = [row.starts_at.getTime(), row.ends_at.getTime()]
     const others = { test: false, now, exceptId: row.id }
-    const stays = await readStays(tx, restaurant.id, { from: startsAt, to: endsAt }, others)
+    const stays = await readStays(staysWithin(tx), restaurant.id, { from: startsAt, to: endsAt }, others)
     if (people > row.people && !fits(stays, { startsAt, endsAt, people }, booking.seats)) {
       throw new Refusal("SLOT_UNAVAILABLE", {
         field: "people",
