@@ -10,7 +10,7 @@ import { orderCaller, pickup } from "./fixture.ts"
 import { lapseOrders, listMoves } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
 import { lapsedReason } from "./represent.ts"
-import { findOrder, listOrdersOfKey } from "./store.ts"
+import { findOrder, glanceAtOrders, listOrdersOfKey } from "./store.ts"
 
 const windowMs = 15 * 60_000
 
@@ -254,6 +254,19 @@ describe("with a hundred thousand old orders in the table", () => {
     expect(reads.map(({ by }) => by)).not.toContain("orders")
     expect(reads.every(({ rows, inVain }) => rows + inVain <= due)).toBe(true)
     expect(pages).toBeLessThan(300)
+  })
+
+  test.each(modes)("polls look up their orders, each by its id (%s)", async mode => {
+    const polls = Array.from({ length: 64 }, (_, index) => ({
+      keyId,
+      id: `ord_0000${String(index + 1).padStart(22, "0")}`,
+      knownRevision: null,
+    }))
+    const { reads, pages } = await explain(app.connection, mode, db => glanceAtOrders(db, polls))
+    expect(reads).toEqual([
+      { by: expect.stringMatching(/^orders_(pkey|of_key)$/), rows: polls.length, inVain: 0 },
+    ])
+    expect(pages).toBeLessThan(polls.length * 8)
   })
 
   test.each(modes)("the inbox looks only at open orders (%s)", async mode => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
+import { gatherPolls } from "./polls.ts"
 import { unlimitedKey } from "./race.fixture.ts"
 
 let app: TestApp
@@ -103,5 +104,25 @@ describe("once the caches and a block of numbers are there", () => {
     expect([first.answer.status, first.ran.length <= 3]).toEqual([422, true])
     const again = await statementsOf(() => send(key, nothing, headers))
     expect([again.answer.text, again.ran.length <= 2]).toEqual([first.answer.text, true])
+  })
+
+  test("polls of the same moment share statements, and each gets its own order or none", async () => {
+    const others = [
+      await unlimitedKey(app, await app.restaurant()),
+      await unlimitedKey(app, await app.restaurant()),
+    ]
+    const ids: string[] = []
+    for (const { secret } of others)
+      for (let count = 0; count < 20; count += 1) ids.push((await send(secret)).body.id)
+    const asked = ids.flatMap(id => others.map(({ keyId }) => ({ keyId, id, knownRevision: null })))
+    const glanceAt = gatherPolls(app.db)
+    const { answer, ran } = await statementsOf(() => Promise.all(asked.map(glanceAt)))
+    const expected = asked.map(({ keyId, id }) =>
+      ids.indexOf(id) < 20 === (keyId === others[0]?.keyId) ? id : undefined,
+    )
+    expect(answer.map(glance => glance?.id)).toEqual(expected)
+    // Two go at once, and the rest wait for one of them.
+    expect(ran.length).toBeLessThanOrEqual(5)
+    expect(new Set(ran)).toEqual(new Set(["orders.glance"]))
   })
 })

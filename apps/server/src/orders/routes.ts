@@ -2,7 +2,7 @@ import * as api from "@rasoi/contract"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
-import { type Database, gather } from "../db/index.ts"
+import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
 import { andThen, type Call, type KeyCaller, type Mount, pageOf, type Soon } from "../http/index.ts"
 import type { CreateOnce } from "../idempotency/index.ts"
@@ -15,20 +15,11 @@ import type { OrderNews } from "./news.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { place } from "./place.ts"
 import { placeAfterEdits, placeOrders } from "./place-store.ts"
+import { gatherPolls } from "./polls.ts"
 import { asOf, describeOrder, pollAnswer, prepareOrder, revisionInTag } from "./represent.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import {
-  findFirstAnswer,
-  findOrderOfKey,
-  glanceAtOrders,
-  listOrdersOfKey,
-  type OrderRow,
-  type Poll,
-} from "./store.ts"
+import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
-
-/** In one statement; their answers come back together. */
-const mostPolls = 64
 
 export interface OrderParts {
   db: Database
@@ -50,10 +41,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     afterEdits: draft => placeAfterEdits(db, draft),
   })
 
-  const glanceAt = gather({
-    together: (polls: readonly Poll[]) => glanceAtOrders(db, polls),
-    sizeFor: waiting => Math.min(waiting, mostPolls),
-  })
+  const glanceAt = gatherPolls(db)
 
   function ground(restaurantId: string, renew: boolean): Soon<Ground> {
     if (renew) {
