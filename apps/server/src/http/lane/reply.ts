@@ -3,7 +3,10 @@ import type { Outcome } from "../answer.ts"
 import type { AnswerHeaders } from "../call.ts"
 import { strictTransport, type Transport } from "../transport.ts"
 
-/** An answer on its way to the wire: names and values of its headers by turns, as node:http takes them. */
+/**
+ * An answer on its way to the wire: names and values of its headers by turns, as node:http takes them; the names in small
+ * letters, as the framework writes them.
+ */
 export class Reply implements AnswerHeaders {
   readonly id: string
   readonly lines: string[]
@@ -16,7 +19,7 @@ export class Reply implements AnswerHeaders {
   }
 
   header(name: string, value: string): void {
-    this.lines.push(name, value)
+    this.lines.push(name.toLowerCase(), value)
     if (name === headers.idempotentReplayed) this.replayed = true
   }
 
