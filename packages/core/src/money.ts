@@ -1,29 +1,25 @@
 export interface Money {
-  amount: number
-  currency: "INR"
-  display: string
+  readonly amount: number
+  readonly currency: "INR"
+  readonly display: string
 }
+
+/** The same few amounts are shown over and over; beyond so many, it begins anew. */
+const mostKnown = 10_000
+const known = new Map<number, Money>()
 
 export function money(amountPaise: number): Money {
-  return { amount: amountPaise, currency: "INR", display: formatPaise(amountPaise) }
+  let made = known.get(amountPaise)
+  if (!made) {
+    made = Object.freeze({ amount: amountPaise, currency: "INR", display: formatPaise(amountPaise) })
+    if (known.size === mostKnown) known.clear()
+    known.set(amountPaise, made)
+  }
+  return made
 }
-
-/** The same few prices are shown over and over; beyond so many, it begins anew. */
-const mostKnown = 10_000
-const known = new Map<number, string>()
 
 /** `₹1,23,456.50`: grouped the Indian way, always two decimals. */
 export function formatPaise(amountPaise: number): string {
-  let text = known.get(amountPaise)
-  if (text === undefined) {
-    text = format(amountPaise)
-    if (known.size === mostKnown) known.clear()
-    known.set(amountPaise, text)
-  }
-  return text
-}
-
-function format(amountPaise: number): string {
   if (!Number.isSafeInteger(amountPaise)) {
     throw new RangeError(`${amountPaise} is not a whole number of paise`)
   }
