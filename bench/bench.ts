@@ -41,17 +41,18 @@ export async function measureWanted(
 
 type Sides<Name extends string> = Record<Name, () => Promise<number>>
 
-/** Turn by turn, so that whatever else the machine does meets all sides. The first round warms up. */
+/** Turn by turn, so that whatever else the machine does meets all sides. The first rounds warm up. */
 export async function takeTurns<Name extends string>(
   rounds: number,
   sides: Sides<Name>,
+  warmUps = 1,
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(sides) as Name[]
   const figures = Object.fromEntries(names.map(name => [name, [] as number[]])) as Record<Name, number[]>
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = -warmUps; round < rounds; round += 1) {
     for (const name of names) {
       const figure = await sides[name]()
-      if (round > 0) figures[name].push(figure)
+      if (round >= 0) figures[name].push(figure)
     }
   }
   return figures
@@ -63,6 +64,18 @@ export const connections = 32
 export async function throughput({ options, generator }: Bench, port: number, plan: Plan): Promise<number> {
   const load = { port, plan, connections, durationMs: options.roundMs }
   return (await generator.run("closed", load)).perSecond
+}
+
+/** Nothing but processors at work: code that has just begun to run is not yet compiled for good. */
+const processorWarmUps = 2
+
+/** Ours and the limit, at two ports. */
+export function compareThroughput(bench: Bench, ports: { ours: number; beside: number }, plan: Plan) {
+  const sides = {
+    ours: () => throughput(bench, ports.ours, plan),
+    beside: () => throughput(bench, ports.beside, plan),
+  }
+  return takeTurns(bench.options.rounds, sides, processorWarmUps)
 }
 
 /** Each of the plan's restaurants once: a restaurant's very first request reads its menu, which is not what is measured. */

@@ -1,13 +1,5 @@
 import { randomUUID } from "node:crypto"
-import {
-  type Bench,
-  compareLatency,
-  halfOf,
-  measureWanted,
-  takeTurns,
-  throughput,
-  type Work,
-} from "../bench.ts"
+import { type Bench, compareLatency, compareThroughput, halfOf, measureWanted, type Work } from "../bench.ts"
 import { type Result, spreadOf } from "../figures.ts"
 import { startBare } from "../limits/start-bare.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
@@ -77,10 +69,7 @@ async function compare(
   plan: Plan,
   limitPort: number,
 ): Promise<Result> {
-  const { ours, beside } = await takeTurns(bench.options.rounds, {
-    ours: () => throughput(bench, server.port, plan),
-    beside: () => throughput(bench, limitPort, plan),
-  })
+  const { ours, beside } = await compareThroughput(bench, { ours: server.port, beside: limitPort }, plan)
   const rate = halfOf(spreadOf(ours).median)
   const latency = await compareLatency(bench, rate, { port: server.port, plan }, { port: limitPort, plan })
   const against = "bare node:http + one prepared read by id"

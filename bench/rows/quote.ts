@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { compareLatency, halfOf, takeTurns, throughput, type Work } from "../bench.ts"
+import { compareLatency, compareThroughput, halfOf, type Work } from "../bench.ts"
 import { spreadOf } from "../figures.ts"
 import { startBare } from "../limits/start-bare.ts"
 import { makeRequest } from "../load/index.ts"
@@ -22,10 +22,7 @@ export const quotes: Work = {
     const request = makeRequest({ method: "POST", path: "/v1/orders/quote", headers, body: quoteBody })
     const plan = { requests: [request], expected: 200 }
     try {
-      const { ours, beside } = await takeTurns(bench.options.rounds, {
-        ours: () => throughput(bench, server.port, plan),
-        beside: () => throughput(bench, limit.port, plan),
-      })
+      const { ours, beside } = await compareThroughput(bench, { ours: server.port, beside: limit.port }, plan)
       const rate = halfOf(spreadOf(ours).median)
       const latency = await compareLatency(
         bench,

@@ -1,14 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import {
-  type Bench,
-  compareLatency,
-  halfOf,
-  measureWanted,
-  takeTurns,
-  throughput,
-  type Work,
-} from "../bench.ts"
+import { type Bench, compareLatency, compareThroughput, halfOf, measureWanted, type Work } from "../bench.ts"
 import { type Result, spreadOf } from "../figures.ts"
 import { type BareServer, startBare } from "../limits/start-bare.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
@@ -68,10 +60,7 @@ async function compare(
   plan: Plan,
   limit: BareServer,
 ): Promise<Result> {
-  const { ours, beside } = await takeTurns(bench.options.rounds, {
-    ours: () => throughput(bench, server.port, plan),
-    beside: () => throughput(bench, limit.port, plan),
-  })
+  const { ours, beside } = await compareThroughput(bench, { ours: server.port, beside: limit.port }, plan)
   const rate = halfOf(spreadOf(ours).median)
   const latency = await compareLatency(bench, rate, { port: server.port, plan }, { port: limit.port, plan })
   return { name, against: "bare node:http, same bytes", unit: "/s", ours, beside, goal, latency }

@@ -52,7 +52,8 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
   return pino(options as object, destination ?? behind()) as Logger
 }
 
-const gatherLength = 64 * 1024
+/** Log drivers of containers read so much at a time. */
+const gatherLength = 16 * 1024
 const gatherMs = 200
 
 /** Lines gather for a moment, to spare small requests a write each. The end of the process writes all. */
