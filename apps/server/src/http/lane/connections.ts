@@ -46,6 +46,7 @@ export function takeConnections(server: Server, lane: Parts["lane"]): () => void
 
 function serve(socket: Socket, { lane, keepAliveMs, leave, onClosed }: Parts): Connection {
   const readRequest = makeRequestReader(socket)
+  const keeping = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   let busy = false
   /** Nothing more comes, or nothing more is wanted: closed after the answer that is under way. */
   let last = false
@@ -65,7 +66,7 @@ function serve(socket: Socket, { lane, keepAliveMs, leave, onClosed }: Parts): C
     }
     busy = true
     lane.answer(taken, request.bodyText, outcome => {
-      write(socket, taken.reply, outcome, last ? closing : `${keeping}${keepAliveMs / 1000}\r\n\r\n`)
+      write(socket, taken.reply, outcome, last ? closing : keeping)
       finish()
     })
   }
@@ -117,7 +118,6 @@ function serve(socket: Socket, { lane, keepAliveMs, leave, onClosed }: Parts): C
 const statusLines = new Map(
   Object.entries(STATUS_CODES).map(([status, text]) => [Number(status), `HTTP/1.1 ${status} ${text}\r\n`]),
 )
-const keeping = "connection: keep-alive\r\nkeep-alive: timeout="
 const closing = "connection: close\r\n\r\n"
 
 let [dateSecond, dateLine] = [0, ""]

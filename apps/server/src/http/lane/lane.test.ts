@@ -10,6 +10,7 @@ import { getMenu, getOrder, getTracking, maxBodyBytes, placeOrder } from "@rasoi
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeSecret } from "../../keys/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import type { AnswerHeaders, Asked } from "../call.ts"
 import { makeLane } from "./index.ts"
 
 interface Sent {
@@ -34,7 +35,10 @@ function send(url: string, options: RequestOptions, body?: string): Promise<Sent
 
 describe("which requests it takes", () => {
   const answer = (by: string) => ({
-    ask: () => by,
+    ask: ({ params }: Asked, reply: AnswerHeaders) => {
+      if ((params as { id?: string }).id === "ord_split") reply.header("X-Name", "a\r\nSet-Cookie: b")
+      return by
+    },
     complete: (body: unknown) => ({ status: 200, cacheControl: "no-store", body: String(body) }),
   })
   const lateFaults: unknown[] = []
@@ -113,6 +117,10 @@ describe("which requests it takes", () => {
     expect((await send(`${url}/v1/orders/ord_late`, {})).text).toBe("orders.get")
     expect(lateFaults).toEqual([new Error("late")])
     expect((await send(`${url}/v1/menu`, {})).text).toBe("menu.get")
+  })
+
+  test("a header that would begin another is never written", async () => {
+    expect((await send(`${url}/v1/orders/ord_split`, {})).text).toBe("refused")
   })
 
   test("once closed, none", async () => {

@@ -3,6 +3,8 @@ import type { Outcome } from "../answer.ts"
 import type { AnswerHeaders } from "../call.ts"
 import { strictTransport, type Transport } from "../transport.ts"
 
+const printable = /^[ -~]*$/
+
 /**
  * An answer on its way to the wire: names and values of its headers by turns, as node:http takes them; the names in small
  * letters, as the framework writes them.
@@ -19,6 +21,8 @@ export class Reply implements AnswerHeaders {
   }
 
   header(name: string, value: string): void {
+    // A line's end in a value would begin another header, or another answer.
+    if (!printable.test(value)) throw new Error(`the header ${name} cannot hold ${JSON.stringify(value)}`)
     this.lines.push(name.toLowerCase(), value)
     if (name === headers.idempotentReplayed) this.replayed = true
   }
