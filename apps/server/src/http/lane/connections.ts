@@ -1,8 +1,7 @@
 import { type Server, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import { Server as TlsServer } from "node:tls"
-import type { Outcome } from "../answer.ts"
-import type { Lane } from "./index.ts"
+import type { Answering } from "./answering.ts"
 import { makeRequestReader } from "./read-request.ts"
 import type { Reply } from "./reply.ts"
 
@@ -11,7 +10,7 @@ interface Connection {
 }
 
 interface Parts {
-  readonly lane: Pick<Lane, "take" | "answer">
+  readonly answering: Answering
   readonly keepAliveMs: number
   /** To node:http, with what has been read and not been answered. For good: it keeps its own state of a connection. */
   leave(socket: Socket, bytes: Buffer): void
@@ -19,16 +18,16 @@ interface Parts {
 }
 
 /**
- * Serves connections without node:http while all that comes over them are plain requests, each read by
- * `makeRequestReader` and taken by the lane: its objects for a request and a response cost as much as all that we do ourselves. With the
- * first one that is anything else, node:http gets the connection and that request. Answers what closes them.
+ * Serves connections without node:http while all that comes over them are plain requests: its objects for a request and a
+ * response cost as much as all that we do ourselves. With the first one that is anything else, node:http gets the
+ * connection and that request. Answers what closes them.
  */
-export function takeConnections(server: Server, lane: Parts["lane"]): () => void {
+export function takeConnections(server: Server, answering: Answering): () => void {
   const event = server instanceof TlsServer ? "secureConnection" : "connection"
   const others = server.listeners(event)
   const open = new Set<Connection>()
   const parts: Parts = {
-    lane,
+    answering,
     keepAliveMs: server.keepAliveTimeout,
     leave(socket, bytes) {
       socket.pause().unshift(bytes)
@@ -44,7 +43,7 @@ export function takeConnections(server: Server, lane: Parts["lane"]): () => void
   }
 }
 
-function serve(socket: Socket, { lane, keepAliveMs, leave, onClosed }: Parts): Connection {
+function serve(socket: Socket, { answering, keepAliveMs, leave, onClosed }: Parts): Connection {
   const readRequest = makeRequestReader(socket)
   const keeping = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   let busy = false
@@ -59,14 +58,14 @@ function serve(socket: Socket, { lane, keepAliveMs, leave, onClosed }: Parts): C
       return
     }
     const request = readRequest(bytes)
-    const taken = request && lane.take(request)
+    const taken = request && answering.take(request)
     if (!taken) {
       pass(bytes)
       return
     }
     busy = true
-    lane.answer(taken, request.bodyText, outcome => {
-      write(socket, taken.reply, outcome, last ? closing : keeping)
+    answering.answer(taken, request.bodyText, (status, body) => {
+      write(socket, status, taken.reply, body, last ? closing : keeping)
       finish()
     })
   }
@@ -131,17 +130,22 @@ function readDateLine(): string {
   return dateLine
 }
 
-function write(socket: Socket, { lines }: Reply, { status, body }: Outcome, ending: string): void {
+function write(
+  socket: Socket,
+  status: number,
+  { lines }: Reply,
+  body: Buffer | undefined,
+  ending: string,
+): void {
   let head = statusLines.get(status) as string
   for (let index = 0; index < lines.length; index += 2) head += `${lines[index]}: ${lines[index + 1]}\r\n`
   if (body === undefined && status !== 204 && status !== 304) head += "content-length: 0\r\n"
   head += readDateLine() + ending
   if (body === undefined) socket.write(head, "latin1")
-  else if (typeof body === "string") socket.write(head + body)
   else {
     socket.cork()
     socket.write(head, "latin1")
-    socket.write(body as Buffer)
+    socket.write(body)
     socket.uncork()
   }
 }

@@ -28,11 +28,11 @@ export class Reply implements AnswerHeaders {
   }
 
   /** The last headers of an answer, those that tell of its body. */
-  describe({ cacheControl, etag, type, body }: Outcome): void {
+  describe({ cacheControl, etag, type }: Outcome, body: Buffer | undefined): void {
     const { lines } = this
     lines.push("cache-control", cacheControl)
     if (etag !== undefined) lines.push("etag", etag)
     if (type !== undefined) lines.push("content-type", type)
-    if (body !== undefined) lines.push("content-length", String((body as Buffer).length))
+    if (body !== undefined) lines.push("content-length", String(body.length))
   }
 }
