@@ -1,5 +1,5 @@
 import { newId } from "../ids.ts"
-import type { Head } from "./lane/head.ts"
+import type { Head } from "./head.ts"
 
 const wellFormed = /^[A-Za-z0-9._-]{8,128}$/
 

@@ -1,6 +1,6 @@
 import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
-import type { Head } from "./lane/head.ts"
+import type { Head } from "./head.ts"
 
 /** Probes come from inside the cluster, over plain HTTP. */
 const probePaths = new Set(["/healthz", "/readyz"])

@@ -1,4 +1,4 @@
-import type { Head } from "./head.ts"
+import type { Head } from "../head.ts"
 
 const json = /^application\/json(?:; ?charset=utf-8)?$/i
 

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Socket } from "node:net"
-import type { Head } from "./head.ts"
+import type { Head } from "../head.ts"
 
 export interface ReadRequest extends Head {
   /** Undefined where the request says nothing of a body. */
