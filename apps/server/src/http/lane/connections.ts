@@ -65,7 +65,9 @@ function serve(socket: Socket, { answering, keepAliveMs, leave, onClosed }: Part
     }
     busy = true
     answering.answer(taken, request.bodyText, (status, body) => {
-      write(socket, status, taken.reply, body, last ? closing : keeping)
+      // What has come meanwhile is answered too, if only to be refused.
+      const ends = last && waiting.length === 0
+      write(socket, status, taken.reply, body, ends ? closing : keeping)
       finish()
     })
   }
