@@ -42,9 +42,11 @@ export function gather<Asked, Answer>({
       const answers = await together(batch.map(({ asked }) => asked))
       for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer)
     } catch (error) {
-      // Without the database nobody fares better alone. Anything else is the fault of one, not of its neighbours.
-      if (batch.length === 1 || error instanceof DatabaseUnavailable)
-        for (const { reject } of batch) reject(error)
+      if (error instanceof DatabaseUnavailable) {
+        // Nobody fares better alone, and who waits would only learn it one deadline after the other.
+        for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
+      } else if (batch.length === 1) batch[0]?.reject(error)
+      // The fault of one, not of its neighbours.
       else await Promise.all(batch.map(single => send([single])))
     }
   }
