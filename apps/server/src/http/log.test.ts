@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process"
+import { join } from "node:path"
 import { expect, test } from "vitest"
 import { makeSecret } from "../keys/index.ts"
 import { makeLog, redact } from "./log.ts"
@@ -27,4 +29,26 @@ test("messages, errors, their causes and their database details are cleaned befo
   const written = lines.join("")
   expect(written).toContain("request of [phone]")
   for (const secret of [key, "9845012345", "asha@example.com"]) expect(written).not.toContain(secret)
+})
+
+test.each([
+  ["runs out of work", "", 0],
+  ["exits", "process.exit(0)", 0],
+  ["fails", 'setImmediate(() => { throw new Error("unforeseen") })', 1],
+  ["is killed after a fatal line", 'log.fatal("last"); process.kill(process.pid, "SIGKILL")', null],
+])("lines that gather are written when the process %s", (_, ending, status) => {
+  const file = join(import.meta.dirname, "log.ts")
+  const script = `import { makeLog } from ${JSON.stringify(file)}
+    const log = makeLog("info")
+    for (let index = 0; index < 300; index += 1) log.info({ index, dish: "₹ पनीर ".repeat(10) }, "line")
+    ${ending}`
+  const child = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" })
+  const lines = child.stdout
+    .trim()
+    .split("\n")
+    .map(line => JSON.parse(line))
+  // What the end itself writes may come before a bundle that was on its way.
+  const indexes = lines.filter(({ msg }) => msg === "line").map(({ index }) => index)
+  expect(indexes.toSorted((one, other) => one - other)).toEqual([...Array(300).keys()])
+  expect(child.status).toBe(status)
 })
