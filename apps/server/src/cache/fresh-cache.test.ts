@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { describe, expect, test, vi } from "vitest"
 import { makeFreshCache } from "./fresh-cache.ts"
 
 /** A cache over loads that the test answers by hand. */
@@ -102,18 +102,36 @@ describe("a fault", () => {
   })
 })
 
-describe("while the news are cut off", () => {
-  test("every read is a load of its own, and nothing of it is kept", async () => {
+describe("while no notifications arrive", () => {
+  test("a read never joins a load that began before it; those that come meanwhile share the next", async () => {
     const made = setUp()
     await fill(made, "a", "one")
     made.state.fresh = false
+    const first = made.cache.get("a")
+    const meanwhile = [made.cache.get("a"), made.cache.get("a"), made.cache.get("a")]
+    expect(made.loads).toHaveLength(2)
+    made.loads[1]?.resolve("two")
+    expect(await first).toBe("two")
+    await vi.waitFor(() => expect(made.loads).toHaveLength(3))
+    const last = made.cache.get("a")
+    made.loads[2]?.resolve("three")
+    expect(await Promise.all(meanwhile)).toEqual(["three", "three", "three"])
+    await vi.waitFor(() => expect(made.loads).toHaveLength(4))
+    made.loads[3]?.resolve("four")
+    expect(await last).toBe("four")
+  })
+
+  test("nothing loaded is kept, and a failed load does not keep the next from starting", async () => {
+    const made = setUp({ fresh: false })
     const asked = [made.cache.get("a"), made.cache.get("a")]
-    expect(made.loads).toHaveLength(3)
-    for (const load of made.loads) load.resolve("two")
-    expect(await Promise.all(asked)).toEqual(["two", "two"])
+    made.loads[0]?.reject(new Error("away"))
+    await expect(asked[0]).rejects.toThrow("away")
+    await vi.waitFor(() => expect(made.loads).toHaveLength(2))
+    made.loads[1]?.resolve("two")
+    expect(await asked[1]).toBe("two")
     made.state.fresh = true
     expect(made.cache.get("a")).toBeInstanceOf(Promise)
-    expect(made.loads).toHaveLength(4)
+    expect(made.loads).toHaveLength(3)
   })
 })
 
@@ -183,8 +201,17 @@ test("whatever happens in whatever order, a read never answers what was old when
         }
         await Promise.resolve()
       }
-      for (const load of loads) end(load)
-      await Promise.all(waiting)
+      const all = Promise.all(waiting)
+      let ended = false
+      void all.finally(() => {
+        ended = true
+      })
+      // A load may begin when the one before it has ended.
+      while (!ended) {
+        for (const load of loads) end(load)
+        await new Promise(resolve => setImmediate(resolve))
+      }
+      await all
     }),
     { numRuns: 500 },
   )

@@ -16,9 +16,14 @@ interface Options<Value> {
   maximumEntries: number
 }
 
+interface SharedLoad<Value> {
+  readonly promise: Promise<Value>
+  started: boolean
+}
+
 /**
- * Values by id, kept until somebody says they changed. While the news of changes is cut off nothing cached is
- * believed: every read asks the database, and fails with it. So a value is never older than the news.
+ * Values by id, kept until somebody says they changed. While no notifications of changes arrive, nothing cached is
+ * trusted: every read gets a value that was loaded after it was asked for, and fails if the database does.
  */
 export function makeFreshCache<Value>({
   load,
@@ -27,6 +32,23 @@ export function makeFreshCache<Value>({
 }: Options<Value>): FreshCache<Value> {
   const values = new Map<string, { value: Value }>()
   const loading = new Map<string, Promise<Value>>()
+  const untrusted = new Map<string, SharedLoad<Value>>()
+
+  /** All reads that arrive during a load share the next one, so that an id has two loads at most, however many ask. */
+  function loadAfterNow(id: string): Promise<Value> {
+    const last = untrusted.get(id)
+    if (last && !last.started) return last.promise
+    const begin = () => {
+      shared.started = true
+      return load(id)
+    }
+    const promise = (last ? last.promise.then(begin, begin) : load(id)).finally(() => {
+      if (untrusted.get(id) === shared) untrusted.delete(id)
+    })
+    const shared: SharedLoad<Value> = { promise, started: last === undefined }
+    untrusted.set(id, shared)
+    return promise
+  }
 
   function startLoading(id: string): Promise<Value> {
     const promise = load(id)
@@ -57,7 +79,7 @@ export function makeFreshCache<Value>({
     get(id) {
       if (!freshness.isFresh()) {
         values.delete(id)
-        return load(id)
+        return loadAfterNow(id)
       }
       const kept = values.get(id)
       return kept ? kept.value : (loading.get(id) ?? startLoading(id))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { announceChange, type ChangeFeed, type DeliveredChange, openChangeFeed } from "./changes.ts"
 import type { Database } from "./database.ts"
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
@@ -39,7 +39,7 @@ interface Watched extends AsyncDisposable {
   gaps: number
 }
 
-async function watch(nodeId: string): Promise<Watched> {
+async function watch(nodeId: string, now?: () => number): Promise<Watched> {
   const watched = { changes: [] as DeliveredChange[], gaps: 0 }
   const feed = openChangeFeed({
     connection: embedded.connection,
@@ -49,6 +49,7 @@ async function watch(nodeId: string): Promise<Watched> {
       watched.gaps += 1
     },
     log: silentLog,
+    ...(now ? { now } : {}),
   })
   await feed.ready
   return Object.assign(watched, { feed, [Symbol.asyncDispose]: () => feed.close() })
@@ -94,6 +95,28 @@ test.runIf(process.platform === "linux")("while the database is silent the feed 
     for (const pid of all) process.kill(pid, "SIGCONT")
   }
   await until("it is fresh again", () => watched.feed.isFresh())
+})
+
+describe("a turn of the event loop that takes long", () => {
+  /** As a process sees it that was busy for so long: no timer and no answer in between. */
+  async function afterTurnOf(milliseconds: number): Promise<boolean> {
+    let added = 0
+    await using watched = await watch("node-a", () => performance.now() + added)
+    await until("it is fresh", () => watched.feed.isFresh())
+    added = milliseconds
+    const fresh = watched.feed.isFresh()
+    await until("it is fresh after the next answer", () => watched.feed.isFresh())
+    expect(watched.gaps).toBe(1)
+    return fresh
+  }
+
+  test("does not make the feed stale: the answer waits to be read", async () => {
+    expect(await afterTurnOf(3_000)).toBe(true)
+  })
+
+  test("makes it stale after four seconds", async () => {
+    expect(await afterTurnOf(4_000)).toBe(false)
+  })
 })
 
 test("a feed outlives a restart of the server", async () => {
