@@ -22,8 +22,10 @@ import {
   mountStreams,
   type Streams,
 } from "./events/index.ts"
+import { makeAdmission } from "./http/admission.ts"
 import { unknownFacts } from "./http/call.ts"
-import { makeClientErrorHandler } from "./http/client-error.ts"
+import { makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
+import { type Connections, limitConnections, type RefuseBody } from "./http/connection-limits.ts"
 import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
 import { makeErrorHandler, makeRefuse, type Refuse } from "./http/errors.ts"
@@ -38,6 +40,7 @@ import { makeObserver, observeRequests } from "./http/observe.ts"
 import { servePages } from "./http/pages.ts"
 import type { PipelineParts } from "./http/pipeline.ts"
 import { makeRequestId } from "./http/request-id.ts"
+import { makeStopping, type Stopping } from "./http/stopping.ts"
 import { makeTransportOf, requireHttps } from "./http/transport.ts"
 import { makeTrustedPeers } from "./http/trusted-peers.ts"
 import { makeCreateOnce } from "./idempotency/index.ts"
@@ -95,6 +98,8 @@ export interface AppParts {
 
 export interface App {
   readonly http: FastifyInstance
+  readonly stopping: Stopping
+  readonly connections: Connections
   readonly mount: Mount
   readonly streams: Streams
   readonly requestLog: RequestLog
@@ -107,11 +112,15 @@ export interface App {
 
 const requestTimeoutMs = 30_000
 const keepAliveMs = 72_000
+/** How often Node looks for requests that have not arrived in time. */
+const httpOptions = { connectionsCheckingInterval: 1_000 }
+/** For requests that are being answered when the server closes. */
+const longestCloseMs = 4_000
 
 /** Puts the whole server together; nothing listens yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db, hub, freshness, clock, limiter, bus, presence, metrics } = parts
-  const { http, refuse } = openHttp(parts)
+  const { http, refuse, connections } = openHttp(parts)
   const requestLog = makeRequestLog(db, error => parts.log.warn({ err: error }, "request log not written"))
   const restaurants = makeRestaurantCache(db, freshness)
   const menus = makeMenuCache(db, freshness)
@@ -130,10 +139,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     bus.publish(restaurantId, { type: `${topic}.changed`, data: {} })
   })
 
+  const stopping = makeStopping()
   const observe = makeObserver(
     metrics,
     parts.log,
     ({ id, method, path, status, facts, replayed, durationMs }) => {
+      stopping.answered()
       const { key, code = null } = facts
       if (!key) return
       const now = clock.now()
@@ -151,11 +162,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   )
   observeRequests(http, observe)
-  refuseWhileClosing(http)
+  endConnections(http, stopping, connections)
   requireHttps(http, { plainHttpAllowed: config.demo, trustProxy: config.trustProxy !== false })
   answerUnknownRoutes(http)
   await http.register(cookie)
-  answerHealth(http, db, freshness)
+  answerHealth(http, { db, freshness, stopping })
   serveDocs(http)
   await servePages(http, config)
   await serveConsoleApp(http)
@@ -168,6 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const pipeline: PipelineParts = {
     clock,
     limiter,
+    admission: makeAdmission(),
     publicUrl: config.publicUrl,
     authenticateKey: keys.authenticate,
     async authenticateSession(request, now) {
@@ -184,6 +196,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     refuse,
     observe,
     onLateFault: error => parts.log.error({ err: error }, "failed after the answer"),
+    isDraining: () => stopping.draining,
   })
   lane.putBefore(http.server)
   http.addHook("preClose", async () => lane.close())
@@ -214,7 +227,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountTracking(mount, { db, restaurants })
   serveTrackingPages(http, { db, restaurants, clock, limiter })
   mountKeys(mount, { db, hub, requestLog })
-  mountSessions(mount, { ...sessions, restaurants, cookie: sessionCookie, publicUrl })
+  mountSessions(mount, { ...sessions, restaurants, cookie: sessionCookie })
   mountTeam(mount, sessions)
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
   if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
@@ -235,16 +248,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
-  return { http, mount, streams, requestLog, news, bookings, receipts, refusedOrders, onlineSpans }
+  const written = { requestLog, receipts, refusedOrders, onlineSpans }
+  return { http, mount, streams, stopping, connections, news, bookings, ...written }
 }
 
-function openHttp({ config, log }: AppParts): { http: FastifyInstance; refuse: Refuse } {
+interface OpenedHttp {
+  readonly http: FastifyInstance
+  readonly refuse: Refuse
+  readonly connections: Connections
+}
+
+function openHttp({ config, log }: AppParts): OpenedHttp {
   const docsUrl = `${config.publicUrl}/docs/errors`
   const refuse = makeRefuse(docsUrl, log)
   const handleError = makeErrorHandler(refuse)
   const tls = config.tls && { cert: readFileSync(config.tls.certPath), key: readFileSync(config.tls.keyPath) }
   const http: FastifyInstance = Fastify({
-    ...(tls ? { https: tls } : {}),
+    ...(tls ? { https: { ...tls, ...httpOptions } } : { http: httpOptions }),
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     requestIdHeader: false,
@@ -265,19 +285,28 @@ function openHttp({ config, log }: AppParts): { http: FastifyInstance; refuse: R
     },
   }) as unknown as FastifyInstance
   http.setErrorHandler(handleError)
-  return { http, refuse }
+  const refuseBody: RefuseBody = ({ socket }) => refuseConnection(socket, "REQUEST_TIMEOUT", docsUrl)
+  return { http, refuse, connections: limitConnections(http.server, refuseBody) }
 }
 
-/** What was admitted is finished; what comes after the signal is sent elsewhere. */
-function refuseWhileClosing(http: FastifyInstance): void {
-  let idleSweep: NodeJS.Timeout | undefined
+/** While the server drains, each answer ends its connection. Once it closes, what still comes is refused. */
+function endConnections(http: FastifyInstance, stopping: Stopping, connections: Connections): void {
+  let timers: NodeJS.Timeout[] | undefined
   http.addHook("preClose", async () => {
-    // A connection that was busy when the signal came would otherwise be kept alive after its answer.
-    idleSweep = setInterval(() => http.server.closeIdleConnections(), 50)
+    timers = [
+      // A connection that was busy would otherwise be kept alive after its answer.
+      setInterval(() => http.server.closeIdleConnections(), 50),
+      setTimeout(() => connections.destroyAll(), longestCloseMs),
+    ]
   })
-  http.addHook("onClose", async () => clearInterval(idleSweep))
+  http.addHook("onClose", async () => {
+    for (const timer of timers ?? []) clearTimeout(timer)
+  })
+  http.addHook("onSend", async (_, reply) => {
+    if (stopping.draining) reply.header("Connection", "close")
+  })
   http.addHook("onRequest", async (_, reply) => {
-    if (!idleSweep) return
+    if (!timers) return
     reply.header("Connection", "close")
     const message = "This server is shutting down; send the request again."
     throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1, message })

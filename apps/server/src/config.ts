@@ -17,6 +17,8 @@ export interface Config {
   /** Most database connections of each of them. */
   readonly poolSize: number
   readonly queryDeadlineMs: number
+  /** How long a server that stops goes on answering, so that a load balancer can notice. */
+  readonly drainMs: number
 }
 
 /** Every fault of the environment at once, so that it can be mended in one go. */
@@ -86,6 +88,7 @@ export function readConfig({ demo, workers: asked }: Mode, environment: Environm
     workers,
     poolSize: number("DATABASE_POOL", Math.min(presetPoolSize, mostConnections), 1, 500),
     queryDeadlineMs: number("DATABASE_DEADLINE_MS", 5_000, 100, 60_000),
+    drainMs: number("DRAIN_SECONDS", 0, 0, 300) * 1_000,
   }
   if (databaseUrl === undefined) faults.push(...embeddedFaults(config))
   if (faults.length > 0) throw new ConfigFaults(faults)

@@ -3,6 +3,7 @@ import { connect } from "node:net"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { demoKeys, demoLogin } from "./demo/index.ts"
+import { startLoad } from "./testing/keep-alive-load.ts"
 import { makeDataDir, type ServerProcess, startServerProcess, until } from "./testing/process.ts"
 
 let dataDir: ReturnType<typeof makeDataDir>
@@ -21,6 +22,13 @@ async function start(command: "demo" | "serve" = "demo", environment = {}): Prom
   running.push(server)
   return server
 }
+
+/** Straight from the connection, by way of node:http, and by the framework. */
+const byEveryCarrier = [
+  `GET /v1/menu HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${demoKeys.test}\r\n\r\n`,
+  `GET /v1/restaurant HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${demoKeys.test}\r\nx_under: 1\r\n\r\n`,
+  "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n",
+]
 
 const postmasterPid = () =>
   Number(readFileSync(join(dataDir.path, "postgres", "postmaster.pid"), "utf8").split("\n")[0])
@@ -132,7 +140,23 @@ describe("a server on its embedded database", () => {
       socket.on("error", reject)
     })
     expect(answer).toContain("HTTP/1.1 201")
+    expect(answer).toMatch(/connection: close/i)
     await until(() => server.child.exitCode !== null)
     expect(server.child.exitCode).toBe(0)
+  })
+
+  test("SIGTERM under load: what was sent before is answered, none is reset, and the exit comes within 10 s", async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const server = await start()
+      const load = startLoad(Number(new URL(server.url).port), Array(40).fill(byEveryCarrier).flat())
+      await until(() => load.answered > 500)
+      const signalledAt = performance.now()
+      server.child.kill("SIGTERM")
+      await until(() => server.child.exitCode !== null)
+      expect(performance.now() - signalledAt).toBeLessThan(10_000)
+      expect(server.child.exitCode).toBe(0)
+      await load.ended
+      expect(load.lost.filter(sentAt => sentAt < signalledAt)).toEqual([])
+    }
   })
 })

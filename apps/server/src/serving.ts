@@ -31,6 +31,9 @@ interface Options {
   prepare?: Prepare | undefined
 }
 
+/** Connections that the kernel holds until this process accepts them: in a burst, more than Node's 511 arrive. */
+const listenBacklog = 4_096
+
 /** Puts the server together on an open database, and listens. */
 export async function startServing(options: Options): Promise<Serving> {
   const { config, log, clock, db, connection, limiter, metrics, prepare } = options
@@ -57,8 +60,9 @@ export async function startServing(options: Options): Promise<Serving> {
     )
     closers.push(() => jobs.stop())
     await exchange.ready
-    await app.http.listen({ host: config.host, port: config.port })
+    await app.http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
     closers.push(() => app.http.close())
+    closers.push(() => app.stopping.drain(config.drainMs))
     const { port } = app.http.server.address() as AddressInfo
     return { app, hub, port, stop }
   } catch (error) {

@@ -114,6 +114,7 @@ describe("errors", () => {
     ],
     [404, ["NOT_FOUND"]],
     [405, ["METHOD_NOT_ALLOWED"]],
+    [408, ["REQUEST_TIMEOUT"]],
     [
       409,
       [

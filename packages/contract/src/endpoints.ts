@@ -16,6 +16,7 @@ const perMinute = (count: number) => ({ count, windowSeconds: 60, per: "key" }) 
 /** What any request at all can meet. */
 const anywhere = [
   "MALFORMED_REQUEST",
+  "REQUEST_TIMEOUT",
   "HTTPS_REQUIRED",
   "RATE_LIMITED",
   "VALIDATION_FAILED",

@@ -238,6 +238,13 @@ export const errors = {
     meaning: "The request is not well-formed HTTP, or its headers are too large.",
     remedy: "Check the client or proxy that sends it.",
   },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    remembered: false,
+    members: none,
+    meaning: "The request did not arrive whole within 30 seconds.",
+    remedy: "Send the same request again, over a new connection.",
+  },
   HTTPS_REQUIRED: {
     status: 403,
     remembered: false,

@@ -5,7 +5,8 @@ import type { Listening } from "../listening.ts"
 import type { Prepare } from "../serving.ts"
 import { exitCodes } from "./faults.ts"
 
-const longestShutdownMs = 20_000
+/** For all but the draining. */
+const longestShutdownMs = 9_000
 
 interface Options {
   config: Config
@@ -17,7 +18,7 @@ export async function runServer({ config, prepare }: Options): Promise<Listening
   const log = makeLog(config.logLevel)
   const running = { config, log, ...(prepare ? { prepare } : {}) }
   const server = config.workers === 1 ? await startAlone(running) : await startWorkers(running)
-  closeWithGrace({ delay: longestShutdownMs, logger: false }, async ({ err, signal }) => {
+  closeWithGrace({ delay: config.drainMs + longestShutdownMs, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "stopping after a fault")
     else log.info({ signal }, "stopping")
     await server.stop()

@@ -1,3 +1,4 @@
+export { type Batcher, makeBatcher } from "./batch.ts"
 export {
   announceChange,
   type Change,
@@ -15,7 +16,6 @@ export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from "./emb
 export { clusterDirOf } from "./embedded/start.ts"
 export type { EmbeddedState } from "./embedded/supervisor.ts"
 export { DatabaseUnavailable, violates } from "./errors.ts"
-export { gather } from "./gather.ts"
 export { checkServer, UnsafeDatabase } from "./guards.ts"
 export { type AppliedMigration, type DatabaseState, inspectDatabase } from "./inspect.ts"
 export type { DatabaseLog } from "./log.ts"

@@ -1,7 +1,15 @@
 import type { Readable } from "node:stream"
 import type { Endpoint } from "@rasoi/contract"
 import type { FastifyReply } from "fastify"
-import { type AnswerHeaders, type Asked, type Call, type Handler, Prepared, Stored } from "./call.ts"
+import {
+  type AnswerHeaders,
+  type Asked,
+  type Call,
+  type Handler,
+  Prepared,
+  type RequestFacts,
+  Stored,
+} from "./call.ts"
 import { etagOf, noneMatch } from "./etag.ts"
 import { admit, headerFaults, type PipelineParts, presentTime } from "./pipeline.ts"
 import { askedScenario, type ScenarioMembers, scenarioRefusal } from "./scenario.ts"
@@ -18,19 +26,30 @@ export interface Outcome {
   readonly body?: string | Buffer | Readable
 }
 
+/** In this order. */
 export interface AnswerSteps {
-  /** The whole pipeline, then the feature's handler. */
-  ask(request: Asked, reply: AnswerHeaders): Soon<unknown>
+  /** Throws when the server is overloaded. Needs nothing of the request, so that a refusal costs next to nothing. */
+  requireCapacity(facts: RequestFacts): void
+  /** Who calls, and whether they may. */
+  admit(request: Asked, reply: AnswerHeaders): Soon<void>
+  /** Validates the input, then asks the feature's handler. */
+  handle(request: Asked, reply: AnswerHeaders): Soon<unknown>
   complete(answer: unknown, ifNoneMatch: string | undefined): Outcome
 }
 
 export const jsonType = "application/json; charset=utf-8"
 
+export interface AnswerOptions<E extends Endpoint> {
+  scenarioMembers?: ScenarioMembers<E>
+  /** How long a request that came now would wait in a queue of the feature. */
+  expectedWaitMs?(): number
+}
+
 export function makeAnswer<const E extends Endpoint>(
   parts: PipelineParts,
   endpoint: E,
   handler: Handler<E>,
-  scenarioMembers?: ScenarioMembers<E>,
+  { scenarioMembers, expectedWaitMs }: AnswerOptions<E>,
 ): AnswerSteps {
   const { schema } = endpoint.response
   // Compiled when first needed: most of a hundred endpoints are not, for hours, and all at once would hold up the start.
@@ -59,10 +78,13 @@ export function makeAnswer<const E extends Endpoint>(
   }
 
   return {
-    ask(request, reply) {
-      request.facts.endpointId = endpoint.id
-      return andThen(admit(parts, endpoint, request, reply), () => handle(request, reply))
+    requireCapacity(facts) {
+      facts.endpointId = endpoint.id
+      // Staff work on what was admitted, and are few.
+      if (endpoint.access.kind !== "session") parts.admission.require(endpoint, expectedWaitMs?.() ?? 0)
     },
+    admit: (request, reply) => admit(parts, endpoint, request, reply),
+    handle,
     complete(answer, ifNoneMatch) {
       serialise ??= schema && serialiserFor(schema)
       return outcomeOf(endpoint, serialise, answer, ifNoneMatch)

@@ -1,24 +1,40 @@
+import { STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import { headers, Refusal } from "@rasoi/contract"
 import { newId } from "../ids.ts"
 import { errorEnvelope } from "./errors.ts"
 
-/** What never became a request: answered by hand on the socket, in the same envelope. */
+/** What never became a whole request: answered by hand on the socket, in the same envelope. */
 export function makeClientErrorHandler(docsUrl: string) {
   return (error: Error & { code?: string }, socket: Socket): void => {
-    if (!socket.writable || error.code === "ECONNRESET") {
-      socket.destroy()
-      return
-    }
+    if (error.code === "ECONNRESET") socket.destroy()
+    else
+      refuseConnection(
+        socket,
+        error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? "REQUEST_TIMEOUT" : "MALFORMED_REQUEST",
+        docsUrl,
+      )
+  }
+}
+
+/** Ends the connection: what else the client sends cannot be told from the rest of this request. */
+export function refuseConnection(
+  socket: Socket,
+  code: "MALFORMED_REQUEST" | "REQUEST_TIMEOUT",
+  docsUrl: string,
+): void {
+  if (socket.writable) {
     const requestId = newId("req")
-    const body = errorEnvelope(new Refusal("MALFORMED_REQUEST"), requestId, docsUrl)
+    const refusal = new Refusal(code)
+    const body = errorEnvelope(refusal, requestId, docsUrl)
     const head = [
-      "HTTP/1.1 400 Bad Request",
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
       "Content-Type: application/json; charset=utf-8",
       `Content-Length: ${Buffer.byteLength(body)}`,
       `${headers.requestId}: ${requestId}`,
       "Connection: close",
     ]
-    socket.end(`${head.join("\r\n")}\r\n\r\n${body}`)
+    socket.write(`${head.join("\r\n")}\r\n\r\n${body}`)
   }
+  socket.destroySoon()
 }

@@ -14,7 +14,12 @@ afterAll(() => app.stop())
 test("/healthz answers for the process, /readyz for its work as well", async () => {
   expect((await app.call("/healthz")).body).toEqual({ status: "ok" })
   await until(() => app.feed.isFresh())
-  expect((await app.call("/readyz")).body).toEqual({ status: "ready", database: true, changeFeed: true })
+  expect((await app.call("/readyz")).body).toEqual({
+    status: "ready",
+    database: true,
+    changeFeed: true,
+    stopping: false,
+  })
 })
 
 test("with the database gone /readyz says so and /healthz does not mind", async () => {

@@ -1,36 +1,45 @@
 import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
-import type { FastifyInstance, onRequestHookHandler } from "fastify"
-import { makeAnswer, send } from "./answer.ts"
+import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from "fastify"
+import { type AnswerOptions, type AnswerSteps, makeAnswer, send } from "./answer.ts"
 import type { Handler } from "./call.ts"
 import type { Lane } from "./lane/index.ts"
 import type { PipelineParts } from "./pipeline.ts"
-import type { ScenarioMembers } from "./scenario.ts"
 
 export type Mount = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  scenarioMembers?: ScenarioMembers<E>,
+  options?: AnswerOptions<E>,
 ) => void
 
 /** Gives features one way to serve an endpoint of the contract: the whole pipeline, then their handler. */
 export function makeMount(app: FastifyInstance, parts: PipelineParts, lane: Lane): Mount {
-  return (endpoint, handler, scenarioMembers) => {
-    const steps = makeAnswer(parts, endpoint, handler, scenarioMembers)
+  return (endpoint, handler, options = {}) => {
+    const steps = makeAnswer(parts, endpoint, handler, options)
+    const withKey = endpoint.access.kind === "key"
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
     if (endpoint.openToBrowsers) answerPreflight(app, url)
     app.route({
       method: endpoint.method,
       url,
-      ...(endpoint.openToBrowsers ? { onRequest: openToBrowsers } : {}),
+      onRequest: [...(endpoint.openToBrowsers ? [openToBrowsers] : []), admitBeforeBody(steps, withKey)],
       bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
       handler: async (request, reply) => {
-        const answer = await steps.ask(request, reply)
+        if (withKey) await steps.admit(request, reply)
+        const answer = await steps.handle(request, reply)
         // A handler that took over the socket, such as an event stream, answers by itself.
         if (reply.sent) return reply
         return send(reply, steps.complete(answer, request.headers["if-none-match"]))
       },
     })
     lane.offer(endpoint, steps)
+  }
+}
+
+/** The contract judges a keyed request's body before its key. Nobody else has a body read before they are known. */
+function admitBeforeBody(steps: AnswerSteps, withKey: boolean): onRequestAsyncHookHandler {
+  return async (request, reply) => {
+    steps.requireCapacity(request.facts)
+    if (!withKey) await steps.admit(request, reply)
   }
 }
 

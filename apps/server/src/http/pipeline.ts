@@ -14,6 +14,7 @@ import {
 } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
 import type { Clock } from "../clock.ts"
+import type { Admission } from "./admission.ts"
 import type { AnswerHeaders, Asked, KeyCaller, SessionCaller } from "./call.ts"
 import { requireSameOrigin } from "./origin.ts"
 import type { RateLimiter } from "./rate-limit.ts"
@@ -23,6 +24,7 @@ import { andThen, type Soon } from "./soon.ts"
 export interface PipelineParts {
   clock: Clock
   limiter: RateLimiter
+  admission: Admission
   publicUrl: string
   authenticateKey(authorization: string | undefined, now: number, connection: object): Soon<KeyCaller>
   authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
@@ -38,6 +40,9 @@ export function admit(
   const now = parts.clock.now()
   const { access } = endpoint
   if (access.kind === "session") return admitSession(parts, access, request as FastifyRequest, now)
+  if (endpoint.method !== "GET" && access.kind === "public") {
+    requireSameOrigin(request as FastifyRequest, parts.publicUrl)
+  }
   const spend = () => spendLimit(parts.limiter, endpoint, request, reply, now)
   const known =
     access.kind === "key"

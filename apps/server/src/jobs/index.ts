@@ -1,6 +1,7 @@
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import { pingEveryMs, type Streams, turns } from "../events/index.ts"
+import type { Connections } from "../http/connection-limits.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
 import { lapseDueOrders, type OrderNews, playDueTestMoves, type Receipts } from "../orders/index.ts"
@@ -19,6 +20,7 @@ interface Parts {
   db: Database
   clock: Clock
   streams: Streams
+  connections: Pick<Connections, "endSlowReaders">
   requestLog: RequestLog
   news: OrderNews
   bookings: ReservationNews
@@ -29,8 +31,20 @@ interface Parts {
 
 /** Everything that happens by the clock. Reads never clean up; these do. */
 export function serverJobs(parts: Parts): Job[] {
-  const { db, clock, streams, requestLog, news, bookings, receipts, refusedOrders, onlineSpans } = parts
+  const {
+    db,
+    clock,
+    streams,
+    connections,
+    requestLog,
+    news,
+    bookings,
+    receipts,
+    refusedOrders,
+    onlineSpans,
+  } = parts
   return [
+    { name: "slow readers", everyMs: 5_000, run: () => connections.endSlowReaders() },
     { name: "ping", everyMs: pingEveryMs / turns, run: () => streams.pingNext() },
     { name: "receipts", everyMs: 250, run: () => receipts.flush() },
     { name: "request log", everyMs: 1_000, run: () => requestLog.flush() },

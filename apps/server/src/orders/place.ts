@@ -15,7 +15,7 @@ import type { OrderWriter } from "./writer.ts"
 
 export interface PlacingParts {
   db: Database
-  write: OrderWriter
+  write: OrderWriter["write"]
   numbers: OrderNumbers
   publicUrl: string
   /** The restaurant as it stands; `renew` when the last look turned out to be out of date. */

@@ -1,12 +1,12 @@
-import { type Database, gather } from "../db/index.ts"
+import { type Batcher, type Database, makeBatcher } from "../db/index.ts"
 import { glanceAtOrders, type OrderGlance, type Poll } from "./store.ts"
 
 /** In one statement; their answers come back together. */
 const mostPolls = 64
 
 /** Undefined where that key has no such order. */
-export function gatherPolls(db: Database): (poll: Poll) => Promise<OrderGlance | undefined> {
-  return gather({
+export function batchPolls(db: Database): Batcher<Poll, OrderGlance | undefined> {
+  return makeBatcher({
     together: (polls: readonly Poll[]) => glanceAtOrders(db, polls),
     sizeFor: waiting => Math.min(waiting, mostPolls),
   })

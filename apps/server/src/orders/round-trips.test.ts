@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
-import { gatherPolls } from "./polls.ts"
+import { batchPolls } from "./polls.ts"
 import { unlimitedKey } from "./race.fixture.ts"
 
 let app: TestApp
@@ -115,7 +115,7 @@ describe("once the caches and a block of numbers are there", () => {
     for (const { secret } of others)
       for (let count = 0; count < 20; count += 1) ids.push((await send(secret)).body.id)
     const asked = ids.flatMap(id => others.map(({ keyId }) => ({ keyId, id, knownRevision: null })))
-    const glanceAt = gatherPolls(app.db)
+    const { run: glanceAt } = batchPolls(app.db)
     const { answer, ran } = await statementsOf(() => Promise.all(asked.map(glanceAt)))
     const expected = asked.map(({ keyId, id }) =>
       ids.indexOf(id) < 20 === (keyId === others[0]?.keyId) ? id : undefined,

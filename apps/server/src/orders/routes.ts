@@ -15,7 +15,7 @@ import type { OrderNews } from "./news.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { place } from "./place.ts"
 import { placeAfterEdits, placeOrders } from "./place-store.ts"
-import { gatherPolls } from "./polls.ts"
+import { batchPolls } from "./polls.ts"
 import { asOf, describeOrder, pollAnswer, prepareOrder, revisionInTag } from "./represent.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
 import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
@@ -36,12 +36,12 @@ export interface OrderParts {
 export function mountOrders(mount: Mount, parts: OrderParts): void {
   const { db, clock, restaurants, menus, presence, createOnce, numbers, news, publicUrl } = parts
 
-  const write = makeOrderWriter({
+  const { write, expectedWaitMs } = makeOrderWriter({
     together: drafts => placeOrders(db, drafts),
     afterEdits: draft => placeAfterEdits(db, draft),
   })
 
-  const glanceAt = gatherPolls(db)
+  const polls = batchPolls(db)
 
   function ground(restaurantId: string, renew: boolean): Soon<Ground> {
     if (renew) {
@@ -86,9 +86,9 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     )
   }
 
-  mount(api.quoteOrder, quote, scenarioMembers)
+  mount(api.quoteOrder, quote, { scenarioMembers })
 
-  mount(api.placeOrder, placeOne, scenarioMembers)
+  mount(api.placeOrder, placeOne, { scenarioMembers, expectedWaitMs })
 
   function placeOne(call: Call<typeof api.placeOrder>) {
     const { key, body, now } = call
@@ -110,14 +110,16 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     })
   }
 
-  mount(api.getOrder, async ({ key, params, now, request }) => {
+  mount(api.getOrder, getOne, { expectedWaitMs: polls.expectedWaitMs })
+
+  async function getOne({ key, params, now, request }: Call<typeof api.getOrder>) {
     const ifNoneMatch = request.headers["if-none-match"]
     const poll = { keyId: key.keyId, id: params.id, knownRevision: revisionInTag(ifNoneMatch) }
-    const glance = await glanceAt(poll)
+    const glance = await polls.run(poll)
     if (!glance) throw unknownOrderOfKey()
     const unchanged = pollAnswer(glance, ifNoneMatch, now)
     return unchanged ?? prepareOrder(asOf(await requireOrder(key, params.id), now))
-  })
+  }
 
   mount(api.listOrders, async ({ key, query, now }) => {
     const { limit = 20, cursor = null, status = null, type = null, placedAfter, placedBefore } = query

@@ -13,7 +13,7 @@ const overtaken: Placement = { current: false, free: true, placed: false }
 function scripted() {
   const batches: { ids: string[]; answer(placements?: Placement[]): void; fail(error: unknown): void }[] = []
   const waiting: { id: string; answer(placement: Placement): void }[] = []
-  const write = makeOrderWriter({
+  const { write } = makeOrderWriter({
     together: drafts =>
       new Promise((resolve, reject) => {
         batches.push({
@@ -133,7 +133,7 @@ describe("orders in company", () => {
             written.push(...drafts.map(({ order }) => order.id))
             return drafts.map(placed)
           }
-          const write = makeOrderWriter({ together, afterEdits: async () => placed() })
+          const { write } = makeOrderWriter({ together, afterEdits: async () => placed() })
           const all: Promise<Placement>[] = []
           let next = 0
           for (const burst of bursts) {

@@ -1,8 +1,12 @@
-import { gather } from "../db/index.ts"
+import { makeBatcher } from "../db/index.ts"
 import { batchSizes, type Draft, type Placement } from "./place-store.ts"
 
-/** Writes an order, alone or in company; settles when it is on disk. */
-export type OrderWriter = (draft: Draft) => Promise<Placement>
+export interface OrderWriter {
+  /** Settles when the order is on disk. */
+  write(draft: Draft): Promise<Placement>
+  /** How long an order that came now would wait before its statement is sent. */
+  expectedWaitMs(): number
+}
 
 export interface OrderWrites {
   /** As many as one of the sizes, none of which waits for an edit. */
@@ -18,7 +22,7 @@ export interface OrderWrites {
 export function makeOrderWriter({ together, afterEdits }: OrderWrites): OrderWriter {
   const edits = new Map<string, Promise<Placement>>()
   const sizeFor = (waiting: number) => batchSizes.find(some => some <= waiting) ?? 1
-  const writeNow = gather({ together, sizeFor })
+  const batcher = makeBatcher({ together, sizeFor })
 
   /** One waits for all of its restaurant, so that a flood of orders during an edit does not hold every connection. */
   function waitForEdit(draft: Draft): Promise<Placement> {
@@ -32,9 +36,9 @@ export function makeOrderWriter({ together, afterEdits }: OrderWrites): OrderWri
   }
 
   async function write(draft: Draft): Promise<Placement> {
-    const placement = await writeNow(draft)
+    const placement = await batcher.run(draft)
     return placement.current ? placement : waitForEdit(draft)
   }
 
-  return write
+  return { write, expectedWaitMs: batcher.expectedWaitMs }
 }

@@ -9,7 +9,7 @@ import {
   serviceSpan,
   slotsOn,
 } from "@rasoi/core"
-import { type Database, gather, type Queries } from "../db/index.ts"
+import { type Batcher, type Database, makeBatcher, type Queries } from "../db/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { listStays, type StayFilter, type StayRow } from "./store.ts"
 
@@ -18,9 +18,9 @@ export type StayReader = (filter: StayFilter) => Promise<StayRow[]>
 /** In one statement; a day of a large house has some hundred stays. */
 const mostReadings = 32
 
-/** For the many who look at the same moment. */
-export function gatherStays(db: Database): StayReader {
-  return gather({
+/** Requests of the same moment read in one statement. */
+export function batchStays(db: Database): Batcher<StayFilter, StayRow[]> {
+  return makeBatcher({
     together: (filters: readonly StayFilter[]) => listStays(db, filters),
     sizeFor: waiting => Math.min(waiting, mostReadings),
   })

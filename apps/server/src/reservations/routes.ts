@@ -7,7 +7,7 @@ import type { Call, KeyCaller, Mount } from "../http/index.ts"
 import type { CreateOnce } from "../idempotency/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
-import { checkWish, describeAvailability, gatherStays, readSlots } from "./decide.ts"
+import { batchStays, checkWish, describeAvailability, readSlots } from "./decide.ts"
 import { moveReservation } from "./moves.ts"
 import type { ReservationNews } from "./news.ts"
 import { asOf, prepareReservation } from "./represent.ts"
@@ -26,7 +26,7 @@ export interface ReservationParts {
 export function mountReservations(mount: Mount, parts: ReservationParts): void {
   const { db, clock, restaurants, createOnce, news, publicUrl } = parts
 
-  const readStays = gatherStays(db)
+  const { run: readStays, expectedWaitMs } = batchStays(db)
 
   async function restaurant(id: string, renew: boolean) {
     if (renew) restaurants.invalidate(id)
@@ -40,12 +40,14 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return row
   }
 
-  mount(api.getAvailability, async ({ key, query, now }) => {
+  mount(api.getAvailability, availability, { expectedWaitMs })
+
+  async function availability({ key, query, now }: Call<typeof api.getAvailability>) {
     const snapshot = await restaurants.get(key.restaurantId)
     checkWish(snapshot, query, now)
     const slots = await readSlots(readStays, snapshot, query, { test: key.test, now })
     return describeAvailability(snapshot, query, slots, key.test)
-  })
+  }
 
   /** What an asked-for refusal carries: the times that are really free that day. */
   async function scenarioMembers(code: api.ErrorCode, { key, body, now }: Call<typeof api.bookTable>) {
@@ -57,7 +59,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return { available: availableTimes(slots).filter(time => time !== body.time) }
   }
 
-  mount(api.bookTable, bookOne, scenarioMembers)
+  mount(api.bookTable, bookOne, { scenarioMembers, expectedWaitMs })
 
   function bookOne(call: Call<typeof api.bookTable>) {
     const { key, body, now } = call

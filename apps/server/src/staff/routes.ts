@@ -1,7 +1,6 @@
 import * as api from "@rasoi/contract/console"
 import { actorOf, recordDeed } from "../audit/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
-import { requireSameOrigin } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import type { SessionCookie } from "./session-cookie.ts"
 import { type SessionParts, signIn } from "./sessions.ts"
@@ -10,11 +9,10 @@ import { removeSession } from "./store.ts"
 interface Parts extends SessionParts {
   restaurants: RestaurantCache
   cookie: SessionCookie
-  publicUrl: string
 }
 
 export function mountSessions(mount: Mount, parts: Parts): void {
-  const { hub, restaurants, cookie, publicUrl } = parts
+  const { hub, restaurants, cookie } = parts
 
   async function describe(session: SessionCaller) {
     const { settings } = await restaurants.get(session.restaurantId)
@@ -34,7 +32,6 @@ export function mountSessions(mount: Mount, parts: Parts): void {
   }
 
   mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
-    requireSameOrigin(request, publicUrl)
     const { token, session } = await signIn(parts, now, { ...body, address: request.ip, requestId })
     cookie.set(reply, token, session.expiresAt)
     return describe(session)

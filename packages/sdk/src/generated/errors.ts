@@ -35,6 +35,7 @@ export type ErrorCode =
   | "PAYLOAD_TOO_LARGE"
   | "UNSUPPORTED_MEDIA_TYPE"
   | "MALFORMED_REQUEST"
+  | "REQUEST_TIMEOUT"
   | "HTTPS_REQUIRED"
   | "INTERNAL_ERROR"
   | "SERVICE_UNAVAILABLE"
@@ -202,6 +203,11 @@ export interface MalformedRequestError extends ApiErrorFacts {
   readonly code: "MALFORMED_REQUEST"
 }
 
+/** The request did not arrive whole within 30 seconds. Send the same request again, over a new connection. */
+export interface RequestTimeoutError extends ApiErrorFacts {
+  readonly code: "REQUEST_TIMEOUT"
+}
+
 /** The request came over plain HTTP. Use https://. A key that was sent over plain HTTP should be rolled. */
 export interface HttpsRequiredError extends ApiErrorFacts {
   readonly code: "HTTPS_REQUIRED"
@@ -250,6 +256,7 @@ export type KnownApiError =
   | PayloadTooLargeError
   | UnsupportedMediaTypeError
   | MalformedRequestError
+  | RequestTimeoutError
   | HttpsRequiredError
   | InternalError
   | ServiceUnavailableError
@@ -291,6 +298,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   PAYLOAD_TOO_LARGE: "Send less; the largest legal order is far smaller.",
   UNSUPPORTED_MEDIA_TYPE: "Send `Content-Type: application/json`.",
   MALFORMED_REQUEST: "Check the client or proxy that sends it.",
+  REQUEST_TIMEOUT: "Send the same request again, over a new connection.",
   HTTPS_REQUIRED: "Use https://. A key that was sent over plain HTTP should be rolled.",
   INTERNAL_ERROR: "Try again with the same Idempotency-Key; report the requestId if it stays.",
   SERVICE_UNAVAILABLE: "Wait the number of seconds in Retry-After and send the same request again.",

@@ -104,6 +104,7 @@ export function makeAnswering({
         else finish(refuse(error, { id: reply.id, facts }, reply, bodyLimit))
       }
       try {
+        steps.requireCapacity(facts)
         const asked: Asked = {
           id: reply.id,
           headers: head.headers,
@@ -114,7 +115,8 @@ export function makeAnswering({
           query: route.query === undefined ? undefined : parseQuery(route.query),
           body: bodyText === undefined ? undefined : parseJson(bodyText),
         }
-        const answered: Soon<void> = andThen(steps.ask(asked, reply), given =>
+        const answer = andThen(steps.admit(asked, reply), () => steps.handle(asked, reply))
+        const answered: Soon<void> = andThen(answer, given =>
           finish(steps.complete(given, head.headers["if-none-match"])),
         )
         if (answered instanceof Promise) answered.catch(failed)

@@ -11,6 +11,7 @@ const post = (body: string) =>
 
 let server: Server
 let lane: Lane
+let draining: boolean
 /** Requests that node:http has got to see. */
 let seen: string[]
 /** An order is answered when its test says so. */
@@ -22,7 +23,9 @@ beforeEach(async () => {
   seen = []
   observed = []
   pending = new Map()
+  draining = false
   lane = makeLane({
+    isDraining: () => draining,
     requestIdOf: () => "req_1",
     transportOf: () => "plain",
     parseJson: text => JSON.parse(text),
@@ -41,14 +44,15 @@ beforeEach(async () => {
     cacheControl: "no-store",
     body: body as string | Buffer,
   })
-  lane.offer(getMenu, { ask: () => Buffer.from("menu"), complete })
-  lane.offer(placeOrder, { ask: ({ body }) => JSON.stringify(body), complete })
+  const open = { requireCapacity() {}, admit() {}, complete }
+  lane.offer(getMenu, { ...open, handle: () => Buffer.from("menu") })
+  lane.offer(placeOrder, { ...open, handle: ({ body }) => JSON.stringify(body) })
   lane.offer(getOrder, {
-    ask: ({ params }) =>
+    ...open,
+    handle: ({ params }) =>
       new Promise(resolve => {
         pending.set((params as { id: string }).id, resolve)
       }),
-    complete,
   })
   lane.putBefore(server)
   server.prependListener("request", ({ url }) => seen.push(url ?? ""))
@@ -129,6 +133,14 @@ describe("a connection with plain requests", () => {
     pending.get("ord_1")?.("first")
     await once(line.socket, "end")
     expect(line.text).toMatch(/\r\n\r\nfirst$/)
+  })
+
+  test("that never sends anything is closed when its first request is late", async () => {
+    server.removeAllListeners("connection")
+    server.requestTimeout = 30
+    lane.putBefore(server)
+    const { socket } = await dial()
+    await once(socket, "close")
   })
 
   test("that is idle for too long is closed", async () => {
@@ -218,6 +230,35 @@ describe("goes to node:http with the first request that is anything else", () =>
     line.send("\x16\x03\x01 hello\r\n\r\n")
     await once(line.socket, "close")
     expect(line.text).toMatch(/^HTTP\/1\.1 400 Bad Request/)
+  })
+})
+
+describe("while the server drains", () => {
+  test("all is answered, and each answer ends its connection", async () => {
+    const [idle, busy] = [await dial(), await dial()]
+    idle.send(get("/v1/menu"))
+    await idle.bodies(1)
+    busy.send(get("/v1/orders/ord_1"))
+    await until(() => pending.has("ord_1"))
+    draining = true
+    idle.send(get("/v1/menu"))
+    pending.get("ord_1")?.("first")
+    const fresh = await dial()
+    fresh.send(get("/v1/menu"))
+    await Promise.all([idle, busy, fresh].map(({ socket }) => once(socket, "end")))
+    expect(idle.text).toMatch(/connection: close\r\n\r\nmenu$/)
+    expect(busy.text).toMatch(/connection: close\r\n\r\nfirst$/)
+    expect(fresh.text).toMatch(/connection: close\r\n\r\nmenu$/)
+  })
+
+  test("an answer that node:http carries ends its connection, too", async () => {
+    draining = true
+    const line = await dial()
+    line.send(get("/v1/menu", "Connection: Keep-Alive, x\r\n"))
+    await once(line.socket, "end")
+    expect(seen).toEqual(["/v1/menu"])
+    expect(line.text).toMatch(/connection: close/i)
+    expect(line.text).toMatch(/\r\n\r\nmenu$/)
   })
 })
 

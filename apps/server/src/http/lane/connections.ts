@@ -9,9 +9,15 @@ interface Connection {
   close(): void
 }
 
+/** How long a client may take to close its side. */
+const lingerMs = 500
+
 interface Parts {
   readonly answering: Answering
   readonly keepAliveMs: number
+  /** For the first request of a connection. */
+  readonly requestTimeoutMs: number
+  isDraining(): boolean
   /** To node:http, with what has been read and not been answered. For good: it keeps its own state of a connection. */
   leave(socket: Socket, bytes: Buffer): void
   onClosed(connection: Connection): void
@@ -22,13 +28,15 @@ interface Parts {
  * response cost as much as all that we do ourselves. With the first one that is anything else, node:http gets the
  * connection and that request. Answers what closes them.
  */
-export function takeConnections(server: Server, answering: Answering): () => void {
+export function takeConnections(server: Server, answering: Answering, isDraining: () => boolean): () => void {
   const event = server instanceof TlsServer ? "secureConnection" : "connection"
   const others = server.listeners(event)
   const open = new Set<Connection>()
   const parts: Parts = {
     answering,
     keepAliveMs: server.keepAliveTimeout,
+    requestTimeoutMs: server.requestTimeout,
+    isDraining,
     leave(socket, bytes) {
       socket.pause().unshift(bytes)
       for (const other of others) other.call(server, socket)
@@ -43,15 +51,19 @@ export function takeConnections(server: Server, answering: Answering): () => voi
   }
 }
 
-function serve(socket: Socket, { answering, keepAliveMs, leave, onClosed }: Parts): Connection {
+function serve(socket: Socket, parts: Parts): Connection {
+  const { answering, keepAliveMs, requestTimeoutMs, isDraining, leave, onClosed } = parts
   const readRequest = makeRequestReader(socket)
   const keeping = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   let busy = false
   /** Nothing more comes, or nothing more is wanted: closed after the answer that is under way. */
   let last = false
+  let ended = false
+  let kept = false
   let waiting: Buffer[] = []
 
   function read(bytes: Buffer): void {
+    if (ended) return
     if (busy) {
       waiting.push(bytes)
       socket.pause()
@@ -65,6 +77,7 @@ function serve(socket: Socket, { answering, keepAliveMs, leave, onClosed }: Part
     }
     busy = true
     answering.answer(taken, request.bodyText, (status, body) => {
+      last ||= isDraining()
       // What has come meanwhile is answered too, if only to be refused.
       const ends = last && waiting.length === 0
       write(socket, status, taken.reply, body, ends ? closing : keeping)
@@ -75,14 +88,25 @@ function serve(socket: Socket, { answering, keepAliveMs, leave, onClosed }: Part
   function finish(): void {
     busy = false
     if (waiting.length > 0) pass(Buffer.concat(waiting))
-    else if (last) socket.end()
-    else if (socket.writableNeedDrain) waitForDrain()
+    else if (last) finishWriting()
+    else {
+      if (!kept) socket.setTimeout(keepAliveMs)
+      kept = true
+      if (socket.writableNeedDrain) waitForDrain()
+    }
   }
 
-  /** Who asks and does not read the answers is not read either. */
+  /** Backpressure: stop reading until the client drains. */
   function waitForDrain(): void {
     socket.pause()
     socket.once("drain", () => socket.resume())
+  }
+
+  /** Not destroyed at once: closing with a request unread would reset the connection, and the answer with it. */
+  function finishWriting(): void {
+    ended = true
+    socket.end()
+    socket.setTimeout(lingerMs)
   }
 
   function pass(bytes: Buffer): void {
@@ -97,7 +121,7 @@ function serve(socket: Socket, { answering, keepAliveMs, leave, onClosed }: Part
     data: read,
     end() {
       last = true
-      if (!busy) socket.end()
+      if (!busy) finishWriting()
     },
     timeout() {
       if (!busy) socket.destroy()
@@ -108,11 +132,11 @@ function serve(socket: Socket, { answering, keepAliveMs, leave, onClosed }: Part
   const connection: Connection = {
     close() {
       last = true
-      if (!busy) socket.destroy()
+      if (!busy) finishWriting()
     },
   }
   for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
-  socket.setTimeout(keepAliveMs)
+  socket.setTimeout(requestTimeoutMs)
   return connection
 }
 

@@ -10,8 +10,13 @@ export interface Lane {
   offer(endpoint: Endpoint, steps: AnswerSteps): void
   /** Stands before everything else that the server does with a connection or a request. */
   putBefore(server: Server): void
-  /** From here on every request goes to the framework, which refuses what comes after the signal to stop. */
+  /** Idle connections end, and busy ones after their answer. From here on every request goes to the framework. */
   close(): void
+}
+
+export interface LaneParts extends AnsweringParts {
+  /** Each answer then ends its connection. */
+  isDraining(): boolean
 }
 
 /**
@@ -19,7 +24,7 @@ export interface Lane {
  * the framework's own steps. It takes what is plain (a path of the contract, a JSON body of known length, or none) and
  * leaves all else to the framework untouched, whose routes run the same pipeline.
  */
-export function makeLane(parts: AnsweringParts): Lane {
+export function makeLane({ isDraining, ...parts }: LaneParts): Lane {
   const { offer, take, answer } = makeAnswering(parts)
   let closed = false
   let closeConnections: (() => void) | undefined
@@ -27,8 +32,8 @@ export function makeLane(parts: AnsweringParts): Lane {
     offer,
     putBefore(server) {
       const answering: Answering = { take: head => (closed ? undefined : take(head)), answer }
-      takeRequests(server, answering)
-      closeConnections = takeConnections(server, answering)
+      takeRequests(server, answering, isDraining)
+      closeConnections = takeConnections(server, answering, isDraining)
     },
     close() {
       closed = true

@@ -35,7 +35,9 @@ function send(url: string, options: RequestOptions, body?: string): Promise<Sent
 
 describe("which requests it takes", () => {
   const answer = (by: string) => ({
-    ask: ({ params }: Asked, reply: AnswerHeaders) => {
+    requireCapacity() {},
+    admit() {},
+    handle: ({ params }: Asked, reply: AnswerHeaders) => {
       if ((params as { id?: string }).id === "ord_split") reply.header("X-Name", "a\r\nSet-Cookie: b")
       return by
     },
@@ -43,6 +45,7 @@ describe("which requests it takes", () => {
   })
   const lateFaults: unknown[] = []
   const lane = makeLane({
+    isDraining: () => false,
     requestIdOf: () => "req_1",
     transportOf: ({ headers }) => (headers.forwarded === undefined ? "plain" : undefined),
     parseJson: text => (text === "" ? undefined : JSON.parse(text)),

@@ -4,7 +4,7 @@ import type { Answering } from "./answering.ts"
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Takes requests that node:http has read before the framework gets to see them. */
-export function takeRequests(server: Server, { take, answer }: Answering): void {
+export function takeRequests(server: Server, { take, answer }: Answering, isDraining: () => boolean): void {
   const others = server.listeners("request") as Listener[]
   server.removeAllListeners("request")
   server.on("request", (request, response) => {
@@ -14,7 +14,10 @@ export function takeRequests(server: Server, { take, answer }: Answering): void 
       return
     }
     const answerWith = (text: string | undefined) =>
-      answer(taken, text, (status, body) => response.writeHead(status, taken.reply.lines).end(body))
+      answer(taken, text, (status, body) => {
+        if (isDraining()) response.shouldKeepAlive = false
+        response.writeHead(status, taken.reply.lines).end(body)
+      })
     if (request.method === "GET") answerWith(undefined)
     else readBody(request, answerWith)
   })

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { makeBatcher } from "./batch.ts"
+import { DatabaseUnavailable } from "./errors.ts"
+
+/** A database that the test answers for, statement by statement. */
+function scripted() {
+  const statements: { asked: readonly number[]; answer(): void; fail(error: unknown): void }[] = []
+  const { run: ask, expectedWaitMs } = makeBatcher<number, string>({
+    sizeFor: waiting => Math.min(waiting, 3),
+    together: asked =>
+      new Promise((resolve, reject) => {
+        statements.push({ asked, answer: () => resolve(asked.map(String)), fail: reject })
+      }),
+  })
+  return { statements, ask, expectedWaitMs }
+}
+
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+test("two go at once, the rest together, each with its own answer", async () => {
+  const { statements, ask } = scripted()
+  const all = Promise.all([1, 2, 3, 4, 5, 6].map(ask))
+  for (let next = 0; next < 4; next += 1) {
+    statements[next]?.answer()
+    await settled()
+  }
+  expect(await all).toEqual(["1", "2", "3", "4", "5", "6"])
+  expect(statements.map(({ asked }) => asked)).toEqual([[1], [2], [3, 4, 5], [6]])
+})
+
+test("when the database is away, those who still wait are told so too, and the next one tries again", async () => {
+  const { statements, ask } = scripted()
+  const all = Promise.allSettled([1, 2, 3, 4].map(ask))
+  statements[0]?.fail(new DatabaseUnavailable("gone"))
+  statements[1]?.answer()
+  const kinds = (await all).map(({ status }) => status)
+  expect(kinds).toEqual(["rejected", "fulfilled", "rejected", "rejected"])
+  expect(statements).toHaveLength(2)
+  const later = ask(5)
+  statements[2]?.answer()
+  expect(await later).toBe("5")
+})
+
+describe("when the database is slow", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test("two stuck statements hold the others up for less than a second: the next go past them", async () => {
+    const { statements, ask } = scripted()
+    void Promise.all([1, 2, 3, 4].map(ask))
+    expect(statements).toHaveLength(2)
+    vi.advanceTimersByTime(699)
+    expect(statements).toHaveLength(2)
+    vi.advanceTimersByTime(1)
+    expect(statements.map(({ asked }) => asked)).toEqual([[1], [2], [3, 4]])
+  })
+
+  test("a stuck statement that is answered after all frees nothing twice", async () => {
+    const { statements, ask } = scripted()
+    const stuck = [1, 2].map(ask)
+    vi.advanceTimersByTime(700)
+    void [3, 4, 5, 6].map(ask)
+    expect(statements).toHaveLength(4)
+    for (const { answer } of statements.slice(0, 2)) answer()
+    expect(await Promise.all(stuck)).toEqual(["1", "2"])
+    await settled()
+    expect(statements).toHaveLength(4)
+  })
+
+  test("what has waited for a second is refused without being sent", async () => {
+    const { statements, ask } = scripted()
+    const all = Array.from({ length: 12 }, (_, number) => ask(number))
+    const last = Promise.allSettled(all.slice(8))
+    vi.advanceTimersByTime(999)
+    // The batches that went past the stuck ones are stuck, too.
+    expect(statements.map(({ asked }) => asked)).toEqual([[0], [1], [2, 3, 4], [5, 6, 7]])
+    vi.advanceTimersByTime(1)
+    for (const outcome of await last) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: expect.any(DatabaseUnavailable) })
+    }
+    vi.advanceTimersByTime(10_000)
+    expect(statements).toHaveLength(4)
+    for (const { answer } of statements) answer()
+    expect(await Promise.all(all.slice(0, 8))).toHaveLength(8)
+  })
+
+  test("the expected wait follows the measured time for an item, and the age of the oldest", async () => {
+    const { statements, ask, expectedWaitMs } = scripted()
+    expect(expectedWaitMs()).toBe(0)
+    void Promise.allSettled(Array.from({ length: 40 }, (_, number) => ask(number)))
+    for (let next = 0; next < 10; next += 1) {
+      vi.advanceTimersByTime(90)
+      statements[next]?.answer()
+      await settled()
+    }
+    // 90 ms for each statement of three, and a dozen still wait.
+    expect(expectedWaitMs()).toBeGreaterThan(300)
+  })
+})

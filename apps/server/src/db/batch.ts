@@ -1,0 +1,115 @@
+import { DatabaseUnavailable } from "./errors.ts"
+
+interface Options<Item, Result> {
+  /** One statement for all of them; results in their order. */
+  together(items: readonly Item[]): Promise<Result[]>
+  /** How many of those that wait go next. */
+  sizeFor(waiting: number): number
+}
+
+export interface Batcher<Item, Result> {
+  run(item: Item): Promise<Result>
+  /** How long an item that came now would wait before its statement is sent. */
+  expectedWaitMs(): number
+}
+
+interface Waiting<Item, Result> {
+  readonly item: Item
+  readonly since: number
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+
+/** While one batch is at work in the database, the next can be on its way to it. */
+const mostInFlight = 2
+/** A statement that takes longer is likely stuck on a dead connection: the next batch goes past it on another one. */
+const stuckMs = 700
+const longestWaitMs = 1_000
+/** Weight of the newest batch in the average time for an item. */
+const newestWeight = 0.2
+
+/** Items that arrive while others are in flight wait, and go in one statement. With nothing in flight an item goes at once. */
+export function makeBatcher<Item, Result>({
+  together,
+  sizeFor,
+}: Options<Item, Result>): Batcher<Item, Result> {
+  const waiting: Waiting<Item, Result>[] = []
+  let inFlight = 0
+  let lastDoneAt = 0
+  let itemMs = 0
+  let expiring = false
+
+  function sendNext(): void {
+    while (inFlight < mostInFlight && waiting.length > 0)
+      sendBatch(waiting.splice(0, sizeFor(waiting.length)))
+    if (!expiring) expireLater()
+  }
+
+  function sendBatch(batch: readonly Waiting<Item, Result>[]): void {
+    const sentAt = performance.now()
+    let counted = true
+    const release = () => {
+      if (!counted) return
+      counted = false
+      inFlight -= 1
+      sendNext()
+    }
+    inFlight += 1
+    const stuck = setTimeout(release, stuckMs)
+    void settle(batch).finally(() => {
+      clearTimeout(stuck)
+      if (counted) measure(batch.length, sentAt)
+      release()
+    })
+  }
+
+  function measure(items: number, sentAt: number): void {
+    const doneAt = performance.now()
+    // Time in which nothing was in flight says nothing about the database.
+    const tookMs = (doneAt - Math.max(lastDoneAt, sentAt)) / items
+    if (waiting.length > 0) itemMs += (tookMs - itemMs) * newestWeight
+    lastDoneAt = doneAt
+  }
+
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await together(batch.map(({ item }) => item))
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
+        // Nobody would succeed alone, and those that wait would learn it one deadline after the other.
+        for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
+      } else if (batch.length === 1) batch[0]?.reject(error)
+      // One item is at fault, not the others of its batch.
+      else await Promise.all(batch.map(single => settle([single])))
+    }
+  }
+
+  function expireLater(): void {
+    const [first] = waiting
+    expiring = first !== undefined
+    if (first) setTimeout(expire, first.since + longestWaitMs - performance.now())
+  }
+
+  /** Nothing of these was sent, so that the client can safely send the request again. */
+  function expire(): void {
+    const now = performance.now()
+    while (waiting[0] && now - waiting[0].since >= longestWaitMs) {
+      const error = new DatabaseUnavailable(`waited ${longestWaitMs} ms for the statements before it`)
+      waiting.shift()?.reject(error)
+    }
+    expireLater()
+  }
+
+  return {
+    run: item =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, since: performance.now(), resolve, reject })
+        sendNext()
+      }),
+    expectedWaitMs() {
+      const [first] = waiting
+      return first ? Math.max(performance.now() - first.since, waiting.length * itemMs) : 0
+    },
+  }
+}
