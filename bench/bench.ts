@@ -1,5 +1,5 @@
 import type { CleanUp } from "./clean-up.ts"
-import type { Latency, Result } from "./figures.ts"
+import { type Result, spreadOf } from "./figures.ts"
 import type { Measured } from "./limits/pgbench.ts"
 import type { Generator, Plan } from "./load/index.ts"
 import { isWanted, type Options } from "./options.ts"
@@ -26,16 +26,18 @@ export interface Work {
   readonly names: readonly string[]
   /** On a server of its own, with the common one out of the way. */
   readonly alone?: boolean
+  /** Takes long: only where it is asked for by this word. */
+  readonly separate?: string
   measure(bench: Bench): Promise<Result[]>
 }
 
 /** One after the other, those that were asked for. */
 export async function measureWanted(
   { options }: Bench,
-  lines: readonly { name: string; measure(): Promise<Result> }[],
+  lines: readonly { name: string; measure(): Promise<Result[]> }[],
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const { name, measure } of lines) if (isWanted(options, name)) results.push(await measure())
+  for (const { name, measure } of lines) if (isWanted(options, name)) results.push(...(await measure()))
   return results
 }
 
@@ -88,20 +90,30 @@ export function halfOf(perSecond: number): number {
   return Math.max(1, Math.round(perSecond / 2))
 }
 
-/** Both at the same rate, open loop. */
-export async function compareLatency(
+interface Side {
+  readonly port: number
+  readonly plan: Plan
+}
+
+/** The tail at half of our peak, both at the same rate, open loop. */
+export async function compareTails(
   { options, generator }: Bench,
-  perSecond: number,
-  ours: { port: number; plan: Plan },
-  beside: { port: number; plan: Plan } | (() => Promise<Measured>),
-): Promise<Latency> {
-  const time = (side: { port: number; plan: Plan }) =>
-    generator.run("open", { ...side, perSecond, durationMs: options.latencyMs })
-  const own = await time(ours)
-  const other = typeof beside === "function" ? await beside() : await time(beside)
+  of: { name: string; against: string; peak: readonly number[] },
+  ours: Side,
+  beside: Side | ((perSecond: number) => Promise<Measured>),
+): Promise<Result> {
+  const perSecond = halfOf(spreadOf(of.peak).median)
+  const time = (side: Side) => generator.run("open", { ...side, perSecond, durationMs: options.latencyMs })
+  const figures = await takeTurns(options.rounds, {
+    ours: async () => (await time(ours)).p99Ms,
+    beside: async () => (await (typeof beside === "function" ? beside(perSecond) : time(beside))).p99Ms,
+  })
   return {
-    perSecond,
-    ours: { p50Ms: own.p50Ms, p99Ms: own.p99Ms },
-    beside: { p50Ms: other.p50Ms, p99Ms: other.p99Ms },
+    name: `${of.name}: p99 at half of the peak`,
+    against: of.against,
+    unit: "ms",
+    ...figures,
+    goal: { of: "medians", atMost: 2 },
+    notes: [`${perSecond} a second, counted from the intended send`],
   }
 }

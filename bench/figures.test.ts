@@ -30,6 +30,12 @@ test("a goal is judged by the median, from the side that it names", () => {
   expect(isMet(line({ goal: { of: "ratio", atLeast: 0.81 } }))).toBe(false)
   expect(isMet(line({ goal: { of: "ratio", atMost: 0.79 } }))).toBe(false)
   expect(isMet(line({ goal: { of: "figure", atMost: 80 } }))).toBe(true)
+  expect(isMet(line({ ours: [10, 40, 90], beside: [40, 20, 10], goal: { of: "medians", atMost: 2 } }))).toBe(
+    true,
+  )
+  expect(isMet(line({ ours: [10, 41, 90], beside: [40, 20, 10], goal: { of: "medians", atMost: 2 } }))).toBe(
+    false,
+  )
   expect(isMet(line({}))).toBeUndefined()
 })
 

@@ -25,13 +25,9 @@ export function quantile(sorted: readonly number[] | Float64Array, share: number
 export type Goal =
   | { readonly of: "ratio"; readonly atLeast: number }
   | { readonly of: "ratio"; readonly atMost: number }
+  /** The median of ours to the median of the other's, for figures that vary much from round to round. */
+  | { readonly of: "medians"; readonly atMost: number }
   | { readonly of: "figure"; readonly atMost: number }
-
-export interface Latency {
-  readonly perSecond: number
-  readonly ours: { readonly p50Ms: number; readonly p99Ms: number }
-  readonly beside: { readonly p50Ms: number; readonly p99Ms: number }
-}
 
 /** A line of the report: ours and what was measured beside it, a figure each round. */
 export interface Result {
@@ -43,7 +39,6 @@ export interface Result {
   readonly beside: readonly number[]
   /** Without one it is reported and not judged. */
   readonly goal?: Goal
-  readonly latency?: Latency
   readonly notes?: readonly string[]
 }
 
@@ -54,6 +49,14 @@ export function ratiosOf({ ours, beside }: Pick<Result, "ours" | "beside">): num
 export function isMet(result: Result): boolean | undefined {
   const { goal } = result
   if (!goal) return undefined
-  const { median } = spreadOf(goal.of === "ratio" ? ratiosOf(result) : result.ours)
-  return "atLeast" in goal ? median >= goal.atLeast : median <= goal.atMost
+  const figure = judged(result, goal)
+  return "atLeast" in goal ? figure >= goal.atLeast : figure <= goal.atMost
+}
+
+/** What a goal is compared with. */
+export function judged(result: Result, goal: Goal | undefined): number {
+  const { ours, beside } = result
+  if (goal?.of === "figure") return spreadOf(ours).median
+  if (goal?.of === "medians") return spreadOf(ours).median / spreadOf(beside).median
+  return spreadOf(ratiosOf(result)).median
 }

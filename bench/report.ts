@@ -1,4 +1,4 @@
-import { type Goal, isMet, type Latency, type Result, ratiosOf, spreadOf } from "./figures.ts"
+import { type Goal, isMet, judged, type Result, ratiosOf, spreadOf } from "./figures.ts"
 
 export interface Failure {
   readonly name: string
@@ -21,7 +21,7 @@ function short(value: number): string {
 function describeGoal(goal: Goal | undefined, unit: string): string {
   if (!goal) return "-"
   if ("atLeast" in goal) return `>= ${goal.atLeast.toFixed(2)}`
-  return goal.of === "ratio" ? `<= ${goal.atMost.toFixed(2)}` : `<= ${goal.atMost} ${unit}`
+  return goal.of === "figure" ? `<= ${goal.atMost} ${unit}` : `<= ${goal.atMost.toFixed(2)}`
 }
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -36,19 +36,13 @@ function lineOf(result: Result): string[] {
   const { name, against, unit, ours, beside, goal } = result
   return [
     name,
-    median.toFixed(2),
+    (goal?.of === "medians" ? judged(result, goal) : median).toFixed(2),
     `${least.toFixed(2)} to ${most.toFixed(2)}`,
     describeGoal(goal, unit),
     met === undefined ? "-" : met ? "yes" : "NO",
     `${short(spreadOf(ours).median)} ${unit}`,
     `${short(spreadOf(beside).median)} ${unit}, ${against}`,
   ]
-}
-
-function latencyLine(name: string, { perSecond, ours, beside }: Latency): string[] {
-  const pair = (own: number, other: number) =>
-    `${(own / other).toFixed(2)} (${short(own)} to ${short(other)} ms)`
-  return [name, `${short(perSecond)}/s`, pair(ours.p50Ms, beside.p50Ms), pair(ours.p99Ms, beside.p99Ms)]
 }
 
 export function printReport(
@@ -58,12 +52,6 @@ export function printReport(
 ): string {
   const head = ["Work", "Ratio", "Spread", "Goal", "Met", "Ours", "Beside it"]
   const parts = results.length === 0 ? [] : [table([head, ...results.map(lineOf)])]
-  const latencies = results.flatMap(({ name, latency }) => (latency ? [latencyLine(name, latency)] : []))
-  if (latencies.length > 0) {
-    const title =
-      "Latency at half of our peak, open loop, from the intended send: ratio (ours to the limit's)"
-    parts.push(`${title}\n${table([["Work", "Rate", "p50", "p99"], ...latencies])}`)
-  }
   const notes = results.flatMap(({ name, notes: said }) => (said ?? []).map(note => `${name}: ${note}`))
   const left = skipped.map(({ name, why }) => `${name}: skipped, ${why}`)
   const failed = failures.map(({ name, error }) => `${name}: FAILED, ${error}`)

@@ -59,7 +59,9 @@ function readChosen(): Options {
 }
 
 function wantedOf(chosen: Options): Work[] {
-  return works.filter(({ names }) => names.some(name => isWanted(chosen, name)))
+  const named = works.filter(({ separate }) => separate !== undefined && chosen.only?.startsWith(separate))
+  if (named.length > 0) return named
+  return works.filter(({ names, separate }) => !separate && names.some(name => isWanted(chosen, name)))
 }
 
 function say(text: string): void {
@@ -82,13 +84,16 @@ async function measure(bench: Bench, work: Work): Promise<void> {
   }
 }
 
+function nameOf({ mode, only }: Options): string {
+  if (mode === "quick") return "partial"
+  if (only === undefined) return "latest"
+  return works.some(({ separate }) => separate === only) ? only : "partial"
+}
+
 /** A part of a run is kept apart: it would else be taken for the whole. */
 function save(): string {
   const directory = join(import.meta.dirname, "results")
-  const path = join(
-    directory,
-    options.only === undefined && options.mode === "full" ? "latest.json" : "partial.json",
-  )
+  const path = join(directory, `${nameOf(options)}.json`)
   const { mode, only = null } = options
   const about = {
     at: new Date().toISOString(),

@@ -4,6 +4,14 @@ export interface Answer {
   readonly status: number
   /** Only where it was asked for, or the status was not the expected one. */
   readonly body: string
+  /** Only where it was asked for. */
+  readonly head?: string
+}
+
+interface Wanted {
+  readonly expected: number
+  readonly keepsBodies?: boolean
+  readonly keepsHeads?: boolean
 }
 
 /**
@@ -17,28 +25,23 @@ export class HttpConnection {
   private status = 0
   private body: Buffer[] | undefined
   private settle: ((answer: Answer) => void) | undefined
-  private readonly expected: number
-  private readonly keepsBodies: boolean
+  private readonly wanted: Wanted
+  private head: string | undefined
 
-  private constructor(socket: Socket, expected: number, keepsBodies: boolean) {
+  private constructor(socket: Socket, wanted: Wanted) {
     this.socket = socket
-    this.expected = expected
-    this.keepsBodies = keepsBodies
+    this.wanted = wanted
     socket.on("data", data => this.read(data))
   }
 
-  static open(
-    port: number,
-    { expected, keepsBodies = false }: { expected: number; keepsBodies?: boolean },
-    onFault: (error: Error) => void,
-  ): Promise<HttpConnection> {
+  static open(port: number, wanted: Wanted, onFault: (error: Error) => void): Promise<HttpConnection> {
     return new Promise((resolve, reject) => {
       const socket = connect(port, "127.0.0.1")
       socket.setNoDelay(true)
       socket.once("error", reject)
       socket.once("connect", () => {
         socket.off("error", reject)
-        const connection = new HttpConnection(socket, expected, keepsBodies)
+        const connection = new HttpConnection(socket, wanted)
         socket.on("error", onFault)
         socket.on("close", () => {
           if (connection.settle) onFault(new Error("the server closed a connection without an answer"))
@@ -75,17 +78,19 @@ export class HttpConnection {
     const text = start.toString("latin1", 0, head)
     this.status = Number(text.slice(9, 12))
     const length = this.status === 304 || this.status === 204 ? 0 : lengthIn(text)
-    this.body = this.keepsBodies || this.status !== this.expected ? [start.subarray(head + 4)] : undefined
+    const { keepsBodies, keepsHeads, expected } = this.wanted
+    this.body = keepsBodies || this.status !== expected ? [start.subarray(head + 4)] : undefined
+    this.head = keepsHeads ? text : undefined
     this.missing = length - (start.length - head - 4)
     if (this.missing <= 0) this.finish()
   }
 
   private finish(): void {
-    const { settle, status } = this
+    const { settle, status, head } = this
     const body = this.body ? Buffer.concat(this.body).toString() : ""
     this.settle = undefined
     this.missing = 0
-    settle?.({ status, body })
+    settle?.(head === undefined ? { status, body } : { status, body, head })
   }
 }
 

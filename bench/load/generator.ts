@@ -3,6 +3,7 @@ import { runClosedLoop } from "./closed-loop.ts"
 import { Consoles } from "./consoles.ts"
 import type { Work, Works } from "./jobs.ts"
 import { runOpenLoop } from "./open-loop.ts"
+import { runOverload } from "./overload.ts"
 
 const consoles = new Consoles()
 
@@ -12,6 +13,7 @@ const works: Works = {
   openConsoles: load => consoles.open(load),
   closeConsoles: async () => consoles.close(),
   events: load => consoles.timeEvents(load),
+  overload: runOverload,
 }
 
 process.on("message", async ({ id, kind, load }: Work) => {

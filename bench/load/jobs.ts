@@ -1,6 +1,7 @@
 import type { ClosedLoad, Counted } from "./closed-loop.ts"
 import type { ConsoleFaults, ConsoleLoad, EventTimes } from "./consoles.ts"
 import type { OpenLoad, Timed } from "./open-loop.ts"
+import type { OverLoad, Overloaded } from "./overload.ts"
 
 /** What the generator can be told to do. */
 export interface Works {
@@ -9,6 +10,7 @@ export interface Works {
   openConsoles(load: ConsoleLoad): Promise<void>
   closeConsoles(load: undefined): Promise<ConsoleFaults>
   events(load: OpenLoad): Promise<EventTimes>
+  overload(load: OverLoad): Promise<Overloaded>
 }
 
 export interface Work {

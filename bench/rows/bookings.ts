@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { ReservationRow } from "../../apps/server/src/reservations/store.ts"
 import { addDays, localDate } from "../../packages/core/src/index.ts"
-import { compareLatency, halfOf, takeTurns, visitAll, type Work } from "../bench.ts"
-import { spreadOf } from "../figures.ts"
+import { compareTails, takeTurns, visitAll, type Work } from "../bench.ts"
 import { bookingScript, limitBookingPrefix, slotsOfEvening } from "../limits/booking-script.ts"
 import { withFirstId } from "../limits/order-script.ts"
 import { clients, makePgbench } from "../limits/pgbench.ts"
@@ -93,13 +92,14 @@ export const bookings: Work = {
         }),
     })
     await counted.requireStored()
-    const perSecond = halfOf(spreadOf(figures.ours).median)
     const latencySeconds = Math.ceil(latencyMs / 1000)
-    const limitLatency = () => pgbench(withFirstId(spread.script), { seconds: latencySeconds, perSecond })
-    const ours = { port: server.port, plan: spread.plan }
-    const latency = await compareLatency(bench, perSecond, ours, limitLatency)
+    const limit = (perSecond: number) =>
+      pgbench(withFirstId(spread.script), { seconds: latencySeconds, perSecond })
+    const of = { name: names[0], against, peak: figures.ours }
+    const tails = await compareTails(bench, of, { port: server.port, plan: spread.plan }, limit)
     return [
-      { name: names[0], against, unit: "/s", ours: figures.ours, beside: figures.limit, goal, latency },
+      { name: names[0], against, unit: "/s", ours: figures.ours, beside: figures.limit, goal },
+      tails,
       { name: names[1], against, unit: "/s", ours: hot.ours, beside: hot.limit, goal },
     ]
   },

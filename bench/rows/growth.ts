@@ -32,6 +32,7 @@ const rowName = (name: string) => `growth: ${name}`
 export const growth: Work = {
   names: Object.keys(rates).map(rowName),
   alone: true,
+  separate: "growth",
   async measure(bench) {
     const { small, large } = bench.options.growth
     const before = await grow(bench, small)

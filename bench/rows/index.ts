@@ -3,6 +3,7 @@ import { bookings } from "./bookings.ts"
 import { events } from "./events.ts"
 import { growth } from "./growth.ts"
 import { orders } from "./orders.ts"
+import { overload } from "./overload.ts"
 import { polls } from "./polls.ts"
 import { quotes } from "./quote.ts"
 import { reads } from "./reads.ts"
@@ -19,5 +20,6 @@ export const works: readonly Work[] = [
   events,
   starts,
   workers,
+  overload,
   growth,
 ]

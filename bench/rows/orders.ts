@@ -1,5 +1,5 @@
-import { compareLatency, halfOf, takeTurns, visitAll, type Work } from "../bench.ts"
-import { type Result, spreadOf } from "../figures.ts"
+import { compareTails, takeTurns, visitAll, type Work } from "../bench.ts"
+import type { Result } from "../figures.ts"
 import { limitOrderPrefix, orderScript, withFirstId } from "../limits/order-script.ts"
 import { makePgbench, type Script } from "../limits/pgbench.ts"
 import type { Plan } from "../load/index.ts"
@@ -35,22 +35,17 @@ export const orders: Work = {
         busyLimit: () => counted.limit(scripts.busy, { seconds }),
       })
       await counted.requireStored()
-      const latencyOf = async (plan: Plan, script: Script, ours: number[]) => {
-        const perSecond = halfOf(spreadOf(ours).median)
+      const tailsOf = (name: string, plan: Plan, script: Script, peak: number[]) => {
         const latencySeconds = Math.ceil(bench.options.latencyMs / 1000)
-        const limit = () => pgbench(withFirstId(script), { seconds: latencySeconds, perSecond })
-        return compareLatency(bench, perSecond, { port: stage.server.port, plan }, limit)
+        const limit = (perSecond: number) =>
+          pgbench(withFirstId(script), { seconds: latencySeconds, perSecond })
+        return compareTails(bench, { name, against, peak }, { port: stage.server.port, plan }, limit)
       }
       return [
-        {
-          ...lineOf(names[0], figures.many, figures.manyLimit),
-          latency: await latencyOf(plans.many, scripts.many, figures.many),
-          notes: ["the stretch is 0.55"],
-        },
-        {
-          ...lineOf(names[1], figures.busy, figures.busyLimit),
-          latency: await latencyOf(plans.busy, scripts.busy, figures.busy),
-        },
+        { ...lineOf(names[0], figures.many, figures.manyLimit), notes: ["the stretch is 0.55"] },
+        await tailsOf(names[0], plans.many, scripts.many, figures.many),
+        lineOf(names[1], figures.busy, figures.busyLimit),
+        await tailsOf(names[1], plans.busy, scripts.busy, figures.busy),
         {
           name: names[2],
           against: "ours, 1,000 restaurants",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
-import { type Bench, compareLatency, compareThroughput, halfOf, measureWanted, type Work } from "../bench.ts"
-import { type Result, spreadOf } from "../figures.ts"
+import { type Bench, compareTails, compareThroughput, measureWanted, type Work } from "../bench.ts"
+import type { Result } from "../figures.ts"
 import { startBare } from "../limits/start-bare.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
 import { orderBody } from "../stage/carts.ts"
@@ -27,8 +27,8 @@ export const polls: Work = {
         measure: () => compare(bench, stage, name, plan, limit.port),
       })
       return await measureWanted(bench, [
-        line(whole, planOf(stage, placed)),
-        line(unchanged, planOf(stage, placed, etags)),
+        line(whole, pollPlan(stage, placed)),
+        line(unchanged, pollPlan(stage, placed, etags)),
       ])
     } finally {
       await limit.stop()
@@ -36,7 +36,7 @@ export const polls: Work = {
   },
 }
 
-async function placeSome({ call, busy }: Stage): Promise<string[]> {
+export async function placeSome({ call, busy }: Stage): Promise<string[]> {
   const ids: string[] = []
   while (ids.length < polledOrders) {
     const customer = { ...orderBody.customer, phone: "9845012345" }
@@ -53,7 +53,7 @@ async function etagOf({ call, busy }: Stage, id: string): Promise<string> {
   return (await call(`/v1/orders/${id}`, { key: busy.secret })).headers.get("etag") ?? ""
 }
 
-function planOf({ busy }: Stage, ids: readonly string[], etags?: readonly string[]): Plan {
+export function pollPlan({ busy }: Stage, ids: readonly string[], etags?: readonly string[]): Plan {
   const requests = ids.map((id, index) => {
     const unchanged: Record<string, string> = etags ? { "If-None-Match": etags[index] ?? "" } : {}
     const headers = { Authorization: `Bearer ${busy.secret}`, ...unchanged }
@@ -68,10 +68,13 @@ async function compare(
   name: string,
   plan: Plan,
   limitPort: number,
-): Promise<Result> {
+): Promise<Result[]> {
   const { ours, beside } = await compareThroughput(bench, { ours: server.port, beside: limitPort }, plan)
-  const rate = halfOf(spreadOf(ours).median)
-  const latency = await compareLatency(bench, rate, { port: server.port, plan }, { port: limitPort, plan })
   const against = "bare node:http + one prepared read by id"
-  return { name, against, unit: "/s", ours, beside, goal, latency }
+  const sides = [
+    { port: server.port, plan },
+    { port: limitPort, plan },
+  ] as const
+  const tails = await compareTails(bench, { name, against, peak: ours }, ...sides)
+  return [{ name, against, unit: "/s", ours, beside, goal }, tails]
 }

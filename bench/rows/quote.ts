@@ -1,7 +1,6 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { compareLatency, compareThroughput, halfOf, type Work } from "../bench.ts"
-import { spreadOf } from "../figures.ts"
+import { compareTails, compareThroughput, type Work } from "../bench.ts"
 import { startBare } from "../limits/start-bare.ts"
 import { makeRequest } from "../load/index.ts"
 import { quoteBody } from "../stage/carts.ts"
@@ -23,17 +22,14 @@ export const quotes: Work = {
     const plan = { requests: [request], expected: 200 }
     try {
       const { ours, beside } = await compareThroughput(bench, { ours: server.port, beside: limit.port }, plan)
-      const rate = halfOf(spreadOf(ours).median)
-      const latency = await compareLatency(
-        bench,
-        rate,
+      const against = "bare node:http, JSON of the same size"
+      const sides = [
         { port: server.port, plan },
         { port: limit.port, plan },
-      )
+      ] as const
+      const tails = await compareTails(bench, { name, against, peak: ours }, ...sides)
       const goal = { of: "ratio", atLeast: 0.7 } as const
-      return [
-        { name, against: "bare node:http, JSON of the same size", unit: "/s", ours, beside, goal, latency },
-      ]
+      return [{ name, against, unit: "/s", ours, beside, goal }, tails]
     } finally {
       await limit.stop()
     }

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Bench, compareLatency, compareThroughput, halfOf, measureWanted, type Work } from "../bench.ts"
-import { type Result, spreadOf } from "../figures.ts"
+import { type Bench, compareTails, compareThroughput, measureWanted, type Work } from "../bench.ts"
+import type { Result } from "../figures.ts"
 import { type BareServer, startBare } from "../limits/start-bare.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
 import { makeScratch, type Stage } from "../stage/index.ts"
@@ -59,9 +59,13 @@ async function compare(
   name: string,
   plan: Plan,
   limit: BareServer,
-): Promise<Result> {
+): Promise<Result[]> {
   const { ours, beside } = await compareThroughput(bench, { ours: server.port, beside: limit.port }, plan)
-  const rate = halfOf(spreadOf(ours).median)
-  const latency = await compareLatency(bench, rate, { port: server.port, plan }, { port: limit.port, plan })
-  return { name, against: "bare node:http, same bytes", unit: "/s", ours, beside, goal, latency }
+  const against = "bare node:http, same bytes"
+  const sides = [
+    { port: server.port, plan },
+    { port: limit.port, plan },
+  ] as const
+  const tails = await compareTails(bench, { name, against, peak: ours }, ...sides)
+  return [{ name, against, unit: "/s", ours, beside, goal }, tails]
 }

@@ -1,0 +1,116 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { quantile } from "../figures.ts"
+import { HttpConnection } from "./connection.ts"
+import { type Plan, requestsOf } from "./requests.ts"
+import type { Statuses } from "./tally.ts"
+
+export interface OverLoad {
+  readonly port: number
+  readonly plan: Plan
+  readonly perSecond: number
+  readonly durationMs: number
+  readonly connections: number
+}
+
+export interface Overloaded {
+  readonly sentPerSecond: number
+  /** Answers of the expected status. */
+  readonly goodPerSecond: number
+  readonly goodP99Ms: number
+  readonly refusedP99Ms: number
+  readonly statuses: Statuses
+  /** Refusals without Retry-After, and answers that are neither. */
+  readonly wrong: number
+  readonly example: string | undefined
+  readonly resets: number
+}
+
+const openAtOnce = 500
+/** The first answers come from a server whose queues are empty. */
+const settleMs = 1_000
+
+/**
+ * More than the server can do: requests leave at fixed times over many connections, whatever becomes of those before. One
+ * that finds all connections waiting for their answers is not sent. What is answered after the end is not counted.
+ */
+export async function runOverload(load: OverLoad): Promise<Overloaded> {
+  const { port, plan, perSecond, durationMs } = load
+  const next = requestsOf(plan)
+  const good: number[] = []
+  const refused: number[] = []
+  const statuses: Statuses = {}
+  const told = { sent: 0, wrong: 0, resets: 0, example: undefined as string | undefined }
+  const free: HttpConnection[] = []
+  const all = new Set<HttpConnection>()
+  let closed = false
+
+  async function open(): Promise<void> {
+    let broken = false
+    const onFault = () => {
+      broken = true
+      if (!closed) told.resets += 1
+    }
+    try {
+      const connection = await HttpConnection.open(port, { ...plan, keepsHeads: true }, onFault)
+      all.add(connection)
+      if (!broken) free.push(connection)
+    } catch {
+      onFault()
+    }
+  }
+
+  function send(connection: HttpConnection): void {
+    const sentAt = performance.now()
+    told.sent += 1
+    connection.send(next(), ({ status, head = "" }) => {
+      const now = performance.now()
+      free.push(connection)
+      if (now < started + settleMs || now > ends) return
+      statuses[status] = (statuses[status] ?? 0) + 1
+      if (status === plan.expected) good.push(now - sentAt)
+      else if ((status === 503 || status === 429) && /\r\nretry-after: \d/i.test(head))
+        refused.push(now - sentAt)
+      else {
+        told.wrong += 1
+        told.example ??= head
+      }
+    })
+  }
+
+  for (let count = 0; count < load.connections; count += openAtOnce) {
+    await Promise.all(Array.from({ length: Math.min(openAtOnce, load.connections - count) }, open))
+  }
+  const started = performance.now()
+  const ends = started + durationMs
+  for (let due = 0; performance.now() < ends; ) {
+    const scheduled = ((performance.now() - started) * perSecond) / 1000
+    for (; due < scheduled; due += 1) {
+      const connection = free.pop()
+      if (!connection) {
+        due = scheduled
+        break
+      }
+      send(connection)
+    }
+    await sleep(1)
+  }
+  closed = true
+  for (const connection of all) connection.close()
+  const seconds = (durationMs - settleMs) / 1000
+  return {
+    sentPerSecond: told.sent / (durationMs / 1000),
+    goodPerSecond: good.length / seconds,
+    goodP99Ms: quantile(
+      good.sort((a, b) => a - b),
+      0.99,
+    ),
+    refusedP99Ms: quantile(
+      refused.sort((a, b) => a - b),
+      0.99,
+    ),
+    statuses,
+    wrong: told.wrong,
+    example: told.example,
+    resets: told.resets,
+  }
+}
