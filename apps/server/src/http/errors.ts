@@ -45,7 +45,8 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
   return (error, request, reply, bodyLimit) => {
     const refusal = refusalOf(error, bodyLimit)
     request.facts.code = refusal.code
-    if (refusal.status >= 500) {
+    // What was refused on purpose has no fault to look for; its line in the log has the code.
+    if (refusal.status >= 500 && refusal !== error) {
       const level = refusal.code === "SERVICE_UNAVAILABLE" ? "warn" : "error"
       log[level]({ requestId: request.id, err: error }, "request failed")
     }
