@@ -1,4 +1,5 @@
 /** The process that loads the server: it does as it is told over its channel, and says what came of it. */
+import { constants, setPriority } from "node:os"
 import { runClosedLoop } from "./closed-loop.ts"
 import { Consoles } from "./consoles.ts"
 import type { Work, Works } from "./jobs.ts"
@@ -14,6 +15,7 @@ const works: Works = {
   closeConsoles: async () => consoles.close(),
   events: load => consoles.timeEvents(load),
   overload: runOverload,
+  giveWay: async () => setPriority(constants.priority.PRIORITY_BELOW_NORMAL),
 }
 
 process.on("message", async ({ id, kind, load }: Work) => {

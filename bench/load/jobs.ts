@@ -11,6 +11,8 @@ export interface Works {
   closeConsoles(load: undefined): Promise<ConsoleFaults>
   events(load: OpenLoad): Promise<EventTimes>
   overload(load: OverLoad): Promise<Overloaded>
+  /** From then on others come first at the processor. */
+  giveWay(load: undefined): Promise<void>
 }
 
 export interface Work {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type Bench, throughput, visitAll, type Work } from "../bench.ts"
-import type { Goal, Result } from "../figures.ts"
+import { type Bench, takeTurns, throughput, visitAll, type Work } from "../bench.ts"
+import { type Goal, type Result, spreadOf } from "../figures.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
 import type { Overloaded } from "../load/overload.ts"
 import { residentMegabytes } from "../machine.ts"
@@ -16,15 +16,22 @@ const connections = 4_000
 const works = ["POST /v1/orders", "GET /v1/menu", "GET /v1/orders/{id}"] as const
 const rowName = (work: string, what: string) => `overload: ${work}, ${what}`
 
+const mixedName = rowName("POST /v1/orders", "beside 5 times the peak of GET /v1/menu")
+
+type Plans = Record<(typeof works)[number], Plan>
+
 export const overload: Work = {
-  names: works.map(work => rowName(work, "goodput")),
+  names: [mixedName, ...works.map(work => rowName(work, "goodput"))],
   alone: true,
   separate: "overload",
   async measure(bench) {
     const stage = await makeStage(bench.cleanUp, { restaurants })
     const results: Result[] = []
+    // It stands for clients on other machines, which take no time of the server's and the database's processors.
+    await bench.generator.run("giveWay", undefined)
     await withConsoles(bench, stage, [stage.busy, ...stage.many], async () => {
       const plans = await plansOf(stage)
+      if (isWanted(bench.options, mixedName)) results.push(await ordersBesideReads(bench, stage, plans))
       for (const [work, plan] of Object.entries(plans)) {
         if (isWanted(bench.options, rowName(work, "goodput")))
           results.push(...(await compare(bench, stage, work, plan)))
@@ -35,7 +42,7 @@ export const overload: Work = {
   },
 }
 
-async function plansOf(stage: Stage): Promise<Record<(typeof works)[number], Plan>> {
+async function plansOf(stage: Stage): Promise<Plans> {
   const menus = stage.many.map(({ secret }) =>
     makeRequest({ method: "GET", path: "/v1/menu", headers: { Authorization: `Bearer ${secret}` } }),
   )
@@ -46,19 +53,51 @@ async function plansOf(stage: Stage): Promise<Record<(typeof works)[number], Pla
   }
 }
 
+/** Orders come first: half of what the server can place is placed, whatever the readers do. */
+async function ordersBesideReads(bench: Bench, stage: Stage, plans: Plans): Promise<Result> {
+  const { port } = stage.server
+  const { "POST /v1/orders": orders, "GET /v1/menu": menu } = plans
+  const offered = (await peakOf(bench, stage, orders)) / 2
+  const readPeak = await peakOf(bench, stage, menu)
+  const durationMs = bench.options.overloadMs
+  const [placed, read] = await Promise.all([
+    bench.generator.run("overload", {
+      port,
+      plan: orders,
+      perSecond: offered,
+      durationMs,
+      connections: 1_000,
+    }),
+    bench.generator.run("overload", { port, plan: menu, perSecond: 5 * readPeak, durationMs, connections }),
+  ])
+  return {
+    name: mixedName,
+    against: "orders sent, half of their peak",
+    unit: "/s",
+    ours: [placed.goodPerSecond],
+    beside: [offered],
+    goal: { of: "ratio", atLeast: 0.8 },
+    notes: [
+      `p99 of orders ${Math.round(placed.goodP99Ms)} ms; ${Math.round(read.goodPerSecond)} of ${Math.round(readPeak)} reads a second`,
+    ],
+  }
+}
+
 interface Measured extends Overloaded {
   readonly factor: number
   readonly megabytes: number
   readonly recoveredMs: number
 }
 
+async function peakOf(bench: Bench, { server }: Stage, plan: Plan): Promise<number> {
+  await visitAll(bench, server.port, plan)
+  const { peak } = await takeTurns(bench.options.rounds, { peak: () => throughput(bench, server.port, plan) })
+  return spreadOf(peak).median
+}
+
 async function compare(bench: Bench, stage: Stage, work: string, plan: Plan): Promise<Result[]> {
   const { generator, options } = bench
-  await visitAll(bench, stage.server.port, plan)
-  const peaks: number[] = []
-  for (let round = 0; round < options.rounds + 1; round += 1)
-    peaks.push(await throughput(bench, stage.server.port, plan))
-  const peak = Math.max(...peaks.slice(1))
+  const peak = await peakOf(bench, stage, plan)
   const calm = await generator.run("open", {
     port: stage.server.port,
     plan,

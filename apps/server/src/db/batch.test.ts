@@ -84,16 +84,31 @@ describe("when the database is slow", () => {
     expect(await Promise.all(all.slice(0, 8))).toHaveLength(8)
   })
 
-  test("the expected wait follows the measured time for an item, and the age of the oldest", async () => {
+  test("the expected wait is that for the batches before, by the time that batches took, or the age of the oldest", async () => {
     const { statements, ask, expectedWaitMs } = scripted()
     expect(expectedWaitMs()).toBe(0)
-    void Promise.allSettled(Array.from({ length: 40 }, (_, number) => ask(number)))
-    for (let next = 0; next < 10; next += 1) {
-      vi.advanceTimersByTime(90)
+    void Promise.allSettled(Array.from({ length: 62 }, (_, number) => ask(number)))
+    for (let next = 0; next < 20; next += 1) {
+      vi.advanceTimersByTime(45)
       statements[next]?.answer()
       await settled()
     }
-    // 90 ms for each statement of three, and a dozen still wait.
+    // Each of the last statements took 90 ms, two at a time; nothing waits any more but what comes now.
+    expect(expectedWaitMs()).toBe(0)
+    void Promise.allSettled(Array.from({ length: 30 }, (_, number) => ask(number)))
     expect(expectedWaitMs()).toBeGreaterThan(300)
+    expect(expectedWaitMs()).toBeLessThan(500)
+    vi.advanceTimersByTime(690)
+    expect(expectedWaitMs()).toBe(690)
+  })
+
+  test("a single slow statement does not make a few that wait look many", async () => {
+    const { statements, ask, expectedWaitMs } = scripted()
+    void Promise.allSettled([1, 2, 3, 4, 5].map(ask))
+    vi.advanceTimersByTime(400)
+    statements[0]?.answer()
+    await settled()
+    void Promise.allSettled([6, 7, 8].map(ask))
+    expect(expectedWaitMs()).toBeLessThan(100)
   })
 })

@@ -25,7 +25,7 @@ const mostInFlight = 2
 /** A statement that takes longer is likely stuck on a dead connection: the next batch goes past it on another one. */
 const stuckMs = 700
 const longestWaitMs = 1_000
-/** Weight of the newest batch in the average time for an item. */
+/** Weight of the newest batch in the average time of a batch. */
 const newestWeight = 0.2
 
 /** Items that arrive while others are in flight wait, and go in one statement. With nothing in flight an item goes at once. */
@@ -34,9 +34,9 @@ export function makeBatcher<Item, Result>({
   sizeFor,
 }: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
+  const largest = sizeFor(Number.MAX_SAFE_INTEGER)
   let inFlight = 0
-  let lastDoneAt = 0
-  let itemMs = 0
+  let batchMs = 0
   let expiring = false
 
   function sendNext(): void {
@@ -58,17 +58,9 @@ export function makeBatcher<Item, Result>({
     const stuck = setTimeout(release, stuckMs)
     void settle(batch).finally(() => {
       clearTimeout(stuck)
-      if (counted) measure(batch.length, sentAt)
+      batchMs += (performance.now() - sentAt - batchMs) * newestWeight
       release()
     })
-  }
-
-  function measure(items: number, sentAt: number): void {
-    const doneAt = performance.now()
-    // Time in which nothing was in flight says nothing about the database.
-    const tookMs = (doneAt - Math.max(lastDoneAt, sentAt)) / items
-    if (waiting.length > 0) itemMs += (tookMs - itemMs) * newestWeight
-    lastDoneAt = doneAt
   }
 
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
@@ -109,7 +101,9 @@ export function makeBatcher<Item, Result>({
       }),
     expectedWaitMs() {
       const [first] = waiting
-      return first ? Math.max(performance.now() - first.since, waiting.length * itemMs) : 0
+      if (!first) return 0
+      const batchesMs = (Math.ceil(waiting.length / largest) * batchMs) / mostInFlight
+      return Math.max(performance.now() - first.since, batchesMs)
     },
   }
 }
