@@ -1,0 +1,87 @@
+import { connect, createServer, type Socket } from "node:net"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { temporaryDirectory, until } from "../db/test-support.ts"
+import { createTestDatabase } from "../db/testing.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { orderCaller } from "./fixture.ts"
+
+/** Stands between the server and its database. A frozen connection stays open, and nothing goes through it any more. */
+async function startProxy(upstream: string) {
+  const directory = temporaryDirectory()
+  const connections: { frozen: boolean; startup: string }[] = []
+  const sockets = new Set<Socket>()
+  const server = createServer(client => {
+    const state = { frozen: false, startup: "" }
+    client.once("data", data => {
+      state.startup = data.toString("latin1")
+    })
+    const target = connect(upstream)
+    for (const [from, to] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      sockets.add(from)
+      from.on("data", data => void (state.frozen || to.write(data)))
+      from.on("error", () => to.destroy())
+      from.on("close", () => to.destroy())
+    }
+    connections.push(state)
+  })
+  await new Promise<void>(resolve => server.listen(join(directory.path, ".s.PGSQL.5432"), resolve))
+  return {
+    host: directory.path,
+    connections,
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      directory[Symbol.dispose]()
+    },
+  }
+}
+
+let proxy: Awaited<ReturnType<typeof startProxy>>
+let app: TestApp
+let key: string
+
+beforeAll(async () => {
+  const connection = await createTestDatabase(inject("clusterConnection"))
+  if (!("host" in connection)) throw new Error("the tests' cluster listens on a socket")
+  proxy = await startProxy(join(connection.host, `.s.PGSQL.${connection.port}`))
+  app = await startTestApp({ connection: { ...connection, host: proxy.host, port: 5432 } })
+  key = (await app.key(await app.restaurant())).secret
+})
+afterAll(async () => {
+  await app.stop()
+  proxy.close()
+})
+
+test("two half-open database connections hold up other orders for about a second, not until their deadline", async () => {
+  const order = orderCaller(app)
+  while (app.db.stats.total < 2) await Promise.all([order(key), order(key)])
+  // The other processes are told of orders a moment later.
+  const placed = app.statements.filter(name => name.startsWith("orders.place")).length
+  await until(
+    "all are told",
+    () => app.statements.filter(name => name === "changes.notify").length > placed / 2,
+  )
+  let known = 0
+  await until("nothing is under way", () => {
+    const quiet = app.db.stats.idle === 2 && app.statements.length === known
+    known = app.statements.length
+    return quiet
+  })
+  // Those of the pool. The one that carries notifications has another name.
+  const pool = proxy.connections.filter(({ startup }) => startup.includes("rasoi-test"))
+  for (const state of pool) state.frozen = true
+  const started = performance.now()
+  const stuck = [order(key), order(key)]
+  const past = await order(key)
+  const pastMs = performance.now() - started
+  const outcomes = await Promise.all(stuck)
+  const stuckMs = performance.now() - started
+  expect(past.status).toBe(201)
+  expect(outcomes.map(({ status }) => status)).toEqual([503, 503])
+  expect(outcomes[0]?.headers.get("retry-after")).not.toBeNull()
+  expect(pastMs).toBeLessThan(stuckMs / 2)
+})
