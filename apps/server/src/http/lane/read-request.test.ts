@@ -31,6 +31,27 @@ test("the same headers again are the same, others are not", () => {
   expect([first?.authorization, other?.authorization]).toEqual(["one", "two"])
 })
 
+test("whatever came before over the connection, a request is read as if it were the first", () => {
+  const texts = [
+    `${get}\r\n`,
+    `${get}If-None-Match: "a"\r\n\r\n`,
+    get,
+    `${post}Content-Length: 2\r\n\r\n{}`,
+    `${post}Content-Length: 2\r\n\r\n[]`,
+    `${get}Connection: close\r\n\r\n`,
+  ]
+  const bytesOf = (index: number) => Buffer.from(texts[index] ?? "", "latin1")
+  fc.assert(
+    fc.property(fc.array(fc.nat(texts.length - 1), { maxLength: 12 }), order => {
+      const socket = new Socket()
+      const reader = makeRequestReader(socket)
+      for (const index of order) {
+        expect(reader(bytesOf(index))).toEqual(makeRequestReader(socket)(bytesOf(index)))
+      }
+    }),
+  )
+})
+
 test.each([
   ["no end", get],
   ["no host", "GET / HTTP/1.1\r\nAccept: a\r\n\r\n"],

@@ -33,7 +33,7 @@ export function makeRequestReader(socket: Socket): (bytes: Buffer) => ReadReques
     return lastHeaders
   }
 
-  return bytes => {
+  function read(bytes: Buffer): ReadRequest | undefined {
     const text = bytes.toString("latin1", 0, longestHead)
     const endOfHead = text.indexOf("\r\n\r\n")
     if (endOfHead === -1) return undefined
@@ -44,6 +44,15 @@ export function makeRequestReader(socket: Socket): (bytes: Buffer) => ReadReques
     if (!headers) return undefined
     const bodyText = readBody(bytes, endOfHead + 4, headers["content-length"])
     return bodyText === false ? undefined : { method, url, headers, socket, bodyText }
+  }
+
+  let last: { bytes: Buffer; request: ReadRequest } | undefined
+  return bytes => {
+    // A website that reads the same thing over a connection sends the same bytes.
+    if (last?.bytes.equals(bytes)) return last.request
+    const request = read(bytes)
+    last = request?.bodyText === undefined && request ? { bytes, request } : undefined
+    return request
   }
 }
 
