@@ -64,7 +64,7 @@ test("the list reads test bookings only, in their order, however many live ones 
   await book()
   const liveId = await book(live)
   await app.db.run(sql("test-desk-test.pause", pauseWall))
-  await app.db.run(sql("test-desk-test.copy", copyBooking), [liveId, 3_000, 300])
+  await app.db.run(sql("reservations-test-desk.copy", copyBooking), [liveId, 3_000, 300])
   await app.db.run(sql("test-desk-test.resume", resumeWall))
   await app.db.run(sql("test-desk-test.analyse", "analyze reservations"))
   for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
