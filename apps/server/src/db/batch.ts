@@ -102,8 +102,10 @@ export function makeBatcher<Item, Result>({
     expectedWaitMs() {
       const [first] = waiting
       if (!first) return 0
+      const oldestMs = performance.now() - first.since
       const batchesMs = (Math.ceil(waiting.length / largest) * batchMs) / mostInFlight
-      return Math.max(performance.now() - first.since, batchesMs)
+      // Batches that are stuck say nothing yet about the time that they take.
+      return oldestMs >= stuckMs ? Math.max(oldestMs, batchesMs) : batchesMs
     },
   }
 }

@@ -73,6 +73,6 @@ describe("the delay of the event loop", () => {
 })
 
 test("a queue whose expected wait is too long refuses, reads earlier than orders", () => {
-  expect([admits(getOrder, 300), admits(getOrder, 400)]).toEqual([true, false])
-  expect([admits(placeOrder, 400), admits(placeOrder, 600)]).toEqual([true, false])
+  expect([admits(getOrder, 200), admits(getOrder, 300)]).toEqual([true, false])
+  expect([admits(placeOrder, 300), admits(placeOrder, 500)]).toEqual([true, false])
 })

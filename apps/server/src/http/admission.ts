@@ -13,8 +13,8 @@ interface Limits {
 }
 
 /** Orders, bookings and cancels come before reads, which a client simply repeats. */
-const writeLimits: Limits = { turnMs: 700, queueMs: 500 }
-const readLimits: Limits = { turnMs: 350, queueMs: 350 }
+const writeLimits: Limits = { turnMs: 600, queueMs: 400 }
+const readLimits: Limits = { turnMs: 300, queueMs: 250 }
 
 export type Defer = (work: () => void) => void
 
