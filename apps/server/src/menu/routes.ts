@@ -13,7 +13,9 @@ import { actorOf } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import {
+  andThen,
   badCursor,
+  both,
   type Mount,
   pageOf,
   readVersionMatch,
@@ -37,17 +39,11 @@ interface Parts {
 }
 
 export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts): void {
-  mount(getMenu, ({ key }) => {
-    const menu = menus.get(key.restaurantId)
-    const restaurant = restaurants.get(key.restaurantId)
-    const { test } = key
-    if (!(menu instanceof Promise) && !(restaurant instanceof Promise)) {
-      return representMenu(menu, { test, gstApplies: restaurant.settings.gst.applies })
-    }
-    return Promise.all([menu, restaurant]).then(([loaded, { settings }]) =>
-      representMenu(loaded, { test, gstApplies: settings.gst.applies }),
-    )
-  })
+  mount(getMenu, ({ key: { restaurantId, test } }) =>
+    andThen(both(menus.get(restaurantId), restaurants.get(restaurantId)), ([menu, { settings }]) =>
+      representMenu(menu, { test, gstApplies: settings.gst.applies }),
+    ),
+  )
 
   mount(getMenuDocument, async ({ session }) => {
     const snapshot = await menus.get(session.restaurantId)

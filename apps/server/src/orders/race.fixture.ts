@@ -60,13 +60,19 @@ export function holdEdits(connection: Connection): Promise<Hold> {
   return holdTable(connection, "audit_log")
 }
 
-/** Keeps every statement that writes to a table waiting until this lets go. */
-export async function holdTable(connection: Connection, table: string): Promise<Hold> {
+type LockMode = "share" | "access exclusive"
+
+/** Keeps every statement that writes to a table waiting until this lets go; also those that read, if asked to. */
+export async function holdTable(
+  connection: Connection,
+  table: string,
+  mode: LockMode = "share",
+): Promise<Hold> {
   const db = openTestPool(connection, { queryDeadlineMs: 10_000 })
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const holding = db.transaction(async tx => {
-    await tx.run(sql(`race-test.hold-${table}`, `lock table ${table} in share mode`))
+    await tx.run(sql(`race-test.hold-${table}`, `lock table ${table} in ${mode} mode`))
     held.resolve()
     await released.promise
   })

@@ -4,7 +4,7 @@ import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
-import { andThen, type Call, type KeyCaller, type Mount, pageOf, type Soon } from "../http/index.ts"
+import { andThen, both, type Call, type KeyCaller, type Mount, pageOf, type Soon } from "../http/index.ts"
 import type { CreateOnce } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { MenuCache } from "../menu/index.ts"
@@ -48,11 +48,10 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
       restaurants.invalidate(restaurantId)
       menus.invalidate(restaurantId)
     }
-    // Both asked before either is waited for.
-    const menu = menus.get(restaurantId)
-    return andThen(restaurants.get(restaurantId), restaurant =>
-      andThen(menu, here => ({ restaurant, menu: here })),
-    )
+    return andThen(both(restaurants.get(restaurantId), menus.get(restaurantId)), ([restaurant, menu]) => ({
+      restaurant,
+      menu,
+    }))
   }
 
   async function requireOrder(key: KeyCaller, id: string): Promise<OrderRow> {
