@@ -38,7 +38,7 @@ for (const [signal, code] of [
 ] as const) {
   process.once(signal, () => {
     interrupted = true
-    cleanUp.run().finally(() => process.exit(code))
+    void cleanUp.run().finally(() => process.exit(code))
   })
 }
 

@@ -72,3 +72,26 @@ test("only config.ts reads the environment; SQL stands in store.ts; the core has
   expect(check(["packages/core/src/a.ts", "const x = Date.now()"])).toHaveLength(1)
   expect(check(["packages/core/src/a.ts", 'import { readFile } from "node:fs"'])).toHaveLength(1)
 })
+
+test.each([
+  [
+    "kept over an await",
+    "const menu = menus.get(id)\n  const place = await places.get(id)\n  return [await menu, place]",
+    1,
+  ],
+  [
+    "kept over andThen",
+    "const menu = menus.get(id)\n  return andThen(places.get(id), place => andThen(menu, use))",
+    1,
+  ],
+  ["awaited at once", "const menu = menus.get(id)\n  return await menu", 0],
+  ["handled meanwhile", "const lost = wait()\n  lost.catch(() => {})\n  await work()\n  await lost", 0],
+  ["of which it is said", "// It never rejects.\n  const end = wait()\n  await work()\n  await end", 0],
+  [
+    "of another function",
+    "const menu = menus.get(id)\n}\nasync function other() {\n  await work()\n  await menu",
+    0,
+  ],
+])("a promise %s", (_, lines, count) => {
+  expect(check([`${server}/a.ts`, `async function load() {\n  ${lines}\n}\n`])).toHaveLength(count)
+})

@@ -1,4 +1,5 @@
 /** Who may import whom, and what may stand where. Pure: given files, answers faults. */
+import { findKeptPromises } from "./kept-promises.ts"
 
 export interface SourceFile {
   /** From the project's root, with forward slashes. */
@@ -122,6 +123,12 @@ function checkContents({ path, text }: SourceFile): string[] {
   const mayHoldSql = /[/-]store\.ts$/.test(path) || path.startsWith(`${serverSource}db/`)
   if (path.startsWith(serverSource) && !mayHoldSql && /\bsql\(/.test(text)) {
     faults.push(`${path}: SQL stands in store.ts and *-store.ts files and migrations only`)
+  }
+  for (const name of workspaceOf(path) ? findKeptPromises(text) : []) {
+    faults.push(
+      `${path}: "${name}" is awaited after something else; if it rejects first, nobody handles it. Start both with ` +
+        'both() or Promise.all, or say above it why it "never rejects"',
+    )
   }
   const pure = path.startsWith("packages/core/") || path.startsWith("packages/contract/")
   if (pure && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./.test(text)) {

@@ -47,4 +47,4 @@ async function run() {
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && !over && etag) look().catch(() => {})
 })
-run()
+void run()

@@ -16,7 +16,7 @@ let sending = false
 
 rememberFields(form, "book")
 form.addEventListener("change", ({ target }) => {
-  if (target.name === "date" || target.name === "people") showTimes()
+  if (target.name === "date" || target.name === "people") void showTimes()
   if (target.name === "time") showDetails()
 })
 
@@ -91,7 +91,7 @@ form.addEventListener("submit", event => {
   if (sending) return
   if (openAttempt("booking")) return offerAgain(unsettled)
   const data = Object.fromEntries(new FormData(form))
-  send(
+  void send(
     filled({
       date: data.date,
       time: data.time,
@@ -116,7 +116,7 @@ async function send(booking) {
   } catch (refused) {
     sending = false
     if (!refused.refusal) throw refused
-    explain(refused.refusal)
+    void explain(refused.refusal)
   }
 }
 

@@ -35,7 +35,7 @@ function lineRemedies({ code, line, addOn }, about) {
   if (code !== "ADDON_INVALID" && !addOn) return [takeOut]
   const again = button("Choose again", () => {
     readMenuAgain()
-    openSheet(about.itemId, about, line)
+    void openSheet(about.itemId, about, line)
   })
   return [again, takeOut]
 }

@@ -55,7 +55,7 @@ for (const add of document.querySelectorAll(".add")) {
   add.addEventListener("click", () => {
     const name = add.closest(".dish").querySelector(".name").textContent
     if (add.dataset.plain) addPlain(item, add.dataset.plain, name)
-    else openSheet(item)
+    else void openSheet(item)
   })
   const count = () => {
     const inCart = readCart().lines.filter(({ itemId }) => itemId === item)

@@ -8,7 +8,7 @@ export function readJsonBodies(http: FastifyInstance): ParseJson {
   const parseJson: ParseJson = text => {
     if (text === "") return undefined
     let [fault, value]: [Error | null, unknown] = [null, undefined]
-    parse(undefined as never, text, (error, parsed) => {
+    void parse(undefined as never, text, (error, parsed) => {
       fault = error
       value = parsed
     })

@@ -126,6 +126,7 @@ export function superviseWorkers({ config, connection, log, onMessage, onEnd }: 
     const live = workersOf(places)
     const ended = Promise.all(live.map(worker => once(worker, "exit")))
     for (const worker of live) tell(worker, { kind: "stop" })
+    // It never rejects: both ends of the sleep are handled.
     const impatient = sleep(longestStopMs, undefined, { signal: patience.signal }).then(
       () => {
         for (const worker of workersOf(places)) worker.process.kill("SIGKILL")

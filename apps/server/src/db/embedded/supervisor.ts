@@ -60,6 +60,7 @@ export function supervise(
     await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
+  // It never rejects: a restart that fails is logged and tried again.
   const watching = watch()
   onStateChange("running")
 
