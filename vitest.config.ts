@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config"
 /** Tests that start, kill and restart real processes; they take most of the time. */
 const processes = [
   "apps/server/src/server.test.ts",
-  "apps/server/src/workers/*-processes.test.ts",
+  "apps/server/src/**/*-processes.test.ts",
   "apps/server/src/cli/**/*.test.ts",
   "apps/server/src/db/**/*.test.ts",
   "apps/server/src/orders/crash.test.ts",

@@ -11,6 +11,7 @@ import {
   openEmbedded,
   type QueryOutcome,
 } from "./db/index.ts"
+import { untilAborted } from "./until-aborted.ts"
 
 export const migrationsDirectory = join(import.meta.dirname, "db", "migrations")
 
@@ -26,6 +27,8 @@ interface Options {
   log: DatabaseLog
   purpose: "server" | "command"
   onQuery?: ((name: string, durationMs: number, outcome: QueryOutcome) => void) | undefined
+  /** Ends the opening, which then gives back what it had taken. */
+  signal?: AbortSignal | undefined
 }
 
 /** The embedded database, or the one that DATABASE_URL names: checked, migrated and ready. */
@@ -34,24 +37,24 @@ export async function openConfiguredDatabase({
   log,
   purpose,
   onQuery,
+  signal,
 }: Options): Promise<OpenedDatabase> {
   const embedded =
     config.databaseUrl === undefined
-      ? await openEmbedded({ dataDir: config.dataDir, log, purpose })
+      ? await openEmbedded({ dataDir: config.dataDir, log, purpose, signal })
       : undefined
   try {
     const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
-    await checkServer(connection)
-    const applied = await bringUpToDate(connection, purpose, log)
+    // A migration that is broken off is rolled back with its connection.
+    await untilAborted(checkServer(connection), signal)
+    const applied = await untilAborted(bringUpToDate(connection, purpose, log), signal)
     const db = openPool({ config, log, purpose, onQuery, connection })
     return {
       connection,
       db,
       applied,
-      async close() {
-        await db.close()
-        await embedded?.stop()
-      },
+      // A pool that does not close well must not leave the database running.
+      close: () => db.close().finally(() => embedded?.stop()),
     }
   } catch (error) {
     await embedded?.stop()

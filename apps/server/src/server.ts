@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { ChangeHub } from "./events/index.ts"
 import { LocalRateLimiter } from "./http/index.ts"
-import { makeMetrics } from "./http/metrics.ts"
+import type { Metrics } from "./http/metrics.ts"
 import { addressOf, type Listening } from "./listening.ts"
 import { openMetrics } from "./metrics-listener.ts"
 import { openConfiguredDatabase } from "./open-database.ts"
@@ -18,30 +18,43 @@ export interface RunningServer extends Listening {
 interface Options {
   config: Config
   log: Logger
+  metrics: Metrics
   clock?: Clock
   prepare?: Prepare
+  /** Ends the start, which then gives back what it had taken. */
+  signal?: AbortSignal
 }
 
 /** Opens the database, puts the server together, and listens. */
 export async function startServer(options: Options): Promise<RunningServer> {
-  const { config, log, clock = systemClock, prepare } = options
-  const metrics = makeMetrics()
-  const opened = await openConfiguredDatabase({ config, log, purpose: "server", onQuery: metrics.query })
-  const closers: (() => unknown)[] = [() => opened.close()]
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close()
-  }
-  try {
-    const { db, connection } = opened
-    const limiter = new LocalRateLimiter()
-    const serving = await startServing({ config, log, clock, db, connection, limiter, metrics, prepare })
-    closers.push(() => serving.stop())
-    const listener = await openMetrics(metrics, config.metrics, log)
-    closers.push(() => listener?.close())
-    const { app, hub, port } = serving
-    return { app, hub, port, address: addressOf(config, port), metricsAddress: listener?.address, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  const { config, log, metrics, clock = systemClock, prepare, signal } = options
+  const opened = await openConfiguredDatabase({
+    config,
+    log,
+    purpose: "server",
+    onQuery: metrics.query,
+    signal,
+  })
+  await using closers = new AsyncDisposableStack()
+  closers.defer(() => opened.close())
+  const { db, connection } = opened
+  const limiter = new LocalRateLimiter()
+  const serving = await startServing({
+    config,
+    log,
+    clock,
+    db,
+    connection,
+    limiter,
+    metrics,
+    prepare,
+    signal,
+  })
+  closers.defer(() => serving.stop())
+  const listener = await openMetrics(metrics, config.metrics, log)
+  closers.defer(() => listener?.close())
+  const { app, hub, port } = serving
+  const started = closers.move()
+  const stop = () => started.disposeAsync()
+  return { app, hub, port, address: addressOf(config, port), metricsAddress: listener?.address, stop }
 }

@@ -8,6 +8,7 @@ import { type ChangeHub, openExchange } from "./events/index.ts"
 import type { RateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { serverJobs, startJobs } from "./jobs/index.ts"
+import { untilAborted } from "./until-aborted.ts"
 
 /** Runs on the open database before anybody can connect. */
 export type Prepare = (hub: ChangeHub, parts: { db: Database }) => Promise<void>
@@ -29,6 +30,7 @@ interface Options {
   limiter: RateLimiter
   metrics: Metrics
   prepare?: Prepare | undefined
+  signal?: AbortSignal | undefined
 }
 
 /** Connections that the kernel holds until this process accepts them: in a burst, more than Node's 511 arrive. */
@@ -36,7 +38,7 @@ const listenBacklog = 4_096
 
 /** Puts the server together on an open database, and listens. */
 export async function startServing(options: Options): Promise<Serving> {
-  const { config, log, clock, db, connection, limiter, metrics, prepare } = options
+  const { config, log, clock, db, connection, limiter, metrics, prepare, signal } = options
   const exchange = openExchange({ db, connection, clock, log })
   const { hub, bus, relay, presence, feed } = exchange
   const closers: (() => unknown)[] = [() => exchange.close()]
@@ -45,6 +47,7 @@ export async function startServing(options: Options): Promise<Serving> {
   }
   try {
     await prepare?.(hub, { db })
+    signal?.throwIfAborted()
     const parts = { bus, relay, presence, limiter, metrics, freshness: feed }
     const app = await buildApp({ config, log, clock, db, hub, ...parts })
     closers.push(() =>
@@ -59,7 +62,7 @@ export async function startServing(options: Options): Promise<Serving> {
       log.error({ err: error, job }, "job failed"),
     )
     closers.push(() => jobs.stop())
-    await exchange.ready
+    await untilAborted(exchange.ready, signal)
     await app.http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
     closers.push(() => app.http.close())
     closers.push(() => app.stopping.drain(config.drainMs))

@@ -1,34 +1,58 @@
-import closeWithGrace from "close-with-grace"
 import type { Config } from "../config.ts"
+import { type GracefulStop, stopGracefully } from "../graceful-stop.ts"
 import { makeLog } from "../http/log.ts"
+import { makeMetrics } from "../http/metrics.ts"
 import type { Listening } from "../listening.ts"
 import type { Prepare } from "../serving.ts"
 import { exitCodes } from "./faults.ts"
 
 /** For all but the draining. */
-const longestShutdownMs = 9_000
+const longestStopMs = 9_000
 
 interface Options {
   config: Config
   prepare?: Prepare
 }
 
-/** Runs until a signal comes, then finishes what was admitted. */
+/** Runs until a signal comes, then finishes what was admitted. A signal during the start ends the start. */
 export async function runServer({ config, prepare }: Options): Promise<Listening> {
   const log = makeLog(config.logLevel)
-  const running = { config, log, ...(prepare ? { prepare } : {}) }
-  const server = config.workers === 1 ? await startAlone(running) : await startWorkers(running)
-  closeWithGrace({ delay: config.drainMs + longestShutdownMs, logger: false }, async ({ err, signal }) => {
-    if (err) log.fatal({ err }, "stopping after a fault")
-    else log.info({ signal }, "stopping")
-    await server.stop()
-    log.info({}, "stopped")
+  const metrics = makeMetrics()
+  const aborting = new AbortController()
+  const options = { config, log, metrics, signal: aborting.signal, ...(prepare ? { prepare } : {}) }
+  const starting = config.workers === 1 ? startAlone(options) : startWorkers(options)
+  const graceful = stopGracefully({
+    log,
+    metrics,
+    longestStopMs: config.drainMs + longestStopMs,
+    async stop() {
+      aborting.abort()
+      const server = await starting.catch(() => undefined)
+      await server?.stop()
+    },
   })
-  return server
+  return untilStarted(starting, aborting.signal, graceful)
+}
+
+async function untilStarted(
+  starting: Promise<Listening>,
+  signal: AbortSignal,
+  graceful: GracefulStop,
+): Promise<Listening> {
+  try {
+    return await starting
+  } catch (error) {
+    // The stop that ended the start ends the process too; until then the command has nothing to tell.
+    if (signal.aborted) return new Promise<never>(() => {})
+    graceful.uninstall()
+    throw error
+  }
 }
 
 interface Running extends Options {
   log: ReturnType<typeof makeLog>
+  metrics: ReturnType<typeof makeMetrics>
+  signal: AbortSignal
 }
 
 async function startAlone(running: Running): Promise<Listening> {
@@ -43,8 +67,7 @@ async function startWorkers(running: Running): Promise<Listening> {
   void primary.failed.then(async error => {
     running.log.fatal({ err: error }, "giving up")
     process.stderr.write(`rasoi: ${error.message}\n`)
-    await primary.stop()
-    process.exit(exitCodes.failure)
+    await primary.stop().finally(() => process.exit(exitCodes.failure))
   })
   return primary
 }

@@ -1,4 +1,3 @@
-import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Pool, type PoolClient } from "pg"
 import { type Connection, clientConfig } from "./connection.ts"
@@ -126,7 +125,12 @@ async function closePool(
     () => {},
   )
   // The pool takes a session for ended once it has said goodbye; the server has not seen it leave by then.
-  const ended = pool.end().then(() => Promise.all([...sessions].map(session => once(session, "end"))))
+  const ended = pool.end().then(() => Promise.all([...sessions].map(untilEnded)))
   await Promise.race([ended, impatient])
   patience.abort()
+}
+
+/** Not `once` of node:events, which rejects when the connection breaks on its way out. */
+function untilEnded(session: PoolClient): Promise<void> {
+  return new Promise(resolve => session.once("end", resolve))
 }

@@ -10,6 +10,8 @@ export interface Metrics {
   readonly registry: Registry
   request(route: string, method: string, status: number, seconds: number): void
   query(name: string, milliseconds: number, outcome: QueryOutcome): void
+  unhandledRejection(): void
+  uncaughtException(): void
   /** Figures that are read when asked for. */
   watch(name: string, help: string, read: () => number): void
   watchPool(db: Database): void
@@ -38,6 +40,16 @@ export function makeMetrics(): Metrics {
     labelNames: ["outcome"],
     registers: [registry],
   })
+  const rejections = new Counter({
+    name: "rasoi_unhandled_rejections_total",
+    help: "Rejected promises that nothing handled; each is in the log",
+    registers: [registry],
+  })
+  const exceptions = new Counter({
+    name: "rasoi_uncaught_exceptions_total",
+    help: "Exceptions that nothing caught; each is in the log",
+    registers: [registry],
+  })
   const watch = (name: string, help: string, read: () => number) => {
     new Gauge({
       name,
@@ -55,6 +67,8 @@ export function makeMetrics(): Metrics {
       countQuery(milliseconds / 1000, statement, outcome)
       if (outcome !== "ok") failures.inc({ outcome })
     },
+    unhandledRejection: () => rejections.inc(),
+    uncaughtException: () => exceptions.inc(),
     watch,
     watchPool(db) {
       watch("rasoi_database_connections", "Open database connections", () => db.stats.total)

@@ -23,12 +23,14 @@ export interface ServerProcess extends ReturnType<typeof makeCaller> {
   kill(): Promise<void>
 }
 
-/** The real command in a process of its own, on a port that the system chooses. */
-export async function startServerProcess(
-  command: "demo" | `serve${string}`,
+type ServerCommand = "demo" | `serve${string}`
+
+/** The real command in a process of its own, on a port that the system chooses. Does not wait for anything. */
+export function spawnServer(
+  command: ServerCommand,
   dataDir: string,
   environment: Record<string, string> = {},
-): Promise<ServerProcess> {
+) {
   const child = spawn(process.execPath, [main, ...command.split(" ")], {
     env: { ...process.env, PORT: "0", METRICS_ADDRESS: "off", RASOI_DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
@@ -39,9 +41,20 @@ export async function startServerProcess(
   }
   child.stdout.on("data", gather)
   child.stderr.on("data", gather)
-  await until(() => /http:\/\/localhost:\d+/.test(output) || child.exitCode !== null, 60_000)
-  const [url] = /http:\/\/localhost:\d+/.exec(output) ?? []
-  if (!url) throw new Error(`the server did not start:\n${output}`)
+  return { child, output: () => output }
+}
+
+/** The same, once it answers. */
+export async function startServerProcess(
+  command: ServerCommand,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const { child, output } = spawnServer(command, dataDir, environment)
+  const address = /http:\/\/localhost:\d+/
+  await until(() => address.test(output()) || child.exitCode !== null, 60_000)
+  const [url] = address.exec(output()) ?? []
+  if (!url) throw new Error(`the server did not start:\n${output()}`)
   const end = async (signal: NodeJS.Signals) => {
     const gone = child.exitCode === null && child.signalCode === null ? once(child, "exit") : undefined
     child.kill(signal)
@@ -50,7 +63,7 @@ export async function startServerProcess(
   return {
     child,
     url,
-    output: () => output,
+    output,
     ...makeCaller(url),
     async stop() {
       await end("SIGTERM")

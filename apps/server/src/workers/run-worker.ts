@@ -1,6 +1,6 @@
 import cluster from "node:cluster"
-import closeWithGrace from "close-with-grace"
 import { systemClock } from "../clock.ts"
+import { stopGracefully } from "../graceful-stop.ts"
 import { makeLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
 import { openPool } from "../open-database.ts"
@@ -46,29 +46,33 @@ function start({ number, config, connection }: ToWorker & { kind: "start" }, par
   // Node ends a worker whose primary is gone: without it there are no limits, and soon no database.
   cluster.worker?.once("disconnect", () => log.error({}, "the primary is gone; ending"))
   const db = openPool({ config, log, purpose: "server", onQuery: parts.metrics.query, connection })
-  const starting = startServing({ config, log, clock: systemClock, db, connection, ...parts })
+  const aborting = new AbortController()
+  const { signal } = aborting
+  const starting = startServing({ config, log, clock: systemClock, db, connection, signal, ...parts })
   starting.then(
     ({ port }) => {
       send({ kind: "listening", port })
       parts.onListening()
     },
     error => {
+      if (signal.aborted) return
       log.error({ err: error }, "not started")
       send({ kind: "not started", fault: describeFault(error) }, () => process.exit(1))
     },
   )
-  const { close } = closeWithGrace(
-    { delay: longestStopMs, logger: false, skip: [...terminalSignals] },
-    async ({ err, signal }) => {
-      if (err) log.fatal({ err }, "stopping after a fault")
-      else log.info({ signal }, "stopping")
+  const { close } = stopGracefully({
+    log,
+    metrics: parts.metrics,
+    longestStopMs,
+    skipSignals: terminalSignals,
+    async stop() {
+      aborting.abort()
       const serving = await starting.catch(() => undefined)
       await serving?.stop()
       await db.close()
-      log.info({}, "stopped")
     },
-  )
-  return close as () => Promise<never>
+  })
+  return close
 }
 
 async function tellFigures({ registry }: Parts["metrics"]): Promise<void> {

@@ -29,12 +29,13 @@ export async function prepareCluster(
   clusterDir: string,
   account: Account,
   binaries: Binaries,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   for (const name of readdirSync(dataDir))
     if (name.startsWith(draftPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
   const stats = statSync(clusterDir, { throwIfNoEntry: false })
   if (stats === undefined || removedWhenEmpty(clusterDir))
-    return makeCluster(dataDir, clusterDir, account, binaries)
+    return makeCluster(dataDir, clusterDir, account, binaries, signal)
   if (stats.uid !== account.uid) takeOwnership(clusterDir, account)
   // A copy made without its modes is open to others, which PostgreSQL refuses.
   if ((statSync(clusterDir).mode & 0o027) !== 0) chmodSync(clusterDir, 0o700)
@@ -42,12 +43,18 @@ export async function prepareCluster(
 }
 
 /** Under another name and renamed when complete: an initdb that was killed leaves nothing to stumble over. */
-async function makeCluster(dataDir: string, clusterDir: string, account: Account, binaries: Binaries) {
+async function makeCluster(
+  dataDir: string,
+  clusterDir: string,
+  account: Account,
+  binaries: Binaries,
+  signal: AbortSignal | undefined,
+) {
   const draft = join(dataDir, `${draftPrefix}${randomBytes(6).toString("hex")}`)
   mkdirSync(draft, { mode: 0o700 })
   try {
     if (account.dropped) chownSync(draft, account.uid, account.gid)
-    await runProgram(binaries.initdb, initdbArguments, draft, account)
+    await runProgram(binaries.initdb, initdbArguments, draft, account, signal)
     renameSync(draft, clusterDir)
     syncDirectory(dataDir)
   } catch (error) {

@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>
   /** A directory to take the PostgreSQL package from, in place of the installed one. */
   binariesDir?: string
+  /** Ends the start, at whatever step it is: nothing is left running or locked. */
+  signal?: AbortSignal | undefined
 }
 
 export interface EmbeddedDatabase {
@@ -42,6 +44,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     settings: options.settings ?? {},
     binariesDir: options.binariesDir,
     onStateChange: options.onStateChange ?? (() => {}),
+    signal: options.signal,
   }
   return options.purpose === "server" ? openAsServer(start) : openAsCommand(start)
 }
@@ -68,7 +71,7 @@ async function openAsServer(start: Preparation): Promise<EmbeddedDatabase> {
     const lock = takeLock(start.dataDir, "server")
     if (!("holder" in lock)) return startHolding(lock, start)
     if (!mayEnd(lock.holder) || performance.now() > deadline) throw inUse(start.dataDir, lock.holder)
-    await sleep(pollMs)
+    await sleep(pollMs, undefined, { signal: start.signal })
   }
 }
 

@@ -15,6 +15,7 @@ export interface PostmasterSpec {
   readonly account: Account
   readonly binaries: Binaries
   readonly settings: Readonly<Record<string, string>>
+  readonly signal: AbortSignal | undefined
 }
 
 export interface Postmaster {
@@ -122,6 +123,7 @@ async function waitUntilReady(
   for (;;) {
     const file = readPostmasterFile(spec.clusterDir)
     if (file?.pid === pid && file.status === "ready") return
+    spec.signal?.throwIfAborted()
     if (end !== undefined) throw new Error(`${end}; its log says:\n${serverLog.sinceStart()}`)
     if (performance.now() > deadline)
       throw new Error(`the database server was not ready in ${startLimitMs} ms`)

@@ -26,6 +26,7 @@ export async function runProgram(
   programArguments: readonly string[],
   clusterDir: string,
   account: Account,
+  signal?: AbortSignal,
 ): Promise<void> {
   const child = spawn(program, [...dataDirectoryArguments(clusterDir, account), ...programArguments], {
     ...spawnOptions(clusterDir, account),
@@ -37,12 +38,16 @@ export async function runProgram(
       output += text
     })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
+  // Not spawn's own `signal`, which does not wait for the program's end: its files must not change under us.
+  const terminate = () => child.kill("SIGTERM")
+  signal?.addEventListener("abort", terminate, { once: true })
+  if (signal?.aborted) terminate()
   child.once("error", error => reject(cannotRun(program, account, error)))
   child.once("close", (code, signal) => {
     if (code === 0) resolve()
     else reject(new Error(`${program} ended with ${signal ?? code}:\n${output.trim()}`))
   })
-  await promise
+  await promise.finally(() => signal?.removeEventListener("abort", terminate))
 }
 
 export function cannotRun(program: string, account: Account, cause: NodeJS.ErrnoException): Error {

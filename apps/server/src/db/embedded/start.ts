@@ -18,6 +18,7 @@ export interface StartOptions {
   onStateChange: (state: EmbeddedState) => void
   /** Whether the data directory's lock is still held. */
   isStillOurs: () => boolean
+  signal: AbortSignal | undefined
 }
 
 export interface RunningCluster {
@@ -32,11 +33,11 @@ export function clusterDirOf(dataDir: string): string {
 
 /** Only for the holder of the data directory's lock. */
 export async function startCluster(options: StartOptions): Promise<RunningCluster> {
-  const { dataDir, log, settings } = options
+  const { dataDir, log, settings, signal } = options
   const clusterDir = clusterDirOf(dataDir)
   const account = chooseAccount(clusterDir)
   const binaries = findBinaries(account, dataDir, options.binariesDir)
-  await prepareCluster(dataDir, clusterDir, account, binaries)
+  await prepareCluster(dataDir, clusterDir, account, binaries, signal)
   writeAuthentication(clusterDir, account, ownName())
   const socketDir = makeSocketDir(dataDir, account)
 
@@ -44,8 +45,9 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
     // What looks left behind would else be the server of whoever holds it now.
     if (!options.isStillOurs()) throw new Error(`the lock on ${dataDir} was lost to another process`)
     await clearLeftovers(clusterDir, log)
+    signal?.throwIfAborted()
     clearSocketDir(socketDir)
-    return startPostmaster({ dataDir, clusterDir, socketDir, account, binaries, settings })
+    return startPostmaster({ dataDir, clusterDir, socketDir, account, binaries, settings, signal })
   }
   try {
     const postmaster = await startWithDatabase(start, socketDir)

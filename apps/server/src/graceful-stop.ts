@@ -1,0 +1,79 @@
+import closeWithGrace from "close-with-grace"
+import type { Logger } from "pino"
+import type { Metrics } from "./http/metrics.ts"
+
+interface Options {
+  log: Logger
+  metrics: Pick<Metrics, "unhandledRejection" | "uncaughtException">
+  /** After so long the process ends in any case. */
+  longestStopMs: number
+  skipSignals?: readonly closeWithGrace.Signals[]
+  /** Finishes what was admitted, and gives everything back. Works from the first moment of the start on. */
+  stop(): Promise<void>
+}
+
+export interface GracefulStop {
+  /** Stops, and ends the process. */
+  close(): Promise<never>
+  /** For a start that failed: its exit code must not be overwritten. */
+  uninstall(): void
+}
+
+/**
+ * Ends the process well on a signal, and decides which faults end it. An unhandled rejection does not: whatever failed
+ * was one request's or one job's work, and the database holds all state. A system call that failed does not either,
+ * since nothing of ours was left half done by it. Any other uncaught exception is a mistake in the code after which
+ * memory may be wrong: the process stops in good order with exit code 1, and whoever supervises it starts a new one.
+ */
+export function stopGracefully({
+  log,
+  metrics,
+  longestStopMs,
+  skipSignals = [],
+  stop,
+}: Options): GracefulStop {
+  let failed = false
+  let stopping = false
+  const skip = [...skipSignals, "unhandledRejection" as const, "uncaughtException" as const]
+  const { close, uninstall } = closeWithGrace(
+    {
+      delay: longestStopMs,
+      logger: { error: error => log.error({ err: error }, "did not stop in good order") },
+      skip,
+    },
+    async ({ signal }) => {
+      stopping = true
+      if (!failed) log.info({ signal }, "stopping")
+      await stop()
+      log.info({}, "stopped")
+      if (failed) process.exit(1)
+    },
+  )
+
+  const onRejection = (reason: unknown) => {
+    metrics.unhandledRejection()
+    log.error({ err: reason }, "unhandled rejection; serving on")
+  }
+  const onException = (error: unknown) => {
+    metrics.uncaughtException()
+    if (isSystemError(error)) {
+      log.error({ err: error }, "uncaught exception of a system call; serving on")
+      return
+    }
+    failed = true
+    log.fatal({ err: error }, "stopping after a fault")
+    if (!stopping) void close()
+  }
+  process.on("unhandledRejection", onRejection).on("uncaughtException", onException)
+  return {
+    close: close as () => Promise<never>,
+    uninstall() {
+      uninstall()
+      process.off("unhandledRejection", onRejection).off("uncaughtException", onException)
+    },
+  }
+}
+
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === "string"
+}
