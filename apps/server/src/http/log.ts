@@ -1,11 +1,5 @@
 import { type Logger, pino } from "pino"
-
-/** Takes whole lines. */
-export interface DestinationStream {
-  write(line: string): void
-  /** What was taken is written when it returns; the logger asks for it when something fatal has happened. */
-  flushSync?(): void
-}
+import { type DestinationStream, openLogOutput } from "./log-output.ts"
 
 const secretKey = /rasoi_(test|live)_[0-9A-Za-z]{6,}/g
 const phoneNumber = /(?<![0-9A-Za-z])(?:\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g
@@ -49,32 +43,5 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
       },
     },
   }
-  return pino(options as object, destination ?? behind()) as Logger
-}
-
-/** Log drivers of containers read so much at a time. */
-const gatherLength = 16 * 1024
-const gatherMs = 200
-
-/** Lines gather for a moment, to spare small requests a write each. The end of the process writes all. */
-function behind(): DestinationStream {
-  let gathered = ""
-  function pass(): void {
-    if (gathered !== "") file.write(gathered)
-    gathered = ""
-  }
-  // Before the file's own listeners, which write what it has been given by then.
-  process.on("beforeExit", pass).on("exit", pass)
-  const file = pino.destination({ sync: false })
-  setInterval(pass, gatherMs).unref()
-  return {
-    write(line) {
-      gathered += line
-      if (gathered.length > gatherLength) pass()
-    },
-    flushSync() {
-      pass()
-      file.flushSync()
-    },
-  }
+  return pino(options as object, destination ?? openLogOutput()) as Logger
 }

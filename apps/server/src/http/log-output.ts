@@ -1,0 +1,107 @@
+import { writeSync } from "node:fs"
+
+/** Takes whole lines. */
+export interface DestinationStream {
+  write(line: string): void
+  /** What was taken is written when it returns; the logger asks for it when something fatal has happened. */
+  flushSync?(): void
+}
+
+interface Options {
+  /** Writes what it can at once, and answers how many bytes. */
+  write?: (bytes: Buffer) => number
+  mostKeptBytes?: number
+  /** How long the end of the process waits for a reader that does not read. */
+  patienceMs?: number
+}
+
+/** A pipe takes so many bytes whole or not at all, so that the lines of several workers do not mix. */
+const atomicLength = 4_096
+const gatherMs = 200
+const pauseMs = 5
+const errorLine = '{"level":5'
+
+/**
+ * The log on standard output. Lines gather for a moment, to spare small requests a write each. Every write is
+ * synchronous: a line is in our memory or with the system, never in a queue that the end of the process forgets. A pipe
+ * that is full does not hold up the server; what does not fit is kept, and tried again.
+ */
+export function openLogOutput({
+  write = bytes => writeSync(1, bytes),
+  mostKeptBytes = 8 * 1024 * 1024,
+  patienceMs = 5_000,
+}: Options = {}): Required<DestinationStream> {
+  let gathered = ""
+  let kept: Buffer[] = []
+  let keptBytes = 0
+  let dropped = 0
+  let readerGone = false
+
+  function keep(text: string): void {
+    if (readerGone || text === "") return
+    const bytes = Buffer.from(text)
+    kept.push(bytes)
+    keptBytes += bytes.length
+  }
+
+  /** False: it could not take all of it now. */
+  function tryToWrite(): boolean {
+    keep(gathered)
+    gathered = ""
+    let done = 0
+    try {
+      for (const bytes of kept) {
+        const written = write(bytes)
+        keptBytes -= written
+        if (written < bytes.length) {
+          kept[done] = bytes.subarray(written)
+          break
+        }
+        done += 1
+      }
+    } catch (error) {
+      // A full pipe or disk passes. Nobody reads a broken pipe any more.
+      if ((error as NodeJS.ErrnoException).code === "EPIPE") forget()
+    }
+    kept = kept.slice(done)
+    if (kept.length === 0 && dropped > 0) tellDropped()
+    return kept.length === 0
+  }
+
+  function forget(): void {
+    readerGone = true
+    kept = []
+    keptBytes = 0
+  }
+
+  function tellDropped(): void {
+    gathered = `{"level":40,"time":"${new Date().toISOString()}","lines":${dropped},"msg":"log lines dropped: the log could not be written"}\n`
+    dropped = 0
+  }
+
+  function flushSync(): void {
+    const deadline = performance.now() + patienceMs
+    while (!tryToWrite() && performance.now() < deadline) pause()
+  }
+
+  process.on("exit", flushSync)
+  setInterval(tryToWrite, gatherMs).unref()
+  return {
+    write(line) {
+      if (keptBytes + gathered.length > mostKeptBytes) {
+        dropped += 1
+        return
+      }
+      if (gathered.length + line.length > atomicLength) tryToWrite()
+      gathered += line
+      if (line.startsWith(errorLine)) tryToWrite()
+    },
+    flushSync,
+  }
+}
+
+const never = new Int32Array(new SharedArrayBuffer(4))
+
+function pause(): void {
+  Atomics.wait(never, 0, 0, pauseMs)
+}
