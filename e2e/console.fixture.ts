@@ -66,8 +66,10 @@ async function startApp(cluster: TestCluster): Promise<RunningApp> {
     clock,
     config: { demo: true },
   })
-  const jobs = startJobs(serverJobs(app), (job, error) => {
-    throw new Error(`job ${job} failed`, { cause: error })
+  const jobs = startJobs(serverJobs(app), {
+    error(fields, message) {
+      throw new Error(message, { cause: fields })
+    },
   })
   return {
     app: { ...app, pingAll: () => app.streams.pingAll() },

@@ -55,6 +55,7 @@ import {
   type OrderNews,
   type Receipts,
 } from "./orders/index.ts"
+import { makeRepeatedLog } from "./repeated-log.ts"
 import {
   makeOnlineSpans,
   makeRefusedOrders,
@@ -121,7 +122,8 @@ const longestCloseMs = 4_000
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db, hub, freshness, clock, limiter, bus, presence, metrics } = parts
   const { http, refuse, connections } = openHttp(parts)
-  const requestLog = makeRequestLog(db, error => parts.log.warn({ err: error }, "request log not written"))
+  const notWritten = makeRepeatedLog((fields, message) => parts.log.warn(fields, message))
+  const requestLog = makeRequestLog(db, error => notWritten({ err: error }, "request log not written"))
   const restaurants = makeRestaurantCache(db, freshness)
   const menus = makeMenuCache(db, freshness)
   const keys = makeKeyAuthenticator({ db, freshness, demo: config.demo })
@@ -174,7 +176,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const sessions = { db, hub, limiter, demo: config.demo }
   const sessionCookie = makeSessionCookie(config)
   const seen = makeSeen(db, error =>
-    parts.log.warn({ err: error }, "a device's last sign of life was not written"),
+    notWritten({ err: error }, "a device's last sign of life was not written"),
   )
   const pipeline: PipelineParts = {
     clock,

@@ -58,9 +58,7 @@ export async function startServing(options: Options): Promise<Serving> {
         app.onlineSpans.write(clock.now()),
       ]),
     )
-    const jobs = startJobs(serverJobs({ db, clock, ...app }), (job, error) =>
-      log.error({ err: error, job }, "job failed"),
-    )
+    const jobs = startJobs(serverJobs({ db, clock, ...app }), log)
     closers.push(() => jobs.stop())
     await untilAborted(exchange.ready, signal)
     await app.http.listen({ host: config.host, port: config.port, backlog: listenBacklog })

@@ -1,6 +1,7 @@
 import { Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Client, type Notification } from "pg"
+import { makeRepeatedLog } from "../repeated-log.ts"
 import { type Connection, clientConfig } from "./connection.ts"
 import type { DatabaseLog } from "./log.ts"
 import { startLoopTime } from "./loop-time.ts"
@@ -80,6 +81,7 @@ const never: Instant = { real: Number.NEGATIVE_INFINITY, loop: Number.NEGATIVE_I
 
 export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const { onGap, log, heartbeatMs = 400, now = () => performance.now() } = options
+  const lost = makeRepeatedLog((fields, message) => log.warn(fields, message))
   const closing = new AbortController()
   const ready = Promise.withResolvers<void>()
   let listener: Listener | undefined
@@ -121,7 +123,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
         })
       } catch (error) {
         if (!closing.signal.aborted)
-          log.warn({ error: (error as Error).message }, "change feed lost; reconnecting")
+          lost({ error: (error as Error).message }, "change feed lost; reconnecting")
       }
       lastBeatSent = never
       listener?.socket.destroy()

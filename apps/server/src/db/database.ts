@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Pool, type PoolClient } from "pg"
+import { makeRepeatedLog } from "../repeated-log.ts"
 import { type Connection, clientConfig } from "./connection.ts"
 import { DatabaseUnavailable } from "./errors.ts"
 import type { DatabaseLog } from "./log.ts"
@@ -85,12 +86,13 @@ function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
     max: poolSize,
     idleTimeoutMillis: idleConnectionMs,
   })
+  const lost = makeRepeatedLog((fields, message) => log.warn(fields, message))
   pool.on("connect", client => {
     sessions.add(client)
     client.once("end", () => sessions.delete(client))
     // The pool listens only while a client is idle; an 'error' event on a lent one would end the process.
     client.on("error", error => {
-      if (!pool.ending) log.warn({ error: error.message }, "database connection lost")
+      if (!pool.ending) lost({ error: error.message }, "database connection lost")
     })
   })
   // Already told by the listener above; the pool has dropped the client and opens another when asked.

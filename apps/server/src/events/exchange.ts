@@ -8,6 +8,7 @@ import {
   openChangeFeed,
 } from "../db/index.ts"
 import { newId } from "../ids.ts"
+import { makeRepeatedLog } from "../repeated-log.ts"
 import { type EventBus, LocalEventBus } from "./bus.ts"
 import { type ChangeHub, makeChangeHub, type TopicChange } from "./changes.ts"
 import { gatherNews, newsIn } from "./gathered-news.ts"
@@ -44,7 +45,8 @@ export function openExchange({ db, connection, clock, log }: Options): Exchange 
   const nodeId = newId("node")
   const hub = makeChangeHub(db, nodeId)
   const bus = new LocalEventBus()
-  const onFault = (error: unknown) => log.warn({ err: error }, "events not relayed")
+  const notRelayed = makeRepeatedLog((fields, message) => log.warn(fields, message))
+  const onFault = (error: unknown) => notRelayed({ err: error }, "events not relayed")
   const events = gatherNews<RelayedEvent>({ db, nodeId, topic: relayTopic, onFault })
   const presenceNews = gatherNews<PresenceNews>({ db, nodeId, topic: presenceTopic, onFault })
   const relay = makeEventRelay(bus, events)

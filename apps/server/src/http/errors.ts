@@ -2,6 +2,7 @@ import { errors, headers, Refusal, validationFailed } from "@rasoi/contract"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import type { Logger } from "pino"
 import { DatabaseUnavailable } from "../db/index.ts"
+import { makeRepeatedLog } from "../repeated-log.ts"
 import { jsonType, type Outcome, send } from "./answer.ts"
 import type { AnswerHeaders, RequestFacts } from "./call.ts"
 
@@ -42,14 +43,13 @@ interface Failed {
 export type Refuse = (error: unknown, request: Failed, reply: AnswerHeaders, bodyLimit?: number) => Outcome
 
 export function makeRefuse(docsUrl: string, log: Logger): Refuse {
+  const unavailable = makeRepeatedLog((fields, message) => log.warn(fields, message))
   return (error, request, reply, bodyLimit) => {
     const refusal = refusalOf(error, bodyLimit)
     request.facts.code = refusal.code
-    // What was refused on purpose has no fault to look for; its line in the log has the code.
-    if (refusal.status >= 500 && refusal !== error) {
-      const level = refusal.code === "SERVICE_UNAVAILABLE" ? "warn" : "error"
-      log[level]({ requestId: request.id, err: error }, "request failed")
-    }
+    const fields = { requestId: request.id, err: error }
+    if (refusal.code === "SERVICE_UNAVAILABLE") unavailable(fields, "request failed")
+    else if (refusal.status >= 500) log.error(fields, "request failed")
     if (refusal.retryAfter !== undefined) reply.header(headers.retryAfter, String(refusal.retryAfter))
     if (refusal.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="rasoi"')
     return {

@@ -1,3 +1,6 @@
+import type { DatabaseLog } from "../db/index.ts"
+import { makeRepeatedLog } from "../repeated-log.ts"
+
 /** A job that runs again and again, never twice at once. */
 export interface Job {
   name: string
@@ -10,7 +13,8 @@ export interface Timers {
   stop(): Promise<void>
 }
 
-export function startJobs(jobs: Job[], onFault: (job: string, error: unknown) => void): Timers {
+export function startJobs(jobs: Job[], log: Pick<DatabaseLog, "error">): Timers {
+  const fault = makeRepeatedLog((fields, message) => log.error(fields, message))
   const running = new Set<Promise<void>>()
   const timers = jobs.map(job => {
     let busy = false
@@ -19,7 +23,7 @@ export function startJobs(jobs: Job[], onFault: (job: string, error: unknown) =>
       busy = true
       const work = Promise.resolve()
         .then(() => job.run())
-        .catch(error => onFault(job.name, error))
+        .catch(error => fault({ err: error, job: job.name }, "job failed", `job failed: ${job.name}`))
         .finally(() => {
           busy = false
           running.delete(work)
