@@ -1,4 +1,4 @@
-import type { AddressInfo } from "node:net"
+import type { AddressInfo, Server } from "node:net"
 import type { Logger } from "pino"
 import { type App, buildApp } from "./app.ts"
 import type { Clock } from "./clock.ts"
@@ -8,6 +8,8 @@ import { type ChangeHub, openExchange } from "./events/index.ts"
 import type { RateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { serverJobs, startJobs } from "./jobs/index.ts"
+import { mostConnections, readOpenFilesLimit } from "./open-files.ts"
+import { makeRepeatedLog } from "./repeated-log.ts"
 import { untilAborted } from "./until-aborted.ts"
 
 /** Runs on the open database before anybody can connect. */
@@ -61,6 +63,7 @@ export async function startServing(options: Options): Promise<Serving> {
     const jobs = startJobs(serverJobs({ db, clock, ...app }), log)
     closers.push(() => jobs.stop())
     await untilAborted(exchange.ready, signal)
+    limitConnections(app.http.server, config, log)
     await app.http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
     closers.push(() => app.http.close())
     closers.push(() => app.stopping.drain(config.drainMs))
@@ -70,4 +73,15 @@ export async function startServing(options: Options): Promise<Serving> {
     await stop()
     throw error
   }
+}
+
+/** Connections that say nothing must not take the descriptors that the database and files need. */
+function limitConnections(server: Server, { poolSize }: Pick<Config, "poolSize">, log: Logger): void {
+  const most = mostConnections(readOpenFilesLimit(), poolSize)
+  const refused = makeRepeatedLog((fields, message) => log.warn(fields, message))
+  // Dropped: a worker would otherwise hand the connection back to the primary, which would offer it again without end.
+  Object.assign(server, { maxConnections: most, dropMaxConnection: true })
+  server.on("drop", () =>
+    refused({ most }, "connection refused: as many are open as the limit of open files allows"),
+  )
 }

@@ -6,6 +6,9 @@ import { makeTally } from "./tally.ts"
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
+/** Who reads metrics does so one after the other; more would take descriptors from clients. */
+const mostScrapers = 32
+
 export interface Metrics {
   readonly registry: Registry
   request(route: string, method: string, status: number, seconds: number): void
@@ -93,6 +96,7 @@ export function serveMetrics(
       .then(text => response.writeHead(200, { "Content-Type": registry.contentType }).end(text))
       .catch(() => response.writeHead(500).end())
   })
+  server.maxConnections = mostScrapers
   return new Promise((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, host, () => resolve(server))

@@ -25,13 +25,21 @@ export interface ServerProcess extends ReturnType<typeof makeCaller> {
 
 type ServerCommand = "demo" | `serve${string}`
 
+interface SpawnOptions {
+  /** As `ulimit -n` sets it. */
+  descriptors?: number
+}
+
 /** The real command in a process of its own, on a port that the system chooses. Does not wait for anything. */
 export function spawnServer(
   command: ServerCommand,
   dataDir: string,
   environment: Record<string, string> = {},
+  { descriptors }: SpawnOptions = {},
 ) {
-  const child = spawn(process.execPath, [main, ...command.split(" ")], {
+  const limit = descriptors === undefined ? "" : `ulimit -n ${descriptors};`
+  const program = [process.execPath, main, ...command.split(" ")]
+  const child = spawn("/bin/sh", ["-c", `${limit} exec "$0" "$@"`, ...program], {
     env: { ...process.env, PORT: "0", METRICS_ADDRESS: "off", RASOI_DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   })
@@ -49,8 +57,9 @@ export async function startServerProcess(
   command: ServerCommand,
   dataDir: string,
   environment: Record<string, string> = {},
+  options: SpawnOptions = {},
 ): Promise<ServerProcess> {
-  const { child, output } = spawnServer(command, dataDir, environment)
+  const { child, output } = spawnServer(command, dataDir, environment, options)
   const address = /http:\/\/localhost:\d+/
   await until(() => address.test(output()) || child.exitCode !== null, 60_000)
   const [url] = address.exec(output()) ?? []

@@ -65,7 +65,11 @@ export function superviseWorkers({ config, connection, log, onMessage, onEnd }: 
     closeUndelivered(worker)
     Object.assign(place, { worker, listens: false, startedAt: performance.now(), restart: undefined })
     worker.on("message", (message: ToPrimary) => receive(place, worker, message))
-    worker.on("error", error => log.error({ err: error, worker: place.number }, "worker not reached"))
+    worker.on("error", error => {
+      log.error({ err: error, worker: place.number }, "worker not reached")
+      // It could not even be started, so that its end will not be told.
+      if (worker.process.pid === undefined) notice(place, worker, { code: null, signal: null })
+    })
     worker.once("exit", (code, signal) => notice(place, worker, { code, signal }))
   }
 

@@ -2,12 +2,12 @@ import { type Config, readConfig } from "../../config.ts"
 import { type Check, fail, ok } from "./check.ts"
 import { checkDataDir, checkDisk } from "./data-dir.ts"
 import { checkDatabase } from "./database.ts"
-import { checkClock, checkNode, checkPrograms } from "./machine.ts"
+import { checkClock, checkNode, checkOpenFiles, checkPrograms } from "./machine.ts"
 import { checkAddresses, checkPort, checkTls } from "./network.ts"
 
 /** In the order in which a start would stumble over them. */
 export async function examine(): Promise<Check[]> {
-  const machine = [checkNode(), ...(await checkPrograms()), checkClock()]
+  const machine = [checkNode(), ...(await checkPrograms()), checkClock(), checkOpenFiles()]
   let config: Config
   try {
     config = readConfig({ demo: false })

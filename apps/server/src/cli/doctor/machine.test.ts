@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { checkClock, checkNode } from "./machine.ts"
+import { checkClock, checkNode, checkOpenFiles } from "./machine.ts"
 
 test("a clock from before the service was made, or from far ahead, fails", () => {
   expect(checkClock(0).status).toBe("fail")
@@ -9,4 +9,13 @@ test("a clock from before the service was made, or from far ahead, fails", () =>
 
 test("this Node.js will do", () => {
   expect(checkNode().status).toBe("ok")
+})
+
+test("few open files are worth a warning", () => {
+  expect(checkOpenFiles(1_024)).toMatchObject({
+    status: "warn",
+    advice: expect.stringContaining("LimitNOFILE"),
+  })
+  expect(checkOpenFiles(65_536).status).toBe("ok")
+  expect(checkOpenFiles(Number.POSITIVE_INFINITY).status).toBe("ok")
 })

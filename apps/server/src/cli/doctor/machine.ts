@@ -1,5 +1,6 @@
 import { readConfig } from "../../config.ts"
 import { installedPackage } from "../../db/index.ts"
+import { readOpenFilesLimit } from "../../open-files.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 
 const oldestNode = 24
@@ -47,6 +48,20 @@ async function checkPasswordHash(): Promise<Check> {
       "Run npm ci: argon2's program for this platform is missing.",
     )
   }
+}
+
+const fewFiles = 4_096
+
+/** Every client, database connection and file takes one; Node raises the soft limit to the hard one by itself. */
+export function checkOpenFiles(limit = readOpenFilesLimit()): Check {
+  if (!Number.isFinite(limit)) return ok("Open files", "unlimited")
+  const found = `at most ${limit} files and connections at once`
+  if (limit >= fewFiles) return ok("Open files", found)
+  return warn(
+    "Open files",
+    found,
+    "Raise the hard limit to 65536 (LimitNOFILE in systemd, ulimit -n in a shell): idle connections could keep clients out.",
+  )
 }
 
 /** Nobody had this program earlier; a board without a battery starts in 1970. */

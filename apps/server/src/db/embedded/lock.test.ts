@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { cpSync, readdirSync, utimesSync, writeFileSync } from "node:fs"
+import { cpSync, mkdirSync, readdirSync, rmdirSync, rmSync, utimesSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type TemporaryDirectory, temporaryDirectory, until } from "../test-support.ts"
@@ -82,5 +82,27 @@ test("of many that find a stale lock at once, one gets it", async () => {
   for (const { child } of children) {
     child.stdin.end()
     await once(child, "close")
+  }
+})
+
+test("a lock that cannot be read or written is still held, and its timer throws nothing", () => {
+  vi.useFakeTimers()
+  try {
+    expect(take(directory.path)).toBe("held")
+    const [lock] = held
+    const path = lockPath(directory.path)
+    rmSync(path)
+    // A directory in its place fails every read and write, as an exhausted limit of open files does.
+    mkdirSync(path)
+    vi.advanceTimersByTime(10_000)
+    expect(lock?.isStillHeld()).toBe(true)
+    rmdirSync(path)
+    rmSync(directory.path, { recursive: true })
+    vi.advanceTimersByTime(10_000)
+    mkdirSync(directory.path)
+    vi.advanceTimersByTime(10_000)
+    expect(lock?.isStillHeld()).toBe(true)
+  } finally {
+    vi.useRealTimers()
   }
 })

@@ -105,10 +105,17 @@ function removeStale(path: string, staleNonce: string | undefined, ownNonce: str
 }
 
 function holding(path: string, record: LockRecord): HeldLock {
-  const isStillHeld = () => readRecord(path)?.nonce === record.nonce
+  const isStillHeld = () => {
+    try {
+      return readRecord(path)?.nonce === record.nonce
+    } catch {
+      // Nobody can have taken it without our seeing a record of theirs; no descriptor was free to read it, most likely.
+      return true
+    }
+  }
   const timer = setInterval(() => {
     if (isStillHeld()) touch(path)
-    else place(path, record)
+    else placeAgain(path, record)
   }, touchEveryMs)
   timer.unref()
   return {
@@ -158,6 +165,13 @@ export function isElsewhere(record: LockRecord): boolean {
 function identityOf(directory: string): string {
   const { dev, ino } = statSync(directory)
   return `${dev}:${ino}`
+}
+
+/** Somebody removed the file. What cannot be written now is tried again with the next turn of the timer. */
+function placeAgain(path: string, record: LockRecord): void {
+  try {
+    place(path, record)
+  } catch {}
 }
 
 function touch(path: string): void {

@@ -36,11 +36,11 @@ export function openServerLog(dataDir: string): ServerLog {
 
 /** Copied and cut rather than renamed: the server keeps writing to the file it was given. */
 function shorten(path: string, descriptor: number): void {
-  if (fstatSync(descriptor).size <= maximumBytes) return
   try {
+    if (fstatSync(descriptor).size <= maximumBytes) return
     copyFileSync(path, `${path}.1`)
     ftruncateSync(descriptor)
   } catch {
-    // A full disk, most likely; the log is the least of its troubles.
+    // A full disk, or no free descriptor; the log is the least of its troubles.
   }
 }

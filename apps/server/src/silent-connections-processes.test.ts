@@ -1,0 +1,77 @@
+import { once } from "node:events"
+import { statSync } from "node:fs"
+import { connect, type Socket } from "node:net"
+import { join } from "node:path"
+import { afterAll, expect, test } from "vitest"
+import { makeDataDir, type ServerProcess, startServerProcess, until } from "./testing/process.ts"
+
+const dataDir = makeDataDir()
+let server: ServerProcess | undefined
+const silent: Socket[] = []
+afterAll(async () => {
+  for (const socket of silent) socket.destroy()
+  await server?.stop()
+  dataDir.remove()
+})
+
+/** A connection of its own that is kept; each question on it gets an answer. */
+async function keepConnection(port: number) {
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8")
+  await once(socket, "connect")
+  return {
+    async ask(path: string): Promise<string> {
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
+      const [answer] = await once(socket, "data")
+      return String(answer).slice(0, 15)
+    },
+    close: () => socket.destroy(),
+  }
+}
+
+/** Settled once it is connected for good or was refused. */
+function connectSilently(port: number): Promise<void> {
+  return new Promise(resolve => {
+    const socket = connect(port, "127.0.0.1", resolve)
+    socket.on("error", () => resolve())
+    silent.push(socket)
+  })
+}
+
+test.each([
+  ["serve", 600],
+  ["serve --workers 2", 900],
+] as const)(
+  "%s: more silent connections than descriptors: those that came first are answered, and afterwards everybody is",
+  async (command, count) => {
+    const running = await startServerProcess(command, dataDir.path, {}, { descriptors: 512 })
+    server = running
+    const port = Number(new URL(running.url).port)
+    const kept = await keepConnection(port)
+    expect(await kept.ask("/readyz")).toBe("HTTP/1.1 200 OK")
+
+    await Promise.all(Array.from({ length: count }, () => connectSilently(port)))
+    // The server touches its lock every two seconds: twice, while no descriptor is left for strangers.
+    const touchedAt = () => statSync(join(dataDir.path, "rasoi.lock")).mtimeMs
+    for (let times = 0; times < 2; times += 1) {
+      const before = touchedAt()
+      await until(async () => {
+        expect(running.child.exitCode, running.output()).toBe(null)
+        expect(await kept.ask("/readyz")).toBe("HTTP/1.1 200 OK")
+        return touchedAt() > before
+      })
+    }
+    const refused = silent.filter(socket => socket.destroyed).length
+    expect(refused).toBeGreaterThan(50)
+    expect(silent.length - refused).toBeGreaterThan(250)
+
+    for (const socket of silent.splice(0)) socket.destroy()
+    await until(async () => {
+      const answer = await running.call("/readyz").catch(() => undefined)
+      return answer?.status === 200
+    })
+    kept.close()
+    expect(await running.stop()).toBe(0)
+    // Node does not tell a worker's server of what it dropped.
+    if (command === "serve") expect(running.output()).toContain("connection refused")
+  },
+)
