@@ -18,6 +18,10 @@ class MovableClock extends ManualClock {
     return Date.now() + this.aheadMs
   }
 
+  override monotonic(): number {
+    return performance.now() + this.aheadMs
+  }
+
   get isMoved(): boolean {
     return this.aheadMs > 0
   }

@@ -173,9 +173,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await servePages(http, config)
   await serveConsoleApp(http)
 
-  const sessions = { db, hub, limiter, demo: config.demo }
+  const sessions = { db, hub, limiter, clock, demo: config.demo }
   const sessionCookie = makeSessionCookie(config)
-  const seen = makeSeen(db, error =>
+  const seen = makeSeen(db, clock, error =>
     notWritten({ err: error }, "a device's last sign of life was not written"),
   )
   const pipeline: PipelineParts = {
@@ -186,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     authenticateKey: keys.authenticate,
     async authenticateSession(request, now) {
       const session = await findCaller(sessions, request, sessionCookie, now)
-      seen(session, now)
+      seen(session)
       return session
     },
   }
@@ -203,7 +203,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   lane.putBefore(http.server)
   http.addHook("preClose", async () => lane.close())
   const mount = makeMount(http, pipeline, lane)
-  mountRestaurant(mount, { restaurants, presence, hub, clock })
+  mountRestaurant(mount, { restaurants, presence, hub })
   mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config
   const createOnce = makeCreateOnce({ db, clock, publicUrl, pause: parts.pause ?? sleep })

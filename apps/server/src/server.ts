@@ -1,6 +1,6 @@
 import type { Logger } from "pino"
 import type { App } from "./app.ts"
-import { type Clock, systemClock } from "./clock.ts"
+import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { ChangeHub } from "./events/index.ts"
 import { LocalRateLimiter } from "./http/index.ts"
@@ -9,6 +9,7 @@ import { addressOf, type Listening } from "./listening.ts"
 import { openMetrics } from "./metrics-listener.ts"
 import { openConfiguredDatabase } from "./open-database.ts"
 import { type Prepare, startServing } from "./serving.ts"
+import { makeSystemClock } from "./system-clock.ts"
 
 export interface RunningServer extends Listening {
   readonly app: App
@@ -27,7 +28,7 @@ interface Options {
 
 /** Opens the database, puts the server together, and listens. */
 export async function startServer(options: Options): Promise<RunningServer> {
-  const { config, log, metrics, clock = systemClock, prepare, signal } = options
+  const { config, log, metrics, clock = makeSystemClock(log, metrics), prepare, signal } = options
   const opened = await openConfiguredDatabase({
     config,
     log,

@@ -69,6 +69,20 @@ describe("a live key sees acceptingNow", () => {
     expect(await accepting()).toBe(true)
   })
 
+  test.each([-600_000, 600_000])(
+    "false for a silent device, with the clock set by %i ms meanwhile",
+    async ms => {
+      await open()
+      app.clock.advance(10_000)
+      app.clock.jump(ms)
+      expect(await accepting()).toBe(true)
+      app.clock.advance(15_000)
+      expect(await accepting()).toBe(false)
+      app.clock.jump(-ms)
+      expect(await accepting()).toBe(false)
+    },
+  )
+
   test("true while one of two devices is there", async () => {
     const second = await signedIn(app, restaurantId, "STAFF")
     const [one, two] = [await open(), await open(second)]

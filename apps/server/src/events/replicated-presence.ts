@@ -13,7 +13,7 @@ const mostClaims = 1_000
 
 interface Parts {
   nodeId: string
-  clock: Clock
+  clock: Pick<Clock, "monotonic">
   tell: (news: PresenceNews) => void
 }
 
@@ -42,7 +42,7 @@ export class ReplicatedPresence implements DevicePresence {
     this.parts = parts
   }
 
-  open(streamId: string, restaurantId: string, deviceId: string, now: number): void {
+  open(streamId: string, restaurantId: string, deviceId: string, now = this.now()): void {
     this.sweep()
     const stream = { restaurantId, deviceId, owner: this.parts.nodeId, answeredAt: now, doubtful: false }
     this.closedAt.delete(streamId)
@@ -51,7 +51,7 @@ export class ReplicatedPresence implements DevicePresence {
     this.tellAlive(streamId, stream, 0)
   }
 
-  answer(streamId: string, deviceId: string, now: number): boolean {
+  answer(streamId: string, deviceId: string, now = this.now()): boolean {
     const stream = this.table.get(streamId)
     if (!stream) return this.claim(streamId, deviceId, now)
     if (stream.deviceId !== deviceId) return false
@@ -63,15 +63,15 @@ export class ReplicatedPresence implements DevicePresence {
   close(streamId: string): void {
     if (!this.own.delete(streamId)) return
     this.table.remove(streamId)
-    this.closedAt.set(streamId, this.parts.clock.now())
+    this.closedAt.set(streamId, this.now())
     this.parts.tell({ kind: "closed", streamId })
   }
 
-  isOnline(restaurantId: string, now: number): boolean {
+  isOnline(restaurantId: string, now = this.now()): boolean {
     return this.table.isOnline(restaurantId, now)
   }
 
-  onlineDevices(restaurantId: string, now: number): string[] {
+  onlineDevices(restaurantId: string, now = this.now()): string[] {
     return this.table.onlineDevices(restaurantId, now)
   }
 
@@ -85,7 +85,7 @@ export class ReplicatedPresence implements DevicePresence {
 
   /** For a process that starts, or may have missed news: it tells what it has, and so do the others. */
   ask(): void {
-    this.askedAt = this.parts.clock.now()
+    this.askedAt = this.now()
     this.listing.clear()
     this.listed.clear()
     this.parts.tell({ kind: "ask" })
@@ -136,7 +136,7 @@ export class ReplicatedPresence implements DevicePresence {
   private confirm(streamId: string, deviceId: string): void {
     const stream = this.table.get(streamId)
     if (!stream || !this.own.has(streamId) || stream.deviceId !== deviceId) return
-    stream.answeredAt = Math.max(stream.answeredAt, this.parts.clock.now())
+    stream.answeredAt = Math.max(stream.answeredAt, this.now())
     this.tellAlive(streamId, stream, 0)
     this.notify(stream.restaurantId)
   }
@@ -150,7 +150,7 @@ export class ReplicatedPresence implements DevicePresence {
   }: PresenceNews & { kind: "alive" }): void {
     const known = this.table.get(streamId)
     if (this.closedAt.has(streamId)) return
-    const answeredAt = Math.max(this.parts.clock.now() - silentMs, known?.answeredAt ?? 0)
+    const answeredAt = Math.max(this.now() - silentMs, known?.answeredAt ?? 0)
     if (known) Object.assign(known, { answeredAt, doubtful: false })
     else this.table.add(streamId, { restaurantId, deviceId, owner, answeredAt, doubtful: false })
     this.claimedAt.delete(streamId)
@@ -158,14 +158,14 @@ export class ReplicatedPresence implements DevicePresence {
   }
 
   private forget(streamId: string): void {
-    this.closedAt.set(streamId, this.parts.clock.now())
+    this.closedAt.set(streamId, this.now())
     const stream = this.table.remove(streamId)
     if (stream) this.notify(stream.restaurantId)
   }
 
   /** The asker's as well, as far as known: it may have missed that they were answered elsewhere. */
   private tellAll(asker?: string): void {
-    const now = this.parts.clock.now()
+    const now = this.now()
     this.parts.tell({ kind: "listing" })
     for (const [streamId, stream] of this.table.entries()) {
       if (this.own.has(streamId) || stream.owner === asker)
@@ -197,12 +197,16 @@ export class ReplicatedPresence implements DevicePresence {
     this.parts.tell({ kind: "alive", streamId, restaurantId, deviceId, owner, silentMs })
   }
 
+  private now(): number {
+    return this.parts.clock.monotonic()
+  }
+
   private notify(restaurantId: string): void {
     for (const listener of this.listeners) listener(restaurantId)
   }
 
   private sweep(): void {
-    const now = this.parts.clock.now()
+    const now = this.now()
     if (now - this.sweptAt < sweepEveryMs) return
     this.sweptAt = now
     for (const [streamId, stream] of this.table.entries()) {

@@ -59,12 +59,11 @@ export function mountStreams(
 
   /** Tells the restaurant's consoles when it begins or ceases to receive orders. */
   function noticePresence(restaurantId: string): void {
-    const now = clock.now()
-    const online = presence.isOnline(restaurantId, now)
+    const online = presence.isOnline(restaurantId)
     if (wasOnline.has(restaurantId) === online) return
     if (online) wasOnline.add(restaurantId)
     else wasOnline.delete(restaurantId)
-    onPresence?.(restaurantId, online, now)
+    onPresence?.(restaurantId, online, clock.now())
     bus.publish(restaurantId, { type: "presence.changed", data: { online } })
   }
 
@@ -144,7 +143,7 @@ export function mountStreams(
     open.set(streamId, stream)
     raw.on("close", end)
     raw.on("error", end)
-    presence.open(streamId, session.restaurantId, session.deviceId, clock.now())
+    presence.open(streamId, session.restaurantId, session.deviceId)
     write(raw, "hello", bus.sequence(session.restaurantId), { streamId, pingEveryMs })
     noticePresence(session.restaurantId)
     // The news of a sign-out may have come between the look at the session and this moment.
@@ -153,7 +152,7 @@ export function mountStreams(
   })
 
   mount(pingDevice, ({ session, body }) => {
-    const online = presence.answer(body.streamId, session.deviceId, clock.now())
+    const online = presence.answer(body.streamId, session.deviceId)
     noticePresence(session.restaurantId)
     return { online }
   })

@@ -15,6 +15,7 @@ export interface Metrics {
   query(name: string, milliseconds: number, outcome: QueryOutcome): void
   unhandledRejection(): void
   uncaughtException(): void
+  clockStep(): void
   /** Figures that are read when asked for. */
   watch(name: string, help: string, read: () => number): void
   watchPool(db: Database): void
@@ -43,16 +44,19 @@ export function makeMetrics(): Metrics {
     labelNames: ["outcome"],
     registers: [registry],
   })
-  const rejections = new Counter({
-    name: "rasoi_unhandled_rejections_total",
-    help: "Rejected promises that nothing handled; each is in the log",
-    registers: [registry],
-  })
-  const exceptions = new Counter({
-    name: "rasoi_uncaught_exceptions_total",
-    help: "Exceptions that nothing caught; each is in the log",
-    registers: [registry],
-  })
+  const count = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
+  const rejections = count(
+    "rasoi_unhandled_rejections_total",
+    "Rejected promises that nothing handled; each is in the log",
+  )
+  const exceptions = count(
+    "rasoi_uncaught_exceptions_total",
+    "Exceptions that nothing caught; each is in the log",
+  )
+  const clockSteps = count(
+    "rasoi_clock_steps_total",
+    "Times that the machine's clock was set, by 2 s or more",
+  )
   const watch = (name: string, help: string, read: () => number) => {
     new Gauge({
       name,
@@ -72,6 +76,7 @@ export function makeMetrics(): Metrics {
     },
     unhandledRejection: () => rejections.inc(),
     uncaughtException: () => exceptions.inc(),
+    clockStep: () => clockSteps.inc(),
     watch,
     watchPool(db) {
       watch("rasoi_database_connections", "Open database connections", () => db.stats.total)

@@ -43,7 +43,7 @@ export function admit(
   if (endpoint.method !== "GET" && access.kind === "public") {
     requireSameOrigin(request as FastifyRequest, parts.publicUrl)
   }
-  const spend = () => spendLimit(parts.limiter, endpoint, request, reply, now)
+  const spend = () => spendLimit(parts.limiter, endpoint, request, reply, parts.clock.monotonic())
   const known =
     access.kind === "key"
       ? andThen(parts.authenticateKey(request.headers.authorization, now, request.socket), key =>

@@ -1,10 +1,16 @@
 import type { Clock } from "../clock.ts"
-import type { Database } from "../db/index.ts"
+import type { Database, DatabaseLog } from "../db/index.ts"
 import { pingEveryMs, type Streams, turns } from "../events/index.ts"
 import type { Connections } from "../http/connection-limits.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
-import { lapseDueOrders, type OrderNews, playDueTestMoves, type Receipts } from "../orders/index.ts"
+import {
+  lapseDueOrders,
+  makeClockSteps,
+  type OrderNews,
+  playDueTestMoves,
+  type Receipts,
+} from "../orders/index.ts"
 import { type OnlineSpans, pruneNotesBefore, type RefusedOrders } from "../reports/index.ts"
 import { lapseDueReservations, playDueReservationMoves, type ReservationNews } from "../reservations/index.ts"
 import { pruneSessionsBefore } from "../staff/index.ts"
@@ -27,6 +33,7 @@ interface Parts {
   receipts: Receipts
   refusedOrders: RefusedOrders
   onlineSpans: OnlineSpans
+  log: Pick<DatabaseLog, "warn">
 }
 
 /** Everything that happens by the clock. Reads never clean up; these do. */
@@ -43,6 +50,7 @@ export function serverJobs(parts: Parts): Job[] {
     refusedOrders,
     onlineSpans,
   } = parts
+  const followClockSteps = makeClockSteps(parts)
   return [
     { name: "slow readers", everyMs: 5_000, run: () => connections.endSlowReaders() },
     { name: "ping", everyMs: pingEveryMs / turns, run: () => streams.pingNext() },
@@ -53,7 +61,10 @@ export function serverJobs(parts: Parts): Job[] {
     {
       name: "acceptance windows",
       everyMs: 500,
-      run: async () => void (await lapseDueOrders(db, news, clock.now())),
+      async run() {
+        await followClockSteps()
+        await lapseDueOrders(db, news, clock.now())
+      },
     },
     {
       name: "unanswered bookings",

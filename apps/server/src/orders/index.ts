@@ -1,4 +1,5 @@
 export { lapseDueOrders, playDueTestMoves } from "./clock.ts"
+export { makeClockSteps } from "./clock-steps.ts"
 export { mountConsoleOrders } from "./console-routes.ts"
 export { makeOrderNews, type OrderNews } from "./news.ts"
 export { makeOrderNumbers } from "./numbers.ts"

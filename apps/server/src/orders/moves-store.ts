@@ -81,6 +81,18 @@ export function lapseOrders(db: Queries, now: Date, limit: number, reason: strin
   return db.rows<Pick<OrderRow, "id" | "restaurant_id" | "test">>(lapse, [now, limit, reason])
 }
 
+const extend = sql(
+  "orders.extendWaiting",
+  `update orders set accept_by = $2, revision = revision + 1
+    where status = 'PENDING' and accept_by > $1 and accept_by < $2::timestamptz - interval '5 seconds'
+    returning id, restaurant_id, test`,
+)
+
+/** Gives every order that waited at that time until then, at least. Again, or by another server, it does nothing. */
+export function extendWaiting(db: Queries, waitingAt: Date, extendedTo: Date) {
+  return db.rows<Pick<OrderRow, "id" | "restaurant_id" | "test">>(extend, [waitingAt, extendedTo])
+}
+
 const dueTestMoves = sql(
   "orders.dueTestMoves",
   `select subject_id, to_status, at from test_moves

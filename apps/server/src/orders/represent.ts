@@ -28,6 +28,7 @@ export function describeOrder(row: OrderRow): Order {
   return {
     ...first,
     status: row.status,
+    acceptBy: row.accept_by.toISOString(),
     prepMinutes: row.prep_minutes,
     delivery: first.delivery && { ...first.delivery, person },
     timeline: {

@@ -96,7 +96,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
       now: test ? now : clock.now(),
       realNow: clock.now(),
       test,
-      deviceOnline: test || presence.isOnline(restaurantId, clock.now()),
+      deviceOnline: test || presence.isOnline(restaurantId),
     })
     return createOnce(api.placeOrder.id, call, {
       async attempt(claim) {

@@ -61,7 +61,7 @@ export function makeRefusedOrders({ db, restaurants, presence }: Parts): Refused
 
   /** The code is one for two causes; the restaurant, looked at a moment later, tells which. */
   async function judgeNotAccepting(restaurantId: string, now: number): Promise<void> {
-    const deviceOnline = presence.isOnline(restaurantId, now)
+    const deviceOnline = presence.isOnline(restaurantId)
     let paused = deviceOnline
     try {
       const { reason } = receivingAt(await restaurants.get(restaurantId), { now, test: false, deviceOnline })

@@ -214,7 +214,7 @@ function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void 
   mount(api.getPreview, async ({ session, query, now }) => {
     const restaurant = await restaurants.get(session.restaurantId)
     const at = query.at === undefined ? now : Date.parse(query.at)
-    const deviceOnline = presence.isOnline(session.restaurantId, now)
+    const deviceOnline = presence.isOnline(session.restaurantId)
     const { reason, status } = receivingAt(restaurant, { now: at, test: false, deviceOnline })
     const people = query.people ?? 2
     const date = serviceDateAt(restaurant.settings, at)

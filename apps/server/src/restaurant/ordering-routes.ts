@@ -19,7 +19,7 @@ const minuteMs = 60_000
 export function mountOrdering(mount: Mount, { restaurants, presence, hub }: Parts): void {
   async function describe(restaurantId: string, now: number) {
     const snapshot = await restaurants.get(restaurantId)
-    const devicesOnline = presence.onlineDevices(restaurantId, now).length
+    const devicesOnline = presence.onlineDevices(restaurantId).length
     const { reason, status } = receivingAt(snapshot, { now, test: false, deviceOnline: devicesOnline > 0 })
     return {
       object: "ordering_status" as const,

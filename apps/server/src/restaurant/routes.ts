@@ -1,7 +1,6 @@
 import { getRestaurant } from "@rasoi/contract"
 import { getSettings, patchSettings, SettingsVersion } from "@rasoi/contract/console"
 import { actorOf } from "../audit/index.ts"
-import type { Clock } from "../clock.ts"
 import type { ChangeHub, DevicePresence } from "../events/index.ts"
 import { type Mount, readVersionMatch, versioned } from "../http/index.ts"
 import { changeSettings } from "./commands.ts"
@@ -12,17 +11,16 @@ interface Parts {
   restaurants: RestaurantCache
   presence: DevicePresence
   hub: ChangeHub
-  clock: Clock
 }
 
-export function mountRestaurant(mount: Mount, { restaurants, presence, hub, clock }: Parts): void {
+export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Parts): void {
   mount(getRestaurant, ({ key, now }) => {
     const represent = (snapshot: RestaurantSnapshot) =>
       representRestaurant(snapshot, {
         now,
         test: key.test,
         // Presence is a fact of the real present, whatever time a test key asks about.
-        deviceOnline: key.test || presence.isOnline(key.restaurantId, clock.now()),
+        deviceOnline: key.test || presence.isOnline(key.restaurantId),
       })
     const snapshot = restaurants.get(key.restaurantId)
     return snapshot instanceof Promise ? snapshot.then(represent) : represent(snapshot)

@@ -24,8 +24,8 @@ export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: 
     return { hub, actor: actorOf(call), now, restaurantId: session.restaurantId }
   }
 
-  function describe({ session, now }: Caller) {
-    const online = new Set(presence.onlineDevices(session.restaurantId, now))
+  function describe({ session }: Caller) {
+    const online = new Set(presence.onlineDevices(session.restaurantId))
     return (device: DeviceRow) => describeDevice(device, online, session.deviceId)
   }
 

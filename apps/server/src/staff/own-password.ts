@@ -20,7 +20,7 @@ interface Change {
 export async function changeOwnPassword(parts: SessionParts, change: Change): Promise<void> {
   const { session, actor, now, currentPassword, newPassword } = change
   const { staffId, restaurantId, deviceId, email } = session
-  await spendTry(parts.limiter, staffId, now)
+  await spendTry(parts.limiter, staffId, parts.clock.monotonic())
   const present = await findPasswordHash(parts.db, staffId)
   if (!present || !(await verifyPassword(present, currentPassword))) throw wrongPassword()
   const next = await hashPassword(newPassword)

@@ -2,6 +2,7 @@ import { hash, randomBytes } from "node:crypto"
 import { Refusal } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
 import { recordDeed } from "../audit/index.ts"
+import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import type { RateLimiter, SessionCaller } from "../http/index.ts"
@@ -31,6 +32,7 @@ export interface SessionParts {
   db: Database
   hub: ChangeHub
   limiter: RateLimiter
+  clock: Clock
   /** Demo logins are printed on the screen; outside the demo they open nothing. */
   demo: boolean
 }
@@ -38,7 +40,7 @@ export interface SessionParts {
 let dummyHash: Promise<string> | undefined
 
 export async function signIn(parts: SessionParts, now: number, attempt: SignIn) {
-  await spendTry(parts.limiter, attempt, now)
+  await spendTry(parts.limiter, attempt, parts.clock.monotonic())
   const person = await store.findByEmail(parts.db, attempt.email)
   // An unknown email costs as much time as a wrong password, so that neither can be told from the other.
   dummyHash ??= hashPassword("nobody's password")

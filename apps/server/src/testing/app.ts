@@ -3,7 +3,7 @@ import { scopes as allScopes, type Role, type Scope } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { type AppParts, buildApp } from "../app.ts"
 import { commandLine } from "../audit/index.ts"
-import type { Clock } from "../clock.ts"
+import type { Clock, HeldStep } from "../clock.ts"
 import { type Connection, openDatabase, type QueryOutcome } from "../db/index.ts"
 import { silentLog } from "../db/test-support.ts"
 import { createTestDatabase } from "../db/testing.ts"
@@ -21,6 +21,7 @@ import { makeCaller } from "./caller.ts"
 
 export class ManualClock implements Clock {
   private time: number
+  private jumpedMs = 0
 
   constructor(start = Date.parse("2026-10-17T13:05:00Z")) {
     this.time = start
@@ -37,6 +38,22 @@ export class ManualClock implements Clock {
   set(time: number): void {
     this.time = time
   }
+
+  monotonic(): number {
+    return this.time - this.jumpedMs
+  }
+
+  /** Only the time of day changes, as when somebody sets the machine's clock. */
+  jump(milliseconds: number): void {
+    this.time += milliseconds
+    this.jumpedMs += milliseconds
+  }
+
+  heldStep(): HeldStep | undefined {
+    return undefined
+  }
+
+  followStep(): void {}
 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -70,6 +87,7 @@ export async function startTestApp(options: Options = {}) {
     log: silentLog,
     onQuery,
   })
+  const log = options.logDestination ? makeLog("info", options.logDestination) : makeLog("silent")
   const exchange = openExchange({ db, connection, clock, log: silentLog })
   const { hub, bus, relay, presence, feed } = exchange
   const app = await buildApp({
@@ -80,7 +98,7 @@ export async function startTestApp(options: Options = {}) {
       tls: undefined,
       ...options.config,
     },
-    log: options.logDestination ? makeLog("info", options.logDestination) : makeLog("silent"),
+    log,
     clock,
     db,
     hub,
@@ -105,6 +123,7 @@ export async function startTestApp(options: Options = {}) {
     hub,
     feed,
     clock,
+    log,
     presence,
     connection,
     /** Names of the statements run so far. */

@@ -49,7 +49,7 @@ export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
       `page:${request.ip}`,
       count,
       windowSeconds * 1000,
-      parts.clock.now(),
+      parts.clock.monotonic(),
     )
     if (!allowed) reply.header("Retry-After", String(Math.ceil(resetMs / 1000)))
     return allowed

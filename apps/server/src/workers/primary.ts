@@ -52,7 +52,7 @@ export async function startPrimary({ config, log, metrics, prepare, signal }: Op
     if (message.kind === "figures") figures.note(worker.id, message.figures)
     if (message.kind !== "takes") return
     const { batch, takes } = message
-    tell(worker, { kind: "allowances", batch, allowances: takeAll(limiter, takes, Date.now()) })
+    tell(worker, { kind: "allowances", batch, allowances: takeAll(limiter, takes, performance.now()) })
   }
   const onEnd = ({ id }: Worker) => figures.end(id)
   const workers = superviseWorkers({ config, connection, log, onMessage, onEnd })

@@ -1,10 +1,10 @@
 import cluster from "node:cluster"
-import { systemClock } from "../clock.ts"
 import { stopGracefully } from "../graceful-stop.ts"
 import { makeLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
 import { openPool } from "../open-database.ts"
 import { startServing } from "../serving.ts"
+import { makeSystemClock } from "../system-clock.ts"
 import { AskingRateLimiter } from "./asking-limiter.ts"
 import { describeFault } from "./failure.ts"
 import type { ToPrimary, ToWorker } from "./messages.ts"
@@ -48,7 +48,15 @@ function start({ number, config, connection }: ToWorker & { kind: "start" }, par
   const db = openPool({ config, log, purpose: "server", onQuery: parts.metrics.query, connection })
   const aborting = new AbortController()
   const { signal } = aborting
-  const starting = startServing({ config, log, clock: systemClock, db, connection, signal, ...parts })
+  const starting = startServing({
+    config,
+    log,
+    clock: makeSystemClock(log, parts.metrics),
+    db,
+    connection,
+    signal,
+    ...parts,
+  })
   starting.then(
     ({ port }) => {
       send({ kind: "listening", port })

@@ -1,0 +1,12 @@
+import { execFileSync } from "node:child_process"
+
+/** Installs packages of Debian, as root or through sudo without a password; throws where that is not possible. */
+export function installPackages(packages: readonly string[]): void {
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"]
+  const run = (...command: string[]) => {
+    const [program = "", ...rest] = [...asRoot, "env", "DEBIAN_FRONTEND=noninteractive", ...command]
+    execFileSync(program, rest, { stdio: ["ignore", "ignore", "inherit"] })
+  }
+  run("apt-get", "update", "-qq")
+  run("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...packages)
+}
