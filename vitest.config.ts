@@ -34,6 +34,7 @@ export default defineConfig({
             "apps/web/**/*.test.ts",
             "scripts/house-rules.test.ts",
             "scripts/guides-text.test.ts",
+            "scripts/faults/*.test.ts",
             "bench/**/*.test.ts",
           ],
           ...shared,
