@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { embeddedConnection } from "../../apps/server/src/db/embedded/bootstrap.ts"
 import { readPostmasterFile } from "../../apps/server/src/db/embedded/postmaster-file.ts"
+import { signalAll } from "../../apps/server/src/db/embedded/processes.ts"
 import { clusterDirOf, openEmbedded } from "../../apps/server/src/db/index.ts"
 import { silentLog } from "../../apps/server/src/db/test-support.ts"
 import { makeDataDir, until } from "../../apps/server/src/testing/process.ts"
@@ -35,7 +36,10 @@ export const scenarios: Record<string, Scenario> = {
     rounds: 10,
     run: rounds =>
       onEmbedded("postmaster", rounds, async stage => {
-        process.kill(postmasterOf(stage).pid, "SIGKILL")
+        const { pid } = postmasterOf(stage)
+        process.kill(pid, "SIGKILL")
+        // Its sessions answer for a moment longer, and its file stays until another takes its place.
+        await until(() => readPostmasterFile(clusterDirOf(stage.dataDir))?.pid !== pid)
         await stage.untilReady()
       }),
   },
@@ -46,7 +50,7 @@ export const scenarios: Record<string, Scenario> = {
       onEmbedded("backends", rounds, async (stage, round) => {
         const pids = sessionsOf(postmasterOf(stage).pid)
         const pid = pids[randomInt(Math.max(1, pids.length))]
-        if (pid !== undefined) process.kill(pid, round % 10 === 9 ? "SIGKILL" : "SIGTERM")
+        if (pid !== undefined) signalAll([pid], round % 10 === 9 ? "SIGKILL" : "SIGTERM")
         await stage.untilReady()
       }),
   },
