@@ -63,7 +63,7 @@ export async function startServing(options: Options): Promise<Serving> {
     const jobs = startJobs(serverJobs({ db, clock, log, ...app }), log)
     closers.push(() => jobs.stop())
     await untilAborted(exchange.ready, signal)
-    limitConnections(app.http.server, config, log)
+    keepDescriptors(app.http.server, config, log)
     await app.http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
     closers.push(() => app.http.close())
     closers.push(() => app.stopping.drain(config.drainMs))
@@ -76,7 +76,7 @@ export async function startServing(options: Options): Promise<Serving> {
 }
 
 /** Connections that say nothing must not take the descriptors that the database and files need. */
-function limitConnections(server: Server, { poolSize }: Pick<Config, "poolSize">, log: Logger): void {
+function keepDescriptors(server: Server, { poolSize }: Pick<Config, "poolSize">, log: Logger): void {
   const most = mostConnections(readOpenFilesLimit(), poolSize)
   const refused = makeRepeatedLog((fields, message) => log.warn(fields, message))
   // Dropped: a worker would otherwise hand the connection back to the primary, which would offer it again without end.
