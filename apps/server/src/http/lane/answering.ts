@@ -115,9 +115,9 @@ export function makeAnswering({
           query: route.query === undefined ? undefined : parseQuery(route.query),
           body: bodyText === undefined ? undefined : parseJson(bodyText),
         }
-        const answer = andThen(steps.admit(asked, reply), () => steps.handle(asked, reply))
-        const answered: Soon<void> = andThen(answer, given =>
-          finish(steps.complete(given, head.headers["if-none-match"])),
+        const answered: Soon<void> = andThen(
+          andThen(steps.admit(asked, reply), () => steps.handle(asked, reply)),
+          given => finish(steps.complete(given, head.headers["if-none-match"])),
         )
         if (answered instanceof Promise) answered.catch(failed)
       } catch (error) {
