@@ -33,6 +33,14 @@ function datesIn(schema: unknown): { format: string; pattern?: string }[] {
   return Object.values(schema).flatMap(datesIn)
 }
 
+/** Every schema of an object, at any depth. */
+function objectsIn(schema: unknown): { additionalProperties?: unknown }[] {
+  if (typeof schema !== "object" || schema === null) return []
+  const here = (schema as { type?: unknown }).type
+  const own = [here].flat().includes("object") ? [schema as { additionalProperties?: unknown }] : []
+  return [...own, ...Object.values(schema).flatMap(objectsIn)]
+}
+
 const everyEndpoint: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints]
 
 /** The published table: method, path, scope, requests a minute. */
@@ -64,6 +72,12 @@ describe("endpoints", () => {
       "POST /v1/test/orders/{id}/advance",
       "POST /v1/test/reservations/{id}/advance",
     ])
+  })
+
+  test("every object that can be sent refuses unknown members", () => {
+    const sent = everyEndpoint.flatMap(({ query, body }) => [query, body]).flatMap(objectsIn)
+    expect(sent.length).toBeGreaterThan(50)
+    expect(sent.filter(({ additionalProperties }) => additionalProperties !== false)).toEqual([])
   })
 
   test("every date that can be sent is one of years that a database and a calendar know", () => {

@@ -1,4 +1,4 @@
-import { errors, headers, Refusal, validationFailed } from "@rasoi/contract"
+import { errors, headers, Refusal } from "@rasoi/contract"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import type { Logger } from "pino"
 import { DatabaseUnavailable } from "../db/index.ts"
@@ -21,9 +21,6 @@ export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   }
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE")
   if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new Refusal("MALFORMED_REQUEST")
-  if (code === "FST_ERR_CTP_INVALID_JSON_BODY") {
-    return validationFailed([{ field: "body", message: "must be valid JSON" }])
-  }
   return new Refusal("INTERNAL_ERROR")
 }
 

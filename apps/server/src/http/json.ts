@@ -1,20 +1,25 @@
+import { validationFailed } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 
 export type ParseJson = (text: string) => unknown
 
-/** JSON only, and an empty body is no body: a cancel may come with neither. */
-export function readJsonBodies(http: FastifyInstance): ParseJson {
-  const parse = http.getDefaultJsonParser("error", "error")
-  const parseJson: ParseJson = text => {
-    if (text === "") return undefined
-    let [fault, value]: [Error | null, unknown] = [null, undefined]
-    void parse(undefined as never, text, (error, parsed) => {
-      fault = error
-      value = parsed
-    })
-    if (fault) throw fault
-    return value
+/**
+ * An empty body is no body: a cancel may come with neither. `JSON.parse` makes `__proto__` a member like any other, so
+ * validation refuses it by its path. Nothing may copy a body member by member before that.
+ */
+const parseJson: ParseJson = text => {
+  if (text === "") return undefined
+  try {
+    return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text)
+  } catch {
+    throw validationFailed([{ field: "body", message: "must be valid JSON" }])
   }
+}
+
+const byteOrderMark = 0xfeff
+
+/** JSON only. */
+export function readJsonBodies(http: FastifyInstance): ParseJson {
   http.removeAllContentTypeParsers()
   http.addContentTypeParser("application/json", { parseAs: "string" }, async (_: unknown, text: string) =>
     parseJson(text),

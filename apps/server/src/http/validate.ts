@@ -56,7 +56,8 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
 
 /** Query strings carry text; what the schema calls an integer is read as one, digits only. */
 function readQuery(schema: Type.TObject, raw: object): Record<string, unknown> {
-  const read: Record<string, unknown> = {}
+  // Without a prototype, an unknown `__proto__` is a member that validation sees.
+  const read: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(raw)) {
     const { type } = (schema.properties[name] ?? {}) as { type?: string }
     read[name] =

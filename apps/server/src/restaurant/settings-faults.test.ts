@@ -59,8 +59,8 @@ test.each<[patch: unknown, field: string]>([
   [[], "body"],
   ['"text"', "body"],
   ["{", "body"],
-  ['{"__proto__": {"x": 1}}', "body"],
-  ['{"ordering": {"__proto__": {"enabled": false}}}', "body"],
+  ['{"__proto__": {"x": 1}}', "__proto__"],
+  ['{"ordering": {"__proto__": {"enabled": false}}}', "ordering.__proto__"],
 ])("%j: 422 names %s, and nothing is changed", async (body, field) => {
   const answer = await patch(body)
   expect([answer.status, answer.body.error.code, answer.body.error.field]).toEqual([
