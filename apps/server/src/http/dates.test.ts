@@ -51,6 +51,70 @@ describe.each(impossible)("the date %s is refused by name", date => {
   })
 })
 
+const nowhere = [
+  "2026-02-30T10:00:00Z",
+  "2027-02-29T10:00:00+05:30",
+  "2026-04-31T10:00:00Z",
+  "2026-13-01T10:00:00Z",
+  "2026-10-00T10:00:00Z",
+  "2026-10-17T24:01:00Z",
+  "2026-10-17T10:60:00Z",
+  "2026-10-17T10:00:60Z",
+  "2026-10-17T10:00:00+25:00",
+  "2026-10-17T10:00:00+05:60",
+  "2026-10-17T10:00:00",
+  "2026-10-17 10:00:00Z",
+  "2026-10-17",
+  "Sat, 17 Oct 2026 10:00:00 GMT",
+]
+
+describe.each(nowhere)("%s is no instant, and is refused by name", text => {
+  const sent = encodeURIComponent(text)
+
+  test("in a header", async () => {
+    const headers = { "service-test-time": text }
+    expect(await refusalOf("/v1/restaurant", { headers })).toEqual(refused("Service-Test-Time"))
+  })
+
+  test("in a query", async () => {
+    expect(await refusalOf(`/v1/orders?placedAfter=${sent}`)).toEqual(refused("placedAfter"))
+    expect(await refusalOf(`/console/v1/preview?at=${sent}`)).toEqual(refused("at"))
+  })
+
+  test("in a body", async () => {
+    const cart = { type: "PICKUP", items: [{ menuItemId: "a", quantity: 1 }], pickupAt: text }
+    expect(await refusalOf("/v1/orders/quote", { method: "POST", body: cart })).toEqual(refused("pickupAt"))
+    const body = { from: text, to: "2026-10-17T12:00:00Z" }
+    const change = { method: "POST", body, headers: { cookie, origin: app.url } }
+    expect(await refusalOf("/console/v1/seat-blocks", change)).toEqual(refused("from"))
+  })
+})
+
+test.each([
+  "2028-02-29T10:00:00Z",
+  "2026-10-17T18:35:00+05:30",
+  "2026-10-17T18:35Z",
+  "2026-10-17t18:35:00.123456789z",
+])("%s is an instant: header, query and body take it", async text => {
+  const answers = await Promise.all([
+    app.call("/v1/menu", { key, headers: { "service-test-time": text } }),
+    app.call(`/v1/orders?placedAfter=${encodeURIComponent(text)}`, { key }),
+    app.call(`/console/v1/preview?at=${encodeURIComponent(text)}`, { headers: { cookie } }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+})
+
+test("a very long Service-Test-Time is refused, and not repeated in the answer", async () => {
+  for (const text of ["T".repeat(7_000), `2026-10-17T10:00:00.${"0".repeat(7_000)}Z`]) {
+    const { status, body } = await app.call("/v1/menu", { key, headers: { "service-test-time": text } })
+    expect([status, body.error.field, JSON.stringify(body).length < 1_000]).toEqual([
+      422,
+      "Service-Test-Time",
+      true,
+    ])
+  }
+})
+
 test("the first and the last date that can be asked for are answered", async () => {
   for (const date of ["2000-01-01", "2199-12-31"]) {
     for (const path of ["/console/v1/orders?view=finished&date=", "/console/v1/reservations?date="]) {

@@ -9,7 +9,7 @@ import {
   publicErrorCodes,
   Refusal,
   roles,
-  sentYears,
+  TimestampWithOffset,
   versions,
 } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
@@ -19,6 +19,7 @@ import type { AnswerHeaders, Asked, KeyCaller, SessionCaller } from "./call.ts"
 import { requireSameOrigin } from "./origin.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { andThen, type Soon } from "./soon.ts"
+import { compileCheck } from "./validate.ts"
 
 /** What the pipeline needs of the features, handed in so that it knows none of them. */
 export interface PipelineParts {
@@ -151,31 +152,24 @@ export function headerFaults(endpoint: Endpoint, request: Asked): Fault[] {
     const value = request.headers[smallName]
     if (value === undefined) continue
     if (!key.test) faults.push({ field: name, message: "is for test keys only" })
-    else if (name === headers.testTime && Number.isNaN(readTestTime(String(value)))) {
-      faults.push({
-        field: name,
-        message: "must be an ISO-8601 timestamp with an offset, such as 2026-10-17T18:35:00+05:30",
-      })
-    } else if (
-      name === headers.testScenario &&
-      value !== "SLOW" &&
-      !publicErrorCodes.includes(value as ErrorCode)
-    ) {
+    else if (name === headers.testTime) faults.push(...checkTestTime(value))
+    else if (value !== "SLOW" && !publicErrorCodes.includes(value as ErrorCode)) {
       faults.push({ field: name, message: "must be an error code of this API, or SLOW" })
     }
   }
   return faults
 }
 
-const sentYear = new RegExp(sentYears.pattern)
+let checkInstant: ReturnType<typeof compileCheck> | undefined
 
-function readTestTime(text: string): number {
-  const complete = /T.*(Z|[+-]\d\d:?\d\d)$/i.test(text) && sentYear.test(text)
-  return complete ? Date.parse(text) : Number.NaN
+/** The rule of every other instant that is sent. */
+function checkTestTime(value: unknown): Fault[] {
+  checkInstant ??= compileCheck(TimestampWithOffset)
+  return checkInstant(value, headers.testTime)
 }
 
 /** The request's present time: the clock's, or what a test key asked for. */
 export function presentTime(clock: Clock, request: Asked): number {
   const sent = request.facts.key?.test ? request.headers["service-test-time"] : undefined
-  return sent === undefined ? clock.now() : readTestTime(String(sent))
+  return sent === undefined ? clock.now() : Date.parse(String(sent))
 }
