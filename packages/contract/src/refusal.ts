@@ -6,6 +6,8 @@ interface RefusalText {
   faults?: Fault[]
   /** Seconds, for the Retry-After header. */
   retryAfter?: number
+  /** Methods, for the Allow header. */
+  allow?: string
 }
 
 type MembersArgument<Code extends ErrorCode> = keyof ErrorMembers<Code> extends never
@@ -20,10 +22,11 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly field: string | undefined
   readonly faults: Fault[] | undefined
   readonly retryAfter: number | undefined
+  readonly allow: string | undefined
   readonly members: Record<string, unknown>
 
   constructor(code: Code, ...[text]: MembersArgument<Code>) {
-    const { message, field, faults, retryAfter } = text ?? {}
+    const { message, field, faults, retryAfter, allow } = text ?? {}
     super(message ?? errors[code].meaning)
     this.name = "Refusal"
     this.code = code
@@ -32,6 +35,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
     this.field = field ?? faults?.[0]?.field
     this.faults = faults
     this.retryAfter = retryAfter
+    this.allow = allow
     this.members = text && "members" in text ? (text.members as Record<string, unknown>) : {}
   }
 }

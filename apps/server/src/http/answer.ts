@@ -73,7 +73,7 @@ export function makeAnswer<const E extends Endpoint>(
     const scenario = askedScenario(request)
     if (!scenario) return handler(call)
     return andThen(scenarioMembers?.(scenario, call), members => {
-      throw scenarioRefusal(scenario, members)
+      throw scenarioRefusal(scenario, endpoint, members)
     })
   }
 

@@ -48,6 +48,7 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
     if (refusal.code === "SERVICE_UNAVAILABLE") unavailable(fields, "request failed")
     else if (refusal.status >= 500) log.error(fields, "request failed")
     if (refusal.retryAfter !== undefined) reply.header(headers.retryAfter, String(refusal.retryAfter))
+    if (refusal.allow !== undefined) reply.header("Allow", refusal.allow)
     if (refusal.status === 401) reply.header("WWW-Authenticate", 'Bearer realm="rasoi"')
     return {
       status: errors[refusal.code].status,

@@ -9,7 +9,7 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     byPath.set(url, entry)
     for (const name of [method].flat()) entry.methods.add(name)
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(request => {
     const path = request.url.split("?", 1)[0] ?? ""
     const methods = new Set<string>()
     for (const entry of byPath.values()) {
@@ -20,11 +20,9 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
         message: `There is nothing at this address. The API's paths are listed at /docs/reference.`,
       })
     }
-    const allowed = [...methods].sort().join(", ")
-    reply.header("Allow", allowed)
-    throw new Refusal("METHOD_NOT_ALLOWED", {
-      message: `${request.method} is not allowed here; use ${allowed}.`,
-    })
+    const allow = [...methods].sort().join(", ")
+    const message = `${request.method} is not allowed here; use ${allow}.`
+    throw new Refusal("METHOD_NOT_ALLOWED", { message, allow })
   })
 }
 

@@ -175,6 +175,38 @@ describe("query and test headers", () => {
   )
 })
 
+test.each([
+  ["GET", "/v1/menu"],
+  ["POST", "/v1/orders/ord_1/cancel"],
+  ["GET", "/v1/orders"],
+  ["POST", "/v1/reservations"],
+  ["GET", "/v1/orders/ord_1"],
+])("Service-Test-Scenario: METHOD_NOT_ALLOWED at %s %s has the Allow of a real one", async (method, path) => {
+  const real = await app.call(path, { key, method: "DELETE" })
+  const booking = {
+    date: "2026-10-18",
+    time: "19:30",
+    people: 2,
+    customer: { name: "Asha", phone: "9845012345" },
+  }
+  const asked = await app.call(path, {
+    key,
+    method,
+    headers: { "service-test-scenario": "METHOD_NOT_ALLOWED", "idempotency-key": "method-not-allowed" },
+    ...(path === "/v1/reservations" ? { body: booking } : {}),
+  })
+  expect([real.status, asked.status]).toEqual([405, 405])
+  expect(asked.headers.get("allow")).toBe(real.headers.get("allow"))
+})
+
+test.each(["RATE_LIMITED", "SERVICE_UNAVAILABLE"])(
+  "Service-Test-Scenario: %s has Retry-After",
+  async code => {
+    const { headers } = await app.call(menu, { key, headers: { "service-test-scenario": code } })
+    expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/)
+  },
+)
+
 test("Service-Test-Scenario: a code of the console's API is not one of this API", async () => {
   const { status, body } = await app.call(menu, { key, headers: { "service-test-scenario": "LOGIN_FAILED" } })
   expect([status, body.error.field]).toEqual([422, "Service-Test-Scenario"])

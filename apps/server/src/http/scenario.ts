@@ -5,6 +5,7 @@ import {
   examples,
   type Fault,
   headers,
+  publicEndpoints,
   Refusal,
 } from "@rasoi/contract"
 import type { Asked, Call } from "./call.ts"
@@ -22,7 +23,11 @@ export function askedScenario(request: Asked): ErrorCode | undefined {
   return scenario === undefined || scenario === "SLOW" ? undefined : (scenario as ErrorCode)
 }
 
-export function scenarioRefusal(code: ErrorCode, ownMembers: object | undefined): Refusal {
+export function scenarioRefusal(
+  code: ErrorCode,
+  endpoint: Endpoint,
+  ownMembers: object | undefined,
+): Refusal {
   const { field, errors: faults, ...members } = examples.errorMembers[code] ?? {}
   const { status, meaning } = errors[code]
   const Refused = Refusal as new (code: ErrorCode, text: object) => Refusal
@@ -31,6 +36,13 @@ export function scenarioRefusal(code: ErrorCode, ownMembers: object | undefined)
     field: field as string | undefined,
     faults: faults as Fault[] | undefined,
     retryAfter: status === 429 || status === 503 || code === "IDEMPOTENCY_IN_PROGRESS" ? 1 : undefined,
+    allow: code === "METHOD_NOT_ALLOWED" ? methodsAt(endpoint.path) : undefined,
     members: { ...members, ...ownMembers },
   })
+}
+
+/** As a real 405 at this path lists them. */
+function methodsAt(path: string): string {
+  const methods = publicEndpoints.filter(each => each.path === path).map(({ method }) => method as string)
+  return [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ")
 }
