@@ -31,8 +31,8 @@ export function describeBookings(scene: Scene): void {
   }
   const read = (client: Client, id: string, headers = {}) =>
     scene.api.reservationsGet({ client, path: { id }, headers })
-  const advance = (client: Client, id: string, to: Reservation["status"]) =>
-    scene.api.testReservationsAdvance({ client, path: { id }, body: { to } })
+  const advance = (client: Client, id: string, to: Reservation["status"], headers = {}) =>
+    scene.api.testReservationsAdvance({ client, path: { id }, body: { to }, headers })
   const cancel = (client: Client, id: string, body?: { reason?: string }) =>
     scene.api.reservationsCancel({ client, path: { id }, ...(body ? { body } : {}) })
 
@@ -73,13 +73,13 @@ export function describeBookings(scene: Scene): void {
       expect((await note(advance(client, await fresh(), "REJECTED"))).rejectionReason).toBeTruthy()
       const missed = await fresh()
       await advance(client, missed, "CONFIRMED")
-      expect((await note(advance(client, missed, "NO_SHOW"))).status).toBe("NO_SHOW")
+      const late = { "Service-Test-Time": "2026-10-22T19:30:00+05:30" }
+      expect((await note(advance(client, missed, "NO_SHOW", late))).status).toBe("NO_SHOW")
       const id = await fresh()
       const cancelled = await note(cancel(client, id, { reason: "Plans changed" }))
       expect(cancelled).toMatchObject({ cancelledBy: "CUSTOMER", rejectionReason: "Plans changed" })
       expect(await dataOf(cancel(client, id))).toEqual(cancelled)
       expect((await note(advance(client, await fresh(), "CANCELLED"))).cancelledBy).toBe("RESTAURANT")
-      const late = { "Service-Test-Time": "2026-10-22T19:30:00+05:30" }
       expect((await note(read(client, await fresh(), late))).cancelledBy).toBe("SYSTEM")
     })
 

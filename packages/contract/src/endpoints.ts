@@ -296,7 +296,8 @@ export const advanceTestReservation = endpoint({
   path: "/v1/test/reservations/{id}/advance",
   tag: "Test mode",
   summary: "Move a test booking one step",
-  description: "Plays the restaurant's staff. Test keys only; with a live key this path does not exist.",
+  description:
+    "Plays the restaurant's staff. NO_SHOW is possible from the booked time on: Service-Test-Time gets there. Test keys only; with a live key this path does not exist.",
   access: { kind: "key", scope: "reservations:write", testOnly: true },
   limit: perMinute(600),
   body: closed({ to: choice(reservationStatuses) }, { title: "AdvanceReservationRequest" }),

@@ -271,8 +271,8 @@ describe("the life of a booking", () => {
     app.call(`/v1/reservations/${id}`, { key: secret, headers })
   const cancel = (id: string, secret: string, body?: object) =>
     app.call(`/v1/reservations/${id}/cancel`, { key: secret, method: "POST", body })
-  const advance = (id: string, to: string, secret: string) =>
-    app.call(`/v1/test/reservations/${id}/advance`, { key: secret, method: "POST", body: { to } })
+  const advance = (id: string, to: string, secret: string, headers: Record<string, string> = {}) =>
+    app.call(`/v1/test/reservations/${id}/advance`, { key: secret, method: "POST", body: { to }, headers })
 
   test("read by its own key only, with an ETag", async () => {
     const secret = await fresh()
@@ -353,6 +353,20 @@ describe("the life of a booking", () => {
     expect((await advance(body.id, "CONFIRMED", secret)).body.status).toBe("CONFIRMED")
     expect((await advance(body.id, "SEATED", secret)).body.status).toBe("SEATED")
     expect((await advance(body.id, "CANCELLED", secret)).status).toBe(409)
+  })
+
+  test("advance to NO_SHOW is a step from the booked time on, as it is for staff", async () => {
+    const secret = await fresh()
+    const { body } = await send(wish(), secret)
+    await advance(body.id, "CONFIRMED", secret)
+    const at = (time: string) => advance(body.id, "NO_SHOW", secret, { "service-test-time": time })
+    const now = await advance(body.id, "NO_SHOW", secret)
+    expect([now.status, now.body.error]).toMatchObject([
+      409,
+      { code: "INVALID_TRANSITION", status: "CONFIRMED" },
+    ])
+    expect((await at("2026-10-18T19:29:59+05:30")).status).toBe(409)
+    expect((await at("2026-10-18T19:30:00+05:30")).body.status).toBe("NO_SHOW")
   })
 
   test("tracking shows date, time, people and status, and nothing of the guest", async () => {

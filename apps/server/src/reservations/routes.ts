@@ -122,7 +122,6 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       reason: simulatedReason,
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
-      whateverTheTime: true,
     })
     news.changed(moved)
     return prepareReservation(moved)
