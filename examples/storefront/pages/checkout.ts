@@ -24,7 +24,7 @@ ${offered.map(
 ${part("PICKUP", html`${field("pickupAt", "When", html`<select id="pickupAt" name="pickupAt"><option value="">As soon as it is ready</option></select>`)}`)}
 ${part(
   "DELIVERY",
-  html`${field("delivery.pincode", "Pincode", html`<input id="delivery.pincode" name="delivery.pincode" required inputmode="numeric" autocomplete="postal-code" pattern="[1-9][0-9]{5}" maxlength="6" title="6 digits" aria-describedby="delivery.pincode-fault">`)}
+  html`${field("delivery.pincode", "Pincode", html`<input id="delivery.pincode" name="delivery.pincode" required inputmode="numeric" autocomplete="postal-code" pattern="[0-9]{6}" maxlength="6" title="6 digits" aria-describedby="delivery.pincode-fault">`)}
 ${field("delivery.address", "Address", html`<textarea id="delivery.address" name="delivery.address" required minlength="5" maxlength="300" rows="2" autocomplete="street-address" aria-describedby="delivery.address-fault"></textarea>`)}
 ${field("delivery.landmark", "Landmark, if it helps", html`<input id="delivery.landmark" name="delivery.landmark" maxlength="120" aria-describedby="delivery.landmark-fault">`)}`,
 )}

@@ -33,7 +33,7 @@ export function priceAgain() {
   const type = cart.type ?? "PICKUP"
   const body = { type, items: cartItems() }
   if (type === "DELIVERY") {
-    if (!/^[1-9]\d{5}$/.test(cart.pincode ?? "")) return tell({ state: "needs-pincode" })
+    if (!/^\d{6}$/.test(cart.pincode ?? "")) return tell({ state: "needs-pincode" })
     // The price goes by the pincode; the address is typed later, and sent with the order.
     body.delivery = { address: "Given with the order", pincode: cart.pincode }
   }

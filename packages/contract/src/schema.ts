@@ -80,7 +80,7 @@ export const LocalTime = Type.String({
 })
 
 export const Pincode = Type.String({
-  pattern: "^[1-9][0-9]{5}$",
+  pattern: "^[0-9]{6}$",
   description: "A 6-digit Indian pincode.",
   examples: ["560038"],
 })

@@ -118,6 +118,28 @@ describe("POST /v1/orders", () => {
     expect(await refused(body)).toEqual([422, "VALIDATION_FAILED", field])
   })
 
+  test.each(["000000", "056001", "999999"])("a pincode is any six digits: %s", async pincode => {
+    const { address } = demoSettings.profile
+    const id = await app.restaurant({
+      profile: { ...demoSettings.profile, address: { ...address, pincode } },
+      ordering: { ...demoSettings.ordering, deliveryPincodes: [pincode] },
+    })
+    const { secret } = await app.key(id)
+    const sent = { ...delivery, delivery: { ...delivery.delivery, pincode } }
+    const placed = await send(secret, sent)
+    expect([placed.status, placed.body.delivery?.address.pincode]).toEqual([201, pincode])
+    const { body } = await app.call("/v1/restaurant", { key: secret })
+    expect([body.address.pincode, body.ordering.deliveryPincodes]).toEqual([pincode, [pincode]])
+  })
+
+  test.each(["5600380", "56003", "56 038", "५६००३८", "56003a", "-56003", ""])(
+    "a pincode of anything else is refused: %j",
+    async pincode => {
+      const body = { ...delivery, delivery: { ...delivery.delivery, pincode } }
+      expect(await refused(body)).toEqual([422, "VALIDATION_FAILED", "delivery.pincode"])
+    },
+  )
+
   test("DELIVERY without delivery, and with pickupAt: 422", async () => {
     const { delivery: _, ...without } = delivery
     expect(await refused(without)).toEqual([422, "VALIDATION_FAILED", "delivery"])

@@ -26,8 +26,8 @@ const found = (faults: ReturnType<typeof checkSection>) =>
 test.each([
   [checkSection("profile", { ...profile, name: "  " }), "profile.name: Write something here"],
   [
-    checkSection("profile", { ...profile, address: { ...profile.address, pincode: "056001" } }),
-    "profile.address.pincode: Six digits, not beginning with 0",
+    checkSection("profile", { ...profile, address: { ...profile.address, pincode: "56001" } }),
+    "profile.address.pincode: Six digits",
   ],
   [
     checkSection("profile", { ...profile, logoUrl: "http://a.b/c.png" }),

@@ -39,7 +39,7 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     ...(["line", "city", "state"] as const).flatMap(member =>
       blank(`profile.address.${member}`, address[member]),
     ),
-    ...unless(/^[1-9]\d{5}$/.test(address.pincode), "profile.address.pincode", ({ pincode }) => pincode),
+    ...unless(/^\d{6}$/.test(address.pincode), "profile.address.pincode", ({ pincode }) => pincode),
     ...notHttps("profile.logoUrl", logoUrl),
   ],
   hours: ({ days }) => [...dayKeys.flatMap(day => missingTimes(day, days[day])), ...clashes(days)],

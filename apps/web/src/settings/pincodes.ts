@@ -3,7 +3,7 @@ export const mostPincodes = 2000
 export interface PincodeFault {
   /** What was written. */
   readonly text: string
-  readonly why: "DIGITS" | "LENGTH" | "ZERO" | "TOO_MANY"
+  readonly why: "DIGITS" | "LENGTH" | "TOO_MANY"
 }
 
 export interface ReadPincodes {
@@ -40,6 +40,5 @@ function wordsOf(typed: string): string[] {
 
 function faultOf(text: string): PincodeFault["why"] | null {
   if (!/^\d+$/.test(text)) return "DIGITS"
-  if (text.length !== 6) return "LENGTH"
-  return text.startsWith("0") ? "ZERO" : null
+  return text.length === 6 ? null : "LENGTH"
 }

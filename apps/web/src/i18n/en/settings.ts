@@ -219,7 +219,6 @@ export const settings = {
     faults: {
       DIGITS: (text: string) => `“${text}” is not a pincode`,
       LENGTH: (text: string) => `${text} has ${text.length} digits, a pincode has 6`,
-      ZERO: (text: string) => `${text} begins with 0, no pincode does`,
       TOO_MANY: (text: string) => `${text} is too many: at most 2,000 are kept`,
     },
     removePincode: (pincode: string) => `Remove ${pincode}`,
@@ -360,7 +359,7 @@ export const settings = {
 
   faults: {
     blank: "Write something here",
-    pincode: "Six digits, not beginning with 0",
+    pincode: "Six digits",
     mobile: "A mobile number of ten digits that begins with 6, 7, 8 or 9",
     https: "A full address that begins with https://",
     time: "Choose a time",

@@ -211,7 +211,6 @@ export const settings: Strings["settings"] = {
     faults: {
       DIGITS: text => `“${text}” पिनकोड नहीं है`,
       LENGTH: text => `${text} में ${text.length} अंक हैं, पिनकोड में 6 होते हैं`,
-      ZERO: text => `${text} 0 से शुरू होता है, कोई पिनकोड ऐसा नहीं होता`,
       TOO_MANY: text => `${text} ज़्यादा है: 2,000 से अधिक नहीं रखे जाते`,
     },
     removePincode: pincode => `${pincode} हटाएँ`,
@@ -350,7 +349,7 @@ export const settings: Strings["settings"] = {
 
   faults: {
     blank: "यहाँ कुछ लिखें",
-    pincode: "छह अंक, 0 से शुरू न हो",
+    pincode: "छह अंक",
     mobile: "दस अंकों का मोबाइल नंबर, जो 6, 7, 8 या 9 से शुरू हो",
     https: "पूरा पता, जो https:// से शुरू हो",
     time: "समय चुनें",
