@@ -4,7 +4,13 @@ import * as examples from "./examples.ts"
 import { Menu } from "./menu.ts"
 import { CancelRequest, Order, OrderList, OrderRequest, OrderStatus, orderStatuses } from "./order.ts"
 import { Quote, QuoteRequest } from "./quote.ts"
-import { Availability, Reservation, ReservationRequest, reservationStatuses } from "./reservation.ts"
+import {
+  Availability,
+  PartySize,
+  Reservation,
+  ReservationRequest,
+  reservationStatuses,
+} from "./reservation.ts"
 import { OrderType, Restaurant } from "./restaurant.ts"
 import { cartRules } from "./rules.ts"
 import { choice, closed, LocalDate, TimestampWithOffset, text } from "./schema.ts"
@@ -192,7 +198,7 @@ export const getAvailability = endpoint({
   summary: "Find bookable times",
   access: { kind: "key", scope: "reservations:read" },
   limit: perMinute(600),
-  query: closed({ date: LocalDate, people: Type.Integer({ minimum: 1, maximum: 1000 }) }),
+  query: closed({ date: LocalDate, people: PartySize }),
   response: { status: 200, schema: Availability },
   errors: [...keyed, "RESTAURANT_UNAVAILABLE", "BOOKINGS_OFF", "PARTY_TOO_LARGE"],
   example: { query: { date: "2026-10-18", people: "4" }, response: examples.availability },

@@ -28,6 +28,12 @@ export const ReservationStatus = choice(
   "SEATED, REJECTED, CANCELLED and NO_SHOW are final.",
 )
 
+/** Without a maximum: a party of any size that is too large is PARTY_TOO_LARGE. */
+export const PartySize = Type.Integer({
+  minimum: 1,
+  description: "Up to the restaurant's `booking.maxPeople`.",
+})
+
 export const Slot = Type.Object(
   {
     time: LocalTime,
@@ -59,7 +65,7 @@ export const ReservationRequest = closed(
   {
     date: LocalDate,
     time: LocalTime,
-    people: Type.Integer({ minimum: 1, maximum: 1000 }),
+    people: PartySize,
     customer: closed({
       name: text({ min: 1, max: 80 }),
       phone: PhoneInput,

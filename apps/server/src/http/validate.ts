@@ -59,14 +59,17 @@ function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
   return errors.filter(({ keyword, instancePath }) => keyword !== "pattern" || !malformed.has(instancePath))
 }
 
-/** Query strings carry text; what the schema calls an integer is read as one, digits only. */
+/** Digits, or the exponent with which JavaScript writes an integer from 1e21 on. */
+const integerText = /^-?\d+(?:e\+?\d{2,3})?$/
+
+/** Query strings carry text; what the schema calls an integer is read as one. */
 function readQuery(schema: Type.TObject, raw: object): Record<string, unknown> {
   // Without a prototype, an unknown `__proto__` is a member that validation sees.
   const read: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(raw)) {
     const { type } = (schema.properties[name] ?? {}) as { type?: string }
     read[name] =
-      type === "integer" && typeof value === "string" && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+      type === "integer" && typeof value === "string" && integerText.test(value) ? Number(value) : value
   }
   for (const [name, property] of Object.entries(schema.properties)) {
     const { default: preset } = property as { default?: unknown }

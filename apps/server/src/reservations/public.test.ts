@@ -43,7 +43,7 @@ const wish = (change: object = {}) => ({
   customer: { name: "Asha Rao", phone: phone() },
   ...change,
 })
-const send = (body: object, secret = key, headers: Record<string, string> = {}) =>
+const send = (body: object | string, secret = key, headers: Record<string, string> = {}) =>
   app.call("/v1/reservations", {
     key: secret,
     method: "POST",
@@ -133,6 +133,26 @@ describe("GET /v1/reservations/availability", () => {
     expect((await send(wish(), secret)).body.error.code).toBe("BOOKINGS_OFF")
     await setSuspended(app.hub, commandLine, app.clock.now(), id, true)
     expect(await code()).toBe("RESTAURANT_UNAVAILABLE")
+  })
+
+  const huge = ["9", "1001", "9007199254740993", "99999999999999999999", "1e30", "1e+30", "9".repeat(400)]
+  const noCounts = ["0", "-1", "-99999999999999999999", "2.5", "1e-3", "NaN", "Infinity", "0x10", "2 ", ""]
+
+  test.each(huge)("people of %s: PARTY_TOO_LARGE, in a query and in a body", async people => {
+    const secret = await fresh()
+    const asked = await available(`date=2026-10-18&people=${encodeURIComponent(people)}`, secret)
+    const sent = await send(JSON.stringify(wish()).replace('"people":4', `"people":${people}`), secret)
+    for (const { status, body } of [asked, sent]) {
+      expect([status, body.error.code, body.error.field]).toEqual([422, "PARTY_TOO_LARGE", "people"])
+    }
+  })
+
+  test.each(noCounts)("people of %j: VALIDATION_FAILED, in a query and in a body", async people => {
+    const asked = await available(`date=2026-10-18&people=${encodeURIComponent(people)}`)
+    const sent = await send(wish({ people: /^-?[\d.]+$/.test(people) ? Number(people) : people }))
+    for (const { status, body } of [asked, sent]) {
+      expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", "people"])
+    }
   })
 
   test("one query, whatever the number of bookings", async () => {

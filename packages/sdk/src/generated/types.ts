@@ -459,7 +459,7 @@ export interface ReservationRequest {
   date: string
   /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
   time: string
-  /** From 1 to 1000. */
+  /** Up to the restaurant's `booking.maxPeople`. At least 1. */
   people: number
   customer: {
     /** From 1 to 80 characters. */
@@ -598,6 +598,6 @@ export interface OrdersListQuery {
 export interface ReservationsAvailabilityQuery {
   /** A calendar date in the restaurant's own time zone. Such as `2026-10-17`. */
   date: string
-  /** From 1 to 1000. */
+  /** Up to the restaurant's `booking.maxPeople`. At least 1. */
   people: number
 }
