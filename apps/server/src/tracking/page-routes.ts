@@ -6,6 +6,7 @@ import type { RateLimiter } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { calendarEntry, trackingPage, unknownPage } from "./page.ts"
 import { findTracked } from "./record.ts"
+import { withToken } from "./redirect.ts"
 
 interface Parts {
   db: Database
@@ -62,7 +63,10 @@ export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
     const tracked = await findTracked(parts, token, parts.clock.now())
     if (!tracked) return html(reply, 404, unknownPage())
     const { redirectUrl } = tracked.restaurant.settings.tracking
-    if (redirectUrl !== null) return reply.header("Cache-Control", "no-store").redirect(redirectUrl, 302)
+    if (redirectUrl !== null) {
+      reply.header("Cache-Control", "no-store").header("Referrer-Policy", "no-referrer")
+      return reply.redirect(withToken(redirectUrl, token), 302)
+    }
     return html(reply, 200, trackingPage(tracked, token))
   })
 

@@ -29,7 +29,7 @@ function document(title: string, main: string, script = ""): string {
 
 /** A step line with its times, the bill, the courier, the restaurant; complete without scripts. */
 export function trackingPage(tracked: Tracked, token: string): string {
-  const record = describeTracked(tracked)
+  const record = describeTracked(tracked, token)
   const { restaurant } = record
   const final =
     tracked.kind === "order"

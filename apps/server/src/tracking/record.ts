@@ -3,6 +3,7 @@ import type { Database } from "../db/index.ts"
 import { asOf, describeOrder, findOrderByToken, hashTrackingToken, type OrderRow } from "../orders/index.ts"
 import { asOf as bookingAsOf, findReservationByToken, type ReservationRow } from "../reservations/index.ts"
 import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
+import { fillToken } from "./redirect.ts"
 
 interface Parts {
   db: Database
@@ -33,12 +34,13 @@ export async function findTracked(
 }
 
 /** What the holder of a link may see. No name, no phone, no note of the customer's. */
-export function describeTracked(tracked: Tracked) {
+export function describeTracked(tracked: Tracked, token: string) {
   const { restaurant } = tracked
+  const { redirectUrl } = restaurant.settings.tracking
   const about = {
     test: tracked.row.test,
     restaurant: describeRestaurant(restaurant),
-    redirectUrl: restaurant.settings.tracking.redirectUrl,
+    redirectUrl: redirectUrl && fillToken(redirectUrl, token),
   }
   if (tracked.kind === "booking") {
     const { date, time, until, people, status } = tracked.row

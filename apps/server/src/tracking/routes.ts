@@ -13,6 +13,6 @@ export function mountTracking(mount: Mount, parts: Parts): void {
   mount(getTracking, async ({ params, now }) => {
     const tracked = await findTracked(parts, params.token, now)
     if (!tracked) throw new Refusal("NOT_FOUND", { message: "Nothing is tracked under this address." })
-    return describeTracked(tracked)
+    return describeTracked(tracked, params.token)
   })
 }

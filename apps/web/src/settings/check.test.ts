@@ -126,3 +126,12 @@ test("the value that a path names is found", () => {
   expect(valueAt(charges, "[0].name")).toBe("Box")
   expect(valueAt(sample, "hours.days.mon[9].close")).toBe(undefined)
 })
+
+test.each(["https:///status", "https://user:pw@a.example/", "https://a.example:99999/"])(
+  "%s is no page to send customers to",
+  redirectUrl => {
+    expect(found(checkSection("tracking", { redirectUrl }))).toEqual([
+      "tracking.redirectUrl: A full address that begins with https://",
+    ])
+  },
+)

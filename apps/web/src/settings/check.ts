@@ -103,7 +103,7 @@ function blank(field: string, value: string): KnownFault[] {
 
 function notHttps(field: string, value: string | null): KnownFault[] {
   return unless(
-    value === null || (value.startsWith("https://") && URL.canParse(value)),
+    value === null || (/^https:\/\/[A-Za-z0-9.:-]+(?:[/?#]|$)/.test(value) && URL.canParse(value)),
     field,
     ({ https }) => https,
   )

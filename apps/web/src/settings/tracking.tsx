@@ -21,7 +21,7 @@ export function TrackingSection({ draft, change, at, saved }: SectionProps<"trac
       />
       {live?.startsWith("https://") && (
         <p>
-          <a href={live} target="_blank" rel="noreferrer">
+          <a href={live.replaceAll("{token}", "example")} target="_blank" rel="noreferrer">
             {text.open}
           </a>
         </p>

@@ -5,7 +5,20 @@ import Type from "../type.ts"
 
 /** The two documents a restaurant consists of, as the console edits them and the database keeps them. */
 
-const HttpsUrl = Type.String({ format: "uri", pattern: "^https://", maxLength: 2000 })
+/** With a host, and without a user or password, which would be shown to everybody. */
+const HttpsUrl = Type.String({
+  format: "uri",
+  pattern: "^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#]|$)",
+  maxLength: 2000,
+  examples: ["https://example.com/logo.png"],
+})
+const RedirectUrl = Type.String({
+  pattern: `^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#](?:[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]|\\{token\\})*)?$`,
+  maxLength: 2000,
+  description:
+    "Where the page behind a tracking link leads. `{token}` in it becomes the tracking token; without it, `token` is added to the query.",
+  examples: ["https://example.com/status/{token}"],
+})
 const amountPaise = (description?: string) =>
   Type.Integer({ minimum: 0, maximum: 100_000_000, ...(description ? { description } : {}) })
 const RateBasisPoints = Type.Integer({
@@ -84,7 +97,7 @@ export const BookingSettings = closed({
   ),
 })
 
-export const TrackingSettings = closed({ redirectUrl: nullable(HttpsUrl) })
+export const TrackingSettings = closed({ redirectUrl: nullable(RedirectUrl) })
 
 export const Settings = closed(
   {

@@ -52,6 +52,11 @@ const faulty: [guarantee: string, change: (settings: Settings) => void, field: s
     settings => Object.assign(settings.ordering, { types: ["DELIVERY"], paymentModes: ["PAY_AT_COUNTER"] }),
     "ordering.paymentModes",
   ],
+  [
+    "own page on a port that does not exist",
+    settings => (settings.tracking.redirectUrl = "https://example.com:99999/"),
+    "tracking.redirectUrl",
+  ],
   ["GST without a GSTIN", settings => (settings.gst.applies = true), "gst.gstin"],
   ["mistyped GSTIN", settings => (settings.gst.gstin = "27AAPFU0939F1ZW"), "gst.gstin"],
   ["stay shorter than a slot", settings => (settings.booking.stayMinutes = 15), "booking.stayMinutes"],

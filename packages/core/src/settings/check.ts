@@ -16,6 +16,7 @@ export function checkSettings(settings: Settings): Fault[] {
     ...checkOrdering(settings.ordering),
     ...checkGst(settings.gst),
     ...checkBooking(settings.booking),
+    ...checkTracking(settings.tracking),
   ]
 }
 
@@ -62,4 +63,10 @@ function checkBooking({ enabled, maxPeople, seats, slotMinutes, stayMinutes }: S
     faults.push({ field: "booking.maxPeople", message })
   }
   return faults
+}
+
+/** The pattern of the schema knows neither which ports there are nor how a numeric host is written. */
+function checkTracking({ redirectUrl }: Settings["tracking"]): Fault[] {
+  if (redirectUrl === null || URL.canParse(redirectUrl)) return []
+  return [{ field: "tracking.redirectUrl", message: `${redirectUrl} is not an address on the web.` }]
 }

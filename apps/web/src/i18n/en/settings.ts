@@ -282,10 +282,10 @@ export const settings = {
 
   tracking: {
     title: "Where the link leads",
-    hint: "An address that begins with https://. Leave empty for Rasoi's own tracking page.",
+    hint: "An address that begins with https://. The token of the order replaces {token}, or is added as ?token=. Leave empty for Rasoi's own tracking page.",
     open: "Open your page",
     own: "Customers are sent to Rasoi's tracking page: where the order is, what it costs, whom to call.",
-    elsewhere: "Customers are sent on to your page. Their order's token is not passed on.",
+    elsewhere: "Customers are sent on to your page, with the token of their order.",
   },
 
   people: {
