@@ -210,7 +210,7 @@ export const hostileTexts = [
   `{{constructor.constructor('window.hacked=1')()}}`,
   `=HYPERLINK("http://evil.example","x")`,
   `@SUM(1+1)*cmd|' /C calc'!A0`,
-  `\u202Egnp.exe`,
+  `\u200Fgnp.exe`,
 ] as const
 
 /** Nothing of it ran. */

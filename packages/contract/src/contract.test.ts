@@ -41,6 +41,23 @@ function objectsIn(schema: unknown): { additionalProperties?: unknown }[] {
   return [...own, ...Object.values(schema).flatMap(objectsIn)]
 }
 
+interface StringSchema {
+  type: unknown
+  pattern?: string
+  format?: string
+  enum?: unknown
+  const?: unknown
+}
+
+/** Every schema of a text that people write, at any depth, by its place. */
+function textsIn(schema: unknown, place: string): [place: string, schema: StringSchema][] {
+  if (typeof schema !== "object" || schema === null) return []
+  const here = schema as StringSchema
+  const free = here.enum === undefined && here.const === undefined && here.format === undefined
+  const own: [string, StringSchema][] = [here.type].flat().includes("string") && free ? [[place, here]] : []
+  return [...own, ...Object.entries(schema).flatMap(([name, inner]) => textsIn(inner, `${place}.${name}`))]
+}
+
 const everyEndpoint: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints]
 
 /** The published table: method, path, scope, requests a minute. */
@@ -78,6 +95,33 @@ describe("endpoints", () => {
     const sent = everyEndpoint.flatMap(({ query, body }) => [query, body]).flatMap(objectsIn)
     expect(sent.length).toBeGreaterThan(50)
     expect(sent.filter(({ additionalProperties }) => additionalProperties !== false)).toEqual([])
+  })
+
+  describe("texts that can be sent", () => {
+    // A password is compared and never shown. A file is read cell by cell, and its menu meets the menu's own schema.
+    const unseen = /\.(?:password|currentPassword|newPassword|content)$/
+    const sent = everyEndpoint
+      .flatMap(({ id, query, body }) => [...textsIn(query, id), ...textsIn(body, id)])
+      .filter(([place]) => !unseen.test(place))
+    const takes = ({ pattern = "" }: StringSchema, text: string) => new RegExp(pattern, "u").test(text)
+    const refusedCharacters = [
+      ...["\u0000", "\u001B", "\u007F", "\u0080", "\u0085", "\u009B", "\u009F"],
+      ...["\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069", "\uD800"],
+    ]
+
+    test.each(refusedCharacters)("none takes %j", character => {
+      expect(sent.length).toBeGreaterThan(60)
+      expect(sent.filter(([, schema]) => takes(schema, `a${character}b`)).map(([place]) => place)).toEqual([])
+    })
+
+    test.each(["आशा राव", "क्‍ष", "नमस्‌ते", "👩‍🍳🌶️", "இட்லி", "شاي", "café ₹5", "a\u200Eb", "a\u00A0b"])(
+      "names and notes take %s",
+      text => {
+        const named = sent.filter(([place]) => /\.(?:name|note|notes|reason|description)$/.test(place))
+        expect(named.length).toBeGreaterThan(20)
+        expect(named.filter(([, schema]) => !takes(schema, text)).map(([place]) => place)).toEqual([])
+      },
+    )
   })
 
   test("every date that can be sent is one of years that a database and a calendar know", () => {

@@ -1,11 +1,13 @@
 import Type from "./type.ts"
 
 /**
- * Printable text only: control characters and lone surrogates cannot be stored or printed on a ticket.
+ * Printable text only: control characters (C0, C1) and lone surrogates cannot be stored or printed on a ticket, and
+ * bidirectional overrides and isolates make a text read as another. Joiners stay: Hindi and emoji need them.
  * Line breaks and tabs are let through where `multiline` is set.
  */
-const printable = "[^\\u0000-\\u001F\\u007F\\uD800-\\uDFFF]"
-const printableOrBreak = "[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F\\uD800-\\uDFFF]"
+const never = "\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF"
+const printable = `[^\\u0000-\\u001F${never}]`
+const printableOrBreak = `[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F${never}]`
 
 interface TextOptions {
   min?: number

@@ -80,8 +80,8 @@ function patternSentence(
 ): string {
   if (pattern.includes("u0000")) {
     return pattern.startsWith("^(?=")
-      ? "must not be blank or hold control characters"
-      : "must not hold control characters"
+      ? "must not be blank or hold control characters or bidirectional overrides"
+      : "must not hold control characters or bidirectional overrides"
   }
   if (pattern === sentYears.pattern) return `must be in the years ${sentYears.first} to ${sentYears.last}`
   const example = schema?.examples?.[0]

@@ -50,6 +50,26 @@ test.each(["", "vegan?", "chicken"])("food type %j is never guessed: fault", wor
   expect(placesOf(`${headings}\nA,B,${words},,1`)).toEqual([[2, "Food type"]])
 })
 
+test.each(["\u0085", "\u009b", "\u202e", "\u2066"])("%j is refused in every cell of text", character => {
+  const wrong = `a${character}b`
+  expect(placesOf(`${headings}\n${wrong},B,veg,,1`)).toEqual([[2, "Category"]])
+  expect(placesOf(`${headings}\nA,${wrong},veg,,1`)).toEqual([[2, "Item"]])
+  expect(placesOf(`${headings}\nA,B,veg,${wrong},1\nA,B,veg,Full,2`)).toEqual([[2, "Size"]])
+  expect(placesOf(`Category,Item,Food type,Price,Description\nA,B,veg,1,${wrong}`)).toEqual([
+    [2, "Description"],
+  ])
+  expect(placesOf(`Category,Item,Food type,Price,Add-ons\nA,B,veg,1,"${wrong} [0-1]: Ghee 10"`)).toEqual([
+    [2, "Add-ons"],
+  ])
+  expect(placesOf(`Category,Item,Food type,Price,Add-ons\nA,B,veg,1,"Extra [0-1]: ${wrong} 10"`)).toEqual([
+    [2, "Add-ons"],
+  ])
+})
+
+test("Hindi with its joiners, and emoji, are text", () => {
+  expect(onlyItem(`${headings}\nमुख्य,क्‍षीर 👩‍🍳,veg,,1`).name).toBe("क्‍षीर 👩‍🍳")
+})
+
 describe("sizes", () => {
   test("rows of one category and item are its sizes, the first the usual one", () => {
     const item = onlyItem(`${headings}\nMains,Dal,veg,Half,100\nmains ,DAL,,Full,180,no`)

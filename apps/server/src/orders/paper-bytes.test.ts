@@ -115,7 +115,7 @@ test("what a menu and a customer may write cannot command the printer", async ()
   const dish = menu.categories[0]?.items[0]
   if (!dish) throw new Error("the demo has a first item")
   // Arrows stand in code pages where ESC and GS do.
-  dish.name = "Tikka ←p\u0080 ↔V पनीर"
+  dish.name = "Tikka ←p→ ↔V पनीर"
   const put = await app.call("/console/v1/menu", {
     method: "PUT",
     body: menu,

@@ -86,6 +86,13 @@ describe("POST /v1/orders", () => {
     ["unknown field in a line", { items: [{ ...halfButterChicken, price: 1 }] }, "items[0].price"],
     ["name empty", { customer: { ...pickup.customer, name: "" } }, "customer.name"],
     ["name of 81", { customer: { ...pickup.customer, name: "x".repeat(81) } }, "customer.name"],
+    ["name with a C1 control", { customer: { ...pickup.customer, name: "a\u009bb" } }, "customer.name"],
+    [
+      "name that turns the direction",
+      { customer: { ...pickup.customer, name: "\u202eahsA" } },
+      "customer.name",
+    ],
+    ["note that isolates the direction", { note: "a\u2066b\u2069" }, "note"],
     ["name with a zero byte", { customer: { ...pickup.customer, name: "a\u0000b" } }, "customer.name"],
     ["name with half a surrogate", { customer: { ...pickup.customer, name: "a\ud800b" } }, "customer.name"],
     ["phone too short", { customer: { ...pickup.customer, phone: "98450" } }, "customer.phone"],
@@ -320,8 +327,9 @@ describe("numbers", () => {
 })
 
 test("an asked-for refusal carries this cart's own price, this restaurant's own minimum", async () => {
+  const { secret } = await app.key(restaurantId)
   const ask = async (scenario: string) =>
-    (await send(key, pickup, { "service-test-scenario": scenario })).body.error
+    (await send(secret, pickup, { "service-test-scenario": scenario })).body.error
   const changed = await ask("PRICE_CHANGED")
   expect([changed.code, changed.quote.lines[0].menuItemId]).toEqual([
     "PRICE_CHANGED",

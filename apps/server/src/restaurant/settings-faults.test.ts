@@ -51,6 +51,8 @@ test.each<[patch: unknown, field: string]>([
   [{ profile: { timezone: "Mars/Olympus" } }, "profile.timezone"],
   [{ profile: { name: "   " } }, "profile.name"],
   [{ profile: { name: "a\u0000b" } }, "profile.name"],
+  [{ profile: { name: "a\u0085b" } }, "profile.name"],
+  [{ profile: { name: "\u202eaaragnA" } }, "profile.name"],
   [{ profile: { logoUrl: "http://example.com/logo.png" } }, "profile.logoUrl"],
   [{ gst: { gstin: "29ABCFA1234K1ZM" } }, "gst.gstin"],
   [{ gst: { gstin: null } }, "gst.gstin"],

@@ -42,6 +42,8 @@ test.each([
   ["   ", "MISSING"],
   ["N".repeat(121), "TOO_LONG"],
   ["Naan\u0007", "UNPRINTABLE"],
+  ["Naan\u0085", "UNPRINTABLE"],
+  ["\u202enaaN", "UNPRINTABLE"],
   ["Roti", "TAKEN"],
 ])("a name %j is refused as %s", (name, reason) => {
   const document = changeItem(menu, "itm_naan", item => ({ ...item, name }))

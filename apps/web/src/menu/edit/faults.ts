@@ -111,8 +111,9 @@ const longestNames: Readonly<Record<string, number>> = {
   group: 80,
   option: 80,
 }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udfff](?![\udc00-\udfff])/
+const unprintable =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|[\ud800-\udfff](?![\udc00-\udfff])/
 
 function reasonOf(field: string, part: object, longestName: number): FaultReason | null {
   const value = (part as Record<string, unknown>)[field]
