@@ -47,6 +47,7 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Plac
     const order = await draftOrder(parts, placing, ground, bill, situation)
     const { current, free, placed } = await parts.write({ order, claim: placing.claim })
     if (placed) return { outcome: { kind: "done", status: 201, body: order.answer }, order }
+    parts.numbers.giveBack(order)
     if (!free) return { outcome: { kind: "busy" }, order: undefined }
     if (current) return { outcome: { kind: "taken" }, order: undefined }
   }
