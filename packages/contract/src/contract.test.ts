@@ -9,6 +9,7 @@ import {
   errorBody,
   errorExample,
   errors,
+  Order,
   phonePattern,
   publicDocument,
   publicEndpoints,
@@ -235,6 +236,24 @@ describe("errors", () => {
   test.each(Object.keys(errors) as ErrorCode[])("the example of %s is valid", code => {
     expect(faults(errorBody(code), errorExample(code))).toEqual([])
   })
+})
+
+/** Every object with an order's number, at any depth. */
+function numberedIn(value: unknown): { number: string; test?: boolean }[] {
+  if (typeof value !== "object" || value === null) return []
+  const { number } = value as { number?: unknown }
+  const own = typeof number === "string" ? [value as { number: string }] : []
+  return [...own, ...Object.values(value).flatMap(numberedIn)]
+}
+
+test("an order's number in an example is one that the server gives: digits, after a T in test mode", () => {
+  const { examples = [] } = Order.properties.number as { examples?: string[] }
+  const shown = everyEndpoint.flatMap(({ example }) => numberedIn(example.response))
+  expect(shown.length).toBeGreaterThan(10)
+  for (const number of [...examples, ...shown.map(order => order.number)]) expect(number).toMatch(/^T?\d+$/)
+  for (const { number, test: inTest } of shown) {
+    if (inTest !== undefined) expect([number.startsWith("T"), number]).toEqual([inTest, number])
+  }
 })
 
 describe("OpenAPI", () => {

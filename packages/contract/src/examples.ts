@@ -162,7 +162,7 @@ export const order = {
   id: orderId,
   object: "order",
   test: true,
-  number: "17",
+  number: "T17",
   status: "PENDING",
   type: "PICKUP",
   customer: { name: "Asha Rao", phone: "9845012345" },
@@ -254,7 +254,7 @@ export const tracking = {
   },
   redirectUrl: null,
   order: {
-    number: "17",
+    number: "T17",
     status: "PREPARING",
     type: "PICKUP",
     items: [{ name: "Butter Chicken (Half)", quantity: 2 }],

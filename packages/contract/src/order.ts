@@ -61,7 +61,10 @@ export const Order = Type.Object(
     id: Type.String({ examples: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] }),
     object: Type.Literal("order"),
     test: Type.Boolean(),
-    number: Type.String({ description: "The number staff see.", examples: ["A17"] }),
+    number: Type.String({
+      description: "The number staff see; a test order's begins with T.",
+      examples: ["17"],
+    }),
     status: OrderStatus,
     type: OrderType,
     customer: Type.Object({ name: Type.String(), phone: PhoneOutput }),

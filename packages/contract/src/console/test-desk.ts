@@ -26,7 +26,7 @@ const list = <Schema extends Type.TSchema>(schema: Schema, title: string) =>
 const TestOrderList = list(ConsoleOrder, "TestOrderList")
 const TestReservationList = list(ConsoleReservation, "TestReservationList")
 
-const testOrder = { ...consoleOrder, test: true }
+const testOrder = { ...consoleOrder, test: true, number: "T17" }
 const testReservation = { ...consoleReservation, test: true }
 const listed = (example: object) => ({ object: "list", data: [example], hasMore: false, nextCursor: null })
 

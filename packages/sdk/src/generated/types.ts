@@ -239,7 +239,7 @@ export interface Order {
   id: string
   object: "order"
   test: boolean
-  /** The number staff see. Such as `A17`. */
+  /** The number staff see; a test order's begins with T. Such as `17`. */
   number: string
   /** COMPLETED, REJECTED and CANCELLED are final. */
   status: OrderStatus | NewerValue
