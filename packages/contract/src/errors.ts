@@ -1,4 +1,4 @@
-import { Money } from "./money.ts"
+import { Money, moneyOf } from "./money.ts"
 import { orderStatuses } from "./order.ts"
 import { PriceChange, Quote } from "./quote.ts"
 import { reservationStatuses } from "./reservation.ts"
@@ -101,9 +101,9 @@ export const errors = {
   BELOW_MINIMUM: {
     status: 422,
     remembered: true,
-    members: { minimum: Money },
+    members: { minimum: Money, missing: moneyOf("How much the lines fall short of `minimum`.") },
     meaning: "The cart is below the restaurant's minimum order.",
-    remedy: "Ask for more items until the lines add up to `minimum`.",
+    remedy: "Ask for more items, for `missing` at least, until the lines add up to `minimum`.",
   },
   ITEM_NOT_FOUND: {
     status: 422,

@@ -272,7 +272,7 @@ export const unknownParameter = {
 /** The members that some codes add, for their examples. */
 export const errorMembers: Record<string, Record<string, unknown>> = {
   CLOSED: { opensAt: "2026-10-18T06:30:00.000Z" },
-  BELOW_MINIMUM: { minimum: rupees(20000, "₹200.00") },
+  BELOW_MINIMUM: { minimum: rupees(20000, "₹200.00"), missing: rupees(5500, "₹55.00") },
   PRICE_CHANGED: {
     quote,
     changes: [

@@ -61,7 +61,10 @@ describe("each refusal of the contract", () => {
 
 test("a code brings its members, for the type checker too", async () => {
   const error: unknown = await failing(
-    refusal(422, "BELOW_MINIMUM", { minimum: { amount: 1, display: "₹0.01" } }),
+    refusal(422, "BELOW_MINIMUM", {
+      minimum: { amount: 1, display: "₹0.01" },
+      missing: { amount: 1, display: "₹0.01" },
+    }),
   )
   if (!(error instanceof RasoiError)) throw error
   switch (error.code) {
@@ -71,6 +74,7 @@ test("a code brings its members, for the type checker too", async () => {
       throw error
     case "BELOW_MINIMUM":
       expectTypeOf(error.minimum).toEqualTypeOf<Money>()
+      expectTypeOf(error.missing).toEqualTypeOf<Money>()
       expect(error.minimum.display).toBe("₹0.01")
       break
     case "CLOSED":

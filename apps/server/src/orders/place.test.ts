@@ -209,11 +209,12 @@ describe("POST /v1/orders", () => {
     expect(await refused(body)).toEqual([422, code, field])
   })
 
-  test("BELOW_MINIMUM carries the minimum", async () => {
+  test("BELOW_MINIMUM carries the minimum and what is missing", async () => {
     const id = await app.restaurant({ ordering: { ...demoSettings.ordering, minimumOrderPaise: 10_000_000 } })
     const { status, body } = await send((await app.key(id)).secret)
     expect([status, body.error.code]).toEqual([422, "BELOW_MINIMUM"])
     expect(body.error.minimum).toEqual({ amount: 10_000_000, currency: "INR", display: "₹1,00,000.00" })
+    expect(body.error.missing).toEqual({ amount: 9_935_000, currency: "INR", display: "₹99,350.00" })
   })
 
   test("ORDER_TYPE_NOT_ALLOWED where only pickup is offered; a quote says so too", async () => {
@@ -335,5 +336,7 @@ test("an asked-for refusal carries this cart's own price, this restaurant's own 
     "PRICE_CHANGED",
     halfButterChicken.menuItemId,
   ])
-  expect((await ask("BELOW_MINIMUM")).minimum.amount).toBe(demoSettings.ordering.minimumOrderPaise)
+  const { minimum, missing } = await ask("BELOW_MINIMUM")
+  expect(minimum.amount).toBe(demoSettings.ordering.minimumOrderPaise)
+  expect(missing).toEqual(minimum)
 })

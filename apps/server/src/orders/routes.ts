@@ -67,7 +67,11 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
   ) {
     const here = await ground(key.restaurantId, false)
     const { ordering, hours, profile } = here.restaurant.settings
-    if (code === "BELOW_MINIMUM") return { minimum: money(ordering.minimumOrderPaise) }
+    if (code === "BELOW_MINIMUM") {
+      // As if nothing were in the cart: this one may well reach the minimum.
+      const minimum = money(ordering.minimumOrderPaise)
+      return { minimum, missing: minimum }
+    }
     if (code === "CLOSED") {
       const { opensAt } = openStatus(hours, profile.timezone, now)
       return { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() }

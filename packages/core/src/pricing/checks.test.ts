@@ -55,7 +55,10 @@ test("the minimum counts the lines as listed, without tax on top: BELOW_MINIMUM 
   const refusal = refusalOf(() => checkMinimum({ minimumOrderPaise: 20_000 }, bill))
   expect(refusal).toMatchObject({
     code: "BELOW_MINIMUM",
-    members: { minimum: { amount: 20_000, currency: "INR", display: "₹200.00" } },
+    members: {
+      minimum: { amount: 20_000, currency: "INR", display: "₹200.00" },
+      missing: { amount: 1, currency: "INR", display: "₹0.01" },
+    },
   })
   expect(refusal.message).toContain("₹0.01")
 })

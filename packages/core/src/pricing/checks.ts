@@ -49,10 +49,10 @@ export function checkMinimum(ordering: Pick<Ordering, "minimumOrderPaise">, bill
   const sumPaise = sumOfLinesPaise(bill)
   const missingPaise = ordering.minimumOrderPaise - sumPaise
   if (missingPaise <= 0) return
-  const minimum = money(ordering.minimumOrderPaise)
+  const [minimum, missing] = [money(ordering.minimumOrderPaise), money(missingPaise)]
   throw new Refusal("BELOW_MINIMUM", {
-    message: `The items come to ${formatPaise(sumPaise)}; the minimum is ${minimum.display}. Add ${formatPaise(missingPaise)} more.`,
+    message: `The items come to ${formatPaise(sumPaise)}; the minimum is ${minimum.display}. Add ${missing.display} more.`,
     field: "items",
-    members: { minimum },
+    members: { minimum, missing },
   })
 }

@@ -99,10 +99,12 @@ export interface OutOfAreaError extends ApiErrorFacts {
   readonly code: "OUT_OF_AREA"
 }
 
-/** The cart is below the restaurant's minimum order. Ask for more items until the lines add up to `minimum`. */
+/** The cart is below the restaurant's minimum order. Ask for more items, for `missing` at least, until the lines add up to `minimum`. */
 export interface BelowMinimumError extends ApiErrorFacts {
   readonly code: "BELOW_MINIMUM"
   readonly minimum: Money
+  /** How much the lines fall short of `minimum`. */
+  readonly missing: Money
 }
 
 /** No such menu item in this restaurant. Read the menu again. For an item with sizes send the variant's menuItemId. */
@@ -277,7 +279,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
     "Use PAY_AT_COUNTER for pickup and CASH_ON_DELIVERY for delivery, where `ordering.paymentModes` has it.",
   ORDER_TYPE_NOT_ALLOWED: "Offer only what `ordering.types` lists.",
   OUT_OF_AREA: "Offer pickup, or another address; `ordering.deliveryPincodes` lists the area.",
-  BELOW_MINIMUM: "Ask for more items until the lines add up to `minimum`.",
+  BELOW_MINIMUM: "Ask for more items, for `missing` at least, until the lines add up to `minimum`.",
   ITEM_NOT_FOUND: "Read the menu again. For an item with sizes send the variant's menuItemId.",
   ITEM_UNAVAILABLE: "Read the menu again and take the item out of the cart.",
   ADDON_INVALID: "Keep to each group's `min` and `max`; send each option once.",
