@@ -37,6 +37,8 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** Answers with an ETag, and 304 to a matching If-None-Match. */
   readonly conditional?: boolean
+  /** An edit: answers with the ETag of the version that it made, for the If-Match of the next. */
+  readonly versioned?: boolean
   /** Browsers of any origin may read it; nothing of it is kept in caches. */
   readonly openToBrowsers?: boolean
   readonly query?: Type.TObject

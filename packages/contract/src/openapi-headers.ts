@@ -32,11 +32,11 @@ const limitHeaders = {
 }
 
 /** What a success carries besides its body, and a 304 in place of it. */
-export function successHeaders({ access, conditional, limit, idempotent }: Endpoint): Json {
+export function successHeaders({ access, conditional, versioned, limit, idempotent }: Endpoint): Json {
   return {
     ...requestIdHeader,
     ...(access.kind === "key" && { [headers.serviceVersion]: header("ServiceVersion") }),
-    ...(conditional && { ETag: header("ETag") }),
+    ...((conditional || versioned) && { ETag: header("ETag") }),
     ...(limit && limitHeaders),
     ...(idempotent && { [headers.idempotentReplayed]: header("IdempotentReplayed") }),
   }

@@ -109,8 +109,10 @@ function outcomeOf(
     return { status: answer.status, cacheControl, type: jsonType, body: answer.body }
   }
   if (!conditional) {
-    const body = answer instanceof Prepared ? answer.bytes : serialise(answer)
-    return { status, cacheControl, type: jsonType, body }
+    if (!(answer instanceof Prepared))
+      return { status, cacheControl, type: jsonType, body: serialise(answer) }
+    const { bytes: body, etag } = answer
+    return { status, cacheControl, type: jsonType, body, ...(endpoint.versioned ? { etag } : {}) }
   }
   const prepared = answer instanceof Prepared ? answer : prepare(serialise(answer))
   const { etag } = prepared

@@ -47,6 +47,18 @@ describe("the whole menu", () => {
     expect((await read({ "if-none-match": etag })).status).toBe(200)
   })
 
+  test("every edit answers with the ETag of the version that it made", async () => {
+    const edits = [
+      () => patch("items/itm_paneer_tikka", { available: false }),
+      () => put(demoMenu),
+      () => app.call(`${path}/versions/2/restore`, { method: "POST", cookie }),
+    ]
+    for (const edit of edits) {
+      const { status, headers } = await edit()
+      expect([status, headers.get("etag")]).toEqual([200, (await read()).headers.get("etag")])
+    }
+  })
+
   test("another restaurant's at the same version is not 'not modified'", async () => {
     const etag = (await read()).headers.get("etag") ?? ""
     const other = await signedIn(app, await app.restaurant({}, { categories: [] }))

@@ -45,10 +45,7 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
     ),
   )
 
-  mount(getMenuDocument, async ({ session }) => {
-    const snapshot = await menus.get(session.restaurantId)
-    return versioned(MenuVersion, snapshot, describeVersion(snapshot))
-  })
+  mount(getMenuDocument, async ({ session }) => describeVersion(await menus.get(session.restaurantId)))
 
   const editOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
     hub,
@@ -119,6 +116,8 @@ function describeFacts(row: MenuFactsRow, current: number) {
   }
 }
 
-function describeVersion({ version, facts, document }: MenuSnapshot) {
-  return { object: "menu_version" as const, ...describeFacts(facts, version), menu: document }
+function describeVersion(snapshot: MenuSnapshot) {
+  const { version, facts, document } = snapshot
+  const value = { object: "menu_version" as const, ...describeFacts(facts, version), menu: document }
+  return versioned(MenuVersion, snapshot, value)
 }

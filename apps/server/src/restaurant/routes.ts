@@ -27,9 +27,7 @@ export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Pa
   })
 
   mount(getSettings, async ({ session }) => {
-    const snapshot = await restaurants.get(session.restaurantId)
-    const { version, id: restaurantId } = snapshot
-    return versioned(SettingsVersion, { version, restaurantId }, describeSettings(snapshot))
+    return describeSettings(await restaurants.get(session.restaurantId))
   })
 
   mount(patchSettings, async call => {
@@ -41,6 +39,7 @@ export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Pa
   })
 }
 
-function describeSettings({ version, updatedAt, updatedBy, settings }: RestaurantSnapshot) {
-  return { object: "settings" as const, version, updatedAt: updatedAt.toISOString(), updatedBy, settings }
+function describeSettings({ id: restaurantId, version, updatedAt, updatedBy, settings }: RestaurantSnapshot) {
+  const facts = { version, updatedAt: updatedAt.toISOString(), updatedBy }
+  return versioned(SettingsVersion, { version, restaurantId }, { object: "settings", ...facts, settings })
 }

@@ -47,6 +47,18 @@ describe("reading", () => {
     })
   })
 
+  test("a change answers with the ETag of what it made: the next change needs no reading", async () => {
+    const first = await patch({ ordering: { prepMinutes: 31 } })
+    const etag = first.headers.get("etag") ?? ""
+    expect(etag).toBe((await read()).headers.get("etag"))
+    const second = await patch({ ordering: { prepMinutes: 32 } }, { "if-match": etag })
+    expect([second.status, second.body.version]).toEqual([200, 3])
+    expect((await patch({ ordering: { prepMinutes: 33 } }, { "if-match": etag })).status).toBe(409)
+    const nothing = await patch({ ordering: { prepMinutes: 32 } })
+    expect(nothing.headers.get("etag")).toBe(second.headers.get("etag"))
+    expect((await patch({ ordering: { prepMinutes: 32 } }, { "if-none-match": etag })).status).toBe(200)
+  })
+
   test("304 while nothing changed; the old tag is 200 after a change", async () => {
     const etag = (await read()).headers.get("etag") ?? ""
     expect(etag).toMatch(/^"[^"]+"$/)

@@ -51,6 +51,7 @@ export const putMenuDocument = endpoint({
   description:
     "Makes a new version. If-Match with the version's ETag guards against overwriting another's change.",
   access: manager,
+  versioned: true,
   maxBodyBytes: 8 * 1024 * 1024,
   body: MenuDocument,
   response: { status: 200, schema: MenuVersion },
@@ -75,6 +76,7 @@ export const patchMenuItem = endpoint({
   description:
     "`id` is an item's id, or the menuItemId of an item or of one size. Staff may switch availability; a price needs a manager.",
   access: staff,
+  versioned: true,
   body: ItemPatch,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
@@ -88,6 +90,7 @@ export const patchMenuOption = endpoint({
   tag: "Menu",
   summary: "Mark an add-on option sold out, or re-price it",
   access: staff,
+  versioned: true,
   body: ItemPatch,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
@@ -127,6 +130,7 @@ export const restoreMenuVersion = endpoint({
   summary: "Put an earlier version back",
   description: "Makes a new version with the old one's content; nothing is lost.",
   access: manager,
+  versioned: true,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.menuVersion },

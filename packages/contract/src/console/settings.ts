@@ -58,6 +58,7 @@ export const patchSettings = endpoint({
   description:
     "Members that are left out stay as they are; a list is replaced whole. If-Match with the version's ETag guards against overwriting another's change.",
   access: owner,
+  versioned: true,
   body: SettingsPatch,
   response: { status: 200, schema: SettingsVersion },
   errors: [...signedIn, ...withBody, "EDIT_CONFLICT"],
