@@ -9,13 +9,31 @@ import {
   type SlotFacts,
   stayMilliseconds,
 } from "@rasoi/core"
-import type { Database, Queries } from "../db/index.ts"
+import { type Database, type Queries, violates } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { dayLocks, draft } from "./book.ts"
 import { writeChange } from "./console-store.ts"
 import { readSlots, readStays, requireSlot, staysWithin } from "./decide.ts"
 import * as store from "./store.ts"
+
+const mostTries = 3
+
+/**
+ * In one transaction. Seats can be kept out of booking between the look and the write: the database then refuses the
+ * row, and it is decided again on what is there now.
+ */
+async function countedAgain<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (!violates(error, "reservations_fit")) throw error
+    }
+  }
+  const message = "The seats are being taken at this moment. Choose another time, or try again."
+  throw new Refusal("SLOT_UNAVAILABLE", { field: "time", message, members: { available: [] } })
+}
 
 /** Staff need no notice and may take any party; the seats bind them as they bind everybody. */
 function asStaffSeeIt(restaurant: RestaurantSnapshot): RestaurantSnapshot {
@@ -45,7 +63,7 @@ export function take(
 ): Promise<store.NewReservation> {
   const { timezone } = restaurant.settings.profile
   const date = request.date ?? localDate(timezone, now)
-  return db.transaction(async tx => {
+  return countedAgain(db, async tx => {
     await store.lockNames(tx, dayLocks(restaurant.id, false, date))
     const wish = { date, people: request.people }
     const slot =
@@ -100,7 +118,7 @@ export interface Moving {
 export function rearrange(db: Database, { restaurant, row, wish, now, actor, device }: Moving) {
   const { booking } = restaurant.settings
   const { date = row.date, time = row.time, people = row.people } = wish
-  return db.transaction(async tx => {
+  return countedAgain(db, async tx => {
     const locks = new Set([
       ...dayLocks(restaurant.id, false, row.date),
       ...dayLocks(restaurant.id, false, date),
