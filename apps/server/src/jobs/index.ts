@@ -1,3 +1,4 @@
+import { attemptEach } from "../attempt-each.ts"
 import type { Clock } from "../clock.ts"
 import type { Database, DatabaseLog } from "../db/index.ts"
 import { pingEveryMs, type Streams, turns } from "../events/index.ts"
@@ -74,10 +75,14 @@ export function serverJobs(parts: Parts): Job[] {
     {
       name: "simulated staff",
       everyMs: 250,
-      async run() {
-        await playDueTestMoves(db, news, clock.now())
-        await playDueReservationMoves(db, bookings, clock.now())
-      },
+      run: () =>
+        attemptEach(
+          [
+            () => playDueTestMoves(db, news, clock.now()),
+            () => playDueReservationMoves(db, bookings, clock.now()),
+          ],
+          play => play(),
+        ),
     },
     {
       name: "retention",

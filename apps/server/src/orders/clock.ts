@@ -1,3 +1,5 @@
+import { Refusal } from "@rasoi/contract"
+import { attemptEach } from "../attempt-each.ts"
 import { type Database, DatabaseUnavailable } from "../db/index.ts"
 import { moveOrder } from "./moves.ts"
 import { dropTestMove, lapseOrders, listDueTestMoves, type PlannedMoveRow } from "./moves-store.ts"
@@ -24,21 +26,18 @@ export async function lapseDueOrders(db: Database, news: OrderNews, now: number)
  * It leaves the list after it was made: a server that dies in between does it again, and is refused.
  */
 export async function playDueTestMoves(db: Database, news: OrderNews, now: number): Promise<void> {
-  for (const planned of await listDueTestMoves(db, new Date(now), batch)) {
+  await attemptEach(await listDueTestMoves(db, new Date(now), batch), async planned => {
     const row = await findOrder(db, planned.subject_id)
     // Past its deadline it already reads as cancelled, even if the move was planned for a moment before.
     const moved = row && asOf(row, now) === row && (await makeMove(db, row, planned))
     if (moved) news.moved(moved)
     await dropTestMove(db, planned)
-  }
+  })
 }
 
 /** Undefined: it is no longer possible. */
-async function makeMove(
-  db: Database,
-  row: OrderRow,
-  { to_status, at }: PlannedMoveRow,
-): Promise<OrderRow | undefined> {
+async function makeMove(db: Database, row: OrderRow, planned: PlannedMoveRow): Promise<OrderRow | undefined> {
+  const { to_status, at } = planned
   const move = {
     to: to_status,
     mover: simulatedMover,
@@ -49,9 +48,11 @@ async function makeMove(
     reason: simulatedReason,
     person: to_status === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
   }
-  return moveOrder(db, row, move).catch(error => {
-    if (error instanceof DatabaseUnavailable) throw error
-    return undefined
+  return moveOrder(db, row, move).catch(async error => {
+    if (error instanceof Refusal && error.code === "INVALID_TRANSITION") return undefined
+    // Whatever else it is would come again four times a second.
+    if (!(error instanceof DatabaseUnavailable)) await dropTestMove(db, planned)
+    throw error
   })
 }
 

@@ -1,3 +1,5 @@
+import { Refusal } from "@rasoi/contract"
+import { attemptEach } from "../attempt-each.ts"
 import { type Database, DatabaseUnavailable } from "../db/index.ts"
 import { moveReservation } from "./moves.ts"
 import { dropTestMove, lapseReservations, listDueTestMoves } from "./moves-store.ts"
@@ -29,7 +31,7 @@ export async function playDueReservationMoves(
   news: ReservationNews,
   now: number,
 ): Promise<void> {
-  for (const planned of await listDueTestMoves(db, new Date(now), batch)) {
+  await attemptEach(await listDueTestMoves(db, new Date(now), batch), async planned => {
     const row = await findReservation(db, planned.subject_id)
     const move = {
       to: planned.to_status,
@@ -41,12 +43,14 @@ export async function playDueReservationMoves(
       whateverTheTime: true,
     }
     if (row) {
-      const moved = await moveReservation(db, row, move).catch(error => {
-        if (error instanceof DatabaseUnavailable) throw error
-        return undefined
+      const moved = await moveReservation(db, row, move).catch(async error => {
+        if (error instanceof Refusal && error.code === "INVALID_TRANSITION") return undefined
+        // Whatever else it is would come again four times a second.
+        if (!(error instanceof DatabaseUnavailable)) await dropTestMove(db, planned)
+        throw error
       })
       if (moved) news.changed(moved)
     }
     await dropTestMove(db, planned)
-  }
+  })
 }
