@@ -10,8 +10,15 @@ export interface TopicChange {
 
 export type ChangeListener = (change: TopicChange) => void
 
-/** `alsoChanged` names a further restaurant that the same transaction touches. */
-export type Edit<T> = (tx: Queries, alsoChanged: (restaurantId: string) => void) => Promise<T>
+/**
+ * `alsoChanged` names a further restaurant that the same transaction touches. After `nothingChanged` nobody is told:
+ * every console would ask for what it has.
+ */
+export type Edit<T> = (
+  tx: Queries,
+  alsoChanged: (restaurantId: string) => void,
+  nothingChanged: () => void,
+) => Promise<T>
 
 /** One way to change what others may have cached: commit, and tell them, here at once and elsewhere soon. */
 export interface ChangeHub {
@@ -39,7 +46,11 @@ export function makeChangeHub(db: Database, nodeId: string): ChangeHub {
         const result = await db.transaction(async tx => {
           // Anew for each run: a transaction that met a conflict is run again.
           changed = new Set([restaurantId])
-          const made = await work(tx, id => changed.add(id))
+          const made = await work(
+            tx,
+            id => changed.add(id),
+            () => changed.clear(),
+          )
           for (const id of changed) await announceChange(tx, { origin: nodeId, topic, restaurantId: id })
           return made
         })

@@ -109,7 +109,7 @@ describe("the stream", () => {
     for (let turn = 0; turn < turns; turn += 1) {
       app.streams.pingNext()
       // An event behind the ping on the same line: what is to come has come.
-      await patch("settings", { ordering: { prepMinutes: 20 + turn } })
+      await patch("settings", { ordering: { prepMinutes: 60 + turn } })
       const changes = () => streams.every(({ types }) => types.filter(isChange).length === turn + 1)
       await until("the change is everywhere", changes)
       counts.push(pings())

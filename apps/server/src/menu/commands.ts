@@ -34,14 +34,17 @@ export function editMenu(
   { hub, actor, now, restaurantId, expectedVersion, restoredFrom }: Edit,
   change: (menu: MenuDocument, tx: Queries) => MenuDocument | Promise<MenuDocument>,
 ): Promise<MenuSnapshot> {
-  return hub.edit("menu", restaurantId, async tx => {
+  return hub.edit("menu", restaurantId, async (tx, _, nothingChanged) => {
     await lockRestaurant(tx, restaurantId)
     const current = await loadMenu(tx, restaurantId)
     if (expectedVersion !== undefined && expectedVersion !== current.version)
       throw editConflict(current.version)
     const document = await change(current.document, tx)
     requireValidMenu(document)
-    if (isDeepStrictEqual(document, current.document)) return current
+    if (isDeepStrictEqual(document, current.document)) {
+      nothingChanged()
+      return current
+    }
     const changes = compareMenus(current.document, document).map(menuChangeText)
     const facts = {
       version: current.version + 1,

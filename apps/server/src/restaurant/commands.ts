@@ -25,7 +25,7 @@ export function changeSettings(
   patch: SettingsPatch,
   expectedVersion?: number,
 ): Promise<RestaurantSnapshot> {
-  return hub.edit("settings", restaurantId, async tx => {
+  return hub.edit("settings", restaurantId, async (tx, _, nothingChanged) => {
     await lockRestaurant(tx, restaurantId)
     const current = await loadRestaurant(tx, restaurantId)
     if (expectedVersion !== undefined && expectedVersion !== current.version)
@@ -33,7 +33,10 @@ export function changeSettings(
     const settings = mergeSettings(current.settings, patch)
     requireValidSettings(settings)
     const changes = describeChanges(current.settings, settings)
-    if (changes.length === 0) return current
+    if (changes.length === 0) {
+      nothingChanged()
+      return current
+    }
     const version = current.version + 1
     const at = new Date(now)
     await insertSettings(tx, restaurantId, {
@@ -73,12 +76,13 @@ export function setSuspended(
   restaurantId: string,
   suspended: boolean,
 ): Promise<boolean> {
-  return hub.edit("restaurant", restaurantId, async tx => {
+  return hub.edit("restaurant", restaurantId, async (tx, _, nothingChanged) => {
     const found = await lockRestaurant(tx, restaurantId)
     if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such restaurant." })
     const changed = (await changeStatus(tx, restaurantId, suspended ? "SUSPENDED" : "ACTIVE")) > 0
     const action = suspended ? "restaurant.suspended" : "restaurant.resumed"
     if (changed) await recordDeed(tx, actor, now, { restaurantId, action })
+    else nothingChanged()
     return changed
   })
 }
