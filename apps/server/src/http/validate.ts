@@ -79,7 +79,8 @@ function readQuery(schema: Type.TObject, raw: object): Record<string, unknown> {
 }
 
 const noQuery = Object.freeze({})
-const emptyQuery = { type: "object", additionalProperties: false, properties: {} } as unknown as Type.TObject
+/** What stands for the query and the body of an endpoint that has none. */
+const emptyObject = { type: "object", additionalProperties: false, properties: {} } as unknown as Type.TObject
 
 export interface RawInput {
   query: unknown
@@ -88,20 +89,18 @@ export interface RawInput {
 
 /** Compiles an endpoint's rules for query and body; the result throws VALIDATION_FAILED with every fault. */
 export function compileInput(endpoint: Endpoint): (raw: RawInput, headerFaults: Fault[]) => RawInput {
-  const querySchema = endpoint.query ?? emptyQuery
+  const querySchema = endpoint.query ?? emptyObject
   const checkQuery = compileCheck(querySchema)
-  const checkBody = endpoint.body && compileCheck(endpoint.body)
+  const checkBody = compileCheck(endpoint.body ?? emptyObject)
+  const bodyOptional = endpoint.bodyOptional || !endpoint.body
   const rules = endpoint.rules as ((input: unknown) => Fault[]) | undefined
   return (raw, headerFaults) => {
     const faults = [...headerFaults]
     const query =
       raw.query === undefined && !endpoint.query ? noQuery : readQuery(querySchema, raw.query ?? {})
     if (query !== noQuery) faults.push(...checkQuery(query, ""))
-    if (!checkBody) {
-      if (raw.body !== undefined && raw.body !== null)
-        faults.push({ field: "body", message: "is not expected here" })
-    } else if (raw.body === undefined) {
-      if (!endpoint.bodyOptional) faults.push({ field: "body", message: "is required: send a JSON object" })
+    if (raw.body === undefined) {
+      if (!bodyOptional) faults.push({ field: "body", message: "is required: send a JSON object" })
     } else {
       faults.push(...checkBody(raw.body, ""))
       if (faults.length === 0 && rules) faults.push(...rules(raw.body))

@@ -1,0 +1,50 @@
+import { consoleEndpoints } from "@rasoi/contract/console"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { bookable, bookingCaller, wish } from "../reservations/booking.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+
+let app: TestApp
+let key: string
+let cookie: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const restaurantId = await app.restaurant(bookable({ autoConfirm: false }))
+  key = (await app.key(restaurantId, "live")).secret
+  cookie = await app.signIn(await app.person(restaurantId))
+})
+afterAll(() => app.stop())
+
+const post = (path: string, body?: string) => app.call(path, { cookie, method: "POST", body })
+
+test.each([undefined, "{}", " {\n} "])("a step without details takes the body %j", async body => {
+  const { id } = (await bookingCaller(app)(key, wish())).body
+  const path = `/console/v1/reservations/${id}`
+  expect((await post(`${path}/confirm`, body)).body.status).toBe("CONFIRMED")
+  expect((await post(`${path}/seat`, body)).body.status).toBe("SEATED")
+})
+
+const bodiless: readonly { id: string; path: string }[] = consoleEndpoints.filter(
+  endpoint => endpoint.method === "POST" && !("body" in endpoint),
+)
+
+describe.each(bodiless)("$id", ({ path }) => {
+  const url = path.replace(/\{\w+\}/g, "nothing")
+
+  test("{} is as good as no body", async () => {
+    const [none, empty] = [await post(url), await post(url, "{}")]
+    expect([empty.status, empty.body.error?.code]).toEqual([none.status, none.body.error?.code])
+    expect(empty.status).not.toBe(422)
+  })
+
+  test.each([
+    ['{"reason":"late"}', "reason"],
+    ["[]", "body"],
+    ["null", "body"],
+    ['""', "body"],
+    ["1", "body"],
+  ])("%s is refused", async (body, field) => {
+    const { status, body: answer } = await post(url, body)
+    expect([status, answer.error.code, answer.error.field]).toEqual([422, "VALIDATION_FAILED", field])
+  })
+})
