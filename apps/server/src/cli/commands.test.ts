@@ -89,6 +89,20 @@ describe("keys", () => {
     expect([typed.code, typed.stderr]).toEqual([1, expect.not.stringContaining(secret)])
   })
 
+  test("an id is enough to name a key, whichever restaurant it is of; a name is not", async () => {
+    const made = await rasoi(`key create --restaurant ${second} --name Elsewhere --json`)
+    const { id } = made.json
+    const byName = await rasoi("key revoke Elsewhere")
+    expect([byName.code, byName.stderr]).toEqual([2, expect.stringContaining("--restaurant")])
+    const ofOther = await rasoi(`key revoke ${id} --restaurant ${first} --json`)
+    expect([ofOther.code, ofOther.json.error.code]).toEqual([1, "NOT_FOUND"])
+    const rolled = await rasoi(`key roll ${id} --json`)
+    expect([rolled.code, rolled.json.restaurantId]).toEqual([0, second])
+    expect((await rasoi(`key limits ${id} --json`)).json.restaurantId).toBe(second)
+    const revoked = await rasoi(`key revoke ${id} --json`)
+    expect([revoked.code, revoked.json]).toMatchObject([0, { id, restaurantId: second, name: "Elsewhere" }])
+  })
+
   test("limits go up to what is asked, never below the published figure, and show every endpoint", async () => {
     const name = "Limits"
     await rasoi(`key create --restaurant ${second} --name ${name} --quiet`)

@@ -45,6 +45,13 @@ export function findKey(db: Queries, restaurantId: string, id: string) {
   return db.row<KeyRow>(one, [restaurantId, id])
 }
 
+const oneOfAny = sql("keys.oneOfAny", `select * from api_keys where id = $1`)
+
+/** Of whichever restaurant: for an operator, and never for a request. */
+export function findKeyOfAny(db: Queries, id: string) {
+  return db.row<KeyRow>(oneOfAny, [id])
+}
+
 export function lockKey(tx: Queries, restaurantId: string, id: string) {
   return tx.row<KeyRow>(oneLocked, [restaurantId, id])
 }

@@ -1,13 +1,37 @@
 import type { Database } from "../../db/index.ts"
-import { type KeyRow, listKeys } from "../../keys/reads.ts"
+import { findKeyOfAny, type KeyRow, listKeys } from "../../keys/reads.ts"
+import { chooseRestaurant } from "../choose-restaurant.ts"
 import { CommandFault } from "../faults.ts"
 
 export const keyArgs = {
   key: { type: "positional", description: "The key's id, or its name where only one has it" },
+  restaurant: {
+    type: "string",
+    valueHint: "id",
+    description: "The restaurant's id; needed for a name only, when there are several restaurants",
+  },
 } as const
 
+export interface ChosenKey {
+  readonly key: KeyRow
+  /** Says which restaurant was taken when none was named. */
+  readonly notes: readonly string[]
+}
+
+/** An id is unique, so it needs no restaurant beside it. */
+export async function chooseKey(
+  db: Database,
+  given: string,
+  restaurant: string | undefined,
+): Promise<ChosenKey> {
+  const byId = restaurant === undefined ? await findKeyOfAny(db, given) : undefined
+  if (byId) return { key: byId, notes: [] }
+  const { id, notes } = await chooseRestaurant(db, restaurant)
+  return { key: await keyOf(db, id, given), notes }
+}
+
 /** A revoked key is found by its id only: its name may have gone to its successor. */
-export async function chooseKey(db: Database, restaurantId: string, given: string): Promise<KeyRow> {
+async function keyOf(db: Database, restaurantId: string, given: string): Promise<KeyRow> {
   const keys = await listKeys(db, restaurantId)
   const byName = keys.filter(key => key.name === given && key.revoked_at === null)
   const found = keys.find(key => key.id === given) ?? (byName.length === 1 ? byName[0] : undefined)

@@ -1,5 +1,4 @@
 import { valuesOf } from "../arguments.ts"
-import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { UsageFault } from "../faults.ts"
 import { table } from "../output.ts"
@@ -14,7 +13,6 @@ export default command({
   ],
   args: {
     ...keyArgs,
-    ...restaurantArgs,
     set: {
       type: "string",
       valueHint: "endpoint=count",
@@ -30,8 +28,8 @@ export default command({
       import("../deed.ts"),
     ])
     return withDatabase(async context => {
-      const { id: restaurantId, notes } = await chooseRestaurant(context.db, restaurant)
-      const key = await chooseKey(context.db, restaurantId, given)
+      const { key, notes } = await chooseKey(context.db, given, restaurant)
+      const restaurantId = key.restaurant_id
       const raised =
         Object.keys(wanted).length === 0
           ? key.limits

@@ -1,4 +1,3 @@
-import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { minuteOf } from "../output.ts"
 import { chooseKey, keyArgs } from "./choose-key.ts"
@@ -7,7 +6,7 @@ export default command({
   name: "revoke",
   description: "End a key for good, on every server within 5 seconds",
   examples: ["npx rasoi key revoke key_01k…"],
-  args: { ...keyArgs, ...restaurantArgs },
+  args: keyArgs,
   async run({ key: given, restaurant }) {
     const [{ withDatabase }, { revokeKey }, { deedOf }] = await Promise.all([
       import("../context.ts"),
@@ -15,8 +14,8 @@ export default command({
       import("../deed.ts"),
     ])
     return withDatabase(async context => {
-      const { id: restaurantId, notes } = await chooseRestaurant(context.db, restaurant)
-      const key = await chooseKey(context.db, restaurantId, given)
+      const { key, notes } = await chooseKey(context.db, given, restaurant)
+      const restaurantId = key.restaurant_id
       await revokeKey(deedOf(context, restaurantId), key.id)
       const revokedAt = key.revoked_at ?? new Date(context.now)
       const text = key.revoked_at

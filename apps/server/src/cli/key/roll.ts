@@ -1,5 +1,4 @@
 import { wholeNumber } from "../arguments.ts"
-import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { madeAnswer } from "../output.ts"
 import { chooseKey, keyArgs } from "./choose-key.ts"
@@ -10,7 +9,6 @@ export default command({
   examples: ["npx rasoi key roll key_01k… --overlap 60"],
   args: {
     ...keyArgs,
-    ...restaurantArgs,
     overlap: {
       type: "string",
       valueHint: "minutes",
@@ -26,8 +24,8 @@ export default command({
       import("./renew.ts"),
     ])
     return withDatabase(async context => {
-      const { id: restaurantId, notes } = await chooseRestaurant(context.db, restaurant)
-      const key = await chooseKey(context.db, restaurantId, given)
+      const { key, notes } = await chooseKey(context.db, given, restaurant)
+      const restaurantId = key.restaurant_id
       const { secret, oldEndsAt } = await renewKey(context, restaurantId, key.id, overlapMinutes)
       return madeAnswer({
         data: {
