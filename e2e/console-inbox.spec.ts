@@ -102,6 +102,30 @@ test("an order that nobody answered leaves the board with a word that it was mis
   await expect(page.getByText("was missed")).toBeHidden()
 })
 
+for (const [language, cancelled] of [
+  ["en", "The customer cancelled order"],
+  ["hi", "ग्राहक ने ऑर्डर"],
+] as const) {
+  test(`the reason for which a customer cancelled is read on the board and among the finished orders: ${language}`, async ({
+    app,
+    place,
+  }) => {
+    const page = await place.console({ language })
+    const accepting = async () =>
+      (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.acceptingNow
+    await expect.poll(accepting).toBe(true)
+    const order = await place.order()
+    await expect(page.locator(`[data-order="${order.id}"]`)).toBeVisible()
+    const body = { reason: "बारिश हो रही है, sorry" }
+    await app.call(`/v1/orders/${order.id}/cancel`, { key: place.liveKey, method: "POST", body })
+    await expect(page.getByText(cancelled)).toContainText(`${order.number}`)
+    await expect(page.getByText(cancelled)).toContainText(`“${body.reason}”`)
+    await page.goto("/console/finished")
+    await expect(page.getByRole("listitem").filter({ hasText: body.reason })).toContainText(order.number)
+    await expectAccessible(page)
+  })
+}
+
 test("two consoles stay in step, and the slower one is told who was first", async ({ place }) => {
   const [counter, kitchen] = await Promise.all([place.console(), place.console({ role: "STAFF" })])
   await Promise.all([receiving(counter), receiving(kitchen)])

@@ -51,6 +51,21 @@ describe("the inbox", () => {
     expect((await step(first.id, "accept", undefined, stranger)).status).toBe(404)
   })
 
+  test("the reason that the customer gave for cancelling is shown, and where they gave none it is null", async () => {
+    const [told, silent, lapsed] = [await place(), await place(), await place()]
+    const cancel = (id: string, body?: object) =>
+      app.call(`/v1/orders/${id}/cancel`, { key: live, method: "POST", body })
+    await cancel(told.id, { reason: "बारिश हो रही है" })
+    await cancel(silent.id)
+    expect((await inbox()).data[0].customerReason).toBeNull()
+    app.clock.advance(15 * 60_000)
+    const finished = (await inbox("?view=finished")).data
+    const reasonOf = (id: string) => finished.find((order: { id: string }) => order.id === id)?.customerReason
+    expect([told.id, silent.id, lapsed.id].map(reasonOf)).toEqual(["बारिश हो रही है", null, null])
+    const { body } = await app.call(`/console/v1/orders/${told.id}`, { cookie })
+    expect([body.customerReason, body.rejectionReason]).toEqual(["बारिश हो रही है", "बारिश हो रही है"])
+  })
+
   test("what has lapsed leaves the inbox at once and stands among the day's finished orders", async () => {
     const order = await place()
     app.clock.advance(15 * 60_000)

@@ -1,5 +1,5 @@
 import { nextOrderStatuses } from "@rasoi/core"
-import { asOf, describeOrder } from "./represent.ts"
+import { asOf, cancelledReason, describeOrder } from "./represent.ts"
 import type { OrderRow } from "./store.ts"
 
 /** An order as the restaurant's own people see it: with where they can move it now. */
@@ -11,5 +11,10 @@ export function describeForStaff(stored: OrderRow, now: number) {
     revision: row.revision,
     billNumber: row.bill_number,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
+    customerReason: customerReasonOf(row),
   }
+}
+
+function customerReasonOf({ cancelled_by, rejection_reason }: OrderRow): string | null {
+  return cancelled_by === "CUSTOMER" && rejection_reason !== cancelledReason ? rejection_reason : null
 }

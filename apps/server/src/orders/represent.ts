@@ -5,6 +5,8 @@ import type { OrderGlance, OrderRow } from "./store.ts"
 export const serialiseOrder = serialiserFor(Order)
 
 export const lapsedReason = "The restaurant did not accept the order in time."
+/** Where the customer gave no reason. */
+export const cancelledReason = "Cancelled by the customer."
 
 /** An order past its deadline reads as cancelled, whether or not the clock has come round to writing it down. */
 export function asOf(row: OrderRow, now: number): OrderRow {

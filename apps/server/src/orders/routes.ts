@@ -16,7 +16,7 @@ import type { OrderNumbers } from "./numbers.ts"
 import { place } from "./place.ts"
 import { placeAfterEdits, placeOrders } from "./place-store.ts"
 import { batchPolls } from "./polls.ts"
-import { asOf, describeOrder, pollAnswer, prepareOrder, revisionInTag } from "./represent.ts"
+import { asOf, cancelledReason, describeOrder, pollAnswer, prepareOrder, revisionInTag } from "./represent.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
 import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
@@ -152,7 +152,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     if (row.cancelled_by === "CUSTOMER") return prepareOrder(row)
     const { settings } = await restaurants.get(key.restaurantId)
     const mover = { kind: "CUSTOMER", name: "The customer", device: null } as const
-    const reason = body?.reason?.trim() || "Cancelled by the customer."
+    const reason = body?.reason?.trim() || cancelledReason
     const move = { to: "CANCELLED", mover, now, reason, timezone: settings.profile.timezone } as const
     const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id))
     if (moved.revision !== row.revision) news.moved(moved)

@@ -92,11 +92,12 @@ export default function Finished() {
               <span className={style.name}>{order.customer.name}</span>
               <span>{text.orderWords.type[order.type]}</span>
               <Badge tone={tones[order.status] ?? "quiet"}>
-                {order.cancelledBy === "SYSTEM"
-                  ? text.orderWords.cancelledBy.SYSTEM
+                {order.cancelledBy
+                  ? text.orderWords.cancelledBy[order.cancelledBy]
                   : text.orderWords.status[order.status]}
               </Badge>
               <span className={`${style.total} figures`}>{order.total.display}</span>
+              {order.customerReason && <span className={style.reason}>“{order.customerReason}”</span>}
             </button>
           </li>
         ))}

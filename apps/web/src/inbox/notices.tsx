@@ -48,7 +48,10 @@ export function Notices() {
         return (
           <div key={order.id} className={style.notice} role="status">
             <Icon name={missed ? "warning" : "info"} />
-            <p>{missed ? text.missed(order.number, when) : text.customerCancelled(order.number, when)}</p>
+            <p>
+              {missed ? text.missed(order.number, when) : text.customerCancelled(order.number, when)}
+              {order.customerReason && ` “${order.customerReason}”`}
+            </p>
             {missed && (
               <a href={`tel:+91${order.customer.phone}`}>
                 {text.callBack}: {order.customer.phone}

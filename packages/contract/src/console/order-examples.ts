@@ -10,6 +10,7 @@ export const consoleOrder = {
   revision: 1,
   billNumber: null,
   nextSteps: ["ACCEPTED", "REJECTED"],
+  customerReason: null,
 }
 
 export const orderList = {

@@ -11,6 +11,9 @@ export const ConsoleOrder = Type.Object(
     revision: Type.Integer({ description: "Counts its steps." }),
     billNumber: nullable(Type.String()),
     nextSteps: Type.Array(OrderStatus, { description: "Where staff can move it now." }),
+    customerReason: nullable(
+      Type.String({ description: "Why the customer cancelled it, where they gave a reason." }),
+    ),
   },
   { title: "ConsoleOrder" },
 )
