@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import { demoSettings } from "../apps/server/src/demo/settings.ts"
 import { expect, expectNothingRan, hostileTexts, type Place, test } from "./console.fixture.ts"
 
 const line = (note: string) => ({ menuItemId: "itm_butter_chicken_half", quantity: 3, note })
@@ -63,6 +64,55 @@ test("the first print is the original, the second says DUPLICATE; the bill is no
   await page.getByRole("dialog").getByRole("button", { name: "Bill" }).click()
   await expect(papers).toContainText("Not a tax invoice")
 })
+
+const inWords = {
+  en: { bill: "Bill", invoice: "Tax invoice", asap: "Delivery: As soon as possible", pickup: "Pickup" },
+  hi: { bill: "बिल", invoice: "टैक्स इनवॉइस", asap: "डिलीवरी: जितनी जल्दी हो सके", pickup: "पिकअप" },
+} as const
+
+for (const language of ["en", "hi"] as const) {
+  const words = inWords[language]
+
+  test(`a delivery's ticket speaks of delivery; without GST the bill is no tax invoice: ${language}`, async ({
+    app,
+    makePlace,
+  }) => {
+    const place = await makePlace({ gst: { ...demoSettings.gst, applies: false, gstin: null } })
+    const page = await place.console({ language, path: "/console/finished" })
+    await page.addInitScript("window.print = () => {}")
+    const accepting = async () =>
+      (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.acceptingNow
+    await expect.poll(accepting).toBe(true)
+    const order = await place.order({
+      type: "DELIVERY",
+      payment: "CASH_ON_DELIVERY",
+      delivery: { address: "12 Residency Road", pincode: "560025" },
+    })
+    const headers = { origin: app.url }
+    const steps = {
+      accept: {},
+      prepare: {},
+      ready: {},
+      dispatch: { name: "Ravi", phone: "9845011111" },
+      complete: {},
+    }
+    for (const [step, data] of Object.entries(steps)) {
+      const path = `/console/v1/orders/${order.id}/${step}`
+      expect((await page.request.post(path, { data, headers })).status()).toBe(200)
+    }
+    await page.reload()
+    await page.getByRole("listitem").getByRole("button").click()
+    const [ticket, bill] = [page.locator("[data-paper=ticket]"), page.locator("[data-paper=bill]")]
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: language === "en" ? "Kitchen ticket" : "किचन टिकट" }).click()
+    await expect(ticket).toContainText(words.asap)
+    await expect(ticket).not.toContainText(words.pickup)
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    await dialog.getByRole("button", { name: words.bill }).click()
+    await expect(bill.getByText(words.bill, { exact: true })).toBeAttached()
+    await expect(bill).not.toContainText(words.invoice)
+  })
+}
 
 test("the ticket prints by itself on accept where that is switched on", async ({ place }) => {
   const page = await printing(place)

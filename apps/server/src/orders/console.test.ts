@@ -317,6 +317,27 @@ describe("papers", () => {
     expect((await app.call(path, { cookie, method: "POST" })).body.copy).toBe("DUPLICATE")
   })
 
+  test("is a tax invoice where it has its number and GST was charged, and nowhere else", async () => {
+    const { id } = await place()
+    const invoice = async () => (await app.call(`/console/v1/orders/${id}/bill`, { cookie })).body.taxInvoice
+    await step(id, "accept")
+    expect(await invoice()).toBe(false)
+    for (const name of ["prepare", "ready", "complete"]) await step(id, name)
+    expect(await invoice()).toBe(true)
+
+    const gst = { ...demoSettings.gst, applies: false }
+    for (const gstin of [null, demoSettings.gst.gstin]) {
+      const without = await app.restaurant({ gst: { ...gst, gstin } })
+      const who = await app.signIn(await app.person(without))
+      app.presence.open(without, without, "tablet", Number.MAX_SAFE_INTEGER)
+      const order = (await send((await app.key(without, "live")).secret)).body
+      for (const name of ["accept", "prepare", "ready", "complete"])
+        await step(order.id, name, undefined, who)
+      const { body } = await app.call(`/console/v1/orders/${order.id}/bill`, { cookie: who })
+      expect([body.billNumber, body.taxInvoice]).toEqual([expect.any(String), false])
+    }
+  })
+
   test("bill numbers: consecutive in the financial year, only for completed live orders, new from 1 April", async () => {
     const finish = async (id: string) => {
       for (const name of ["accept", "prepare", "ready"]) await step(id, name)

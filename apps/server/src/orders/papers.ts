@@ -35,6 +35,7 @@ export function describeBill(row: OrderRow, { settings }: RestaurantSnapshot) {
     copy: copyOf(row.bill_prints),
     billNumber: row.bill_number,
     billedAt: row.billed_at?.toISOString() ?? null,
+    taxInvoice: row.bill_number !== null && gst.gstin !== null && tax.total.amount > 0,
     orderNumber: row.number,
     restaurant: {
       name: profile.name,

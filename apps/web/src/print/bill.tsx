@@ -68,7 +68,7 @@ function Head({ bill }: { bill: BillPaper }) {
   const zone = useZone()
   return (
     <>
-      <p className={style.type}>{bill.billNumber === null ? text.bill : text.taxInvoice}</p>
+      <p className={style.type}>{bill.taxInvoice ? text.taxInvoice : text.bill}</p>
       {bill.billNumber === null && <p className={style.centre}>{text.draft}</p>}
       {bill.billNumber !== null && (
         <p>

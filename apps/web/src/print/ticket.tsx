@@ -16,7 +16,8 @@ export function Ticket({ ticket }: { ticket: TicketPaper }) {
         {text.placedAt} {zone.full(ticket.placedAt)}
       </p>
       <p>
-        {text.pickup}: <strong>{ticket.pickupAt ? zone.full(ticket.pickupAt) : text.asap}</strong>
+        {orderWords.type[ticket.type]}:{" "}
+        <strong>{ticket.pickupAt ? zone.full(ticket.pickupAt) : text.asap}</strong>
       </p>
       <p>{ticket.customerName}</p>
       <hr />

@@ -73,6 +73,7 @@ export const bill = {
   copy: "ORIGINAL",
   billNumber: "26-27/000123",
   billedAt: "2026-10-17T13:40:00.000Z",
+  taxInvoice: true,
   orderNumber: "17",
   restaurant: {
     name: "Angaara Tandoor",

@@ -95,6 +95,10 @@ export const GstBill = Type.Object(
     copy,
     billNumber: nullable(Type.String({ description: "Given when the order is completed." })),
     billedAt: nullable(Timestamp),
+    taxInvoice: Type.Boolean({
+      description:
+        "GST was charged under a GSTIN, and the bill has its number. Otherwise it is headed as a bill.",
+    }),
     orderNumber: Type.String(),
     restaurant: Type.Object({
       name: Type.String(),

@@ -28,7 +28,7 @@ function writeHead(paper: Paper, bill: PaperBill, timezone: string): void {
   if (gstin) paper.centre(`GSTIN ${gstin}`)
   if (fssaiNumber) paper.centre(`FSSAI ${fssaiNumber}`)
   paper.rule()
-  paper.centre(gstin && bill.tax.amount > 0 ? "TAX INVOICE" : "BILL", { bold: true })
+  paper.centre(bill.taxInvoice ? "TAX INVOICE" : "BILL", { bold: true })
   // A number is given on completion; what is printed before must not pass for the bill.
   paper.line(bill.billNumber ? `Bill ${bill.billNumber}` : "NO BILL NUMBER YET: order not completed", {
     bold: true,

@@ -50,6 +50,7 @@ const bill: PaperBill = {
   copy: "ORIGINAL",
   billNumber: "26-27/000123",
   billedAt: "2026-10-17T13:40:00.000Z",
+  taxInvoice: true,
   orderNumber: "17",
   restaurant: {
     name: "Angaara Tandoor",
@@ -152,6 +153,17 @@ describe.each([48, 32] as Columns[])("on %i columns", columns => {
     expect(first(billBytes({ ...bill, copy: "DUPLICATE" }, columns, timezone))).toMatchObject(stamped)
     const { text } = printOut(billBytes({ ...bill, billNumber: null, billedAt: null }, columns, timezone))
     expect(text.replace(/\s+/g, " ")).toContain("NO BILL NUMBER YET: order not completed")
+  })
+
+  test("a delivery is nowhere called a pickup; a bill without GST is no tax invoice", () => {
+    const delivered = { ...ticket, type: "DELIVERY" as const, pickupAt: null }
+    const kitchen = printOut(ticketBytes(delivered, columns, timezone)).text
+    expect(kitchen).toContain("DELIVERY")
+    expect(kitchen).not.toMatch(/pickup/i)
+    const without = { ...bill, taxInvoice: false, taxes: [], tax: money(0) }
+    const { text } = printOut(billBytes(without, columns, timezone))
+    expect(text).toMatch(/^ *BILL *$/m)
+    expect(text).not.toMatch(/tax invoice/i)
   })
 
   test("no text, however hostile, becomes a command, and no line is wider than the paper", () => {

@@ -125,7 +125,6 @@ export const paper = {
   order: "Order",
   portions: (count: number) => (count === 1 ? "1 portion" : `${count} portions`),
   placedAt: "Placed",
-  pickup: "Pickup",
   asap: "As soon as possible",
   note: "Note",
   taxInvoice: "Tax invoice",

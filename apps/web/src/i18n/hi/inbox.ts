@@ -121,7 +121,6 @@ export const paper: Strings["paper"] = {
   order: "ऑर्डर",
   portions: count => `${count} प्लेट`,
   placedAt: "आया",
-  pickup: "पिकअप",
   asap: "जितनी जल्दी हो सके",
   note: "नोट",
   taxInvoice: "टैक्स इनवॉइस",
