@@ -5,6 +5,7 @@ import {
   checkMinimum,
   checkOrderType,
   checkPayment,
+  checkPickupRange,
   checkPickupTime,
   priceCart,
 } from "@rasoi/core"
@@ -27,6 +28,7 @@ export interface Situation {
 
 /** What a cart costs. A closed restaurant prices it too. */
 export function decideQuote(ground: Ground, cart: QuoteRequest, now: number): Bill {
+  checkPickupForm(cart, now)
   const bill = priceChecked(ground, cart)
   checkMinimum(ground.restaurant.settings.ordering, bill)
   checkPickup(ground, cart, bill, now)
@@ -35,6 +37,7 @@ export function decideQuote(ground: Ground, cart: QuoteRequest, now: number): Bi
 
 /** Whether an order is taken, and at what price; the checks in their published order. */
 export function decideOrder(ground: Ground, order: OrderRequest, situation: Situation): Bill {
+  checkPickupForm(order, situation.now)
   checkAccepting(ground.restaurant, situation)
   const { ordering } = ground.restaurant.settings
   checkOrderType(ordering, order.type)
@@ -73,6 +76,16 @@ function priceChecked({ restaurant, menu }: Ground, cart: QuoteRequest): Bill {
   checkOrderType(settings.ordering, cart.type)
   checkArea(settings.ordering, cart.delivery?.pincode)
   return priceCart({ menu: menuIndexOf(menu), settings, cart })
+}
+
+/**
+ * A part of validation, which comes before all that the restaurant decides. Here and not with the schema, so that an
+ * order that was placed is still replayed when its time has passed.
+ */
+function checkPickupForm({ pickupAt }: QuoteRequest, now: number): void {
+  if (pickupAt === undefined) return
+  const faults = checkPickupRange({ pickupAt: Date.parse(pickupAt), now })
+  if (faults.length > 0) throw validationFailed(faults)
 }
 
 function checkPickup(

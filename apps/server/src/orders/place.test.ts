@@ -147,6 +147,49 @@ describe("POST /v1/orders", () => {
     },
   )
 
+  describe("a pickupAt that is past, or more than seven days ahead, is judged before everything of the restaurant", () => {
+    const wrong = ["2026-10-17T13:04:00Z", "2026-10-16T20:00:00+05:30", "2026-10-24T13:05:00.001Z"]
+    const closed = { ...demoSettings.hours, closedDates: ["2026-10-17"] }
+    test.each(wrong)("%s", async pickupAt => {
+      const id = await app.restaurant({
+        hours: closed,
+        ordering: { ...demoSettings.ordering, enabled: false, types: ["DELIVERY"] },
+      })
+      const { secret } = await app.key(id)
+      const items = [{ menuItemId: "itm_nothing", quantity: 1 }]
+      const body = { ...pickup, items, pickupAt }
+      expect(await refused(body, {}, secret)).toEqual([422, "VALIDATION_FAILED", "pickupAt"])
+      const quote = await app.call("/v1/orders/quote", {
+        key: secret,
+        method: "POST",
+        body: { type: "PICKUP", items, pickupAt },
+      })
+      expect([quote.status, quote.body.error.code]).toEqual([422, "VALIDATION_FAILED"])
+    })
+
+    test("opening hours and the preparation time are judged after the cart", async () => {
+      const { secret } = await app.key(restaurantId)
+      const items = [{ menuItemId: "itm_nothing", quantity: 1 }]
+      const soon = { ...pickup, pickupAt: "2026-10-17T13:10:00Z" }
+      expect(await refused({ ...soon, items }, {}, secret)).toEqual([
+        422,
+        "ITEM_NOT_FOUND",
+        "items[0].menuItemId",
+      ])
+      expect(await refused(soon, {}, secret)).toEqual([422, "VALIDATION_FAILED", "pickupAt"])
+    })
+
+    test("an order that was placed is replayed when its time has come and gone", async () => {
+      const { secret } = await app.key(restaurantId)
+      const headers = { "idempotency-key": "picked-up-long-ago" }
+      const body = { ...pickup, pickupAt: "2026-10-17T13:45:00Z" }
+      const first = await send(secret, body, headers)
+      const later = { ...headers, "service-test-time": "2026-10-17T14:00:00Z" }
+      const again = await send(secret, body, later)
+      expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
+    })
+  })
+
   test("DELIVERY without delivery, and with pickupAt: 422", async () => {
     const { delivery: _, ...without } = delivery
     expect(await refused(without)).toEqual([422, "VALIDATION_FAILED", "delivery"])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { WeeklyHours } from "../hours/index.ts"
-import { checkPickupTime } from "./pickup-time.ts"
+import { checkPickupRange, checkPickupTime } from "./pickup-time.ts"
 
 const evening = [
   { open: "12:00", close: "15:30" },
@@ -18,13 +18,15 @@ function messageFor(
   options: { now?: string; prepMinutes?: number; hours?: WeeklyHours } = {},
 ) {
   const { now = "2026-10-17T19:00:00+05:30", prepMinutes = 25 } = options
-  const faults = checkPickupTime({
+  const question = {
     pickupAt: Date.parse(pickupAt),
     now: Date.parse(now),
     prepMinutes,
     hours: options.hours ?? hours,
     timezone: "Asia/Kolkata",
-  })
+  }
+  const outside = checkPickupRange(question)
+  const faults = outside.length > 0 ? outside : checkPickupTime(question)
   expect(faults.length).toBeLessThanOrEqual(1)
   if (faults[0]) expect(faults[0].field).toBe("pickupAt")
   return faults[0]?.message
@@ -40,7 +42,13 @@ describe("too early", () => {
   })
 
   test("the past is refused", () => {
-    expect(messageFor("2026-10-16T19:25:00+05:30")).toContain("too early")
+    expect(messageFor("2026-10-16T19:25:00+05:30")).toBe("is in the past")
+  })
+
+  test("a moment ago is not the past yet where nothing has to be prepared", () => {
+    const moment = { prepMinutes: 0 }
+    expect(messageFor("2026-10-17T18:59:00.001+05:30", moment)).toBeUndefined()
+    expect(messageFor("2026-10-17T18:59:00+05:30", moment)).toBe("is in the past")
   })
 
   test("the earliest time is a full minute and is itself accepted", () => {

@@ -17,15 +17,19 @@ export interface PickupTimeQuestion {
   timezone: string
 }
 
-/** No fault, or the first one; its message says the earliest time that would do. */
+/** What can be said of a time without knowing the restaurant or the cart. No fault, or one. */
+export function checkPickupRange({ pickupAt, now }: Pick<PickupTimeQuestion, "pickupAt" | "now">): Fault[] {
+  if (Number.isNaN(pickupAt)) return [{ field: "pickupAt", message: "is not a time on the calendar" }]
+  if (pickupAt <= now - grace) return [{ field: "pickupAt", message: "is in the past" }]
+  if (pickupAt <= now + mostAhead) return []
+  return [{ field: "pickupAt", message: `is too far ahead: at most ${mostDaysAhead} days` }]
+}
+
+/** Of a time in range. No fault, or the first one; its message says the earliest time that would do. */
 export function checkPickupTime(question: PickupTimeQuestion): Fault[] {
   const { pickupAt, now, prepMinutes, hours, timezone } = question
-  if (Number.isNaN(pickupAt)) return faultOf("is not a time on the calendar", question)
   if (pickupAt <= now + prepMinutes * minute - grace) {
     return faultOf(`is too early: the order takes ${prepMinutes} minutes`, question)
-  }
-  if (pickupAt > now + mostAhead) {
-    return faultOf(`is too far ahead: at most ${mostDaysAhead} days`, question)
   }
   if (!isOpenAt(hours, timezone, pickupAt)) return faultOf("is outside opening hours", question)
   return []
