@@ -56,10 +56,7 @@ function headline({ status, type }: Order): string {
 }
 
 /** What can be said about the time, while it still means something. */
-function promise(
-  restaurant: Restaurant,
-  { status, pickupAt, prepMinutes, acceptBy, timeline }: Order,
-): Html | false {
+function promise(restaurant: Restaurant, { status, pickupAt, readyBy, acceptBy }: Order): Html | false {
   const now = Date.now()
   if (status === "PENDING") {
     return html`<p>You hear from us by ${clockLabel(restaurant, Date.parse(acceptBy))}. Keep this page open, or come back to it.</p>`
@@ -67,8 +64,8 @@ function promise(
   if (status !== "ACCEPTED" && status !== "PREPARING") return false
   if (pickupAt !== null)
     return html`<p>We have it ready ${whenLabel(restaurant, Date.parse(pickupAt), now)}.</p>`
-  if (timeline.acceptedAt === null) return false
-  const readyAt = Date.parse(timeline.acceptedAt) + prepMinutes * 60_000
+  if (readyBy === null) return false
+  const readyAt = Date.parse(readyBy)
   return (
     readyAt > now && html`<p>The kitchen means to have it ready by ${clockLabel(restaurant, readyAt)}.</p>`
   )

@@ -175,6 +175,7 @@ export const order = {
   trackingUrl,
   timeline,
   acceptBy: "2026-10-17T13:20:00.000Z",
+  readyBy: null,
   cancelledBy: null,
   createdAt: placedAt,
 }
@@ -183,6 +184,7 @@ export const acceptedOrder = {
   ...order,
   status: "ACCEPTED",
   timeline: { ...timeline, acceptedAt: "2026-10-17T13:06:10.000Z" },
+  readyBy: "2026-10-17T13:31:10.000Z",
 }
 
 export const cancelledOrder = {
@@ -260,6 +262,7 @@ export const tracking = {
     items: [{ name: "Butter Chicken (Half)", quantity: 2 }],
     total: rupees(75600, "₹756.00"),
     deliveryPerson: null,
+    readyBy: "2026-10-17T13:31:10.000Z",
   },
 }
 

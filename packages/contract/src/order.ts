@@ -18,6 +18,11 @@ export const OrderStatus = choice(orderStatuses, "COMPLETED, REJECTED and CANCEL
 
 export const CancelledBy = nullable(choice(["CUSTOMER", "RESTAURANT", "SYSTEM"], "Who ended it."))
 
+export const ReadyBy = nullable({
+  ...Timestamp,
+  description: "When the restaurant means to have it ready: null until it has accepted the order.",
+})
+
 export const OrderRequest = closed(
   {
     ...cartProperties,
@@ -91,6 +96,7 @@ export const Order = Type.Object(
       format: "date-time",
       description: "Not accepted by then, the order is cancelled.",
     }),
+    readyBy: ReadyBy,
     rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
     cancelledBy: CancelledBy,
     createdAt: Timestamp,

@@ -1,5 +1,5 @@
 import { Money } from "./money.ts"
-import { DeliveryPerson, OrderStatus } from "./order.ts"
+import { DeliveryPerson, OrderStatus, ReadyBy } from "./order.ts"
 import { ReservationStatus } from "./reservation.ts"
 import { OrderType } from "./restaurant.ts"
 import { LocalDate, LocalTime, nullable } from "./schema.ts"
@@ -27,6 +27,7 @@ export const OrderTracking = Type.Object(
       items: Type.Array(Type.Object({ name: Type.String(), quantity: Type.Integer() })),
       total: Money,
       deliveryPerson: nullable(DeliveryPerson),
+      readyBy: ReadyBy,
     }),
   },
   { title: "OrderTracking" },

@@ -106,6 +106,26 @@ describe("moving", () => {
     expect([status, body.error.code, body.error.status]).toEqual([409, "INVALID_TRANSITION", "COMPLETED"])
   })
 
+  test("from acceptance on, readyBy says what staff promised, in the order and to the holder of its link", async () => {
+    const { body: order } = await send(key)
+    const track = async () => (await app.call(`/v1/track/${tokenOf(order)}`)).body.order.readyBy
+    expect([order.readyBy, (await read(order.id)).body.readyBy, await track()]).toEqual([null, null, null])
+    const promised = new Date(app.clock.now() + order.prepMinutes * 60_000).toISOString()
+    expect((await advance(order.id, "ACCEPTED")).body.readyBy).toBe(promised)
+    app.clock.advance(60_000)
+    await advance(order.id, "PREPARING")
+    expect([(await read(order.id)).body.readyBy, await track()]).toEqual([promised, promised])
+    const list = (await app.call("/v1/orders?limit=1", { key })).body.data
+    expect(list[0].readyBy).toBe(promised)
+
+    const pickupAt = new Date(app.clock.now() + 3 * 3_600_000).toISOString()
+    const { body: later } = await send(key, { ...pickup, pickupAt })
+    expect(later.readyBy).toBeNull()
+    expect((await advance(later.id, "ACCEPTED")).body.readyBy).toBe(pickupAt)
+    const { body: never } = await send(key)
+    expect((await advance(never.id, "REJECTED")).body.readyBy).toBeNull()
+  })
+
   test("a delivery needs its courier, who is shown while on the way and not after", async () => {
     const { body: order } = await send(key, delivery)
     for (const to of ["ACCEPTED", "PREPARING", "READY"]) await advance(order.id, to)
@@ -258,6 +278,7 @@ describe("GET /v1/track/{token}", () => {
         items: [{ name: "Butter Chicken (Half)", quantity: 2 }],
         total: order.total,
         deliveryPerson: null,
+        readyBy: null,
       },
     })
     for (const secretText of ["9845012345", "Asha", "private", "Residency"])

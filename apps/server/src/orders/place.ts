@@ -123,6 +123,7 @@ async function draftOrder(
     trackingUrl: `${publicUrl}/t/${token}`,
     timeline: emptyTimeline(now),
     acceptBy: new Date(acceptBy).toISOString(),
+    readyBy: null,
     cancelledBy: null,
     createdAt: new Date(now).toISOString(),
   }

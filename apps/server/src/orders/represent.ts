@@ -43,9 +43,16 @@ export function describeOrder(row: OrderRow): Order {
       rejectedAt: timestamp(row.rejected_at),
       cancelledAt: timestamp(row.cancelled_at),
     },
+    readyBy: readyByOf(row, first.pickupAt),
     ...(row.rejection_reason === null ? {} : { rejectionReason: row.rejection_reason }),
     cancelledBy: row.cancelled_by,
   }
+}
+
+/** What staff promised by accepting it: the time that the customer chose, or so many minutes from then. */
+function readyByOf({ accepted_at, prep_minutes }: OrderRow, pickupAt: string | null): string | null {
+  if (accepted_at === null) return null
+  return pickupAt ?? new Date(accepted_at.getTime() + prep_minutes * 60_000).toISOString()
 }
 
 type Tagged = Pick<OrderRow, "id" | "revision" | "cancelled_by" | "status">

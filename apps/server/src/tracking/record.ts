@@ -47,7 +47,7 @@ export function describeTracked(tracked: Tracked, token: string) {
     return { object: "reservation" as const, ...about, reservation: { date, time, until, people, status } }
   }
   const { row } = tracked
-  const { lines, total, delivery } = describeOrder(row)
+  const { lines, total, delivery, readyBy } = describeOrder(row)
   return {
     object: "order" as const,
     ...about,
@@ -59,6 +59,7 @@ export function describeTracked(tracked: Tracked, token: string) {
       total,
       // Once the food is there, or never will be, the courier's number is nobody's business.
       deliveryPerson: isFinalOrderStatus(row.status) ? null : (delivery?.person ?? null),
+      readyBy,
     },
   }
 }

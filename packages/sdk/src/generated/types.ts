@@ -286,6 +286,8 @@ export interface Order {
   }
   /** Not accepted by then, the order is cancelled. */
   acceptBy: string
+  /** When the restaurant means to have it ready: null until it has accepted the order. Such as `2026-10-17T13:05:00.000Z`. */
+  readyBy: string | null
   /** Present when REJECTED or CANCELLED. */
   rejectionReason?: string
   /** Who ended it. */
@@ -361,6 +363,8 @@ export interface OrderTracking {
     }[]
     total: Money
     deliveryPerson: DeliveryPerson | null
+    /** When the restaurant means to have it ready: null until it has accepted the order. Such as `2026-10-17T13:05:00.000Z`. */
+    readyBy: string | null
   }
 }
 
