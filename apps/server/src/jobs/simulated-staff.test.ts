@@ -54,7 +54,8 @@ async function faultsOfOneRun(): Promise<unknown[]> {
   const jobs = serverJobs(app)
     .filter(({ name }) => name === "simulated staff")
     .map(job => ({ ...job, everyMs: 1, run: () => Promise.resolve(job.run()).finally(done.resolve) }))
-  const timers = startJobs(jobs, (_, error) => faults.push(error))
+  const log = { error: (fields: object) => faults.push((fields as { err: unknown }).err) }
+  const timers = startJobs(jobs, log)
   await done.promise
   await timers.stop()
   return faults.flatMap(fault => (fault instanceof AggregateError ? fault.errors : [fault]))
