@@ -59,6 +59,19 @@ function textsIn(schema: unknown, place: string): [place: string, schema: String
   return [...own, ...Object.entries(schema).flatMap(([name, inner]) => textsIn(inner, `${place}.${name}`))]
 }
 
+interface ListSchema {
+  maxItems?: number
+  uniqueItems?: boolean
+  items: { type?: string }
+}
+
+/** Every schema of a list, at any depth. */
+function listsIn(schema: unknown): ListSchema[] {
+  if (typeof schema !== "object" || schema === null) return []
+  const inner = Object.values(schema).flatMap(listsIn)
+  return (schema as { type?: unknown }).type === "array" ? [schema as ListSchema, ...inner] : inner
+}
+
 const everyEndpoint: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints]
 
 /** The published table: method, path, scope, requests a minute. */
@@ -129,6 +142,15 @@ describe("endpoints", () => {
     const sent = everyEndpoint.flatMap(({ query, body }) => [query, body]).flatMap(datesIn)
     expect(sent.length).toBeGreaterThan(20)
     expect(sent.filter(({ pattern }) => pattern !== sentYears.pattern)).toEqual([])
+  })
+
+  test("every list that can be sent has a limit, and only a list of texts is searched for repetitions", () => {
+    const lists = everyEndpoint.flatMap(({ body, query }) => [...listsIn(body), ...listsIn(query)])
+    expect(lists.length).toBeGreaterThan(20)
+    for (const list of lists) {
+      expect(list.maxItems, JSON.stringify(list)).toBeGreaterThan(0)
+      if (list.uniqueItems) expect(list.items.type).toBe("string")
+    }
   })
 
   test("both creates, and only they, need an Idempotency-Key", () => {

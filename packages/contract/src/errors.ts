@@ -351,6 +351,9 @@ export type ErrorMembers<Code extends ErrorCode> = {
 export const Fault = Type.Object({ field: Type.String(), message: Type.String() }, { title: "Fault" })
 export type Fault = Type.Static<typeof Fault>
 
+/** A refusal lists no more: nobody reads further, and a hostile body has a fault in every byte. */
+export const mostFaults = 50
+
 /** The envelope every error stands in. */
 export function errorBody(code: ErrorCode) {
   return Type.Object(
@@ -360,7 +363,9 @@ export function errorBody(code: ErrorCode) {
         message: Type.String({ description: "For people; branch on `code`." }),
         requestId: Type.String(),
         field: Type.Optional(Type.String({ description: "Where the first fault is." })),
-        errors: Type.Optional(Type.Array(Fault, { description: "All faults." })),
+        errors: Type.Optional(
+          Type.Array(Fault, { maxItems: mostFaults, description: `All faults, up to ${mostFaults}.` }),
+        ),
         docUrl: Type.String(),
         ...errors[code].members,
       }),

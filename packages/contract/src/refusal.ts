@@ -1,4 +1,4 @@
-import { type ErrorCode, type ErrorMembers, errors, type Fault } from "./errors.ts"
+import { type ErrorCode, type ErrorMembers, errors, type Fault, mostFaults } from "./errors.ts"
 
 interface RefusalText {
   message?: string
@@ -43,5 +43,5 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
 export function validationFailed(faults: Fault[]): Refusal<"VALIDATION_FAILED"> {
   const first = faults[0]
   const message = first ? `${first.field}: ${first.message}` : errors.VALIDATION_FAILED.meaning
-  return new Refusal("VALIDATION_FAILED", { message, faults })
+  return new Refusal("VALIDATION_FAILED", { message, faults: faults.slice(0, mostFaults) })
 }

@@ -1,37 +1,44 @@
 import { type Fault, sentYears } from "@rasoi/contract"
-import type { ErrorObject } from "ajv"
+import type { FoundFault, Path } from "./find-faults.ts"
 
 /** A password that was sent as a number is still a password. */
 const secretField = /password$/i
 
+type ValidatorError = FoundFault["error"]
+
 /** One fault of the validator as a path and a sentence that names the bad value and what would be valid. */
-export function faultOf(error: ErrorObject, prefix: string): Fault {
+export function faultOf(error: ValidatorError, path: Path, prefix: string): Fault {
   const { params, keyword } = error
-  const base = joinPath(prefix, fieldPath(error.instancePath))
-  if (keyword === "required") return { field: joinPath(base, params.missingProperty), message: "is required" }
+  const base = joinPath(prefix, fieldOf(path))
+  const fault = (name: string, message: string) => ({ field: joinPath(base, name) || "body", message })
+  if (keyword === "required") return fault(params.missingProperty, "is required")
   if (keyword === "additionalProperties") {
-    return { field: joinPath(base, params.additionalProperty), message: "is not a known field" }
+    return fault(shortened(params.additionalProperty), "is not a known field")
   }
   const shown = secretField.test(base) ? "" : present(error.data)
-  return { field: base === "" ? "body" : base, message: `${sentence(error)}${shown}` }
+  return fault("", `${sentence(error)}${shown}`)
 }
 
-/** "/items/0/quantity" → "items[0].quantity" */
-function fieldPath(pointer: string): string {
-  let path = ""
-  for (const part of pointer.split("/").slice(1)) {
-    const name = part.replaceAll("~1", "/").replaceAll("~0", "~")
-    path = /^\d+$/.test(name) ? `${path}[${name}]` : joinPath(path, name)
-  }
-  return path
+/** ["items", 0, "quantity"] → "items[0].quantity" */
+function fieldOf(path: Path): string {
+  let field = ""
+  for (const step of path) field = typeof step === "number" ? `${field}[${step}]` : joinPath(field, step)
+  return field
 }
+
+/** The sender chose the name, and it may be as long as the body. */
+function shortened(name: string): string {
+  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+}
+
+const longestName = 100
 
 function joinPath(base: string, name: string): string {
   if (base === "") return name
   return name === "" ? base : `${base}.${name}`
 }
 
-function sentence({ keyword, params, parentSchema }: ErrorObject): string {
+function sentence({ keyword, params, parentSchema }: ValidatorError): string {
   switch (keyword) {
     case "type":
       return `must be ${([] as string[]).concat(params.type).map(article).join(" or ")}`

@@ -1,9 +1,10 @@
-import { type Endpoint, type Fault, validationFailed } from "@rasoi/contract"
+import { type Endpoint, type Fault, mostFaults, validationFailed } from "@rasoi/contract"
 import { isCalendarDate } from "@rasoi/core"
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js"
+import { Ajv2020 } from "ajv/dist/2020.js"
 import formatsModule from "ajv-formats"
 import type Type from "typebox"
 import { faultOf } from "./faults.ts"
+import { type FindFaults, makeFindFaults } from "./find-faults.ts"
 
 const addFormats = formatsModule as unknown as typeof formatsModule.default
 
@@ -27,36 +28,39 @@ function isInstant(text: string): boolean {
   )
 }
 
-// The first answers quickly whether all is well; the second is asked only for the full list of faults.
+// The first answers quickly whether all is well; the second is asked only for the list of faults.
 const quick = makeAjv(false)
 const thorough = makeAjv(true)
-const mostFaults = 50
 
 type Check = (value: unknown, prefix: string) => Fault[]
 
 export function compileCheck(schema: Type.TSchema): Check {
-  const passes = quick.compile(schema)
-  let listFaults: ValidateFunction | undefined
+  const find = compileFindFaults(schema)
   return (value, prefix) => {
-    if (passes(value)) return []
-    const first = passes.errors?.[0]
-    // A list far over its limit would otherwise be walked to its end to report every element.
-    const shown = first?.keyword === "maxItems" ? [first] : faultsOf(value)
-    return shown.slice(0, mostFaults).map(error => faultOf(error, prefix))
-  }
-  function faultsOf(value: unknown): ErrorObject[] {
-    listFaults ??= thorough.compile(schema)
-    listFaults(value)
-    return withoutEchoes(listFaults.errors ?? [])
+    const faults: Fault[] = []
+    for (const { path, error } of find(value, [])) {
+      faults.push(faultOf(error, path, prefix))
+      if (faults.length === mostFaults) break
+    }
+    return faults
   }
 }
 
-/** What is no date at all is told so once, and not also that it lies in no year. */
-function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
-  const malformed = new Set(
-    errors.flatMap(({ keyword, instancePath }) => (keyword === "format" ? instancePath : [])),
-  )
-  return errors.filter(({ keyword, instancePath }) => keyword !== "pattern" || !malformed.has(instancePath))
+/** Faults as the validator tells them, for those who word them differently. */
+export function compileFindFaults(schema: Type.TSchema): FindFaults {
+  const passes = quick.compile(schema)
+  let find: FindFaults | undefined
+  return function* (value, path) {
+    if (passes(value)) return
+    find ??= makeFindFaults({ quick, thorough }, schema)
+    let any = false
+    for (const fault of find(value, path)) {
+      any = true
+      yield fault
+    }
+    // A caller takes a value without a fault for a good one.
+    if (!any) throw new Error("the schema refuses a value, and no part of it is at fault")
+  }
 }
 
 /** Digits, or the exponent with which JavaScript writes an integer from 1e21 on. */

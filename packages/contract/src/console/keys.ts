@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
-import { Scope } from "../scopes.ts"
+import { scopes as everyScope, Scope } from "../scopes.ts"
 import Type from "../type.ts"
 import { Author, owner, signedIn, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
@@ -81,7 +81,9 @@ export const createKey = endpoint({
       name: text({ min: 1, max: 60 }),
       mode: choice(["test", "live"]),
       preset: Type.Optional(choice(["WEBSITE", "READ_ONLY"])),
-      scopes: Type.Optional(Type.Array(Scope, { minItems: 1, uniqueItems: true })),
+      scopes: Type.Optional(
+        Type.Array(Scope, { minItems: 1, maxItems: everyScope.length, uniqueItems: true }),
+      ),
     },
     { title: "CreateKeyRequest" },
   ),

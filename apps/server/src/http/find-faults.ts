@@ -1,0 +1,87 @@
+import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js"
+
+/** Where a value stands: names of members and positions in lists, from the outside in. */
+export type Path = readonly (string | number)[]
+
+export interface FoundFault {
+  readonly path: Path
+  readonly error: Pick<ErrorObject, "keyword" | "params" | "message" | "data" | "parentSchema">
+}
+
+export type FindFaults = (value: unknown, path: Path) => Iterable<FoundFault>
+
+interface Schema {
+  readonly properties?: Record<string, Schema>
+  readonly additionalProperties?: boolean
+  readonly items?: Schema
+  readonly uniqueItems?: boolean
+}
+
+interface Validators {
+  readonly quick: Ajv2020
+  readonly thorough: Ajv2020
+}
+
+/**
+ * Finds the faults of a value one after the other, so that a caller who has enough of them stops the search. Ajv's own
+ * list of all errors copies what it has found so far for each part of the value: a body of 8 MiB took 20 seconds and
+ * 3 GB. Here Ajv judges one value at a time and never what is inside it, so the cost is one visit to each value.
+ */
+export function makeFindFaults(ajv: Validators, schema: Schema): FindFaults {
+  const { properties, items, additionalProperties, uniqueItems, ...own } = schema
+  const findOwn = makeFindOwn(ajv, own)
+  const members = Object.entries(properties ?? {}).map(
+    ([name, member]) => [name, makeFindFaults(ajv, member)] as const,
+  )
+  const findInElement = items && makeFindFaults(ajv, items)
+
+  return function* (value, path) {
+    for (const error of findOwn(value)) yield { path, error }
+    if (Array.isArray(value)) {
+      if (uniqueItems && new Set(value).size < value.length) yield { path, error: repeatedElement }
+      if (findInElement) {
+        for (const [index, element] of value.entries()) yield* findInElement(element, [...path, index])
+      }
+    } else if (properties && isObject(value)) {
+      if (additionalProperties === false) {
+        for (const name of Object.keys(value)) {
+          if (!Object.hasOwn(properties, name)) yield { path, error: unknownMember(name) }
+        }
+      }
+      for (const [name, findInMember] of members) {
+        if (Object.hasOwn(value, name)) yield* findInMember(value[name], [...path, name])
+      }
+    }
+  }
+}
+
+/** Compiled on first use: most parts of a schema are never at fault. */
+function makeFindOwn({ quick, thorough }: Validators, schema: object) {
+  let passes: ValidateFunction | undefined
+  let listErrors: ValidateFunction | undefined
+  return (value: unknown): ErrorObject[] => {
+    passes ??= quick.compile(schema)
+    if (passes(value)) return []
+    // Ajv checks the length first. A text that is too long is not matched against a pattern or a format.
+    if (passes.errors?.[0]?.keyword === "maxLength") return passes.errors
+    listErrors ??= thorough.compile(schema)
+    listErrors(value)
+    return withoutEchoes(listErrors.errors ?? [])
+  }
+}
+
+/** A text that is no date at all gets that one fault, and not also that its year is out of range. */
+function withoutEchoes(errors: ErrorObject[]): ErrorObject[] {
+  const malformed = errors.some(({ keyword }) => keyword === "format")
+  return malformed ? errors.filter(({ keyword }) => keyword !== "pattern") : errors
+}
+
+const repeatedElement = { keyword: "uniqueItems", params: {} }
+
+function unknownMember(name: string): FoundFault["error"] {
+  return { keyword: "additionalProperties", params: { additionalProperty: name } }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null
+}

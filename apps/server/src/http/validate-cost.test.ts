@@ -1,0 +1,73 @@
+import { once } from "node:events"
+import { Worker } from "node:worker_threads"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedIn } from "../staff/signed-in.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { type HostileBody, hostileBodies } from "./hostile-bodies.fixture.ts"
+
+interface Checked {
+  faults: number
+  bytes: number
+  milliseconds: number
+}
+
+/** More than half of it holds the parsed body itself: an empty array takes 56 bytes for its two of JSON. */
+const heapMegabytes = 400
+
+async function check(name: string): Promise<Checked> {
+  const worker = new Worker(new URL("./check-body.fixture.ts", import.meta.url), {
+    workerData: { name },
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  })
+  const [checked] = (await once(worker, "message")) as [Checked]
+  await worker.terminate()
+  return checked
+}
+
+test.each(Object.keys(hostileBodies))(
+  "%s: at most 50 faults, in time and memory for one pass",
+  async name => {
+    const { faults, bytes, milliseconds } = await check(name)
+    expect(faults).toBe(hostileBodies[name]?.[2])
+    expect(bytes).toBeLessThan(20_000)
+    // One pass takes a hundredth of it; a quadratic one takes a minute.
+    expect(milliseconds).toBeLessThan(5000)
+  },
+)
+
+describe("over HTTP", () => {
+  let app: TestApp
+  let key: string
+  let cookie: string
+
+  beforeAll(async () => {
+    app = await startTestApp()
+    const restaurantId = await app.restaurant()
+    key = (await app.key(restaurantId)).secret
+    cookie = await signedIn(app, restaurantId)
+  })
+  afterAll(() => app.stop())
+
+  test.each([
+    "a menu of empty categories",
+    "a menu of empty items",
+    "a deep array in a member",
+    "a cart of empty lines",
+    "an email with an endless label",
+  ])("%s: 422 with a short answer", async name => {
+    const [endpoint, makeText, faults] = hostileBodies[name] as HostileBody
+    const { method, path } = endpoint
+    const answer = await app.call(path, { method, body: makeText(), key, cookie })
+    expect([answer.status, answer.body.error.code]).toEqual([422, "VALIDATION_FAILED"])
+    expect(answer.body.error.errors).toHaveLength(faults)
+    expect(answer.text.length).toBeLessThan(20_000)
+  })
+
+  test("a file of empty categories: 422 with a short answer", async () => {
+    const content = `{"zzz":1,"categories":[${"{},".repeat(1_600_000)}{}]}`
+    const body = { format: "json", content }
+    const path = "/console/v1/menu/import/preview"
+    const answer = await app.call(path, { method: "POST", body, cookie })
+    expect([answer.status, answer.body.error.errors.length]).toEqual([422, 50])
+  })
+})
