@@ -133,6 +133,15 @@ export const SettingsPatch = closed(
 )
 export type SettingsPatch = Type.Static<typeof SettingsPatch>
 
+/** The longest list of each part that a menu may have. */
+export const menuLimits = {
+  categories: 200,
+  items: 2000,
+  variants: 20,
+  addOnGroups: 20,
+  options: 50,
+} as const
+
 const VariantDocument = closed({
   menuItemId: Id,
   label: text({ min: 1, max: 40 }),
@@ -153,7 +162,7 @@ const GroupDocument = closed({
   name: text({ min: 1, max: 80 }),
   min: Type.Integer({ minimum: 0, maximum: 20 }),
   max: Type.Integer({ minimum: 1, maximum: 20 }),
-  options: Type.Array(OptionDocument, { minItems: 1, maxItems: 50 }),
+  options: Type.Array(OptionDocument, { minItems: 1, maxItems: menuLimits.options }),
 })
 
 const ItemDocument = closed({
@@ -167,8 +176,8 @@ const ItemDocument = closed({
   menuItemId: nullable(Id),
   pricePaise: nullable(amountPaise()),
   tax: closed({ rateBasisPoints: RateBasisPoints, included: Type.Boolean() }),
-  variants: Type.Array(VariantDocument, { maxItems: 20 }),
-  addOnGroups: Type.Array(GroupDocument, { maxItems: 20 }),
+  variants: Type.Array(VariantDocument, { maxItems: menuLimits.variants }),
+  addOnGroups: Type.Array(GroupDocument, { maxItems: menuLimits.addOnGroups }),
 })
 
 const CategoryDocument = closed({
@@ -176,11 +185,11 @@ const CategoryDocument = closed({
   name: text({ min: 1, max: 80 }),
   description: nullable(text({ max: 500, multiline: true })),
   imageUrl: nullable(HttpsUrl),
-  items: Type.Array(ItemDocument, { maxItems: 2000 }),
+  items: Type.Array(ItemDocument, { maxItems: menuLimits.items }),
 })
 
 export const MenuDocument = closed(
-  { categories: Type.Array(CategoryDocument, { maxItems: 200 }) },
+  { categories: Type.Array(CategoryDocument, { maxItems: menuLimits.categories }) },
   {
     title: "MenuDocument",
     description:

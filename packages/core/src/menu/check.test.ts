@@ -1,6 +1,6 @@
 import type { MenuDocument } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
-import { checkMenu } from "./check.ts"
+import { checkMenu, findMenuFaults } from "./check.ts"
 import { group, item, menuOf, sizedItem } from "./menu.fixture.ts"
 
 function fieldsOf(menu: MenuDocument): string[] {
@@ -147,4 +147,17 @@ test("a fault says what is wrong and where the first stands", () => {
       message: 'The id "naan" already stands at categories[0].items[0].id; it must be unique.',
     },
   ])
+})
+
+test("a menu with a fault in every item: the first 50", () => {
+  const menu = menuOf(
+    Array.from({ length: 2000 }, () => item("naan", { menuItemId: null, pricePaise: null })),
+  )
+  expect(checkMenu(menu)).toHaveLength(50)
+})
+
+test("a fault names the place in the reader's own words", () => {
+  const menu = menuOf([item("naan"), item("naan", { id: "other", menuItemId: "other" })])
+  const [fault] = findMenuFaults(menu, field => `the cell of ${field}`)
+  expect(fault?.message).toMatch(/^"naan" already stands at the cell of categories\[0\]\.items\[0\]\.name;/)
 })

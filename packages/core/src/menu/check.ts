@@ -1,4 +1,4 @@
-import type { Fault } from "@rasoi/contract"
+import { type Fault, mostFaults } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { nameKey } from "./names.ts"
 
@@ -9,11 +9,18 @@ const maximumAddOnsPerLine = 20
 type Seen = Map<string, string>
 
 interface Check {
-  readonly faults: Fault[]
+  readonly placeWords: (field: string) => string
   readonly menuItemIds: Seen
   readonly itemIds: Seen
   readonly groupIds: Seen
   readonly optionIds: Seen
+}
+
+type Faults = Generator<Fault, void>
+
+/** The first faults, as many as a refusal lists. */
+export function checkMenu(menu: MenuDocument): Fault[] {
+  return findMenuFaults(menu).take(mostFaults).toArray()
 }
 
 /**
@@ -21,107 +28,107 @@ interface Check {
  *
  * Ids are unique over the whole menu, option ids too: an order's add-on then means one thing for ever, even
  * where two dishes offer the same extra. Names are unique where a customer sees them side by side.
+ *
+ * `placeWords` names a field in the reader's words, such as the row of a spreadsheet.
  */
-export function checkMenu(menu: MenuDocument): Fault[] {
+export function* findMenuFaults(menu: MenuDocument, placeWords = (field: string) => field): Faults {
   const check: Check = {
-    faults: [],
+    placeWords,
     menuItemIds: new Map(),
     itemIds: new Map(),
     groupIds: new Map(),
     optionIds: new Map(),
   }
-  const { faults } = check
   const categoryIds: Seen = new Map()
   const categoryNames: Seen = new Map()
-  menu.categories.forEach((category, index) => {
+  for (const [index, category] of menu.categories.entries()) {
     const path = `categories[${index}]`
-    claimId(faults, categoryIds, category.id, `${path}.id`)
-    claimName(faults, categoryNames, category.name, `${path}.name`)
+    yield* claimId(check, categoryIds, category.id, `${path}.id`)
+    yield* claimName(check, categoryNames, category.name, `${path}.name`)
     const itemNames: Seen = new Map()
-    category.items.forEach((item, itemIndex) => {
+    for (const [itemIndex, item] of category.items.entries()) {
       const itemPath = `${path}.items[${itemIndex}]`
-      claimName(faults, itemNames, item.name, `${itemPath}.name`)
-      checkItem(check, item, itemPath)
-    })
-  })
-  return faults
+      yield* claimName(check, itemNames, item.name, `${itemPath}.name`)
+      yield* checkItem(check, item, itemPath)
+    }
+  }
 }
 
-function checkItem(check: Check, item: MenuItemDocument, path: string): void {
-  claimId(check.faults, check.itemIds, item.id, `${path}.id`)
+function* checkItem(check: Check, item: MenuItemDocument, path: string): Faults {
+  yield* claimId(check, check.itemIds, item.id, `${path}.id`)
   if (item.menuItemId !== null) {
-    claimId(check.faults, check.menuItemIds, item.menuItemId, `${path}.menuItemId`)
+    yield* claimId(check, check.menuItemIds, item.menuItemId, `${path}.menuItemId`)
   }
-  if (item.variants.length === 0) checkSinglePrice(check.faults, item, path)
-  else checkVariants(check, item, path)
+  if (item.variants.length === 0) yield* checkSinglePrice(item, path)
+  else yield* checkVariants(check, item, path)
 
   const groupNames: Seen = new Map()
-  item.addOnGroups.forEach((group, index) => {
-    claimName(check.faults, groupNames, group.name, `${path}.addOnGroups[${index}].name`)
-    checkGroup(check, group, `${path}.addOnGroups[${index}]`)
-  })
+  for (const [index, group] of item.addOnGroups.entries()) {
+    yield* claimName(check, groupNames, group.name, `${path}.addOnGroups[${index}].name`)
+    yield* checkGroup(check, group, `${path}.addOnGroups[${index}]`)
+  }
   const required = item.addOnGroups.reduce((sum, group) => sum + group.min, 0)
   if (required > maximumAddOnsPerLine) {
     const message = `The groups require ${required} add-ons; an order line carries at most ${maximumAddOnsPerLine}.`
-    check.faults.push({ field: `${path}.addOnGroups`, message })
+    yield { field: `${path}.addOnGroups`, message }
   }
 }
 
-function checkSinglePrice(faults: Fault[], item: MenuItemDocument, path: string): void {
+function* checkSinglePrice(item: MenuItemDocument, path: string): Faults {
   for (const field of ["menuItemId", "pricePaise"] as const) {
     if (item[field] !== null) continue
-    faults.push({
-      field: `${path}.${field}`,
-      message: "An item without sizes needs a menuItemId and a price.",
-    })
+    yield { field: `${path}.${field}`, message: "An item without sizes needs a menuItemId and a price." }
   }
 }
 
-function checkVariants({ faults, menuItemIds }: Check, item: MenuItemDocument, path: string): void {
+function* checkVariants(check: Check, item: MenuItemDocument, path: string): Faults {
   for (const field of ["menuItemId", "pricePaise"] as const) {
     if (item[field] === null) continue
     const message = "An item with sizes has no menuItemId and price of its own; each size has. Send null."
-    faults.push({ field: `${path}.${field}`, message })
+    yield { field: `${path}.${field}`, message }
   }
   const labels: Seen = new Map()
-  item.variants.forEach((variant, index) => {
-    claimId(faults, menuItemIds, variant.menuItemId, `${path}.variants[${index}].menuItemId`)
-    claimName(faults, labels, variant.label, `${path}.variants[${index}].label`)
-  })
+  for (const [index, variant] of item.variants.entries()) {
+    yield* claimId(check, check.menuItemIds, variant.menuItemId, `${path}.variants[${index}].menuItemId`)
+    yield* claimName(check, labels, variant.label, `${path}.variants[${index}].label`)
+  }
   const defaults = item.variants.filter(variant => variant.isDefault).length
   if (defaults !== 1) {
     const message = `${defaults} sizes are marked as default; exactly one must be.`
-    faults.push({ field: `${path}.variants`, message })
+    yield { field: `${path}.variants`, message }
   }
 }
 
-function checkGroup(check: Check, group: AddOnGroupDocument, path: string): void {
-  const { faults, groupIds, optionIds } = check
-  claimId(faults, groupIds, group.id, `${path}.id`)
+function* checkGroup(check: Check, group: AddOnGroupDocument, path: string): Faults {
+  yield* claimId(check, check.groupIds, group.id, `${path}.id`)
   const names: Seen = new Map()
-  group.options.forEach((option, index) => {
-    claimId(faults, optionIds, option.id, `${path}.options[${index}].id`)
-    claimName(faults, names, option.name, `${path}.options[${index}].name`)
-  })
+  for (const [index, option] of group.options.entries()) {
+    yield* claimId(check, check.optionIds, option.id, `${path}.options[${index}].id`)
+    yield* claimName(check, names, option.name, `${path}.options[${index}].name`)
+  }
   if (group.min > group.max) {
     const message = `At least ${group.min} but at most ${group.max}: the minimum may not be above the maximum.`
-    faults.push({ field: `${path}.min`, message })
+    yield { field: `${path}.min`, message }
   }
   if (group.max > group.options.length) {
     const message = `At most ${group.max} of ${group.options.length}: the maximum may not be above the number of options.`
-    faults.push({ field: `${path}.max`, message })
+    yield { field: `${path}.max`, message }
   }
 }
 
-function claimId(faults: Fault[], seen: Seen, id: string, field: string): void {
+function* claimId({ placeWords }: Check, seen: Seen, id: string, field: string): Faults {
   const first = seen.get(id)
   if (first === undefined) seen.set(id, field)
-  else faults.push({ field, message: `The id "${id}" already stands at ${first}; it must be unique.` })
+  else yield { field, message: `The id "${id}" already stands at ${placeWords(first)}; it must be unique.` }
 }
 
-function claimName(faults: Fault[], seen: Seen, name: string, field: string): void {
+function* claimName({ placeWords }: Check, seen: Seen, name: string, field: string): Faults {
   const key = nameKey(name)
   const first = seen.get(key)
   if (first === undefined) seen.set(key, field)
-  else faults.push({ field, message: `"${name}" already stands at ${first}; give one of them another name.` })
+  else
+    yield {
+      field,
+      message: `"${name}" already stands at ${placeWords(first)}; give one of them another name.`,
+    }
 }

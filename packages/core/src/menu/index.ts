@@ -1,5 +1,5 @@
 export { menuChangeText } from "./change-text.ts"
 export { compareMenus } from "./changes.ts"
-export { checkMenu } from "./check.ts"
+export { checkMenu, findMenuFaults } from "./check.ts"
 export * from "./index-items.ts"
 export { nameKey } from "./names.ts"

@@ -1,36 +1,28 @@
 import { MenuDocument } from "@rasoi/contract/console"
-import { checkMenu, formatPaise } from "@rasoi/core"
-import { Ajv, type ErrorObject } from "ajv"
-import formats from "ajv-formats"
+import { findMenuFaults, formatPaise } from "@rasoi/core"
+import { compileFindFaults, type FoundFault, type Path } from "../../http/index.ts"
 import type { Column } from "./columns.ts"
 import type { CsvFaults } from "./faults.ts"
 import type { CategoryRows } from "./group.ts"
 
-const ajv = new Ajv({ allErrors: true, allowUnionTypes: true })
-formats.default(ajv)
-const isMenuDocument = ajv.compile<MenuDocument>(MenuDocument)
+const findFaults = compileFindFaults(MenuDocument)
 
 /** The menu's own rules, told by row and column: limits and uniqueness stand in one place, not here again. */
 export function checkDocument(menu: MenuDocument, file: readonly CategoryRows[], faults: CsvFaults): void {
-  const report = (steps: readonly string[], message: string) => {
-    const { row, column } = placeOf(steps, file)
+  const report = (path: Path, message: string) => {
+    const { row, column } = placeOf(path, file)
     faults.report(row, column, message)
   }
-  if (!isMenuDocument(menu)) {
-    for (const error of isMenuDocument.errors ?? []) {
-      const steps = error.instancePath.split("/").slice(1)
-      report(steps, messageOf(error, steps.at(-1)))
-    }
+  for (const { path, error } of findFaults(menu, [])) {
+    report(path, messageOf(error, path.at(-1)))
+    if (faults.more) return
   }
-  for (const { field, message } of checkMenu(menu)) {
-    report(
-      stepsOf(field),
-      message.replace(menuPath, path => `row ${placeOf(stepsOf(path), file).row}`),
-    )
+  const rowWords = (field: string) => `row ${placeOf(stepsOf(field), file).row}`
+  for (const { field, message } of findMenuFaults(menu, rowWords)) {
+    report(stepsOf(field), message)
+    if (faults.more) return
   }
 }
-
-const menuPath = /categories\[\d{1,6}\][\w.[\]]*(?=; )/
 
 function stepsOf(field: string): string[] {
   return field.split(/[.[\]]+/)
@@ -49,11 +41,8 @@ const columnsOfItem: Record<string, Column> = {
 }
 
 /** `categories 2 items 5 variants 1 label`: the positions are those of the file's own groups and rows. */
-function placeOf(
-  steps: readonly string[],
-  file: readonly CategoryRows[],
-): { row: number; column: Column | "" } {
-  const [, categoryIndex, categoryField, itemIndex, itemField, variantIndex, variantField] = steps
+function placeOf(path: Path, file: readonly CategoryRows[]): { row: number; column: Column | "" } {
+  const [, categoryIndex, categoryField, itemIndex, itemField, variantIndex, variantField] = path
   const category = file[Number(categoryIndex)]
   if (category === undefined) return { row: 0, column: "" }
   const item = categoryField === "items" ? category.items[Number(itemIndex)] : undefined
@@ -63,7 +52,10 @@ function placeOf(
   return { row, column: variantField === "pricePaise" ? "Price" : (columnsOfItem[itemField] ?? "Item") }
 }
 
-function messageOf({ keyword, params, message }: ErrorObject, field: string | undefined): string {
+function messageOf(
+  { keyword, params, message }: FoundFault["error"],
+  field: string | number | undefined,
+): string {
   if (field === "imageUrl")
     return "This is not an address that starts with https:// (at most 2000 characters)."
   switch (keyword) {

@@ -1,3 +1,4 @@
+import { mostFaults } from "@rasoi/contract"
 import { type Column, columns } from "./columns.ts"
 
 export interface CsvFault {
@@ -8,28 +9,41 @@ export interface CsvFault {
   message: string
 }
 
-/** A hostile file could have a fault in every cell; nobody reads more than this. */
-const maximumFaults = 1000
+/** A message quotes names of the file, and what the file calls a name may be a page long. */
+const longestMessage = 500
 
+/** The first faults of a file, as many as a refusal lists. */
 export class CsvFaults {
   readonly #faults = new Map<string, CsvFault>()
+  #more = false
 
   /** The first fault of a cell is kept: what follows from it would only repeat it. */
   report(row: number, column: Column | "", message: string): void {
     const cell = `${row} ${column}`
-    if (!this.#faults.has(cell)) this.#faults.set(cell, { row, column, message })
+    if (this.#faults.has(cell)) return
+    if (this.#faults.size === mostFaults) this.#more = true
+    else this.#faults.set(cell, { row, column, message: shortened(message) })
   }
 
   get any(): boolean {
     return this.#faults.size > 0
   }
 
+  /** More faults came than are kept: there is no use in looking for others. */
+  get more(): boolean {
+    return this.#more
+  }
+
   list(): CsvFault[] {
     const all = [...this.#faults.values()].sort(byPlace)
-    if (all.length <= maximumFaults) return all
-    const message = `${all.length - maximumFaults} more faults are not listed.`
-    return [...all.slice(0, maximumFaults), { row: 0, column: "", message }]
+    if (!this.#more) return all
+    const message = "There are more faults than can be listed; correct these first."
+    return [...all.slice(0, mostFaults - 1), { row: 0, column: "", message }]
   }
+}
+
+function shortened(message: string): string {
+  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
 }
 
 function byPlace(left: CsvFault, right: CsvFault): number {
