@@ -54,3 +54,19 @@ test.each([null, 7, "menu", [], {}, { categories: "none" }, { categories: [null,
     expect(withIds(document, empty, counter())).toEqual(document)
   },
 )
+
+test("a file that names a long list again and again is read in one pass", () => {
+  const names = Array.from({ length: 2000 }, (_, index) => `Dish ${index}`)
+  const items = names.map(name => ({ id: name, name, variants: [], addOnGroups: [] }))
+  const current = { categories: [{ id: "c", name: "C", items }] } as unknown as MenuDocument
+  const category = { name: "C", items: names.map(name => ({ name })) }
+  const started = performance.now()
+  withIds({ categories: Array.from({ length: 100 }, () => category) }, current, counter())
+  // It takes half a second; a search through the list for each name takes a minute.
+  expect(performance.now() - started).toBeLessThan(10_000)
+})
+
+test("a list that no menu may have gets no ids", () => {
+  const document = { categories: Array.from({ length: 201 }, () => ({})) }
+  expect(withIds(document, empty, counter())).toEqual(document)
+})

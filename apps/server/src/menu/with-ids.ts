@@ -1,4 +1,9 @@
-import type { AddOnGroupDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
+import {
+  type AddOnGroupDocument,
+  type MenuDocument,
+  type MenuItemDocument,
+  menuLimits,
+} from "@rasoi/contract/console"
 import { nameKey } from "@rasoi/core"
 
 export type NewId = (prefix: "cat" | "itm" | "grp" | "opt") => string
@@ -39,13 +44,26 @@ function groupWithIds(group: Part, known: AddOnGroupDocument | undefined, newId:
   }))
 }
 
-function find<Known extends { id: string; name: string }>(
-  candidates: readonly Known[] = [],
-  { id, name }: Part,
-): Known | undefined {
-  return id === undefined
-    ? candidates.find(candidate => nameKey(candidate.name) === keyOf(name))
-    : candidates.find(candidate => candidate.id === id)
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+/** Made once for each list of a menu, which never changes: a file may name the same list thousands of times. */
+const indexes = new WeakMap<readonly Named[], ReturnType<typeof indexOf>>()
+
+function indexOf(named: readonly Named[]) {
+  return {
+    byId: new Map(named.map(one => [one.id, one])),
+    byName: new Map(named.map(one => [nameKey(one.name), one])),
+  }
+}
+
+function find<Known extends Named>(candidates: readonly Known[] = [], { id, name }: Part): Known | undefined {
+  const index = indexes.get(candidates) ?? indexOf(candidates)
+  indexes.set(candidates, index)
+  const found = id === undefined ? index.byName.get(keyOf(name)) : index.byId.get(id as string)
+  return found as Known | undefined
 }
 
 /** No name has the empty key, so what is no text matches nothing. */
@@ -53,9 +71,10 @@ function keyOf(name: unknown): string {
   return typeof name === "string" ? nameKey(name) : ""
 }
 
-function withParts(part: Part, field: string, complete: (inner: Part) => Part): Part {
+/** A list that is longer than a menu may have stays as it is: the check refuses it anyway. */
+function withParts(part: Part, field: keyof typeof menuLimits, complete: (inner: Part) => Part): Part {
   const inner = part[field]
-  if (!Array.isArray(inner)) return part
+  if (!Array.isArray(inner) || inner.length > menuLimits[field]) return part
   return { ...part, [field]: inner.map(one => (isPart(one) ? complete(one) : one)) }
 }
 
