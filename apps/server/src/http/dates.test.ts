@@ -134,3 +134,12 @@ test("the refusal says which years would do; what is no date at all is told so o
     { field: "date", message: 'must be a calendar date such as 2026-10-17, is "tomorrow"' },
   ])
 })
+
+test("a present time that is as long as a header may be is refused at once", async () => {
+  const headers = { "service-test-time": "T".repeat(15_000) }
+  const started = performance.now()
+  for (let count = 0; count < 10; count += 1) {
+    expect(await refusalOf("/v1/restaurant", { headers })).toEqual(refused("Service-Test-Time"))
+  }
+  expect(performance.now() - started).toBeLessThan(3000)
+})
