@@ -46,6 +46,12 @@ test.each<[name: string, row: (index: number) => string]>([
 })
 
 const blanks = " ".repeat(400_000)
+const manyBlanks = " ".repeat(980)
+/** As many rows as a file may have characters, of as many add-ons as a row may have. */
+const rowsOf = (addOn: string) =>
+  Array.from({ length: 10 }, (_, index) => `A,B${index},veg,,1,,"x: ${`${addOn}|`.repeat(490)}y 1"\n`).join(
+    "",
+  )
 test.each([
   ["price", `A,B,veg,,"₹${blanks}x"`],
   ["food type", `A,B,"x${blanks}x",,1`],
@@ -53,6 +59,8 @@ test.each([
   ["add-ons of blanks", `A,B,veg,,1,,"x${blanks}: y${blanks}z"`],
   ["add-ons of brackets", `A,B,veg,,1,,"${"[1-".repeat(100_000)}: y 1"`],
   ["add-ons of backslashes", `A,B,veg,,1,,"${"\\".repeat(400_001)}: y 1"`],
+  ["add-ons that may be sold out", rowsOf(`a${manyBlanks}b 1`)],
+  ["add-ons with a rupee sign", rowsOf(`a${manyBlanks}₹ 1`)],
   ["size of stars", `A,B,veg,${"*".repeat(400_000)}x,1`],
   ["name of blanks between letters", `A,"x${blanks}y${blanks.slice(0, 50_000)}z",veg,,1`],
 ])("%s, made to stall the patterns: answered at once", (_, row) => {

@@ -68,10 +68,11 @@ function parseOption(text: string): AddOnGroupText["options"][number] | { messag
 }
 
 function readOption(text: string): AddOnGroupText["options"][number] | null {
-  const offered = text.replace(/\s*\(\s*sold\s*out\s*\)$/i, "")
+  const soldOut = /\(\s*sold\s*out\s*\)$/i.exec(text)
+  const offered = soldOut ? text.slice(0, soldOut.index).trimEnd() : text
   const [, words = "", price = ""] = /^(.*\S)\s+(\S+)$/s.exec(offered) ?? []
   const pricePaise = parseRupees(price)
-  const name = words.replace(/(?:^|\s+)₹$/, "")
+  const name = words.replace(/(?:^|\s)₹$/, "").trimEnd()
   if (name === "" || pricePaise === null) return null
-  return { name: revealEscaped(name), pricePaise, available: offered.length === text.length }
+  return { name: revealEscaped(name), pricePaise, available: soldOut === null }
 }
