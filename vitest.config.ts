@@ -35,6 +35,7 @@ export default defineConfig({
             "scripts/house-rules.test.ts",
             "scripts/guides-text.test.ts",
             "scripts/faults/*.test.ts",
+            "scripts/patterns.test.ts",
             "bench/**/*.test.ts",
           ],
           ...shared,

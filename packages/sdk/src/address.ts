@@ -41,7 +41,7 @@ export function pathPart(value: unknown, what: string): string {
 export function trackingToken(tokenOrUrl: string): string {
   const url = /^https?:/.test(tokenOrUrl) ? parseUrl(tokenOrUrl) : undefined
   if (!url) return tokenOrUrl
-  return url.pathname.replace(/\/+$/, "").split("/").at(-1) ?? ""
+  return url.pathname.split("/").findLast(part => part !== "") ?? ""
 }
 
 /** URL.canParse is younger than some browsers that pages for tracking have to run in. */

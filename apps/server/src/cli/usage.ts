@@ -9,7 +9,14 @@ export async function usageOf(node: Command | Group, path: readonly string[]): P
   const examples = node.examples.map(example => `  ${example}`).join("\n")
   const text = `${usage.trimEnd()}\n\n${node.examples.length === 1 ? "EXAMPLE" : "EXAMPLES"}\n\n${examples}\n`
   // A pipe gets neither colours nor the blanks that pad the columns.
-  return process.stdout.isTTY ? text : stripVTControlCharacters(text).replace(/ +$/gm, "")
+  return process.stdout.isTTY ? text : withoutPadding(stripVTControlCharacters(text))
+}
+
+function withoutPadding(text: string): string {
+  return text
+    .split("\n")
+    .map(line => line.trimEnd())
+    .join("\n")
 }
 
 function groupDefinition({ description, members }: Group, name = ""): CommandDef {

@@ -16,7 +16,7 @@ export function paiseToInput(paise: number): string {
 
 /** Paise of what somebody typed; undefined when it is not an amount. */
 export function inputToPaise(typed: string): number | undefined {
-  const match = /^\s*₹?\s*(\d[\d,]*)(?:\.(\d{1,2}))?\s*$/.exec(typed)
+  const match = /^(?:₹\s*)?(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(typed.trim())
   if (!match) return undefined
   const [, whole = "", fraction = ""] = match
   return Number(whole.replaceAll(",", "")) * 100 + Number(fraction.padEnd(2, "0"))

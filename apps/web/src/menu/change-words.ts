@@ -130,7 +130,7 @@ export function showRate(basisPoints: number): string {
 
 /** Basis points of a rate that somebody typed; undefined when it is none. */
 export function readRate(typed: string): number | undefined {
-  const match = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(typed)
+  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim())
   if (!match) return undefined
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"))
 }

@@ -52,7 +52,7 @@ const readings: readonly [RegExp, Reading][] = [
     ([minutes = ""], { text }) => text.settings.audit.oldSecret(Number(minutes)),
   ],
   [
-    /^(\d+) seats, (\S+T\S+) to (\S+T\S+)$/,
+    /^(\d+) seats, (\d\S+) to (\d\S+)$/,
     ([seats = "", from = "", to = ""], { text, moment }) =>
       text.settings.audit.seats(Number(seats), moment(from), moment(to)),
   ],
