@@ -24,7 +24,7 @@ import {
 } from "./events/index.ts"
 import { makeAdmission } from "./http/admission.ts"
 import { unknownFacts } from "./http/call.ts"
-import { makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
+import { answerOddRequests, makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
 import { type Connections, limitConnections, type RefuseBody } from "./http/connection-limits.ts"
 import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
@@ -264,6 +264,7 @@ function openHttp({ config, log }: AppParts): OpenedHttp {
   const docsUrl = `${config.publicUrl}/docs/errors`
   const refuse = makeRefuse(docsUrl, log)
   const handleError = makeErrorHandler(refuse)
+  const handleClientError = makeClientErrorHandler(docsUrl)
   const tls = config.tls && { cert: readFileSync(config.tls.certPath), key: readFileSync(config.tls.keyPath) }
   const http: FastifyInstance = Fastify({
     ...(tls ? { https: { ...tls, ...httpOptions } } : { http: httpOptions }),
@@ -278,7 +279,7 @@ function openHttp({ config, log }: AppParts): OpenedHttp {
     forceCloseConnections: "idle",
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256, querystringParser: text => parseQuery(text) },
-    clientErrorHandler: makeClientErrorHandler(docsUrl),
+    clientErrorHandler: handleClientError,
     frameworkErrors: (_, request, reply) => {
       // A path that cannot be decoded names nothing. Hooks have not run here.
       request.facts = unknownFacts()
@@ -287,6 +288,7 @@ function openHttp({ config, log }: AppParts): OpenedHttp {
     },
   }) as unknown as FastifyInstance
   http.setErrorHandler(handleError)
+  answerOddRequests(http.server, handleClientError)
   const refuseBody: RefuseBody = ({ socket }) => refuseConnection(socket, "REQUEST_TIMEOUT", docsUrl)
   return { http, refuse, connections: limitConnections(http.server, refuseBody) }
 }

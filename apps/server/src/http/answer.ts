@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream"
-import type { Endpoint } from "@rasoi/contract"
+import { type Endpoint, Refusal } from "@rasoi/contract"
 import type { FastifyReply } from "fastify"
 import {
   type AnswerHeaders,
@@ -59,6 +59,7 @@ export function makeAnswer<const E extends Endpoint>(
   function handle(request: Asked, reply: AnswerHeaders): Soon<unknown> {
     readInput ??= compileInput(endpoint)
     const { query, body } = readInput(request, headerFaults(endpoint, request))
+    requireStorableIds(request.params)
     const call = {
       key: request.facts.key,
       session: request.facts.session,
@@ -89,6 +90,13 @@ export function makeAnswer<const E extends Endpoint>(
       serialise ??= schema && serialiserFor(schema)
       return outcomeOf(endpoint, serialise, answer, ifNoneMatch)
     },
+  }
+}
+
+/** The database takes no NUL in a text, so nothing has an id with one. */
+function requireStorableIds(params: unknown): void {
+  for (const value of Object.values(params as Record<string, string>)) {
+    if (value.includes("\u0000")) throw new Refusal("NOT_FOUND")
   }
 }
 

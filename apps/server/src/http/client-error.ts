@@ -1,4 +1,4 @@
-import { STATUS_CODES } from "node:http"
+import { type Server, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import { headers, Refusal } from "@rasoi/contract"
 import { newId } from "../ids.ts"
@@ -37,4 +37,17 @@ export function refuseConnection(
     socket.write(`${head.join("\r\n")}\r\n\r\n${body}`)
   }
   socket.destroySoon()
+}
+
+type HandleClientError = ReturnType<typeof makeClientErrorHandler>
+
+/** Requests that node:http would answer by itself, or end without an answer. */
+export function answerOddRequests(server: Server, handleClientError: HandleClientError): void {
+  // RFC 9110 lets a server ignore an expectation that it does not know.
+  server.on("checkExpectation", (request, response) => server.emit("request", request, response))
+  // CONNECT asks for a proxy. node:http takes its own listeners off the connection first.
+  server.on("connect", (_, socket: Socket) => {
+    socket.on("error", () => socket.destroy())
+    handleClientError(new Error("this server is no proxy"), socket)
+  })
 }

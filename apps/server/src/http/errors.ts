@@ -14,14 +14,20 @@ export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   if (error instanceof DatabaseUnavailable) {
     return new Refusal("SERVICE_UNAVAILABLE", { retryAfter: databaseRetrySeconds })
   }
-  const { code } = error as Partial<FastifyError>
+  const { code, statusCode = 500 } = error as Partial<FastifyError>
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     const message = bodyLimit && `The body is over ${bodyLimit / 1024} KiB.`
     return new Refusal("PAYLOAD_TOO_LARGE", message ? { message } : {})
   }
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE")
-  if (code === "FST_ERR_CTP_INVALID_CONTENT_LENGTH") return new Refusal("MALFORMED_REQUEST")
+  if (statusCode >= 400 && statusCode < 500) return refusalOfFramework(statusCode)
   return new Refusal("INTERNAL_ERROR")
+}
+
+/** The framework and its plugins refuse by status: a path outside the assets, a body that broke off, a bad range. */
+function refusalOfFramework(statusCode: number): Refusal {
+  if (statusCode === 403 || statusCode === 404) return new Refusal("NOT_FOUND")
+  return new Refusal("MALFORMED_REQUEST")
 }
 
 export function errorEnvelope(refusal: Refusal, requestId: string, docsUrl: string): string {

@@ -1,5 +1,5 @@
 import { Refusal } from "@rasoi/contract"
-import type { FastifyInstance } from "fastify"
+import type { FastifyInstance, FastifyRequest } from "fastify"
 
 /** Remembers which methods each path takes, so that a wrong method is told apart from an unknown path. */
 export function answerUnknownRoutes(app: FastifyInstance): void {
@@ -9,7 +9,7 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     byPath.set(url, entry)
     for (const name of [method].flat()) entry.methods.add(name)
   })
-  app.setNotFoundHandler(request => {
+  const refuse = async (request: FastifyRequest) => {
     const path = request.url.split("?", 1)[0] ?? ""
     const methods = new Set<string>()
     for (const entry of byPath.values()) {
@@ -23,7 +23,13 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     const allow = [...methods].sort().join(", ")
     const message = `${request.method} is not allowed here; use ${allow}.`
     throw new Refusal("METHOD_NOT_ALLOWED", { message, allow })
+  }
+  // Before the body is read: the framework has rules of its own for the bodies of some methods, such as QUERY.
+  app.addHook("onRequest", async request => {
+    if (request.is404) await refuse(request)
   })
+  // For a route that finds nothing to serve, such as a missing asset.
+  app.setNotFoundHandler(refuse)
 }
 
 /** "/v1/orders/:id/cancel" and "/assets/*" as regular expressions. */
