@@ -16,6 +16,7 @@ import type { FastifyRequest } from "fastify"
 import type { Clock } from "../clock.ts"
 import type { Admission } from "./admission.ts"
 import type { AnswerHeaders, Asked, KeyCaller, SessionCaller } from "./call.ts"
+import { networkOf } from "./network.ts"
 import { requireSameOrigin } from "./origin.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { andThen, type Soon } from "./soon.ts"
@@ -119,7 +120,7 @@ function spendLimit(
   if (!limit) return
   const { key } = request.facts
   const count = Math.max(limit.count, key?.limits[id] ?? 0)
-  const subject = limit.per === "key" && key ? `${id}:${key.keyId}` : `${id}:${request.ip}`
+  const subject = limit.per === "key" && key ? `${id}:${key.keyId}` : `${id}:${networkOf(request.ip)}`
   const taken = limiter.take(subject, count, limit.windowSeconds * 1000, now)
   return andThen(taken, ({ allowed, remaining, resetMs }) => {
     const resetSeconds = Math.ceil(resetMs / 1000)

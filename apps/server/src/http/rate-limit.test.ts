@@ -71,3 +71,35 @@ describe("a sliding window", () => {
     expect(limiter.take("a", 2, windowMs, 160_000).allowed).toBe(true)
   })
 })
+
+describe("more subjects than are counted apart", () => {
+  const address = (index: number) => `login:${index}`
+
+  function flooded(): LocalRateLimiter {
+    const limiter = new LocalRateLimiter()
+    for (let index = 0; index < 60_000; index += 1) limiter.take(address(index), 2, windowMs, 0)
+    return limiter
+  }
+
+  test("those who were there first keep their own count; the others share some", () => {
+    const limiter = flooded()
+    expect(limiter.size).toBeLessThanOrEqual(50_000 + 1024)
+    expect(limiter.take(address(0), 2, windowMs, 1)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(limiter.take(address(0), 2, windowMs, 1).allowed).toBe(false)
+    // Ten thousand have used up the two of each of the 1024.
+    expect(limiter.take("login:late", 2, windowMs, 1).allowed).toBe(false)
+  })
+
+  test("another group is not touched", () => {
+    expect(flooded().take("orders.create:key_1", 2, windowMs, 1)).toMatchObject({
+      allowed: true,
+      remaining: 1,
+    })
+  })
+
+  test("once the windows have ended, everybody is counted apart again", () => {
+    const limiter = flooded()
+    expect(limiter.take("login:late", 2, windowMs, windowMs)).toMatchObject({ allowed: true, remaining: 1 })
+    expect(limiter.size).toBe(1)
+  })
+})

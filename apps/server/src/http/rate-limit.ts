@@ -1,3 +1,5 @@
+import { hash, randomBytes } from "node:crypto"
+
 export interface Allowance {
   readonly allowed: boolean
   /** What is left in the window after this request. */
@@ -11,22 +13,24 @@ export interface RateLimiter {
   take(subject: string, count: number, windowMs: number, now: number): Allowance | Promise<Allowance>
 }
 
-const startingSlots = 8
-
 /**
  * The instants at which requests were admitted, oldest first, as a ring. Requests of one millisecond share a
  * slot, so that a raised limit costs at most one slot for each millisecond of its window.
  */
 class Window {
   readonly windowMs: number
-  private times = new Float64Array(startingSlots)
-  private counts = new Uint32Array(startingSlots)
+  /** Undefined for a window that subjects share. */
+  readonly group: string | undefined
+  // Plain arrays that begin small: most windows of a flood count one request, and typed arrays take three times the memory.
+  private times = [0]
+  private counts = [0]
   private first = 0
   private length = 0
   total = 0
 
-  constructor(windowMs: number) {
+  constructor(windowMs: number, group: string | undefined) {
     this.windowMs = windowMs
+    this.group = group
   }
 
   get oldest(): number {
@@ -57,31 +61,35 @@ class Window {
   }
 
   private grow(): void {
-    const size = this.times.length
-    const times = new Float64Array(size * 2)
-    const counts = new Uint32Array(size * 2)
-    for (let index = 0; index < size; index += 1) {
-      times[index] = this.times[(this.first + index) % size] ?? 0
-      counts[index] = this.counts[(this.first + index) % size] ?? 0
-    }
-    this.times = times
-    this.counts = counts
+    this.times = this.unrolled(this.times)
+    this.counts = this.unrolled(this.counts)
     this.first = 0
+  }
+
+  private unrolled(ring: readonly number[]): number[] {
+    return [...ring.slice(this.first), ...ring.slice(0, this.first), ...ring.map(() => 0)]
   }
 }
 
-/** Limits of one server process. */
+const mostPerGroup = 50_000
+const sharedPerGroup = 1024
+
+/**
+ * Limits of one server process. A subject reads `group:name`, such as `login:203.0.113.9`.
+ *
+ * Strangers choose the names in some groups, so each group keeps a limited number of windows. Nothing pushes a window
+ * out before its time: a flood must not reset a count. The subjects that come while their group is full share windows
+ * instead, by a hash that strangers cannot compute, until windows end.
+ */
 export class LocalRateLimiter implements RateLimiter {
   private readonly windows = new Map<string, Window>()
+  private readonly sizes = new Map<string, number>()
+  private readonly salt = randomBytes(16).toString("base64url")
   private sweptAt = 0
 
   take(subject: string, count: number, windowMs: number, now: number): Allowance {
     this.sweep(now)
-    let window = this.windows.get(subject)
-    if (!window) {
-      window = new Window(windowMs)
-      this.windows.set(subject, window)
-    }
+    const window = this.windows.get(subject) ?? this.open(subject, windowMs)
     window.forgetUntil(now - windowMs)
     const allowed = window.total < count
     if (allowed) window.add(now)
@@ -92,13 +100,41 @@ export class LocalRateLimiter implements RateLimiter {
     }
   }
 
+  /** How many windows there are. */
+  get size(): number {
+    return this.windows.size
+  }
+
+  private open(subject: string, windowMs: number): Window {
+    const [group = ""] = subject.split(":", 1)
+    const size = this.sizes.get(group) ?? 0
+    if (size >= mostPerGroup) return this.share(`${group}: shared ${this.hashOf(subject)}`, windowMs)
+    this.sizes.set(group, size + 1)
+    const window = new Window(windowMs, group)
+    this.windows.set(subject, window)
+    return window
+  }
+
+  private share(name: string, windowMs: number): Window {
+    const window = this.windows.get(name) ?? new Window(windowMs, undefined)
+    this.windows.set(name, window)
+    return window
+  }
+
+  private hashOf(subject: string): number {
+    return hash("sha256", `${this.salt}${subject}`, "buffer").readUInt32BE(0) % sharedPerGroup
+  }
+
   /** Once a minute, drops the subjects that have been silent for their whole window. */
   private sweep(now: number): void {
     if (now - this.sweptAt < 60_000) return
     this.sweptAt = now
     for (const [subject, window] of this.windows) {
       window.forgetUntil(now - window.windowMs)
-      if (window.total === 0) this.windows.delete(subject)
+      if (window.total > 0) continue
+      this.windows.delete(subject)
+      const { group } = window
+      if (group !== undefined) this.sizes.set(group, (this.sizes.get(group) ?? 1) - 1)
     }
   }
 }

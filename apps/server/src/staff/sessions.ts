@@ -5,9 +5,8 @@ import { recordDeed } from "../audit/index.ts"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
-import type { RateLimiter, SessionCaller } from "../http/index.ts"
+import { networkOf, type RateLimiter, type SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
-import { networkOf } from "./network.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { SessionCookie } from "./session-cookie.ts"
 import * as store from "./store.ts"
@@ -98,13 +97,16 @@ export async function openSession({ hub }: SessionParts, now: number, opening: S
   return { token, session }
 }
 
-/** By email and address together, so that a stranger's guesses elsewhere do not lock the owner out. */
+/**
+ * The address first: who is refused for it leaves no trace of the emails. By email and address together, so that a
+ * stranger's guesses elsewhere do not lock the owner out.
+ */
 async function spendTry(limiter: RateLimiter, { email, address }: SignIn, now: number): Promise<void> {
   const network = networkOf(address)
   const subjects = [
-    [`login:${network}:${email.toLowerCase()}`, triesPerEmailAndAddress],
-    [`login:${network}`, triesPerAddress],
-    [`login:${email.toLowerCase()}`, triesPerEmail],
+    [`login-address:${network}`, triesPerAddress],
+    [`login-pair:${network}:${email.toLowerCase()}`, triesPerEmailAndAddress],
+    [`login-email:${email.toLowerCase()}`, triesPerEmail],
   ] as const
   for (const [subject, count] of subjects) {
     const { allowed, resetMs } = await limiter.take(subject, count, quarterHourMs, now)

@@ -65,10 +65,31 @@ test("50 tries from an address over any emails, known or not; another address go
   expect((await attempt({ password: owner.password, from: "203.0.113.2" })).status).toBe(201)
 })
 
+test("who is refused leaves no window behind: the server remembers no more than the tries that it took", async () => {
+  app.clock.advance(60_000)
+  await attempt({ from: "203.0.113.77" })
+  const before = app.limiter.size
+  await attempts(400, index => ({ email: `guess${index}@example.com`, from: "203.0.113.78" }))
+  // For each of the 50: one for the email, one for it and the address; and one for the address.
+  expect(app.limiter.size - before).toBeLessThanOrEqual(2 * 50 + 1)
+})
+
 test("an unknown email is throttled just as a known one", async () => {
   const statuses = await attempts(11, () => ({ email: "nobody@example.com" }))
   expect(statuses.sort()).toEqual([...Array(10).fill(401), 429])
 })
+
+test.each(["/v1/track/nothing", "/t/nothing"])(
+  "%s: the addresses of one IPv6 network count as one",
+  async path => {
+    const statuses: number[] = []
+    for (let index = 0; index < 61; index += 1) {
+      const headers = { "x-forwarded-for": `2001:db8:9:9::${index}`, "x-forwarded-proto": "https" }
+      statuses.push((await app.call(path, { headers })).status)
+    }
+    expect(statuses).toEqual([...Array(60).fill(404), 429])
+  },
+)
 
 test("the addresses of one IPv6 network count as one", async () => {
   const statuses = await attempts(12, index => ({ from: `2001:db8:1:2:${index.toString(16)}::1` }))

@@ -90,6 +90,7 @@ export async function startTestApp(options: Options = {}) {
   const log = options.logDestination ? makeLog("info", options.logDestination) : makeLog("silent")
   const exchange = openExchange({ db, connection, clock, log: silentLog })
   const { hub, bus, relay, presence, feed } = exchange
+  const limiter = new LocalRateLimiter()
   const app = await buildApp({
     config: {
       demo: false,
@@ -106,7 +107,7 @@ export async function startTestApp(options: Options = {}) {
     bus,
     relay,
     presence,
-    limiter: new LocalRateLimiter(),
+    limiter,
     metrics: makeMetrics(),
     ...(options.pause ? { pause: options.pause } : {}),
   })
@@ -125,6 +126,7 @@ export async function startTestApp(options: Options = {}) {
     clock,
     log,
     presence,
+    limiter,
     connection,
     /** Names of the statements run so far. */
     statements,

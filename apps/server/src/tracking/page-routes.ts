@@ -2,7 +2,7 @@ import { getTracking } from "@rasoi/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
-import type { RateLimiter } from "../http/index.ts"
+import { networkOf, type RateLimiter } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { calendarEntry, trackingPage, unknownPage } from "./page.ts"
 import { findTracked } from "./record.ts"
@@ -47,7 +47,7 @@ export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
   async function isAllowed(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { count, windowSeconds } = getTracking.limit
     const { allowed, resetMs } = await parts.limiter.take(
-      `page:${request.ip}`,
+      `page:${networkOf(request.ip)}`,
       count,
       windowSeconds * 1000,
       parts.clock.monotonic(),

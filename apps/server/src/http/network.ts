@@ -1,10 +1,15 @@
+import { isIP } from "node:net"
+
+/** Behind a proxy that passes on what it is told, an address may be any text. */
+const longestAddress = 64
+
 const mappedAddress = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
 /** The addresses that one stranger commands: an IPv4 address, or the whole /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const [, mapped] = mappedAddress.exec(address) ?? []
   if (mapped !== undefined) return mapped
-  if (!address.includes(":")) return address
+  if (isIP(address) !== 6) return address.slice(0, longestAddress)
   const [head = "", tail] = address.split("::")
   const groups = (text: string | undefined) => (text ? text.split(":") : [])
   const omitted = tail === undefined ? 0 : Math.max(0, 8 - groups(head).length - groups(tail).length)
