@@ -230,7 +230,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   serveTrackingPages(http, { db, restaurants, clock, limiter })
   mountKeys(mount, { db, hub, requestLog })
   mountSessions(mount, { ...sessions, restaurants, cookie: sessionCookie })
-  mountTeam(mount, sessions)
+  mountTeam(mount, { ...sessions, cookie: sessionCookie })
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
   if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
   mountAudit(mount, db)

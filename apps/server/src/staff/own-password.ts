@@ -16,8 +16,8 @@ interface Change {
   newPassword: string
 }
 
-/** Leaves the device at hand signed in, and no other. */
-export async function changeOwnPassword(parts: SessionParts, change: Change): Promise<void> {
+/** Leaves the device at hand signed in, and no other. Answers the hash of the new password. */
+export async function changeOwnPassword(parts: SessionParts, change: Change): Promise<string> {
   const { session, actor, now, currentPassword, newPassword } = change
   const { staffId, restaurantId, deviceId, email } = session
   await spendTry(parts.limiter, staffId, parts.clock.monotonic())
@@ -32,6 +32,7 @@ export async function changeOwnPassword(parts: SessionParts, change: Change): Pr
     const changes = ended.length === 0 ? [] : [`signed out of ${ended.length} other ${devices}`]
     await recordDeed(tx, actor, now, { restaurantId, action: "staff.password", subject: email, changes })
   })
+  return next
 }
 
 /** Whoever finds a tablet signed in must not get to guess the password on it. */

@@ -32,8 +32,11 @@ export function mountSessions(mount: Mount, parts: Parts): void {
   }
 
   mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
-    const { token, session } = await signIn(parts, now, { ...body, address: request.ip, requestId })
+    const knownDevice = cookie.readDevice(request)
+    const attempt = { ...body, address: request.ip, knownDevice, requestId }
+    const { token, session, passwordHash } = await signIn(parts, now, attempt)
     cookie.set(reply, token, session.expiresAt)
+    cookie.markDevice(request, reply, passwordHash, now)
     return describe(session)
   })
 

@@ -42,16 +42,21 @@ describe("sign in", () => {
     })
   })
 
-  test("the cookie is HttpOnly, Secure, SameSite=Strict, __Host- and for the whole host", async () => {
-    const { headers } = await post(owner)
-    const cookies = headers.getSetCookie()
-    expect(cookies).toHaveLength(1)
-    const [pair, ...flags] = cookies[0]?.split("; ") ?? []
-    expect(pair).toMatch(/^__Host-rasoi=[A-Za-z0-9_-]{43}$/)
-    const expires = `Expires=${new Date(app.clock.now() + 30 * dayMs).toUTCString()}`
-    expect(flags.sort()).toEqual([expires, "HttpOnly", "Path=/", "SameSite=Strict", "Secure"])
-    expect(headers.get("cache-control")).toBe("no-store")
-  })
+  test.each([
+    ["of the session", /^__Host-rasoi=[A-Za-z0-9_-]{43}$/, 30],
+    ["that knows the device again", /^__Host-rasoi-device=[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{22}$/, 400],
+  ])(
+    "the cookie %s is HttpOnly, Secure, SameSite=Strict, __Host- and for the whole host",
+    async (_, pair, days) => {
+      const { headers } = await post(owner)
+      const cookies = headers.getSetCookie().map(cookie => cookie.split("; "))
+      expect(cookies).toHaveLength(2)
+      const [, ...flags] = cookies.find(([first = ""]) => pair.test(first)) ?? []
+      const expires = `Expires=${new Date(app.clock.now() + days * dayMs).toUTCString()}`
+      expect(flags.sort()).toEqual([expires, "HttpOnly", "Path=/", "SameSite=Strict", "Secure"])
+      expect(headers.get("cache-control")).toBe("no-store")
+    },
+  )
 
   test("wrong password, unknown email, other restaurant: the same 401 LOGIN_FAILED", async () => {
     const attempts = [

@@ -7,6 +7,7 @@ import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { networkOf, type RateLimiter, type SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
+import { isKnownTo, type KnownDevice } from "./known-device.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { SessionCookie } from "./session-cookie.ts"
 import * as store from "./store.ts"
@@ -14,8 +15,9 @@ import * as store from "./store.ts"
 const sessionDays = 30
 const dayMs = 86_400_000
 const quarterHourMs = 900_000
-const triesPerEmailAndAddress = 10
+const triesPerDevice = 10
 const triesPerAddress = 50
+const triesPerEmailAndAddress = 10
 const triesPerEmail = 100
 
 export interface SignIn {
@@ -23,6 +25,7 @@ export interface SignIn {
   password: string
   restaurantId?: string | undefined
   device?: string | undefined
+  knownDevice?: KnownDevice | undefined
   address: string
   requestId: string
 }
@@ -39,8 +42,9 @@ export interface SessionParts {
 let dummyHash: Promise<string> | undefined
 
 export async function signIn(parts: SessionParts, now: number, attempt: SignIn) {
-  await spendTry(parts.limiter, attempt, parts.clock.monotonic())
-  const person = await store.findByEmail(parts.db, attempt.email)
+  const known = await findKnown(parts.db, attempt)
+  await spendTry(parts.limiter, known ? triesOnKnownDevice(known, attempt) : triesOfStranger(attempt), parts.clock.monotonic())
+  const person = known ?? (await store.findByEmail(parts.db, attempt.email))
   // An unknown email costs as much time as a wrong password, so that neither can be told from the other.
   dummyHash ??= hashPassword("nobody's password")
   const matches = await verifyPassword(person?.password_hash ?? (await dummyHash), attempt.password)
@@ -50,7 +54,14 @@ export async function signIn(parts: SessionParts, now: number, attempt: SignIn) 
     ? memberships.find(each => each.restaurant_id === attempt.restaurantId)
     : memberships[0]
   if (!membership) throw new Refusal("LOGIN_FAILED")
-  return openSession(parts, now, { person, membership, device: attempt.device, requestId: attempt.requestId })
+  const opening = { person, membership, device: attempt.device, requestId: attempt.requestId }
+  return { ...(await openSession(parts, now, opening)), passwordHash: person.password_hash }
+}
+
+/** The person, where the cookie shows that they have signed in on this device before. */
+async function findKnown(db: Database, { email, knownDevice }: SignIn): Promise<store.StaffRow | undefined> {
+  const person = knownDevice && (await store.findByEmail(db, email))
+  return person && isKnownTo(knownDevice, person.password_hash) ? person : undefined
 }
 
 export interface SessionOpening {
@@ -97,18 +108,29 @@ export async function openSession({ hub }: SessionParts, now: number, opening: S
   return { token, session }
 }
 
+type Tries = readonly (readonly [subject: string, count: number])[]
+
+/** Nobody else's tries count there: neither those for the same email nor those from the same address. */
+function triesOnKnownDevice({ id }: store.StaffRow, { knownDevice }: SignIn): Tries {
+  return [[`login-device:${id}:${knownDevice?.id}`, triesPerDevice]]
+}
+
 /**
  * The address first: who is refused for it leaves no trace of the emails. By email and address together, so that a
  * stranger's guesses elsewhere do not lock the owner out.
  */
-async function spendTry(limiter: RateLimiter, { email, address }: SignIn, now: number): Promise<void> {
+function triesOfStranger({ email, address }: SignIn): Tries {
   const network = networkOf(address)
-  const subjects = [
+  const account = email.toLowerCase()
+  return [
     [`login-address:${network}`, triesPerAddress],
-    [`login-pair:${network}:${email.toLowerCase()}`, triesPerEmailAndAddress],
-    [`login-email:${email.toLowerCase()}`, triesPerEmail],
-  ] as const
-  for (const [subject, count] of subjects) {
+    [`login-pair:${network}:${account}`, triesPerEmailAndAddress],
+    [`login-email:${account}`, triesPerEmail],
+  ]
+}
+
+async function spendTry(limiter: RateLimiter, tries: Tries, now: number): Promise<void> {
+  for (const [subject, count] of tries) {
     const { allowed, resetMs } = await limiter.take(subject, count, quarterHourMs, now)
     if (!allowed) {
       const retryAfter = Math.ceil(resetMs / 1000)

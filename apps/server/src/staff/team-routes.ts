@@ -4,6 +4,7 @@ import { actorOf } from "../audit/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import { addPerson, type GivenPassword } from "./add-person.ts"
 import { changeOwnPassword } from "./own-password.ts"
+import type { SessionCookie } from "./session-cookie.ts"
 import type { SessionParts } from "./sessions.ts"
 import { changePerson, removePerson, resetPassword } from "./team.ts"
 import { findPerson, listPeople, type PersonRow } from "./team-store.ts"
@@ -14,8 +15,12 @@ interface Caller {
   now: number
 }
 
-export function mountTeam(mount: Mount, parts: SessionParts): void {
-  const { db, hub } = parts
+interface Parts extends SessionParts {
+  cookie: SessionCookie
+}
+
+export function mountTeam(mount: Mount, parts: Parts): void {
+  const { db, hub, cookie } = parts
   const deedOf = (call: Caller) => ({
     hub,
     actor: actorOf(call),
@@ -56,8 +61,9 @@ export function mountTeam(mount: Mount, parts: SessionParts): void {
   )
 
   mount(api.changePassword, async call => {
-    const { session, now, body } = call
-    await changeOwnPassword(parts, { session, actor: actorOf(call), now, ...body })
+    const { session, now, body, request, reply } = call
+    const passwordHash = await changeOwnPassword(parts, { session, actor: actorOf(call), now, ...body })
+    cookie.markDevice(request, reply, passwordHash, now)
     return undefined
   })
 }
