@@ -7,6 +7,8 @@ import { type KnownStream, StreamTable, silenceLimitMs } from "./stream-table.ts
 const newsMs = 5_000
 /** So long a closed stream is remembered: news that was overtaken by its end must not bring it back. */
 const rememberClosedMs = 60_000
+/** Beyond so many they are forgotten at once: a stream that comes back by mistake ends with the usual silence. */
+const mostClosed = 10_000
 const sweepEveryMs = 10_000
 /** A device cannot make us remember more than so many streams that nobody knows. */
 const mostClaims = 1_000
@@ -63,7 +65,7 @@ export class ReplicatedPresence implements DevicePresence {
   close(streamId: string): void {
     if (!this.own.delete(streamId)) return
     this.table.remove(streamId)
-    this.closedAt.set(streamId, this.now())
+    this.rememberClosed(streamId)
     this.parts.tell({ kind: "closed", streamId })
   }
 
@@ -158,9 +160,14 @@ export class ReplicatedPresence implements DevicePresence {
   }
 
   private forget(streamId: string): void {
-    this.closedAt.set(streamId, this.now())
+    this.rememberClosed(streamId)
     const stream = this.table.remove(streamId)
     if (stream) this.notify(stream.restaurantId)
+  }
+
+  private rememberClosed(streamId: string): void {
+    if (this.closedAt.size >= mostClosed) this.closedAt.clear()
+    this.closedAt.set(streamId, this.now())
   }
 
   /** The asker's as well, as far as known: it may have missed that they were answered elsewhere. */

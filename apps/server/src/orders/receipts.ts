@@ -32,7 +32,8 @@ export function makeReceipts(db: Database): Receipts {
       try {
         await addReceipts(db, [...rows.values()])
       } catch (error) {
-        for (const [name, row] of rows) if (!gathered.has(name)) gathered.set(name, row)
+        for (const [name, row] of rows)
+          if (!gathered.has(name) && gathered.size < mostKept) gathered.set(name, row)
         throw error
       }
     },

@@ -43,7 +43,11 @@ let dummyHash: Promise<string> | undefined
 
 export async function signIn(parts: SessionParts, now: number, attempt: SignIn) {
   const known = await findKnown(parts.db, attempt)
-  await spendTry(parts.limiter, known ? triesOnKnownDevice(known, attempt) : triesOfStranger(attempt), parts.clock.monotonic())
+  await spendTry(
+    parts.limiter,
+    known ? triesOnKnownDevice(known, attempt) : triesOfStranger(attempt),
+    parts.clock.monotonic(),
+  )
   const person = known ?? (await store.findByEmail(parts.db, attempt.email))
   // An unknown email costs as much time as a wrong password, so that neither can be told from the other.
   dummyHash ??= hashPassword("nobody's password")

@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
+import { parentPort, workerData } from "node:worker_threads"
+import { makeFreshCache } from "./cache/fresh-cache.ts"
+import type { Database } from "./db/index.ts"
+import { ReplicatedPresence } from "./events/replicated-presence.ts"
+import { LocalRateLimiter, type SessionCaller } from "./http/index.ts"
+import { makeIdempotency } from "./idempotency/run.ts"
+import { makeRequestLog } from "./keys/request-log.ts"
+import { makeOrderNumbers } from "./orders/numbers.ts"
+import { makeReceipts } from "./orders/receipts.ts"
+import { makeRefusedOrders } from "./reports/refused-orders.ts"
+import { makeSeen } from "./staff/seen.ts"
+
+const now = Date.parse("2026-10-17T13:05:00Z")
+const minuteMs = 60_000
+/** Later, as a database that does not answer. */
+async function fail(): Promise<never> {
+  await nextTurn()
+  throw new Error("the database is away")
+}
+
+const answering = { run: async () => 1, row: async () => ({ first: 1 }) } as unknown as Database
+const away = { transaction: fail, run: fail, rows: fail } as unknown as Database
+const session = (index: number) => ({
+  restaurantId: "rst_1",
+  deviceId: `dev_${index}`,
+  staffId: `stf_${index}`,
+})
+
+type Feed = (index: number) => unknown
+
+/** All that is remembered of what others send, and how a value gets into it. */
+export const memories: Record<string, () => Feed> = {
+  "limits by address"() {
+    const limiter = new LocalRateLimiter()
+    return index => limiter.take(`track.get:2001:db8:${index.toString(16)}::/64`, 60, minuteMs, now)
+  },
+  "tries by email"() {
+    const limiter = new LocalRateLimiter()
+    return index => limiter.take(`login-email:somebody${index}@example.com`, 100, 15 * minuteMs, now)
+  },
+  "requests of keys"() {
+    const log = makeRequestLog(answering, () => {})
+    const entry = { at: now, request_id: "req_1", method: "GET", path: "/v1/menu", status: 200, code: null }
+    return index => log.add({ ...entry, key_id: `key_${index}`, duration_ms: index })
+  },
+  "receipts while the database is away"() {
+    const receipts = makeReceipts(away)
+    return index => {
+      receipts.note("shown_at", [`ord_${index}`], session(index) as SessionCaller, now)
+      return index % 10_000 === 0 ? receipts.flush() : undefined
+    }
+  },
+  "refused orders"() {
+    const refused = makeRefusedOrders({ db: answering } as Parameters<typeof makeRefusedOrders>[0])
+    return index => {
+      const key = { restaurantId: `rst_${index}`, test: false }
+      refused.note({ endpointId: "orders.create", key, code: "CLOSED" } as never, false, now)
+    }
+  },
+  "streams that came and went"() {
+    const presence = new ReplicatedPresence({ nodeId: "node", clock: { now: () => now }, tell: () => {} })
+    return index => {
+      presence.open(`str_${index}`, "rst_1", "dev_1", now)
+      presence.close(`str_${index}`)
+    }
+  },
+  "streams that others closed"() {
+    const presence = new ReplicatedPresence({ nodeId: "node", clock: { now: () => now }, tell: () => {} })
+    return index => presence.receive({ kind: "closed", streamId: `str_${index}` }, "other")
+  },
+  "streams that nobody knows"() {
+    const presence = new ReplicatedPresence({ nodeId: "node", clock: { now: () => now }, tell: () => {} })
+    presence.ask()
+    return index => presence.answer(`str_${index}`, "dev_1", now)
+  },
+  "signs of life"() {
+    const seen = makeSeen(answering, () => {})
+    return index => seen(session(index) as SessionCaller, now)
+  },
+  "order numbers"() {
+    const numbers = makeOrderNumbers({ ...answering, row: async () => ({ first: 1 }) } as unknown as Database)
+    return index => numbers.take("rst_1", String(index), true)
+  },
+  "cached values"() {
+    const load = async (id: string) => ({ id })
+    const cache = makeFreshCache({ load, freshness: { isFresh: () => true }, maximumEntries: 1000 })
+    return index => cache.get(String(index))
+  },
+  "running requests"() {
+    const idempotency = makeIdempotency(answering)
+    return index => idempotency.whileRunning({ lockKey: String(index) } as never, async () => {})
+  },
+}
+
+if (parentPort) {
+  const { name } = workerData as { name: string }
+  const feed = memories[name]?.()
+  if (!feed) throw new Error(`nothing is called ${name}`)
+  for (let index = 0; index < 1_000_000; index += 1) {
+    const done = feed(index)
+    if (done instanceof Promise) done.catch(() => {})
+    if (index % 10_000 === 9999) await nextTurn()
+  }
+  parentPort.postMessage("fed")
+}
