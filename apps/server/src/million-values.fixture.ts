@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { parentPort, workerData } from "node:worker_threads"
 import { makeFreshCache } from "./cache/fresh-cache.ts"
+import type { Clock } from "./clock.ts"
 import type { Database } from "./db/index.ts"
 import { ReplicatedPresence } from "./events/replicated-presence.ts"
 import { LocalRateLimiter, type SessionCaller } from "./http/index.ts"
@@ -13,6 +14,7 @@ import { makeSeen } from "./staff/seen.ts"
 
 const now = Date.parse("2026-10-17T13:05:00Z")
 const minuteMs = 60_000
+const clock: Clock = { now: () => now, monotonic: () => now, heldStep: () => undefined, followStep() {} }
 /** Later, as a database that does not answer. */
 async function fail(): Promise<never> {
   await nextTurn()
@@ -59,24 +61,24 @@ export const memories: Record<string, () => Feed> = {
     }
   },
   "streams that came and went"() {
-    const presence = new ReplicatedPresence({ nodeId: "node", clock: { now: () => now }, tell: () => {} })
+    const presence = new ReplicatedPresence({ nodeId: "node", clock, tell: () => {} })
     return index => {
       presence.open(`str_${index}`, "rst_1", "dev_1", now)
       presence.close(`str_${index}`)
     }
   },
   "streams that others closed"() {
-    const presence = new ReplicatedPresence({ nodeId: "node", clock: { now: () => now }, tell: () => {} })
+    const presence = new ReplicatedPresence({ nodeId: "node", clock, tell: () => {} })
     return index => presence.receive({ kind: "closed", streamId: `str_${index}` }, "other")
   },
   "streams that nobody knows"() {
-    const presence = new ReplicatedPresence({ nodeId: "node", clock: { now: () => now }, tell: () => {} })
+    const presence = new ReplicatedPresence({ nodeId: "node", clock, tell: () => {} })
     presence.ask()
     return index => presence.answer(`str_${index}`, "dev_1", now)
   },
   "signs of life"() {
-    const seen = makeSeen(answering, () => {})
-    return index => seen(session(index) as SessionCaller, now)
+    const seen = makeSeen(answering, clock, () => {})
+    return index => seen(session(index) as SessionCaller)
   },
   "order numbers"() {
     const numbers = makeOrderNumbers({ ...answering, row: async () => ({ first: 1 }) } as unknown as Database)

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 /** What the server says to these bytes, when nothing comes after them and the client waits. */
-function answerTo(bytes: string): Promise<{ head: string; code: string | undefined }> {
+function answerTo(bytes: string, port = app.port): Promise<{ head: string; code: string | undefined }> {
   return new Promise((resolve, reject) => {
     let text = ""
-    const socket = connect(app.port, "127.0.0.1", () => socket.write(bytes))
+    const socket = connect(port, "127.0.0.1", () => socket.write(bytes))
     socket.on("data", data => {
       text += data
       const [head = "", body = ""] = text.split("\r\n\r\n")
@@ -56,6 +56,18 @@ describe("a console request is refused before its body is read", () => {
       expect(code).toBe("ORIGIN_REFUSED")
     }
   })
+})
+
+test("signing in too often from one address: 429 before the body is read", async () => {
+  const fresh = await startTestApp()
+  const tries = Array.from({ length: 300 }, () =>
+    fresh.call("/console/v1/session", { method: "POST", body: {} }),
+  )
+  expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([422]))
+  const { head: answer, code } = await answerTo(head("POST", "/console/v1/session", 1_000), fresh.port)
+  expect(code).toBe("RATE_LIMITED")
+  expect(answer).toMatch(/retry-after: \d/i)
+  await fresh.stop()
 })
 
 describe("what does not arrive whole in time is answered 408 REQUEST_TIMEOUT", () => {

@@ -28,6 +28,8 @@ export const signIn = endpoint({
   summary: "Sign in",
   description: "Sets an HttpOnly cookie. Tries are limited for each email and each address.",
   access: { kind: "public" },
+  // Before the body is read. Wrong passwords have stricter limits of their own.
+  limit: { count: 300, windowSeconds: 900, per: "address" },
   body: closed(
     {
       email: Type.String({ format: "email", maxLength: 254 }),
