@@ -41,7 +41,8 @@ export function pathPart(value: unknown, what: string): string {
 export function trackingToken(tokenOrUrl: string): string {
   const url = /^https?:/.test(tokenOrUrl) ? parseUrl(tokenOrUrl) : undefined
   if (!url) return tokenOrUrl
-  return url.pathname.split("/").findLast(part => part !== "") ?? ""
+  const parts = url.pathname.split("/").filter(part => part !== "")
+  return parts.at(-1) ?? ""
 }
 
 /** URL.canParse is younger than some browsers that pages for tracking have to run in. */
