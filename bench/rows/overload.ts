@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Bench, takeTurns, throughput, visitAll, type Work } from "../bench.ts"
 import { type Goal, type Result, spreadOf } from "../figures.ts"
-import { makeRequest, type Plan } from "../load/index.ts"
+import { makeRequest, type Plan, startGenerator } from "../load/index.ts"
 import type { Overloaded } from "../load/overload.ts"
 import { residentMegabytes } from "../machine.ts"
 import { isWanted } from "../options.ts"
@@ -57,11 +57,14 @@ async function plansOf(stage: Stage): Promise<Plans> {
 async function ordersBesideReads(bench: Bench, stage: Stage, plans: Plans): Promise<Result> {
   const { port } = stage.server
   const { "POST /v1/orders": orders, "GET /v1/menu": menu } = plans
+  // The readers' generator is busy with what it reads, and would send orders late.
+  const orderer = await startGenerator(bench.cleanUp)
+  await orderer.run("giveWay", undefined)
   const offered = (await peakOf(bench, stage, orders)) / 2
   const readPeak = await peakOf(bench, stage, menu)
   const durationMs = bench.options.overloadMs
   const [placed, read] = await Promise.all([
-    bench.generator.run("overload", {
+    orderer.run("overload", {
       port,
       plan: orders,
       perSecond: offered,
@@ -70,6 +73,7 @@ async function ordersBesideReads(bench: Bench, stage: Stage, plans: Plans): Prom
     }),
     bench.generator.run("overload", { port, plan: menu, perSecond: 5 * readPeak, durationMs, connections }),
   ])
+  orderer.stop()
   return {
     name: mixedName,
     against: "orders sent, half of their peak",

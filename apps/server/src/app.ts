@@ -178,10 +178,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const seen = makeSeen(db, clock, error =>
     notWritten({ err: error }, "a device's last sign of life was not written"),
   )
+  const admission = makeAdmission()
   const pipeline: PipelineParts = {
     clock,
     limiter,
-    admission: makeAdmission(),
+    admission,
     publicUrl: config.publicUrl,
     authenticateKey: keys.authenticate,
     async authenticateSession(request, now) {
@@ -196,6 +197,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     transportOf: makeTransportOf({ plainHttpAllowed: config.demo, trusts }),
     parseJson: readJsonBodies(http),
     refuse,
+    refuseOverload: admission.refuse,
     observe,
     onLateFault: error => parts.log.error({ err: error }, "failed after the answer"),
     isDraining: () => stopping.draining,

@@ -87,6 +87,7 @@ describe("when the database is slow", () => {
   test("the expected wait is that for the batches before, by the time that batches took, or the age of the oldest", async () => {
     const { statements, ask, expectedWaitMs } = scripted()
     expect(expectedWaitMs()).toBe(0)
+    // Refused where it waits for too long, which is not what is looked at here.
     void Promise.allSettled(Array.from({ length: 62 }, (_, number) => ask(number)))
     for (let next = 0; next < 20; next += 1) {
       vi.advanceTimersByTime(45)

@@ -28,6 +28,29 @@ const longestWaitMs = 1_000
 /** Weight of the newest batch in the average time of a batch. */
 const newestWeight = 0.2
 
+/** Average time of a batch, by the power of two that its size has reached: a large one takes longer than a small one. */
+function makeBatchTimes() {
+  const averages: number[] = []
+
+  /** A size that was not seen yet takes as long for each item as the next smaller one that was. */
+  function expectedMs(size: number): number {
+    const power = Math.floor(Math.log2(size))
+    for (let known = power; known >= 0; known -= 1) {
+      const average = averages[known]
+      if (average !== undefined) return average * 2 ** (power - known)
+    }
+    return 0
+  }
+
+  return {
+    expectedMs,
+    note(size: number, tookMs: number): void {
+      const average = expectedMs(size)
+      averages[Math.floor(Math.log2(size))] = average + (tookMs - average) * newestWeight
+    },
+  }
+}
+
 /** Items that arrive while others are in flight wait, and go in one statement. With nothing in flight an item goes at once. */
 export function makeBatcher<Item, Result>({
   together,
@@ -35,8 +58,8 @@ export function makeBatcher<Item, Result>({
 }: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
   const largest = sizeFor(Number.MAX_SAFE_INTEGER)
+  const times = makeBatchTimes()
   let inFlight = 0
-  let batchMs = 0
   let expiring = false
 
   function sendNext(): void {
@@ -58,7 +81,7 @@ export function makeBatcher<Item, Result>({
     const stuck = setTimeout(release, stuckMs)
     void settle(batch).finally(() => {
       clearTimeout(stuck)
-      batchMs += (performance.now() - sentAt - batchMs) * newestWeight
+      times.note(batch.length, performance.now() - sentAt)
       release()
     })
   }
@@ -103,7 +126,9 @@ export function makeBatcher<Item, Result>({
       const [first] = waiting
       if (!first) return 0
       const oldestMs = performance.now() - first.since
-      const batchesMs = (Math.ceil(waiting.length / largest) * batchMs) / mostInFlight
+      const full = Math.floor(waiting.length / largest)
+      const allMs = full * times.expectedMs(largest) + times.expectedMs(waiting.length % largest)
+      const batchesMs = allMs / mostInFlight
       // Batches that are stuck say nothing yet about the time that they take.
       return oldestMs >= stuckMs ? Math.max(oldestMs, batchesMs) : batchesMs
     },

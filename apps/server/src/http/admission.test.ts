@@ -1,18 +1,21 @@
 import { getMenu, getOrder, placeOrder, quoteOrder } from "@rasoi/contract"
-import { beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { type Admission, makeAdmission } from "./admission.ts"
 
 let time: number
-let endTurn: (() => void) | undefined
+let arrive: (() => void) | undefined
+let probes: number
 let admission: Admission
 
 beforeEach(() => {
   time = 1_000
-  endTurn = undefined
+  arrive = undefined
+  probes = 0
   admission = makeAdmission(
     () => time,
-    work => {
-      endTurn = work
+    arrived => {
+      probes += 1
+      arrive = arrived
     },
   )
 })
@@ -27,52 +30,112 @@ const admits = (endpoint: Parameters<Admission["require"]>[0], waitMs = 0) => {
   }
 }
 
-/** A turn of the event loop that comes to a request at its beginning and takes so long in all. */
-function turnOf(milliseconds: number): void {
+/** The event loop takes so long to come to what has arrived. */
+function delayOf(milliseconds: number): void {
+  time += 20
   admits(getMenu)
   time += milliseconds
-  endTurn?.()
+  arrive?.()
 }
 
 describe("the delay of the event loop", () => {
-  test("one long turn is a pause: all its requests are answered", () => {
+  test("one long delay is a pause: what comes after it is answered", () => {
+    delayOf(5)
+    time += 20
     admits(getMenu)
     time += 5_000
     expect([admits(getMenu), admits(placeOrder)]).toEqual([true, true])
   })
 
-  test("turn after turn is long: what comes late in a turn is refused, reads before orders", () => {
-    turnOf(1_000)
+  test("one delay after the other is long: requests are refused, reads before orders", () => {
+    delayOf(800)
+    time += 20
     expect([admits(getMenu), admits(placeOrder)]).toEqual([true, true])
-    time += 400
+    time += 300
     expect([admits(getMenu), admits(quoteOrder), admits(placeOrder)]).toEqual([false, false, true])
-    time += 400
+    time += 450
     expect([admits(getMenu), admits(placeOrder)]).toEqual([false, false])
   })
 
-  test("ends with the first turn that is short again", () => {
-    turnOf(1_000)
-    turnOf(1_000)
-    turnOf(10)
+  test("is over with the first that is short again, and after a quiet time", () => {
+    delayOf(1_000)
+    delayOf(1_000)
+    delayOf(10)
+    time += 20
     admits(getMenu)
     time += 5_000
     expect(admits(getMenu)).toBe(true)
+    arrive?.()
+    time += 1_000
+    admits(getMenu)
+    time += 800
+    expect(admits(getMenu)).toBe(true)
   })
 
-  test("is measured once a turn, however many requests it has", () => {
-    let deferred = 0
-    const counting = makeAdmission(
-      () => time,
-      () => {
-        deferred += 1
-      },
-    )
-    for (let count = 0; count < 100; count += 1) counting.require(getMenu, 0)
-    expect(deferred).toBe(1)
+  test("is measured again and again, one message at a time", () => {
+    for (let count = 0; count < 100; count += 1) admits(getMenu)
+    expect(probes).toBe(1)
+    delayOf(5)
+    time += 10
+    admits(getMenu)
+    expect(probes).toBe(1)
+    time += 10
+    admits(getMenu)
+    expect(probes).toBe(2)
+  })
+
+  test("is measured for real: the event loop comes to the message after what was ready before", async () => {
+    const real = makeAdmission()
+    real.require(getMenu, 0)
+    const until = performance.now() + 60
+    while (performance.now() < until);
+    await new Promise(resolve => setTimeout(resolve, 5))
+    let sent = false
+    real.refuse(() => {
+      sent = true
+    })
+    // It was busy a moment ago, so the refusal is held.
+    expect(sent).toBe(false)
   })
 })
 
 test("a queue whose expected wait is too long refuses, reads earlier than orders", () => {
   expect([admits(getOrder, 200), admits(getOrder, 300)]).toEqual([true, false])
   expect([admits(placeOrder, 300), admits(placeOrder, 500)]).toEqual([true, false])
+})
+
+describe("a refusal", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Lets time pass here and for the timers. */
+  function pass(milliseconds: number): void {
+    for (let step = 0; step < milliseconds; step += 10) {
+      time += 10
+      vi.advanceTimersByTime(10)
+    }
+  }
+
+  test("is sent at once while the event loop has time", () => {
+    delayOf(5)
+    let sent = 0
+    admission.refuse(() => {
+      sent += 1
+    })
+    expect(sent).toBe(1)
+  })
+
+  test("is held for less than half a second while it has none, each for as long", () => {
+    delayOf(100)
+    const sent: number[] = []
+    admission.refuse(() => sent.push(1))
+    pass(200)
+    admission.refuse(() => sent.push(2))
+    pass(190)
+    expect(sent).toEqual([])
+    pass(60)
+    expect(sent).toEqual([1])
+    pass(200)
+    expect(sent).toEqual([1, 2])
+  })
 })

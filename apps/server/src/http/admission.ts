@@ -1,54 +1,118 @@
+import { MessageChannel } from "node:worker_threads"
 import { type Endpoint, quoteOrder, Refusal } from "@rasoi/contract"
 
-/** Refuses at once what could not be answered within about a second. */
+/** Refuses what could not be answered within about a second. */
 export interface Admission {
   /** `expectedWaitMs`: what the endpoint's own queue would add. Throws SERVICE_UNAVAILABLE. */
   require(endpoint: Endpoint, expectedWaitMs: number): void
+  /** Sends a refusal: at once, or a moment later where refusals themselves keep the event loop busy. */
+  refuse(send: () => void): void
 }
 
 interface Limits {
-  /** How long a request may have waited for this turn of the event loop to come to it. */
-  readonly turnMs: number
+  /** How long the event loop may take to come to a request that has arrived. */
+  readonly loopMs: number
   readonly queueMs: number
 }
 
 /** Orders, bookings and cancels come before reads, which a client simply repeats. */
-const writeLimits: Limits = { turnMs: 600, queueMs: 400 }
-const readLimits: Limits = { turnMs: 300, queueMs: 250 }
+const writeLimits: Limits = { loopMs: 700, queueMs: 400 }
+const readLimits: Limits = { loopMs: 250, queueMs: 250 }
 
-export type Defer = (work: () => void) => void
+const probeEveryMs = 20
+/** A longer delay means that the event loop has no time left. */
+const busyMs = 20
+/** A client that repeats its request at once would otherwise be refused thousands of times a second. */
+const holdMs = 400
+const releaseEveryMs = 50
+
+interface Held {
+  readonly until: number
+  readonly send: () => void
+}
 
 /**
- * Judges by measured delay. All requests that are read in one turn of the event loop were ready when it began, so the time
- * since then is how long the one at hand has waited. One long turn is a pause and no overload: its requests are answered,
- * late as they are. Only while turn after turn is long, those that come last in each are refused, and the turns get shorter.
+ * Judges by measured delay: a message to ourselves, sent every now and then, waits behind all that was ready before it, as
+ * a request does. One long delay is a pause and no overload: what comes after it is late, and is answered. Only when the
+ * delay before was long too, requests are refused.
  */
 export function makeAdmission(
   now: () => number = () => performance.now(),
-  defer: Defer = setImmediate,
+  probe: Probe = makeProbe(),
 ): Admission {
-  let startedAt: number | undefined
-  let lastTurnMs = 0
+  let sentAt: number | undefined
+  let measuredAt = Number.NEGATIVE_INFINITY
+  let measuredMs = 0
+  let held: Held[] = []
+  let releasing = false
 
-  function turnDelayMs(): number {
+  /** The last delay that was measured, and the one that is being measured. */
+  function delays(): [last: number, current: number] {
     const at = now()
-    if (startedAt === undefined) {
-      startedAt = at
-      defer(endTurn)
+    if (sentAt === undefined && at - measuredAt >= probeEveryMs) {
+      // After a quiet time, the last delay says nothing about this one.
+      if (at - measuredAt > 10 * probeEveryMs) measuredMs = 0
+      sentAt = at
+      probe(arrived)
     }
-    return Math.min(at - startedAt, lastTurnMs)
+    return [measuredMs, sentAt === undefined ? measuredMs : at - sentAt]
   }
 
-  function endTurn(): void {
-    lastTurnMs = now() - (startedAt ?? 0)
-    startedAt = undefined
+  function arrived(): void {
+    measuredAt = now()
+    measuredMs = measuredAt - (sentAt ?? measuredAt)
+    sentAt = undefined
+    // A busy event loop comes to its timers late.
+    if (held.length > 0) sendDue()
+  }
+
+  function sendDue(): void {
+    const at = now()
+    const first = held.findIndex(({ until }) => until > at)
+    const due = first === -1 ? held : held.slice(0, first)
+    held = first === -1 ? [] : held.slice(first)
+    for (const { send } of due) send()
+  }
+
+  function release(): void {
+    releasing = false
+    sendDue()
+    if (held.length > 0) releaseLater()
+  }
+
+  function releaseLater(): void {
+    if (releasing) return
+    releasing = true
+    setTimeout(release, releaseEveryMs)
   }
 
   return {
     require(endpoint, expectedWaitMs) {
-      const { turnMs, queueMs } = isRead(endpoint) ? readLimits : writeLimits
-      if (turnDelayMs() > turnMs || expectedWaitMs > queueMs) throw overloaded
+      const { loopMs, queueMs } = isRead(endpoint) ? readLimits : writeLimits
+      if (Math.min(...delays()) > loopMs || expectedWaitMs > queueMs) throw overloaded
     },
+    refuse(send) {
+      if (Math.max(...delays()) < busyMs) {
+        send()
+        return
+      }
+      held.push({ until: now() + holdMs, send })
+      releaseLater()
+    },
+  }
+}
+
+/** Calls back when the event loop has come to all that was ready before. */
+export type Probe = (arrived: () => void) => void
+
+function makeProbe(): Probe {
+  const { port1, port2 } = new MessageChannel()
+  let callBack = () => {}
+  port1.on("message", () => callBack())
+  port1.unref()
+  return arrived => {
+    callBack = arrived
+    port2.postMessage(undefined)
   }
 }
 

@@ -2,7 +2,7 @@ import { type Batcher, type Database, makeBatcher } from "../db/index.ts"
 import { glanceAtOrders, type OrderGlance, type Poll } from "./store.ts"
 
 /** In one statement; their answers come back together. */
-const mostPolls = 64
+const mostPolls = 256
 
 /** Undefined where that key has no such order. */
 export function batchPolls(db: Database): Batcher<Poll, OrderGlance | undefined> {

@@ -19,6 +19,8 @@ export interface AnsweringParts {
   transportOf(head: Head): Transport | undefined
   parseJson: ParseJson
   refuse: Refuse
+  /** Sends the refusal of a request for which there is no capacity, now or soon. */
+  refuseOverload(send: () => void): void
   observe: Observer
   /** Something failed when the answer was already on its way. */
   onLateFault(error: unknown): void
@@ -58,6 +60,7 @@ export function makeAnswering({
   transportOf,
   parseJson,
   refuse,
+  refuseOverload,
   observe,
   onLateFault,
 }: AnsweringParts): Offering {
@@ -105,6 +108,11 @@ export function makeAnswering({
       }
       try {
         steps.requireCapacity(facts)
+      } catch (error) {
+        refuseOverload(() => failed(error))
+        return
+      }
+      try {
         const asked: Asked = {
           id: reply.id,
           headers: head.headers,
