@@ -20,8 +20,11 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
-/** While one batch is at work in the database, the next can be on its way to it. */
-const mostInFlight = 2
+/** While one batch is at work in the database, the next can be on its way to it. More of them would only get in each other's way. */
+const usualInFlight = 2
+/** Where a batch takes long because a disk, a network or this process is slow, the database has time for more. */
+const slowInFlight = 4
+const slowBatchMs = 90
 /** A statement that takes longer is likely stuck on a dead connection: the next batch goes past it on another one. */
 const stuckMs = 700
 const longestWaitMs = 1_000
@@ -62,8 +65,10 @@ export function makeBatcher<Item, Result>({
   let inFlight = 0
   let expiring = false
 
+  const mostInFlight = () => (times.expectedMs(largest) > slowBatchMs ? slowInFlight : usualInFlight)
+
   function sendNext(): void {
-    while (inFlight < mostInFlight && waiting.length > 0)
+    while (inFlight < mostInFlight() && waiting.length > 0)
       sendBatch(waiting.splice(0, sizeFor(waiting.length)))
     if (!expiring) expireLater()
   }
@@ -128,7 +133,7 @@ export function makeBatcher<Item, Result>({
       const oldestMs = performance.now() - first.since
       const full = Math.floor(waiting.length / largest)
       const allMs = full * times.expectedMs(largest) + times.expectedMs(waiting.length % largest)
-      const batchesMs = allMs / mostInFlight
+      const batchesMs = allMs / mostInFlight()
       // Batches that are stuck say nothing yet about the time that they take.
       return oldestMs >= stuckMs ? Math.max(oldestMs, batchesMs) : batchesMs
     },

@@ -16,8 +16,8 @@ interface Limits {
 }
 
 /** Orders, bookings and cancels come before reads, which a client simply repeats. */
-const writeLimits: Limits = { loopMs: 700, queueMs: 400 }
-const readLimits: Limits = { loopMs: 250, queueMs: 250 }
+const writeLimits: Limits = { loopMs: 700, queueMs: 300 }
+const readLimits: Limits = { loopMs: 180, queueMs: 250 }
 
 const probeEveryMs = 20
 /** A longer delay means that the event loop has no time left. */

@@ -16,7 +16,7 @@ export interface Placement {
 }
 
 /** How many orders a statement takes: each size is prepared once a connection. */
-export const batchSizes = [128, 64, 32, 16, 8, 4, 2, 1] as const
+export const batchSizes = [32, 16, 8, 4, 2, 1] as const
 
 const columns = {
   restaurant_id: "text",
