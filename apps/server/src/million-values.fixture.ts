@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
-import { parentPort, workerData } from "node:worker_threads"
 import { makeFreshCache } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Database } from "./db/index.ts"
@@ -95,8 +94,8 @@ export const memories: Record<string, () => Feed> = {
   },
 }
 
-if (parentPort) {
-  const { name } = workerData as { name: string }
+if (import.meta.main) {
+  const name = process.argv[2] ?? ""
   const feed = memories[name]?.()
   if (!feed) throw new Error(`nothing is called ${name}`)
   for (let index = 0; index < 1_000_000; index += 1) {
@@ -104,5 +103,6 @@ if (parentPort) {
     if (done instanceof Promise) done.catch(() => {})
     if (index % 10_000 === 9999) await nextTurn()
   }
-  parentPort.postMessage("fed")
+  process.stdout.write('"fed"')
+  process.exit()
 }

@@ -1,7 +1,6 @@
-import { once } from "node:events"
-import { Worker } from "node:worker_threads"
 import { expect, test } from "vitest"
 import { memories } from "./million-values.fixture.ts"
+import { runInSmallHeap } from "./testing/small-heap.ts"
 
 /** A million values take several times as much, even the shortest of them. */
 const heapMegabytes = 64
@@ -9,13 +8,8 @@ const heapMegabytes = 64
 test.each(Object.keys(memories))(
   "%s: a million values fit into a small heap",
   async name => {
-    const worker = new Worker(new URL("./million-values.fixture.ts", import.meta.url), {
-      workerData: { name },
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    })
-    // Without room left, the thread ends with an error.
-    expect(await once(worker, "message")).toEqual(["fed"])
-    await worker.terminate()
+    const fixture = new URL("./million-values.fixture.ts", import.meta.url)
+    expect(await runInSmallHeap(fixture, heapMegabytes, name)).toBe("fed")
   },
   180_000,
 )

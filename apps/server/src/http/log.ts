@@ -29,6 +29,8 @@ function describeError(error: unknown): object {
   }
 }
 
+const nowhere: DestinationStream = { write() {} }
+
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -44,5 +46,5 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
       },
     },
   }
-  return pino(options as object, destination ?? openLogOutput()) as Logger
+  return pino(options as object, destination ?? (level === "silent" ? nowhere : openLogOutput())) as Logger
 }

@@ -1,8 +1,7 @@
-import { once } from "node:events"
-import { Worker } from "node:worker_threads"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { runInSmallHeap } from "../testing/small-heap.ts"
 import { type HostileBody, hostileBodies } from "./hostile-bodies.fixture.ts"
 
 interface Checked {
@@ -15,13 +14,8 @@ interface Checked {
 const heapMegabytes = 400
 
 async function check(name: string): Promise<Checked> {
-  const worker = new Worker(new URL("./check-body.fixture.ts", import.meta.url), {
-    workerData: { name },
-    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-  })
-  const [checked] = (await once(worker, "message")) as [Checked]
-  await worker.terminate()
-  return checked
+  const fixture = new URL("./check-body.fixture.ts", import.meta.url)
+  return (await runInSmallHeap(fixture, heapMegabytes, name)) as Checked
 }
 
 test.each(Object.keys(hostileBodies))(
