@@ -25,6 +25,7 @@ describe("what is sent again", () => {
     expect(retried).toEqual([
       "IDEMPOTENCY_IN_PROGRESS",
       "RATE_LIMITED",
+      "REQUEST_TIMEOUT",
       "INTERNAL_ERROR",
       "SERVICE_UNAVAILABLE",
     ])

@@ -45,7 +45,7 @@ function mayPass({ failure, repeatable }: Situation): boolean {
       const { status, code } = failure.refusal
       // Turned away before anything was done.
       if (status === 429) return true
-      return repeatable && (status >= 500 || code === "IDEMPOTENCY_IN_PROGRESS")
+      return repeatable && (status >= 500 || status === 408 || code === "IDEMPOTENCY_IN_PROGRESS")
     }
     case "aborted":
     case "unreadable":
