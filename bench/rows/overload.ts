@@ -121,7 +121,7 @@ async function compare(bench: Bench, stage: Stage, work: string, plan: Plan): Pr
     const told = await generator.run("overload", load)
     const recoveredMs = await recover(bench, stage, plan, peak / 2, calm.p99Ms)
     measured.push({ ...told, factor, megabytes: memory.stop(), recoveredMs })
-    bench.say(JSON.stringify(measured.at(-1)))
+    bench.say(`${work}, ${factor} times the peak: ${Math.round(told.goodPerSecond)} a second answered`)
     if (told.wrong + told.resets > 0) {
       const error = `${told.resets} resets, ${told.wrong} wrong answers, such as ${told.example}`
       bench.fail({ name: rowName(work, `${factor} times the peak`), error })
