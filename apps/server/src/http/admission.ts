@@ -46,8 +46,8 @@ export function makeAdmission(
   let held: Held[] = []
   let releasing = false
 
-  /** The last delay that was measured, and the one that is being measured. */
-  function delays(): [last: number, current: number] {
+  /** The delay that is being measured, or the last one. Called for every request, so it allocates nothing. */
+  function currentMs(): number {
     const at = now()
     if (sentAt === undefined && at - measuredAt >= probeEveryMs) {
       // After a quiet time, the last delay says nothing about this one.
@@ -55,7 +55,7 @@ export function makeAdmission(
       sentAt = at
       probe(arrived)
     }
-    return [measuredMs, sentAt === undefined ? measuredMs : at - sentAt]
+    return sentAt === undefined ? measuredMs : at - sentAt
   }
 
   function arrived(): void {
@@ -89,10 +89,10 @@ export function makeAdmission(
   return {
     require(endpoint, expectedWaitMs) {
       const { loopMs, queueMs } = isRead(endpoint) ? readLimits : writeLimits
-      if (Math.min(...delays()) > loopMs || expectedWaitMs > queueMs) throw overloaded
+      if (Math.min(currentMs(), measuredMs) > loopMs || expectedWaitMs > queueMs) throw overloaded
     },
     refuse(send) {
-      if (Math.max(...delays()) < busyMs) {
+      if (Math.max(currentMs(), measuredMs) < busyMs) {
         send()
         return
       }
