@@ -10,18 +10,51 @@ import { table } from "../../apps/server/src/cli/output.ts"
 import { isBroken } from "./judge.ts"
 import { scenarios } from "./scenarios.ts"
 
-const { values } = parseArgs({ options: { only: { type: "string" }, rounds: { type: "string" } } })
-const names = values.only?.split(",") ?? Object.keys(scenarios)
+const known = Object.keys(scenarios)
+const usage = `npm run test:faults -- [--only ${known.join(",")}] [--rounds <count>]\n`
+
+interface Chosen {
+  readonly names: readonly string[]
+  readonly rounds: number | undefined
+}
+
+/** A wrong word must not pass for a run without faults. */
+function readChosen(): Chosen {
+  const text = { type: "string" } as const
+  const { values } = parseArgs({ options: { only: text, rounds: text, help: { type: "boolean" } } })
+  if (values.help) {
+    process.stdout.write(usage)
+    process.exit(0)
+  }
+  const names = values.only?.split(",") ?? known
+  const unknown = names.find(name => !known.includes(name))
+  if (unknown !== undefined)
+    throw new Error(`there is no fault "${unknown}"; choose from ${known.join(", ")}`)
+  const rounds = values.rounds === undefined ? undefined : Number(values.rounds)
+  if (rounds !== undefined && !(Number.isInteger(rounds) && rounds > 0))
+    throw new Error(`--rounds must be a whole number from 1 on, is "${values.rounds}"`)
+  return { names, rounds }
+}
+
+function chooseOrExit(): Chosen {
+  try {
+    return readChosen()
+  } catch (error) {
+    process.stderr.write(`test:faults: ${(error as Error).message}\n${usage}`)
+    process.exit(2)
+  }
+}
+
+const chosen = chooseOrExit()
 
 const headings = ["fault", "rounds", "sent", "acknowledged", "unknown", "of them kept", "lost", "doubled"]
 const rows: string[][] = []
 let failed = false
 
-for (const name of names) {
+for (const name of chosen.names) {
   const scenario = scenarios[name]
-  if (!scenario)
-    throw new Error(`there is no fault "${name}"; choose from ${Object.keys(scenarios).join(", ")}`)
-  const rounds = values.rounds === undefined ? scenario.rounds : Number(values.rounds)
+  if (!scenario) continue
+  const rounds = chosen.rounds ?? scenario.rounds
   process.stdout.write(`${name}: ${rounds} times ${scenario.about}\n`)
   const started = performance.now()
   const counts = await scenario.run(rounds)
