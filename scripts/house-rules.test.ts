@@ -69,6 +69,11 @@ test("only config.ts reads the environment; SQL stands in store.ts; the core has
   expect(check([`${server}/config.ts`, "const x = process.env.PORT"])).toEqual([])
   expect(check([`${server}/menu/routes.ts`, 'const x = sql("a", "select 1")'])).toHaveLength(1)
   expect(check([`${server}/menu/store.ts`, 'const x = sql("a", "select 1")'])).toEqual([])
+  const both = check(
+    [`${server}/menu/store.ts`, 'const x = sql("a", "select 1")'],
+    [`${server}/orders/store.test.ts`, 'const x = sql("a", "select 2")'],
+  )
+  expect(both).toEqual([expect.stringContaining('"a" is already used in')])
   expect(check(["packages/core/src/a.ts", "const x = Date.now()"])).toHaveLength(1)
   expect(check(["packages/core/src/a.ts", 'import { readFile } from "node:fs"'])).toHaveLength(1)
 })

@@ -59,8 +59,23 @@ export function checkHouse(files: readonly SourceFile[]): string[] {
     }
     faults.push(...checkContents(file))
   }
-  faults.push(...findCircles(featureEdges))
+  faults.push(...findCircles(featureEdges), ...findSharedStatementNames(files))
   return [...new Set(faults)]
+}
+
+/** Test files share one process, so that a name used by two of them fails only when both run in the same one. */
+function findSharedStatementNames(files: readonly SourceFile[]): string[] {
+  const owners = new Map<string, string>()
+  const faults: string[] = []
+  for (const { path, text } of files) {
+    if (!path.startsWith(serverSource)) continue
+    for (const [, name = ""] of text.matchAll(/\bsql\(\s*"([^"]+)"/g)) {
+      const owner = owners.get(name) ?? path
+      owners.set(name, owner)
+      if (owner !== path) faults.push(`${path}: the statement name "${name}" is already used in ${owner}`)
+    }
+  }
+  return faults
 }
 
 function workspaceOf(path: string): string | undefined {

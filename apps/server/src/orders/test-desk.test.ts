@@ -78,7 +78,7 @@ describe("the list", () => {
 })
 
 const copyOrder = sql(
-  "test-desk-test.copy",
+  "orders-test-desk.copy",
   `insert into orders (id, restaurant_id, key_id, test, day, number, type, status, total_paise, settings_version,
                        menu_version, placed_at, accept_by, prep_minutes, token_hash, answer, bill)
    select 'ord_z' || lpad(n::text, 25, '0'), restaurant_id, key_id, test, day, 'copy ' || n, type, status, total_paise,
@@ -86,7 +86,7 @@ const copyOrder = sql(
           answer, bill
      from orders, generate_series(1, 3000) n where id = $1`,
 )
-const analyse = sql("test-desk-test.analyse", "analyze orders")
+const analyse = sql("orders-test-desk.analyse", "analyze orders")
 
 test("the list reads test orders only, in their order, however many live ones came after them", async () => {
   await place()

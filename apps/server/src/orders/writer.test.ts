@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { DatabaseUnavailable } from "../db/index.ts"
 import { batchSizes, type Draft, type Placement } from "./place-store.ts"
 import { makeOrderWriter } from "./writer.ts"
@@ -33,6 +33,10 @@ function scripted() {
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 describe("orders in company", () => {
+  // With real time a pause of the machine looks like a slow database, and more batches are sent at once.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }))
+  afterEach(() => void vi.useRealTimers())
+
   test("an order that finds the way free goes alone and at once", () => {
     const { batches, write } = scripted()
     void write(draft(1))

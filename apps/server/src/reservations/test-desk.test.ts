@@ -63,10 +63,10 @@ describe("the list", () => {
 test("the list reads test bookings only, in their order, however many live ones there are", async () => {
   await book()
   const liveId = await book(live)
-  await app.db.run(sql("test-desk-test.pause", pauseWall))
+  await app.db.run(sql("reservations-test-desk.pause", pauseWall))
   await app.db.run(sql("reservations-test-desk.copy", copyBooking), [liveId, 3_000, 300])
-  await app.db.run(sql("test-desk-test.resume", resumeWall))
-  await app.db.run(sql("test-desk-test.analyse", "analyze reservations"))
+  await app.db.run(sql("reservations-test-desk.resume", resumeWall))
+  await app.db.run(sql("reservations-test-desk.analyse", "analyze reservations"))
   for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
     const { reads } = await explain(app.connection, mode, db =>
       readTestReservations(db, restaurantId, null, 21),
