@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test"
 import { testBrowser } from "./scripts/browser.ts"
 
 export default defineConfig({
-  testDir: "e2e",
+  testDir: "tests/pages",
   // Generous: a busy machine is slow, and a test that waits in vain fails all the same.
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -12,8 +12,8 @@ const processes = [
   "scripts/guides.test.ts",
   "scripts/postman.test.ts",
   "scripts/printing.test.ts",
-  "integration/sdk/package.test.ts",
-  "conformance/*.test.ts",
+  "tests/sdk/package.test.ts",
+  "tests/conformance/*.test.ts",
 ]
 
 const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
@@ -32,7 +32,7 @@ export default defineConfig({
           include: [
             "packages/**/*.test.ts",
             "apps/web/**/*.test.ts",
-            "scripts/house-rules.test.ts",
+            "scripts/import-rules.test.ts",
             "scripts/guides-text.test.ts",
             "scripts/faults/*.test.ts",
             "scripts/patterns.test.ts",
@@ -44,7 +44,7 @@ export default defineConfig({
       {
         test: {
           name: "server",
-          include: ["apps/server/**/*.test.ts", "integration/**/*.test.ts"],
+          include: ["apps/server/**/*.test.ts", "tests/**/*.test.ts"],
           exclude: processes,
           globalSetup,
           ...shared,

@@ -1,6 +1,6 @@
+import { AnswerCounts, type Statuses } from "./answer-counts.ts"
 import { HttpConnection } from "./connection.ts"
 import { type Plan, requestsOf } from "./requests.ts"
-import { type Statuses, Tally } from "./tally.ts"
 
 export interface ClosedLoad {
   readonly port: number
@@ -21,7 +21,7 @@ export interface Counted {
 export async function runClosedLoop(load: ClosedLoad): Promise<Counted> {
   const { port, plan, durationMs = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = load
   const next = requestsOf(plan)
-  const tally = new Tally(plan.expected)
+  const counts = new AnswerCounts(plan.expected)
   const { promise: broken, reject } = Promise.withResolvers<never>()
   // Told by the race below; after it nobody listens any more.
   broken.catch(() => {})
@@ -40,7 +40,7 @@ export async function runClosedLoop(load: ClosedLoad): Promise<Counted> {
         }
         sent += 1
         connection.send(next(), answer => {
-          tally.add(answer)
+          counts.add(answer)
           sendNext()
         })
       }
@@ -51,8 +51,8 @@ export async function runClosedLoop(load: ClosedLoad): Promise<Counted> {
   try {
     await Promise.race([broken, Promise.all(connections.map(driveOne))])
     const seconds = (performance.now() - started) / 1000
-    tally.requireExpected()
-    return { answered: tally.answered, perSecond: tally.answered / seconds, statuses: tally.statuses }
+    counts.requireExpected()
+    return { answered: counts.answered, perSecond: counts.answered / seconds, statuses: counts.statuses }
   } finally {
     for (const connection of connections) connection.close()
   }

@@ -1,7 +1,7 @@
 import { quantile } from "../figures.ts"
+import { AnswerCounts, type Statuses } from "./answer-counts.ts"
 import { type Answer, HttpConnection } from "./connection.ts"
 import { type Plan, requestsOf } from "./requests.ts"
-import { type Statuses, Tally } from "./tally.ts"
 
 export interface OpenLoad {
   readonly port: number
@@ -46,7 +46,7 @@ export async function runOpenLoop(load: OpenLoad, onAnswer?: (sent: Sent) => voi
 class OpenLoop {
   private readonly total: number
   private readonly latencies: Float64Array
-  private readonly tally: Tally
+  private readonly counts: AnswerCounts
   private readonly next: () => string
   private readonly all: HttpConnection[] = []
   private readonly free: HttpConnection[] = []
@@ -65,14 +65,14 @@ class OpenLoop {
     this.onAnswer = onAnswer
     this.total = Math.round((load.perSecond * load.durationMs) / 1000)
     this.latencies = new Float64Array(this.total)
-    this.tally = new Tally(load.plan.expected)
+    this.counts = new AnswerCounts(load.plan.expected)
     this.next = requestsOf(load.plan)
   }
 
   async run(): Promise<void> {
     await Promise.all(Array.from({ length: firstConnections }, () => this.open()))
     const late = setTimeout(() => {
-      const missing = this.total - this.tally.answered
+      const missing = this.total - this.counts.answered
       this.ended.reject(new Error(`${missing} of ${this.total} requests were not answered in time`))
     }, this.load.durationMs + patienceMs)
     this.started = performance.now()
@@ -81,14 +81,14 @@ class OpenLoop {
   }
 
   timed(): Timed {
-    this.tally.requireExpected()
+    this.counts.requireExpected()
     const sorted = this.latencies.toSorted()
     const [p50Ms, p99Ms, worstMs] = [0.5, 0.99, 1].map(share => quantile(sorted, share)) as [
       number,
       number,
       number,
     ]
-    return { sent: this.total, statuses: this.tally.statuses, p50Ms, p99Ms, worstMs }
+    return { sent: this.total, statuses: this.counts.statuses, p50Ms, p99Ms, worstMs }
   }
 
   close(): void {
@@ -135,10 +135,10 @@ class OpenLoop {
     }
     connection.send(this.next(), answer => {
       const answeredAt = performance.now()
-      this.latencies[this.tally.answered] = answeredAt - intendedAt
-      this.tally.add(answer)
+      this.latencies[this.counts.answered] = answeredAt - intendedAt
+      this.counts.add(answer)
       this.onAnswer?.({ intendedAt, answeredAt, answer })
-      if (this.tally.answered === this.total) this.ended.resolve()
+      if (this.counts.answered === this.total) this.ended.resolve()
       else this.serve(connection)
     })
   }

@@ -24,13 +24,13 @@ export interface Refusal {
 }
 
 /** Said before the service looks whether an earlier try had gone through. */
-const atTheDoor = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED"]
+const beforeSession = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED"]
 /** Longer than anybody waits: a limit for the day, not for the minute. */
 const longestWaitSeconds = 120
 
 export function refusalOf(error: RasoiError, restaurant: Restaurant, now: number): Refusal {
   const refused = error instanceof RasoiApiError
-  const again = error.outcomeUnknown || !refused || error.status >= 500 || atTheDoor.includes(error.code)
+  const again = error.outcomeUnknown || !refused || error.status >= 500 || beforeSession.includes(error.code)
   const refusal = { code: error.code, again, ...particulars(error, restaurant, now) }
   return refused ? { ...refusal, ...lineOf(error.field) } : refusal
 }

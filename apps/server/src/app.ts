@@ -23,16 +23,16 @@ import {
   type Streams,
 } from "./events/index.ts"
 import { makeAdmission } from "./http/admission.ts"
-import { unknownFacts } from "./http/call.ts"
+import { newRequestContext } from "./http/call.ts"
 import { answerOddRequests, makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
 import { type Connections, limitConnections, type RefuseBody } from "./http/connection-limits.ts"
 import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
 import { makeErrorHandler, makeRefuse, type Refuse } from "./http/errors.ts"
+import { makeFastPath } from "./http/fast-path/index.ts"
 import { answerHealth } from "./http/health.ts"
 import type { RateLimiter } from "./http/index.ts"
 import { readJsonBodies } from "./http/json.ts"
-import { makeLane } from "./http/lane/index.ts"
 import { answerUnknownRoutes } from "./http/methods.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { type Mount, makeMount } from "./http/mount.ts"
@@ -47,12 +47,12 @@ import { makeCreateOnce } from "./idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
 import { makeMenuCache, mountMenu } from "./menu/index.ts"
 import {
-  makeOrderNews,
+  makeOrderEvents,
   makeOrderNumbers,
   makeReceipts,
   mountConsoleOrders,
   mountOrders,
-  type OrderNews,
+  type OrderEvents,
   type Receipts,
 } from "./orders/index.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
@@ -64,10 +64,10 @@ import {
   type RefusedOrders,
 } from "./reports/index.ts"
 import {
-  makeReservationNews,
+  makeReservationEvents,
   mountConsoleReservations,
   mountReservations,
-  type ReservationNews,
+  type ReservationEvents,
 } from "./reservations/index.ts"
 import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restaurant/index.ts"
 import {
@@ -104,8 +104,8 @@ export interface App {
   readonly mount: Mount
   readonly streams: Streams
   readonly requestLog: RequestLog
-  readonly news: OrderNews
-  readonly bookings: ReservationNews
+  readonly orderEvents: OrderEvents
+  readonly reservationEvents: ReservationEvents
   readonly receipts: Receipts
   readonly refusedOrders: RefusedOrders
   readonly onlineSpans: OnlineSpans
@@ -145,9 +145,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const observe = makeObserver(
     metrics,
     parts.log,
-    ({ id, method, path, status, facts, replayed, durationMs }) => {
+    ({ id, method, path, status, context, replayed, durationMs }) => {
       stopping.answered()
-      const { key, code = null } = facts
+      const { key, code = null } = context
       if (!key) return
       const now = clock.now()
       requestLog.add({
@@ -160,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         code,
         duration_ms: Math.round(durationMs),
       })
-      refusedOrders.note(facts, replayed, now)
+      refusedOrders.note(context, replayed, now)
     },
   )
   observeRequests(http, observe)
@@ -192,7 +192,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     },
   }
   const trusts = makeTrustedPeers(config.trustProxy)
-  const lane = makeLane({
+  const fastPath = makeFastPath({
     requestIdOf: makeRequestId(trusts),
     transportOf: makeTransportOf({ plainHttpAllowed: config.demo, trusts }),
     parseJson: readJsonBodies(http),
@@ -202,15 +202,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onLateFault: error => parts.log.error({ err: error }, "failed after the answer"),
     isDraining: () => stopping.draining,
   })
-  lane.putBefore(http.server)
-  http.addHook("preClose", async () => lane.close())
-  const mount = makeMount(http, pipeline, lane)
+  fastPath.putBefore(http.server)
+  http.addHook("preClose", async () => fastPath.close())
+  const mount = makeMount(http, pipeline, fastPath)
   mountRestaurant(mount, { restaurants, presence, hub })
   mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config
   const createOnce = makeCreateOnce({ db, clock, publicUrl, pause: parts.pause ?? sleep })
-  const news = makeOrderNews(parts.relay)
-  const bookings = makeReservationNews(parts.relay)
+  const orderEvents = makeOrderEvents(parts.relay)
+  const reservationEvents = makeReservationEvents(parts.relay)
   const receipts = makeReceipts(db)
   mountOrders(mount, {
     db,
@@ -220,12 +220,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
     presence,
     createOnce,
     numbers: makeOrderNumbers(db),
-    news,
+    events: orderEvents,
     publicUrl,
   })
-  mountReservations(mount, { db, clock, restaurants, createOnce, news: bookings, publicUrl })
-  mountConsoleReservations(mount, { db, restaurants, presence, news: bookings, publicUrl })
-  mountConsoleOrders(mount, { db, restaurants, news, receipts })
+  mountReservations(mount, { db, clock, restaurants, createOnce, events: reservationEvents, publicUrl })
+  mountConsoleReservations(mount, { db, restaurants, presence, events: reservationEvents, publicUrl })
+  mountConsoleOrders(mount, { db, restaurants, events: orderEvents, receipts })
   mountDeliveryPeople(mount, db)
   mountOrdering(mount, { restaurants, presence, hub })
   mountTracking(mount, { db, restaurants })
@@ -253,7 +253,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   metrics.watchPool(db)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
   const written = { requestLog, receipts, refusedOrders, onlineSpans }
-  return { http, mount, streams, stopping, connections, news, bookings, ...written }
+  return { http, mount, streams, stopping, connections, orderEvents, reservationEvents, ...written }
 }
 
 interface OpenedHttp {
@@ -284,7 +284,7 @@ function openHttp({ config, log }: AppParts): OpenedHttp {
     clientErrorHandler: handleClientError,
     frameworkErrors: (_, request, reply) => {
       // A path that cannot be decoded names nothing. Hooks have not run here.
-      request.facts = unknownFacts()
+      request.context = newRequestContext()
       reply.header(headers.requestId, request.id)
       return handleError(new Refusal("NOT_FOUND"), request, reply)
     },

@@ -63,13 +63,19 @@ export function leavesOpen(failure: Failure): boolean {
 }
 
 /** Refusals given before the service looks for what an earlier attempt has made. */
-const givenAtTheDoor = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED", "HTTPS_REQUIRED"]
+const givenBeforeHandling = [
+  "UNAUTHENTICATED",
+  "KEY_REVOKED",
+  "SCOPE_MISSING",
+  "RATE_LIMITED",
+  "HTTPS_REQUIRED",
+]
 
 /** Whether an answer settles what became of earlier attempts whose answers were lost. */
 export function settles(failure: Failure): boolean {
   if (failure.kind !== "refused" || leavesOpen(failure)) return false
   const { code } = failure.refusal
-  return !givenAtTheDoor.includes(code) && !code.startsWith(foreignCode)
+  return !givenBeforeHandling.includes(code) && !code.startsWith(foreignCode)
 }
 
 /** The beginning of the code of an answer that is not the service's own, such as a proxy's page. */

@@ -14,23 +14,28 @@ export function actorOf({ session, requestId }: { session: { name: string }; req
 
 export const commandLine: Actor = { name: "command line", requestId: null }
 
-interface Deed {
+interface AuditEntry {
   restaurantId: string
   action: string
   subject?: string
   changes?: string[]
 }
 
-/** In the transaction of the deed itself: neither can be there without the other. */
-export async function recordDeed(tx: Queries, actor: Actor, now: number, deed: Deed): Promise<void> {
+/** In the transaction of the entry itself: neither can be there without the other. */
+export async function recordAuditEntry(
+  tx: Queries,
+  actor: Actor,
+  now: number,
+  entry: AuditEntry,
+): Promise<void> {
   await addAudit(tx, {
     id: newId("aud", now),
-    restaurant_id: deed.restaurantId,
+    restaurant_id: entry.restaurantId,
     at: new Date(now),
     actor: actor.name,
-    action: deed.action,
-    subject: deed.subject ?? null,
-    changes: deed.changes ?? [],
+    action: entry.action,
+    subject: entry.subject ?? null,
+    changes: entry.changes ?? [],
     request_id: actor.requestId,
   })
 }

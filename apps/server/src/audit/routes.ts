@@ -8,11 +8,11 @@ export function mountAudit(mount: Mount, db: Database): void {
     const limit = query.limit ?? 20
     if (query.cursor !== undefined && !/^aud_[0-9a-z]{26}$/.test(query.cursor)) throw badCursor()
     const rows = await listAuditRows(db, session.restaurantId, query.cursor ?? null, limit + 1)
-    return pageOf(rows, limit, describeDeed, row => row.id)
+    return pageOf(rows, limit, representAuditEntry, row => row.id)
   })
 }
 
-function describeDeed(row: AuditRow) {
+function representAuditEntry(row: AuditRow) {
   return {
     id: row.id,
     at: row.at.toISOString(),

@@ -24,7 +24,7 @@ export interface ServerFacts {
 
 const oldestVersion = 150_000
 
-/** Asked of a session like those that will write: a role or a database may set synchronous_commit on its own. */
+/** PipelineRequest of a session like those that will write: a role or a database may set synchronous_commit on its own. */
 const factsQuery = `
   select current_setting('fsync') as "fsync",
     current_setting('full_page_writes') as "fullPageWrites",

@@ -57,7 +57,7 @@ export async function migrate(
   }
 }
 
-/** Asked for again and again: a session that waits inside a statement would hold up a migration that waits for all. */
+/** PipelineRequest for again and again: a session that waits inside a statement would hold up a migration that waits for all. */
 async function waitForLock(
   client: Client,
   { log, waitDeadlineMs = tenMinutesMs }: MigrateOptions,

@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
 import { createDeliveryPerson, listDeliveryPeople, patchDeliveryPerson } from "@rasoi/contract/console"
 import { normaliseIndianMobile } from "@rasoi/core"
-import { actorOf, recordDeed } from "../audit/index.ts"
+import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { Mount } from "../http/index.ts"
 import { newId } from "../ids.ts"
@@ -31,7 +31,7 @@ export function mountDeliveryPeople(mount: Mount, db: Database): void {
         phone,
         created_at: new Date(now),
       })
-      await recordDeed(tx, actorOf(call), now, {
+      await recordAuditEntry(tx, actorOf(call), now, {
         restaurantId,
         action: "deliveryPerson.added",
         subject: body.name,
@@ -52,7 +52,7 @@ export function mountDeliveryPeople(mount: Mount, db: Database): void {
         action: "deliveryPerson.changed",
         subject: changed.name,
       }
-      await recordDeed(tx, actorOf(call), now, deed)
+      await recordAuditEntry(tx, actorOf(call), now, deed)
       return changed
     })
     return describe(row)

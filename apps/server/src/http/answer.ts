@@ -3,18 +3,18 @@ import { type Endpoint, Refusal } from "@rasoi/contract"
 import type { FastifyReply } from "fastify"
 import {
   type AnswerHeaders,
-  type Asked,
   type Call,
   type Handler,
+  type PipelineRequest,
   Prepared,
-  type RequestFacts,
+  type RequestContext,
   Stored,
 } from "./call.ts"
 import { etagOf, noneMatch } from "./etag.ts"
+import { andThen, type MaybePromise } from "./maybe-promise.ts"
 import { admit, headerFaults, type PipelineParts, presentTime } from "./pipeline.ts"
-import { askedScenario, type ScenarioMembers, scenarioRefusal } from "./scenario.ts"
+import { requestedScenario, type ScenarioMembers, scenarioRefusal } from "./scenario.ts"
 import { type Serialise, serialiserFor } from "./serialise.ts"
-import { andThen, type Soon } from "./soon.ts"
 import { compileInput } from "./validate.ts"
 
 /** An answer as it goes onto the wire, but for the headers that the pipeline has set by then. */
@@ -29,11 +29,11 @@ export interface Outcome {
 /** In this order. */
 export interface AnswerSteps {
   /** Throws when the server is overloaded. Needs nothing of the request, so that a refusal costs next to nothing. */
-  requireCapacity(facts: RequestFacts): void
+  requireCapacity(context: RequestContext): void
   /** Who calls, and whether they may. */
-  admit(request: Asked, reply: AnswerHeaders): Soon<void>
+  admit(request: PipelineRequest, reply: AnswerHeaders): MaybePromise<void>
   /** Validates the input, then asks the feature's handler. */
-  handle(request: Asked, reply: AnswerHeaders): Soon<unknown>
+  handle(request: PipelineRequest, reply: AnswerHeaders): MaybePromise<unknown>
   complete(answer: unknown, ifNoneMatch: string | undefined): Outcome
 }
 
@@ -56,13 +56,13 @@ export function makeAnswer<const E extends Endpoint>(
   let readInput: ReturnType<typeof compileInput> | undefined
   let serialise: Serialise | undefined
 
-  function handle(request: Asked, reply: AnswerHeaders): Soon<unknown> {
+  function handle(request: PipelineRequest, reply: AnswerHeaders): MaybePromise<unknown> {
     readInput ??= compileInput(endpoint)
     const { query, body } = readInput(request, headerFaults(endpoint, request))
     requireStorableIds(request.params)
     const call = {
-      key: request.facts.key,
-      session: request.facts.session,
+      key: request.context.key,
+      session: request.context.session,
       params: request.params,
       query,
       body,
@@ -71,7 +71,7 @@ export function makeAnswer<const E extends Endpoint>(
       request,
       reply,
     } as unknown as Call<E>
-    const scenario = askedScenario(request)
+    const scenario = requestedScenario(request)
     if (!scenario) return handler(call)
     return andThen(scenarioMembers?.(scenario, call), members => {
       throw scenarioRefusal(scenario, endpoint, members)
@@ -79,8 +79,8 @@ export function makeAnswer<const E extends Endpoint>(
   }
 
   return {
-    requireCapacity(facts) {
-      facts.endpointId = endpoint.id
+    requireCapacity(context) {
+      context.endpointId = endpoint.id
       // Staff work on what was admitted, and are few.
       if (endpoint.access.kind !== "session") parts.admission.require(endpoint, expectedWaitMs?.() ?? 0)
     },

@@ -11,7 +11,7 @@ import type {
   Version,
 } from "@rasoi/contract"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import type { Soon } from "./soon.ts"
+import type { MaybePromise } from "./maybe-promise.ts"
 
 /** Who holds the key, as the pipeline and the features see it. */
 export interface KeyCaller {
@@ -39,13 +39,13 @@ export interface SessionCaller {
 }
 
 /** A request as the pipeline sees it, whoever read it from the wire. */
-export interface Asked {
+export interface PipelineRequest {
   readonly id: string
   readonly headers: IncomingHttpHeaders
   readonly ip: string
   /** Usually asks again, with the same key. */
   readonly socket: object
-  readonly facts: RequestFacts
+  readonly context: RequestContext
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
@@ -62,7 +62,7 @@ interface OverFastify {
 }
 
 type CallerOf<E extends Endpoint> = E["access"]["kind"] extends "key"
-  ? { readonly key: KeyCaller; readonly request: Asked; readonly reply: AnswerHeaders }
+  ? { readonly key: KeyCaller; readonly request: PipelineRequest; readonly reply: AnswerHeaders }
   : E["access"]["kind"] extends "session"
     ? { readonly session: SessionCaller } & OverFastify
     : OverFastify
@@ -104,20 +104,20 @@ export class Stored {
   }
 }
 
-export type Handler<E extends Endpoint> = (call: Call<E>) => Soon<Answer<E>>
+export type Handler<E extends Endpoint> = (call: Call<E>) => MaybePromise<Answer<E>>
 export type Answer<E extends Endpoint> = E["response"] extends { readonly mediaType: string }
   ? Bytes | Readable | undefined
   : ResponseOf<E> | Prepared | Stored
 
 /** What a request has become known as; read by the log, the metrics and the key's request list. */
-export interface RequestFacts {
+export interface RequestContext {
   endpointId: string | undefined
   key: KeyCaller | undefined
   session: SessionCaller | undefined
   code: string | undefined
 }
 
-export const unknownFacts = (): RequestFacts => ({
+export const newRequestContext = (): RequestContext => ({
   endpointId: undefined,
   key: undefined,
   session: undefined,
@@ -126,6 +126,6 @@ export const unknownFacts = (): RequestFacts => ({
 
 declare module "fastify" {
   interface FastifyRequest {
-    facts: RequestFacts
+    context: RequestContext
   }
 }

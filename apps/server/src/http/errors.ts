@@ -4,7 +4,7 @@ import type { Logger } from "pino"
 import { DatabaseUnavailable } from "../db/index.ts"
 import { makeRepeatedLog } from "../repeated-log.ts"
 import { jsonType, type Outcome, send } from "./answer.ts"
-import type { AnswerHeaders, RequestFacts } from "./call.ts"
+import type { AnswerHeaders, RequestContext } from "./call.ts"
 
 const databaseRetrySeconds = 2
 
@@ -39,7 +39,7 @@ export function errorEnvelope(refusal: Refusal, requestId: string, docsUrl: stri
 
 interface Failed {
   readonly id: string
-  readonly facts: RequestFacts
+  readonly context: RequestContext
 }
 
 /** Writes what was thrown as the answer to it. */
@@ -49,7 +49,7 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
   const unavailable = makeRepeatedLog((fields, message) => log.warn(fields, message))
   return (error, request, reply, bodyLimit) => {
     const refusal = refusalOf(error, bodyLimit)
-    request.facts.code = refusal.code
+    request.context.code = refusal.code
     const fields = { requestId: request.id, err: error }
     if (refusal.code === "SERVICE_UNAVAILABLE") unavailable(fields, "request failed")
     else if (refusal.status >= 500) log.error(fields, "request failed")

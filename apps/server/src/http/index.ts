@@ -1,8 +1,8 @@
 export {
   type AnswerHeaders,
-  type Asked,
   type Call,
   type KeyCaller,
+  type PipelineRequest,
   Prepared,
   type SessionCaller,
   Stored,
@@ -10,6 +10,7 @@ export {
 export { errorEnvelope } from "./errors.ts"
 export { etagOf, noneMatch } from "./etag.ts"
 export type { FoundFault, Path } from "./find-faults.ts"
+export { andThen, both, type MaybePromise } from "./maybe-promise.ts"
 export type { Mount } from "./mount.ts"
 export { networkOf } from "./network.ts"
 export { requireSameOrigin } from "./origin.ts"
@@ -17,6 +18,5 @@ export { badCursor, pageOf } from "./page.ts"
 export { roleMissing } from "./pipeline.ts"
 export { type Allowance, LocalRateLimiter, type RateLimiter } from "./rate-limit.ts"
 export { serialiserFor } from "./serialise.ts"
-export { andThen, both, type Soon } from "./soon.ts"
 export { compileCheck, compileFindFaults } from "./validate.ts"
 export { readVersionMatch, versioned } from "./versioned.ts"

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http"
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
 import type { Database, QueryOutcome } from "../db/index.ts"
-import { makeTally } from "./tally.ts"
+import { makeHistogram } from "./histogram.ts"
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
@@ -24,14 +24,14 @@ export interface Metrics {
 export function makeMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const countRequest = makeTally({
+  const countRequest = makeHistogram({
     name: "rasoi_request_duration_seconds",
     help: "Time to answer, by endpoint and status",
     labelNames: ["route", "method", "status"],
     bounds: requestBuckets,
     registry,
   })
-  const countQuery = makeTally({
+  const countQuery = makeHistogram({
     name: "rasoi_query_duration_seconds",
     help: "Time of database statements, by name and outcome",
     labelNames: ["statement", "outcome"],

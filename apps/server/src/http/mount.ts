@@ -2,7 +2,7 @@ import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
 import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from "fastify"
 import { type AnswerOptions, type AnswerSteps, makeAnswer, send } from "./answer.ts"
 import type { Handler } from "./call.ts"
-import type { Lane } from "./lane/index.ts"
+import type { FastPath } from "./fast-path/index.ts"
 import type { PipelineParts } from "./pipeline.ts"
 
 export type Mount = <const E extends Endpoint>(
@@ -12,7 +12,7 @@ export type Mount = <const E extends Endpoint>(
 ) => void
 
 /** Gives features one way to serve an endpoint of the contract: the whole pipeline, then their handler. */
-export function makeMount(app: FastifyInstance, parts: PipelineParts, lane: Lane): Mount {
+export function makeMount(app: FastifyInstance, parts: PipelineParts, fastPath: FastPath): Mount {
   return (endpoint, handler, options = {}) => {
     const steps = makeAnswer(parts, endpoint, handler, options)
     const withKey = endpoint.access.kind === "key"
@@ -31,14 +31,14 @@ export function makeMount(app: FastifyInstance, parts: PipelineParts, lane: Lane
         return send(reply, steps.complete(answer, request.headers["if-none-match"]))
       },
     })
-    lane.offer(endpoint, steps)
+    fastPath.offer(endpoint, steps)
   }
 }
 
 /** The contract judges a keyed request's body before its key. Nobody else has a body read before they are known. */
 function admitBeforeBody(steps: AnswerSteps, withKey: boolean): onRequestAsyncHookHandler {
   return async (request, reply) => {
-    steps.requireCapacity(request.facts)
+    steps.requireCapacity(request.context)
     if (!withKey) await steps.admit(request, reply)
   }
 }

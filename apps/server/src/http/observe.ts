@@ -1,7 +1,7 @@
 import { headers } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import type { Logger } from "pino"
-import { type RequestFacts, unknownFacts } from "./call.ts"
+import { newRequestContext, type RequestContext } from "./call.ts"
 import type { Metrics } from "./metrics.ts"
 import { makeRequestLines } from "./request-lines.ts"
 
@@ -14,7 +14,7 @@ export interface AnsweredRequest {
   /** The route's pattern, never the path itself: paths hold tracking tokens. */
   readonly route: string
   readonly status: number
-  readonly facts: RequestFacts
+  readonly context: RequestContext
   readonly replayed: boolean
   readonly durationMs: number
 }
@@ -34,20 +34,20 @@ export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer
 
 /** A request id on every answer, and the observer told of each. */
 export function observeRequests(app: FastifyInstance, observe: Observer): void {
-  app.decorateRequest("facts", null as never)
+  app.decorateRequest("context", null as never)
   app.addHook("onRequest", (request, reply, next) => {
-    request.facts = unknownFacts()
+    request.context = newRequestContext()
     reply.header(headers.requestId, request.id).header("X-Content-Type-Options", "nosniff")
     next()
   })
   app.addHook("onResponse", (request, reply, next) => {
-    const { facts, method, id, url } = request
+    const { context, method, id, url } = request
     observe({
       id,
       method,
       path: url.split("?", 1)[0] ?? "",
-      facts,
-      route: facts.endpointId ?? request.routeOptions.url ?? "unknown",
+      context,
+      route: context.endpointId ?? request.routeOptions.url ?? "unknown",
       status: reply.statusCode,
       replayed: reply.hasHeader(headers.idempotentReplayed),
       durationMs: reply.elapsedTime,

@@ -15,11 +15,11 @@ import {
 import type { FastifyRequest } from "fastify"
 import type { Clock } from "../clock.ts"
 import type { Admission } from "./admission.ts"
-import type { AnswerHeaders, Asked, KeyCaller, SessionCaller } from "./call.ts"
+import type { AnswerHeaders, KeyCaller, PipelineRequest, SessionCaller } from "./call.ts"
+import { andThen, type MaybePromise } from "./maybe-promise.ts"
 import { networkOf } from "./network.ts"
 import { requireSameOrigin } from "./origin.ts"
 import type { RateLimiter } from "./rate-limit.ts"
-import { andThen, type Soon } from "./soon.ts"
 import { compileCheck } from "./validate.ts"
 
 /** What the pipeline needs of the features, handed in so that it knows none of them. */
@@ -28,7 +28,7 @@ export interface PipelineParts {
   limiter: RateLimiter
   admission: Admission
   publicUrl: string
-  authenticateKey(authorization: string | undefined, now: number, connection: object): Soon<KeyCaller>
+  authenticateKey(authorization: string | undefined, now: number, connection: object): MaybePromise<KeyCaller>
   authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
 }
 
@@ -36,9 +36,9 @@ export interface PipelineParts {
 export function admit(
   parts: PipelineParts,
   endpoint: Endpoint,
-  request: Asked,
+  request: PipelineRequest,
   reply: AnswerHeaders,
-): Soon<void> {
+): MaybePromise<void> {
   const now = parts.clock.now()
   const { access } = endpoint
   if (access.kind === "session") return admitSession(parts, access, request as FastifyRequest, now)
@@ -67,7 +67,7 @@ async function admitSession(
 ): Promise<void> {
   requireSameOrigin(request, parts.publicUrl)
   const session = await parts.authenticateSession(request, now)
-  request.facts.session = session
+  request.context.session = session
   if (session.passwordTemporary && !anyPassword) throw passwordChangeRequired()
   if (roles.indexOf(session.role) < roles.indexOf(role)) throw roleMissing(session.role, role)
 }
@@ -75,10 +75,10 @@ async function admitSession(
 function admitKey(
   access: Extract<Endpoint["access"], { kind: "key" }>,
   key: KeyCaller,
-  request: Asked,
+  request: PipelineRequest,
   reply: AnswerHeaders,
 ): void {
-  request.facts.key = key
+  request.context.key = key
   const version = request.headers["service-version"]
   const supported = typeof version === "string" && isVersion(version)
   reply.header(headers.serviceVersion, supported ? version : key.version)
@@ -113,12 +113,12 @@ function versionUnsupported(): Refusal {
 function spendLimit(
   limiter: RateLimiter,
   { id, limit }: Endpoint,
-  request: Asked,
+  request: PipelineRequest,
   reply: AnswerHeaders,
   now: number,
-): Soon<void> {
+): MaybePromise<void> {
   if (!limit) return
-  const { key } = request.facts
+  const { key } = request.context
   const count = Math.max(limit.count, key?.limits[id] ?? 0)
   const subject = limit.per === "key" && key ? `${id}:${key.keyId}` : `${id}:${networkOf(request.ip)}`
   const taken = limiter.take(subject, count, limit.windowSeconds * 1000, now)
@@ -137,7 +137,7 @@ function spendLimit(
 const testHeaders = [headers.testTime, headers.testScenario].map(name => [name, name.toLowerCase()] as const)
 
 /** Faults in our own headers, reported together with those of query and body. */
-export function headerFaults(endpoint: Endpoint, request: Asked): Fault[] {
+export function headerFaults(endpoint: Endpoint, request: PipelineRequest): Fault[] {
   const faults: Fault[] = []
   if (endpoint.idempotent) {
     const { min, max } = idempotencyKeyLength
@@ -147,7 +147,7 @@ export function headerFaults(endpoint: Endpoint, request: Asked): Fault[] {
       faults.push({ field: headers.idempotencyKey, message })
     }
   }
-  const { key } = request.facts
+  const { key } = request.context
   if (!key) return faults
   for (const [name, smallName] of testHeaders) {
     const value = request.headers[smallName]
@@ -170,7 +170,7 @@ function checkTestTime(value: unknown): Fault[] {
 }
 
 /** The request's present time: the clock's, or what a test key asked for. */
-export function presentTime(clock: Clock, request: Asked): number {
-  const sent = request.facts.key?.test ? request.headers["service-test-time"] : undefined
+export function presentTime(clock: Clock, request: PipelineRequest): number {
+  const sent = request.context.key?.test ? request.headers["service-test-time"] : undefined
   return sent === undefined ? clock.now() : Date.parse(String(sent))
 }

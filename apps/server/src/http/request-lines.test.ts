@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import type { KeyCaller, RequestFacts, SessionCaller } from "./call.ts"
+import type { KeyCaller, RequestContext, SessionCaller } from "./call.ts"
 import { makeLog } from "./log.ts"
 import { makeRequestLines } from "./request-lines.ts"
 
@@ -12,18 +12,18 @@ const answered = {
   replayed: false,
   durationMs: 1.23456,
 }
-const nobody: RequestFacts = { endpointId: undefined, key: undefined, session: undefined, code: undefined }
+const nobody: RequestContext = { endpointId: undefined, key: undefined, session: undefined, code: undefined }
 const key = { keyId: "key_1", restaurantId: "rst_1" } as KeyCaller
 const session = { deviceId: "dev_1", restaurantId: "rst_2" } as SessionCaller
 
-test.each<[string, RequestFacts, object]>([
+test.each<[string, RequestContext, object]>([
   ["a key's", { ...nobody, key }, { keyId: "key_1", restaurantId: "rst_1" }],
   ["a person's", { ...nobody, session }, { deviceId: "dev_1", restaurantId: "rst_2" }],
   ["a refused one", { ...nobody, code: "UNAUTHENTICATED" }, { code: "UNAUTHENTICATED" }],
-])("%s line reads as the logger itself would write it", (_, facts, members) => {
+])("%s line reads as the logger itself would write it", (_, context, members) => {
   const lines: string[] = []
   const log = makeLog("info", { write: line => lines.push(line) }).child({ worker: 2 })
-  makeRequestLines(log)({ ...answered, facts })
+  makeRequestLines(log)({ ...answered, context })
   const { id, route, method, status } = answered
   log.info({ requestId: id, ...members, route, method, status, durationMs: 1.23 }, "request")
   const [ours = {}, theirs = {}] = lines.map(line => JSON.parse(line))
@@ -33,6 +33,6 @@ test.each<[string, RequestFacts, object]>([
 
 test("a quieter log has none", () => {
   const lines: string[] = []
-  makeRequestLines(makeLog("warn", { write: line => lines.push(line) }))({ ...answered, facts: nobody })
+  makeRequestLines(makeLog("warn", { write: line => lines.push(line) }))({ ...answered, context: nobody })
   expect(lines).toEqual([])
 })

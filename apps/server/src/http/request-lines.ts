@@ -20,7 +20,7 @@ export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => vo
     return `${lastTime}${String(milliseconds).padStart(3, "0")}Z`
   }
 
-  return ({ id, route, method, status, facts: { key, session, code }, durationMs }) => {
+  return ({ id, route, method, status, context: { key, session, code }, durationMs }) => {
     if (!log.isLevelEnabled("info")) return
     const restaurantId = key?.restaurantId ?? session?.restaurantId
     let line = `{"level":30,"time":"${timeOf(Date.now())}"${bindings},"requestId":"${id}"`

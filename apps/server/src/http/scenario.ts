@@ -8,18 +8,21 @@ import {
   publicEndpoints,
   Refusal,
 } from "@rasoi/contract"
-import type { Asked, Call } from "./call.ts"
-import type { Soon } from "./soon.ts"
+import type { Call, PipelineRequest } from "./call.ts"
+import type { MaybePromise } from "./maybe-promise.ts"
 
 /**
  * What a refusal that a test key asks for carries, from the request itself, so that a client can show it like a real
  * one. Undefined: the reference's example will do.
  */
-export type ScenarioMembers<E extends Endpoint> = (code: ErrorCode, call: Call<E>) => Soon<object | undefined>
+export type ScenarioMembers<E extends Endpoint> = (
+  code: ErrorCode,
+  call: Call<E>,
+) => MaybePromise<object | undefined>
 
 /** A test key may ask to be refused, to see how its own code takes it. */
-export function askedScenario(request: Asked): ErrorCode | undefined {
-  const scenario = request.facts.key?.test ? request.headers["service-test-scenario"] : undefined
+export function requestedScenario(request: PipelineRequest): ErrorCode | undefined {
+  const scenario = request.context.key?.test ? request.headers["service-test-scenario"] : undefined
   return scenario === undefined || scenario === "SLOW" ? undefined : (scenario as ErrorCode)
 }
 
@@ -32,7 +35,7 @@ export function scenarioRefusal(
   const { status, meaning } = errors[code]
   const Refused = Refusal as new (code: ErrorCode, text: object) => Refusal
   return new Refused(code, {
-    message: `${meaning} (Asked for by ${headers.testScenario}.)`,
+    message: `${meaning} (PipelineRequest for by ${headers.testScenario}.)`,
     field: field as string | undefined,
     faults: faults as Fault[] | undefined,
     retryAfter: status === 429 || status === 503 || code === "IDEMPOTENCY_IN_PROGRESS" ? 1 : undefined,

@@ -1,7 +1,13 @@
 import { headers } from "@rasoi/contract"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
-import { type AnswerHeaders, type Asked, errorEnvelope, type KeyCaller, Stored } from "../http/index.ts"
+import {
+  type AnswerHeaders,
+  errorEnvelope,
+  type KeyCaller,
+  type PipelineRequest,
+  Stored,
+} from "../http/index.ts"
 import { makeClaim, makeIdempotency, type Outcome } from "./run.ts"
 import type { Claim } from "./store.ts"
 
@@ -18,7 +24,7 @@ interface Parts {
 interface CreateCall {
   key: KeyCaller
   body: unknown
-  request: Asked
+  request: PipelineRequest
   reply: AnswerHeaders
   requestId: string
 }
@@ -48,7 +54,7 @@ export function makeCreateOnce({ db, clock, publicUrl, pause }: Parts): CreateOn
       })
     })
     if (answer.replayed) reply.header(headers.idempotentReplayed, "true")
-    if (answer.status >= 400) request.facts.code = JSON.parse(answer.body).error.code
+    if (answer.status >= 400) request.context.code = JSON.parse(answer.body).error.code
     return new Stored(answer.status, answer.body)
   }
 }

@@ -8,12 +8,16 @@ import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
 import {
   lapseDueOrders,
   makeClockSteps,
-  type OrderNews,
+  type OrderEvents,
   playDueTestMoves,
   type Receipts,
 } from "../orders/index.ts"
 import { type OnlineSpans, pruneNotesBefore, type RefusedOrders } from "../reports/index.ts"
-import { lapseDueReservations, playDueReservationMoves, type ReservationNews } from "../reservations/index.ts"
+import {
+  lapseDueReservations,
+  playDueReservationMoves,
+  type ReservationEvents,
+} from "../reservations/index.ts"
 import { pruneSessionsBefore } from "../staff/index.ts"
 import type { Job } from "./timers.ts"
 
@@ -29,8 +33,8 @@ interface Parts {
   streams: Streams
   connections: Pick<Connections, "endSlowReaders">
   requestLog: RequestLog
-  news: OrderNews
-  bookings: ReservationNews
+  orderEvents: OrderEvents
+  reservationEvents: ReservationEvents
   receipts: Receipts
   refusedOrders: RefusedOrders
   onlineSpans: OnlineSpans
@@ -45,13 +49,13 @@ export function serverJobs(parts: Parts): Job[] {
     streams,
     connections,
     requestLog,
-    news,
-    bookings,
+    orderEvents,
+    reservationEvents,
     receipts,
     refusedOrders,
     onlineSpans,
   } = parts
-  const followClockSteps = makeClockSteps(parts)
+  const followClockSteps = makeClockSteps({ ...parts, events: orderEvents })
   return [
     { name: "slow readers", everyMs: 5_000, run: () => connections.endSlowReaders() },
     { name: "ping", everyMs: pingEveryMs / turns, run: () => streams.pingNext() },
@@ -64,13 +68,13 @@ export function serverJobs(parts: Parts): Job[] {
       everyMs: 500,
       async run() {
         await followClockSteps()
-        await lapseDueOrders(db, news, clock.now())
+        await lapseDueOrders(db, orderEvents, clock.now())
       },
     },
     {
       name: "unanswered bookings",
       everyMs: 500,
-      run: async () => void (await lapseDueReservations(db, bookings, clock.now())),
+      run: async () => void (await lapseDueReservations(db, reservationEvents, clock.now())),
     },
     {
       name: "simulated staff",
@@ -78,8 +82,8 @@ export function serverJobs(parts: Parts): Job[] {
       run: () =>
         attemptEach(
           [
-            () => playDueTestMoves(db, news, clock.now()),
-            () => playDueReservationMoves(db, bookings, clock.now()),
+            () => playDueTestMoves(db, orderEvents, clock.now()),
+            () => playDueReservationMoves(db, reservationEvents, clock.now()),
           ],
           play => play(),
         ),

@@ -1,5 +1,5 @@
 import { currentVersion, Refusal, type Scope } from "@rasoi/contract"
-import { type Actor, recordDeed } from "../audit/index.ts"
+import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { newId } from "../ids.ts"
@@ -7,7 +7,7 @@ import { requireValidLimits } from "./limits.ts"
 import { hashSecret, type KeyMode, makeSecret } from "./secret.ts"
 import * as store from "./store.ts"
 
-interface Deed {
+interface ChangeContext {
   hub: ChangeHub
   actor: Actor
   now: number
@@ -27,7 +27,10 @@ export interface MadeKey {
   readonly secret: string
 }
 
-export async function createKey({ hub, actor, now, restaurantId }: Deed, key: NewKey): Promise<MadeKey> {
+export async function createKey(
+  { hub, actor, now, restaurantId }: ChangeContext,
+  key: NewKey,
+): Promise<MadeKey> {
   const { name, mode, scopes, demoSecret } = key
   const secret = demoSecret ?? makeSecret(mode)
   const keyId = newId("key", now)
@@ -46,14 +49,14 @@ export async function createKey({ hub, actor, now, restaurantId }: Deed, key: Ne
     })
     await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), at)
     const changes = [`${mode} key with ${scopes.join(", ")}`]
-    await recordDeed(tx, actor, now, { restaurantId, action: "key.created", subject: name, changes })
+    await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.created", subject: name, changes })
   })
   return { keyId, secret }
 }
 
 /** Adds a secret to the same key and ends the ones before it after the overlap. */
 export async function rollKey(
-  { hub, actor, now, restaurantId }: Deed,
+  { hub, actor, now, restaurantId }: ChangeContext,
   keyId: string,
   overlapMinutes: number,
 ): Promise<MadeKey> {
@@ -65,22 +68,26 @@ export async function rollKey(
     await store.endSecretsAt(tx, keyId, new Date(now + overlapMinutes * 60_000))
     await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), new Date(now))
     const changes = [`the old secret ends in ${overlapMinutes} minutes`]
-    await recordDeed(tx, actor, now, { restaurantId, action: "key.rolled", subject: key.name, changes })
+    await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.rolled", subject: key.name, changes })
     return { keyId, secret }
   })
 }
 
-export async function revokeKey({ hub, actor, now, restaurantId }: Deed, keyId: string): Promise<void> {
+export async function revokeKey(
+  { hub, actor, now, restaurantId }: ChangeContext,
+  keyId: string,
+): Promise<void> {
   await hub.edit("keys", restaurantId, async tx => {
     const key = await requireKey(tx, restaurantId, keyId)
     const revoked = (await store.markRevoked(tx, keyId, new Date(now))) > 0
-    if (revoked) await recordDeed(tx, actor, now, { restaurantId, action: "key.revoked", subject: key.name })
+    if (revoked)
+      await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.revoked", subject: key.name })
   })
 }
 
 /** Raises a key's limits, by endpoint id. The published figure stays the least; there is no "none". */
 export async function raiseLimits(
-  { hub, actor, now, restaurantId }: Deed,
+  { hub, actor, now, restaurantId }: ChangeContext,
   keyId: string,
   limits: Record<string, number>,
 ): Promise<Record<string, number>> {
@@ -90,7 +97,7 @@ export async function raiseLimits(
     const merged = { ...key.limits, ...limits }
     await store.replaceLimits(tx, keyId, merged)
     const changes = Object.entries(limits).map(([id, count]) => `${id}: ${count} per minute`)
-    await recordDeed(tx, actor, now, { restaurantId, action: "key.limits", subject: key.name, changes })
+    await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.limits", subject: key.name, changes })
     return merged
   })
 }

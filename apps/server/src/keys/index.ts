@@ -1,7 +1,7 @@
 export { type KeyAuthenticator, makeKeyAuthenticator } from "./authenticate.ts"
 export { createKey, type MadeKey, raiseLimits, revokeKey, rollKey } from "./commands.ts"
-export { describeKeys, describeOneKey } from "./describe.ts"
 export { type EffectiveLimit, effectiveLimits, highestLimit } from "./limits.ts"
+export { representKeys, representOneKey } from "./representation.ts"
 export { makeRequestLog, type RequestLog } from "./request-log.ts"
 export { mountKeys } from "./routes.ts"
 export { isWellFormedSecret, type KeyMode, makeSecret, withChecksum } from "./secret.ts"

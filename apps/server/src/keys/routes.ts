@@ -5,7 +5,7 @@ import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import { createKey, revokeKey, rollKey } from "./commands.ts"
-import { describeKeys, describeOneKey } from "./describe.ts"
+import { representKeys, representOneKey } from "./representation.ts"
 import type { RequestLog } from "./request-log.ts"
 import { listRequests } from "./store.ts"
 
@@ -18,7 +18,7 @@ interface Parts {
 }
 
 export function mountKeys(mount: Mount, { db, hub, requestLog }: Parts): void {
-  const deedOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
+  const changeContextOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
     hub,
     actor: actorOf(call),
     now: call.now,
@@ -26,30 +26,30 @@ export function mountKeys(mount: Mount, { db, hub, requestLog }: Parts): void {
   })
 
   async function show(restaurantId: string, keyId: string) {
-    const key = await describeOneKey(db, restaurantId, keyId)
+    const key = await representOneKey(db, restaurantId, keyId)
     if (!key) throw new Refusal("NOT_FOUND", { message: "There is no such API key." })
     return key
   }
 
   mount(api.listKeys, async ({ session }) => ({
     object: "list" as const,
-    data: await describeKeys(db, session.restaurantId),
+    data: await representKeys(db, session.restaurantId),
   }))
 
   mount(api.createKey, async call => {
     const { name, mode, preset, scopes = scopePresets[preset ?? "WEBSITE"] } = call.body
-    const { keyId, secret } = await createKey(deedOf(call), { name, mode, scopes })
+    const { keyId, secret } = await createKey(changeContextOf(call), { name, mode, scopes })
     return { ...(await show(call.session.restaurantId, keyId)), secret }
   })
 
   mount(api.rollKey, async call => {
     const overlap = call.body?.overlapMinutes ?? defaultOverlapMinutes
-    const { keyId, secret } = await rollKey(deedOf(call), call.params.id, overlap)
+    const { keyId, secret } = await rollKey(changeContextOf(call), call.params.id, overlap)
     return { ...(await show(call.session.restaurantId, keyId)), secret }
   })
 
   mount(api.revokeKey, async call => {
-    await revokeKey(deedOf(call), call.params.id)
+    await revokeKey(changeContextOf(call), call.params.id)
     return show(call.session.restaurantId, call.params.id)
   })
 

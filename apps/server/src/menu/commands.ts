@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { MenuDocument } from "@rasoi/contract/console"
 import { checkMenu, compareMenus, menuChangeText } from "@rasoi/core"
-import { type Actor, recordDeed } from "../audit/index.ts"
+import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { compileCheck } from "../http/index.ts"
@@ -57,7 +57,7 @@ export function editMenu(
     await insertMenu(tx, restaurantId, facts)
     await pointToMenu(tx, restaurantId, facts.version)
     const action = restoredFrom === undefined ? "menu.changed" : "menu.restored"
-    await recordDeed(tx, actor, now, {
+    await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action,
       subject: String(facts.version),
@@ -79,13 +79,13 @@ export function restoreMenu(edit: Edit, version: number): Promise<MenuSnapshot> 
   })
 }
 
-export interface Switch {
+export interface ItemPatch {
   available?: boolean
   pricePaise?: number
 }
 
 /** `id` is an item's id, its menuItemId, or the menuItemId of one size. */
-export function switchItem(edit: Edit, id: string, change: Switch): Promise<MenuSnapshot> {
+export function patchItem(edit: Edit, id: string, change: ItemPatch): Promise<MenuSnapshot> {
   return editMenu(edit, menu => {
     const document = structuredClone(menu)
     const items = document.categories.flatMap(category => category.items)
@@ -106,7 +106,7 @@ export function switchItem(edit: Edit, id: string, change: Switch): Promise<Menu
   })
 }
 
-export function switchOption(edit: Edit, id: string, change: Switch): Promise<MenuSnapshot> {
+export function patchOption(edit: Edit, id: string, change: ItemPatch): Promise<MenuSnapshot> {
   return editMenu(edit, menu => {
     const document = structuredClone(menu)
     const groups = document.categories.flatMap(category => category.items.flatMap(item => item.addOnGroups))

@@ -24,11 +24,11 @@ import {
   versioned,
 } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import { replaceMenu, restoreMenu, type Switch, switchItem, switchOption } from "./commands.ts"
+import { type ItemPatch, patchItem, patchOption, replaceMenu, restoreMenu } from "./commands.ts"
 import { mountMenuPreview } from "./preview-routes.ts"
 import { representMenu } from "./representation.ts"
 import type { MenuCache, MenuSnapshot } from "./snapshot.ts"
-import { findMenuVersion, listMenuRows, type MenuFactsRow } from "./store.ts"
+import { findMenuVersion, listMenuRows, type MenuSummaryRow } from "./store.ts"
 import { readVersionNumber } from "./version-number.ts"
 
 interface Parts {
@@ -45,7 +45,7 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
     ),
   )
 
-  mount(getMenuDocument, async ({ session }) => describeVersion(await menus.get(session.restaurantId)))
+  mount(getMenuDocument, async ({ session }) => representVersion(await menus.get(session.restaurantId)))
 
   const editOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
     hub,
@@ -56,17 +56,17 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
 
   mount(putMenuDocument, async call => {
     const expectedVersion = readVersionMatch(call.request.headers["if-match"], call.session.restaurantId)
-    return describeVersion(await replaceMenu({ ...editOf(call), expectedVersion }, call.body))
+    return representVersion(await replaceMenu({ ...editOf(call), expectedVersion }, call.body))
   })
 
   mount(patchMenuItem, async call => {
     requirePriceRole(call.session, call.body)
-    return describeVersion(await switchItem(editOf(call), call.params.id, call.body))
+    return representVersion(await patchItem(editOf(call), call.params.id, call.body))
   })
 
   mount(patchMenuOption, async call => {
     requirePriceRole(call.session, call.body)
-    return describeVersion(await switchOption(editOf(call), call.params.id, call.body))
+    return representVersion(await patchOption(editOf(call), call.params.id, call.body))
   })
 
   mount(listMenuVersions, async ({ session, query }) => {
@@ -78,7 +78,7 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
     return pageOf(
       rows,
       limit,
-      row => describeFacts(row, current),
+      row => representSummary(row, current),
       row => String(row.version),
     )
   })
@@ -88,24 +88,24 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
     const row = version && (await findMenuVersion(db, session.restaurantId, version))
     if (!row) throw new Refusal("NOT_FOUND", { message: "This menu has no such version." })
     const { version: current } = await menus.get(session.restaurantId)
-    return { object: "menu_version" as const, ...describeFacts(row, current), menu: row.document }
+    return { object: "menu_version" as const, ...representSummary(row, current), menu: row.document }
   })
 
   mount(restoreMenuVersion, async call => {
     const version = readVersionNumber(call.params.version)
     if (!version) throw new Refusal("NOT_FOUND", { message: "This menu has no such version." })
-    return describeVersion(await restoreMenu(editOf(call), version))
+    return representVersion(await restoreMenu(editOf(call), version))
   })
 
   mountMenuPreview(mount, { db, menus })
 }
 
 /** Staff mark things sold out; what they cost is the manager's business. */
-function requirePriceRole({ role }: SessionCaller, { pricePaise }: Switch): void {
+function requirePriceRole({ role }: SessionCaller, { pricePaise }: ItemPatch): void {
   if (pricePaise !== undefined && role === "STAFF") throw roleMissing(role, "MANAGER")
 }
 
-function describeFacts(row: MenuFactsRow, current: number) {
+function representSummary(row: MenuSummaryRow, current: number) {
   return {
     version: row.version,
     current: row.version === current,
@@ -116,8 +116,8 @@ function describeFacts(row: MenuFactsRow, current: number) {
   }
 }
 
-function describeVersion(snapshot: MenuSnapshot) {
+function representVersion(snapshot: MenuSnapshot) {
   const { version, facts, document } = snapshot
-  const value = { object: "menu_version" as const, ...describeFacts(facts, version), menu: document }
+  const value = { object: "menu_version" as const, ...representSummary(facts, version), menu: document }
   return versioned(MenuVersion, snapshot, value)
 }

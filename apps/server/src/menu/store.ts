@@ -1,7 +1,7 @@
 import type { MenuDocument } from "@rasoi/contract/console"
 import { type Queries, sql } from "../db/index.ts"
 
-export interface MenuFactsRow {
+export interface MenuSummaryRow {
   version: number
   changes: string[]
   restored_from: number | null
@@ -9,7 +9,7 @@ export interface MenuFactsRow {
   created_by: string | null
 }
 
-export interface MenuRow extends MenuFactsRow {
+export interface MenuRow extends MenuSummaryRow {
   document: MenuDocument
 }
 
@@ -43,7 +43,7 @@ const page = sql(
 )
 
 export function listMenuRows(db: Queries, restaurantId: string, before: number | null, limit: number) {
-  return db.rows<MenuFactsRow>(page, [restaurantId, before, limit])
+  return db.rows<MenuSummaryRow>(page, [restaurantId, before, limit])
 }
 
 const insert = sql(

@@ -1,5 +1,5 @@
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
-import { type Actor, recordDeed } from "../audit/index.ts"
+import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { newId } from "../ids.ts"
 import { insertMenu, requireValidMenu } from "../menu/index.ts"
@@ -25,7 +25,7 @@ export async function createRestaurant(
     await insertRestaurant(tx, id, facts.created_at)
     await insertSettings(tx, id, { ...facts, document: settings })
     await insertMenu(tx, id, { ...facts, document: menu, changes: ["First menu"], restored_from: null })
-    await recordDeed(tx, actor, now, {
+    await recordAuditEntry(tx, actor, now, {
       restaurantId: id,
       action: "restaurant.created",
       subject: settings.profile.name,

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts"
 import type { Database, DatabaseLog } from "../db/index.ts"
+import type { OrderEvents } from "./events.ts"
 import { extendWaiting } from "./moves-store.ts"
-import type { OrderNews } from "./news.ts"
 
 /** A clock that was set wrongly and is put right within this time has no effect at all. */
 export const believedAfterMs = 60_000
@@ -13,7 +13,7 @@ const settlingMs = 5_000
 interface Parts {
   db: Database
   clock: Clock
-  news: OrderNews
+  events: OrderEvents
   log: Pick<DatabaseLog, "warn">
 }
 
@@ -28,12 +28,12 @@ interface FollowedStep {
  * Follows a forward step of the machine's clock once it has lasted, after giving the orders that wait some time: they are
  * not cancelled because a clock moved. To be run before orders are cancelled by the clock.
  */
-export function makeClockSteps({ db, clock, news, log }: Parts): () => Promise<void> {
+export function makeClockSteps({ db, clock, events, log }: Parts): () => Promise<void> {
   let followed: FollowedStep | undefined
 
   async function extend({ waitingAt, extendedTo }: FollowedStep): Promise<void> {
     const extended = await extendWaiting(db, waitingAt, extendedTo)
-    for (const order of extended) news.moved(order)
+    for (const order of extended) events.moved(order)
     if (extended.length > 0)
       log.warn(
         { orders: extended.length, acceptBy: extendedTo },

@@ -9,8 +9,8 @@ import { explain, type PlanMode } from "./explain.fixture.ts"
 import { orderCaller, pickup } from "./fixture.ts"
 import { lapseOrders, listMoves } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
-import { lapsedReason } from "./represent.ts"
-import { findOrder, glanceAtOrders, listOrdersOfKey } from "./store.ts"
+import { lapsedReason } from "./representation.ts"
+import { findOrder, listOrdersOfKey, readOrdersForPoll } from "./store.ts"
 
 const windowMs = 15 * 60_000
 
@@ -79,7 +79,7 @@ describe("several servers on one database", () => {
         .map(({ data }) => (data as { orderId: string }).orderId)
     await until("every console was told", () => streams.every(s => changed(s).length >= liveIds.length))
     // Whatever else was on its way comes before this.
-    for (const server of servers) server.news.placed({ id: "the-last", restaurantId, test: false })
+    for (const server of servers) server.orderEvents.placed({ id: "the-last", restaurantId, test: false })
     const last = (stream: (typeof streams)[0]) =>
       stream.events.filter(event => event.data.orderId === "the-last").length === servers.length
     await until("the last event came", () => streams.every(last))
@@ -262,7 +262,7 @@ describe("with a hundred thousand old orders in the table", () => {
       id: `ord_0000${String(index + 1).padStart(22, "0")}`,
       knownRevision: null,
     }))
-    const { reads, pages } = await explain(app.connection, mode, db => glanceAtOrders(db, polls))
+    const { reads, pages } = await explain(app.connection, mode, db => readOrdersForPoll(db, polls))
     expect(reads).toEqual([
       { by: expect.stringMatching(/^orders_(pkey|of_key)$/), rows: polls.length, inVain: 0 },
     ])

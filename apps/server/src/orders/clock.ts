@@ -1,21 +1,21 @@
 import { Refusal } from "@rasoi/contract"
 import { attemptEach } from "../attempt-each.ts"
 import { type Database, DatabaseUnavailable } from "../db/index.ts"
+import type { OrderEvents } from "./events.ts"
 import { moveOrder } from "./moves.ts"
 import { dropTestMove, lapseOrders, listDueTestMoves, type PlannedMoveRow } from "./moves-store.ts"
-import type { OrderNews } from "./news.ts"
-import { asOf, lapsedReason } from "./represent.ts"
+import { asOf, lapsedReason } from "./representation.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
 const batch = 200
 
 /** Cancels every order whose time to be accepted is over. */
-export async function lapseDueOrders(db: Database, news: OrderNews, now: number): Promise<number> {
+export async function lapseDueOrders(db: Database, events: OrderEvents, now: number): Promise<number> {
   let total = 0
   for (;;) {
     const lapsed = await lapseOrders(db, new Date(now), batch, lapsedReason)
-    for (const order of lapsed) news.moved(order)
+    for (const order of lapsed) events.moved(order)
     total += lapsed.length
     if (lapsed.length < batch) return total
   }
@@ -25,12 +25,12 @@ export async function lapseDueOrders(db: Database, news: OrderNews, now: number)
  * Plays the staff of test mode. A move that is no longer possible, since somebody advanced or cancelled it, is dropped.
  * It leaves the list after it was made: a server that dies in between does it again, and is refused.
  */
-export async function playDueTestMoves(db: Database, news: OrderNews, now: number): Promise<void> {
+export async function playDueTestMoves(db: Database, events: OrderEvents, now: number): Promise<void> {
   await attemptEach(await listDueTestMoves(db, new Date(now), batch), async planned => {
     const row = await findOrder(db, planned.subject_id)
     // Past its deadline it already reads as cancelled, even if the move was planned for a moment before.
     const moved = row && asOf(row, now) === row && (await makeMove(db, row, planned))
-    if (moved) news.moved(moved)
+    if (moved) events.moved(moved)
     await dropTestMove(db, planned)
   })
 }

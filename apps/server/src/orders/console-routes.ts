@@ -6,11 +6,11 @@ import { requireDeliveryPerson } from "../delivery-people/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import * as desk from "./console-store.ts"
-import { describeForStaff } from "./for-staff.ts"
+import type { OrderEvents } from "./events.ts"
+import { representForStaff } from "./for-staff.ts"
 import { type MoveDetails, moveOrder } from "./moves.ts"
 import { listMoves, type MoveRow } from "./moves-store.ts"
-import type { OrderNews } from "./news.ts"
-import { mountPapers } from "./paper-routes.ts"
+import { mountPrintDocuments } from "./print-routes.ts"
 import type { Receipts } from "./receipts.ts"
 import { requireOrder } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
@@ -19,7 +19,7 @@ import { mountTestDeskOrders } from "./test-desk-routes.ts"
 interface Parts {
   db: Database
   restaurants: RestaurantCache
-  news: OrderNews
+  events: OrderEvents
   receipts: Receipts
 }
 
@@ -30,7 +30,7 @@ interface StaffCall {
 }
 
 /** The staff's side of orders: the inbox, each step, the papers, and what happened. */
-export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receipts }: Parts): void {
+export function mountConsoleOrders(mount: Mount, { db, restaurants, events, receipts }: Parts): void {
   async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
   }
@@ -41,8 +41,8 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
     const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
     const timezone = await timezoneOf(session)
     const moved = await moveOrder(db, row, { to, mover, now, timezone, ...details })
-    news.moved(moved)
-    return describeForStaff(moved, now)
+    events.moved(moved)
+    return representForStaff(moved, now)
   }
 
   mount(api.listConsoleOrders, async ({ session, query, now }) => {
@@ -53,7 +53,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
     if (view === "active") {
       const rows = await desk.listActiveOrders(db, session.restaurantId, at)
       const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
-      const data = shown.map(row => describeForStaff(row, now))
+      const data = shown.map(row => representForStaff(row, now))
       return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
     }
     const filter = {
@@ -69,14 +69,14 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
       ...pageOf(
         rows,
         limit,
-        row => describeForStaff(row, now),
+        row => representForStaff(row, now),
         row => row.id,
       ),
       counts,
     }
   })
 
-  mount(api.getConsoleOrder, async call => describeForStaff(await requireOrder(db, call), call.now))
+  mount(api.getConsoleOrder, async call => representForStaff(await requireOrder(db, call), call.now))
   mount(api.acceptOrder, call => step(call, "ACCEPTED", { prepMinutes: call.body?.prepMinutes }))
   mount(api.rejectOrder, call => step(call, "REJECTED", { reason: call.body.reason }))
   mount(api.prepareOrder, call => step(call, "PREPARING"))
@@ -101,7 +101,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
       orderId: row.id,
       placedAt: row.placed_at.toISOString(),
       moves: moves.map(describeMove),
-      receipts: seen.map(describeReceipt),
+      receipts: seen.map(representReceipt),
     }
   })
 
@@ -111,8 +111,8 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, news, receip
     return undefined
   })
 
-  mountPapers(mount, { db, restaurants })
-  mountTestDeskOrders(mount, { db, restaurants, news })
+  mountPrintDocuments(mount, { db, restaurants })
+  mountTestDeskOrders(mount, { db, restaurants, events })
 }
 
 /** What must be answered first stands first; after that, what has waited longest. */
@@ -132,7 +132,7 @@ function describeMove({ from_status, to_status, at, actor, device, reason }: Mov
   return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason }
 }
 
-function describeReceipt(row: desk.ReceiptRow) {
+function representReceipt(row: desk.ReceiptRow) {
   return {
     deviceId: row.device_id,
     device: row.device_name,

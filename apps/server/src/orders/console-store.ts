@@ -61,10 +61,10 @@ const billPrint = sql(
 )
 
 /** The row as it was before this print: a first print finds a count of zero. */
-export async function countPrint(db: Queries, paper: "ticket" | "bill", restaurantId: string, id: string) {
-  const row = await db.row<OrderRow>(paper === "ticket" ? ticketPrint : billPrint, [id, restaurantId])
+export async function countPrint(db: Queries, document: "ticket" | "bill", restaurantId: string, id: string) {
+  const row = await db.row<OrderRow>(document === "ticket" ? ticketPrint : billPrint, [id, restaurantId])
   if (!row) return undefined
-  return paper === "ticket"
+  return document === "ticket"
     ? { ...row, ticket_prints: row.ticket_prints - 1 }
     : { ...row, bill_prints: row.bill_prints - 1 }
 }

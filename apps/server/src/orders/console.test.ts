@@ -213,7 +213,7 @@ describe("events and receipts", () => {
     app.clock.advance(1_000)
     const lapsing = await place()
     app.clock.advance(15 * 60_000)
-    await lapseDueOrders(app.db, app.news, app.clock.now())
+    await lapseDueOrders(app.db, app.orderEvents, app.clock.now())
     await until(() =>
       stream.events.some(event => event.type === "order.changed" && event.data.orderId === lapsing.id),
     )

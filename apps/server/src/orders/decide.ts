@@ -13,7 +13,7 @@ import { type MenuSnapshot, menuIndexOf } from "../menu/index.ts"
 import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
 
 /** A restaurant at the versions on which a decision is made. */
-export interface Ground {
+export interface DecisionBasis {
   readonly restaurant: RestaurantSnapshot
   readonly menu: MenuSnapshot
 }
@@ -27,24 +27,24 @@ export interface Situation {
 }
 
 /** What a cart costs. A closed restaurant prices it too. */
-export function decideQuote(ground: Ground, cart: QuoteRequest, now: number): Bill {
+export function decideQuote(basis: DecisionBasis, cart: QuoteRequest, now: number): Bill {
   checkPickupForm(cart, now)
-  const bill = priceChecked(ground, cart)
-  checkMinimum(ground.restaurant.settings.ordering, bill)
-  checkPickup(ground, cart, bill, now)
+  const bill = priceChecked(basis, cart)
+  checkMinimum(basis.restaurant.settings.ordering, bill)
+  checkPickup(basis, cart, bill, now)
   return bill
 }
 
 /** Whether an order is taken, and at what price; the checks in their published order. */
-export function decideOrder(ground: Ground, order: OrderRequest, situation: Situation): Bill {
+export function decideOrder(basis: DecisionBasis, order: OrderRequest, situation: Situation): Bill {
   checkPickupForm(order, situation.now)
-  checkAccepting(ground.restaurant, situation)
-  const { ordering } = ground.restaurant.settings
+  checkAccepting(basis.restaurant, situation)
+  const { ordering } = basis.restaurant.settings
   checkOrderType(ordering, order.type)
   checkPayment(ordering, order.type, order.payment)
-  const bill = priceChecked(ground, order)
+  const bill = priceChecked(basis, order)
   checkMinimum(ordering, bill)
-  checkPickup(ground, order, bill, situation.now)
+  checkPickup(basis, order, bill, situation.now)
   return bill
 }
 
@@ -71,7 +71,7 @@ function checkAccepting(restaurant: RestaurantSnapshot, situation: Situation): v
   }
 }
 
-function priceChecked({ restaurant, menu }: Ground, cart: QuoteRequest): Bill {
+function priceChecked({ restaurant, menu }: DecisionBasis, cart: QuoteRequest): Bill {
   const { settings } = restaurant
   checkOrderType(settings.ordering, cart.type)
   checkArea(settings.ordering, cart.delivery?.pincode)
@@ -89,7 +89,7 @@ function checkPickupForm({ pickupAt }: QuoteRequest, now: number): void {
 }
 
 function checkPickup(
-  { restaurant }: Ground,
+  { restaurant }: DecisionBasis,
   { pickupAt }: QuoteRequest,
   { prepMinutes }: Bill,
   now: number,

@@ -1,13 +1,13 @@
 import { nextOrderStatuses } from "@rasoi/core"
-import { asOf, cancelledReason, describeOrder } from "./represent.ts"
+import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
 
 /** An order as the restaurant's own people see it: with where they can move it now. */
-export function describeForStaff(stored: OrderRow, now: number) {
+export function representForStaff(stored: OrderRow, now: number) {
   const row = asOf(stored, now)
   const { status, type, accept_by } = row
   return {
-    ...describeOrder(row),
+    ...representOrder(row),
     revision: row.revision,
     billNumber: row.bill_number,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),

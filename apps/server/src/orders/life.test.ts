@@ -173,7 +173,7 @@ describe("moving", () => {
       code: "INVALID_TRANSITION",
       status: "CANCELLED",
     })
-    await lapseDueOrders(app.db, app.news, app.clock.now())
+    await lapseDueOrders(app.db, app.orderEvents, app.clock.now())
     const written = await read(order.id)
     expect(written.body).toEqual(lapsed.body)
     expect(written.headers.get("etag")).toBe(lapsed.headers.get("etag"))
@@ -212,7 +212,7 @@ describe("simulated staff", () => {
       const { body: order } = await send(key, withPhone("9000000001", body))
       for (const status of steps) {
         app.clock.advance(5_000)
-        await playDueTestMoves(app.db, app.news, app.clock.now())
+        await playDueTestMoves(app.db, app.orderEvents, app.clock.now())
         expect((await read(order.id)).body.status).toBe(status)
       }
     }
@@ -224,7 +224,7 @@ describe("simulated staff", () => {
     )
     expect((await read(ids[1])).body.status).toBe("PENDING")
     app.clock.advance(1_000)
-    await playDueTestMoves(app.db, app.news, app.clock.now())
+    await playDueTestMoves(app.db, app.orderEvents, app.clock.now())
     const orders = await Promise.all(ids.map(async id => (await read(id)).body))
     expect(orders.map(order => order.status)).toEqual(["REJECTED", "ACCEPTED", "PENDING"])
     expect(orders[0].rejectionReason).toEqual(expect.any(String))
@@ -248,7 +248,7 @@ describe("simulated staff", () => {
     const { body: order } = await send(live, withPhone("9000000001"))
     app.presence.close("l")
     app.clock.advance(60_000)
-    await playDueTestMoves(app.db, app.news, app.clock.now())
+    await playDueTestMoves(app.db, app.orderEvents, app.clock.now())
     expect((await read(order.id, live)).body.status).toBe("PENDING")
   })
 })

@@ -3,7 +3,7 @@ import { findOrderMove, isOrderMoveInTime, localDate, localTime, type OrderActor
 import type { Database, Queries } from "../db/index.ts"
 import { financialYearOf } from "./financial-year.ts"
 import { listMoves, numberBill, writeMove } from "./moves-store.ts"
-import { asOf } from "./represent.ts"
+import { asOf } from "./representation.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
 export interface Mover {

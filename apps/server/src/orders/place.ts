@@ -2,13 +2,13 @@ import { hash, randomBytes } from "node:crypto"
 import { type Order, type OrderRequest, Refusal } from "@rasoi/contract"
 import { type Bill, localDate, normaliseIndianMobile, toPriceFields, toQuote } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import type { Soon } from "../http/index.ts"
+import type { MaybePromise } from "../http/index.ts"
 import type { Claim, Outcome } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
-import { decideOrder, type Ground, type Situation } from "./decide.ts"
+import { type DecisionBasis, decideOrder, type Situation } from "./decide.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { explainChange } from "./price-history.ts"
-import { serialiseOrder } from "./represent.ts"
+import { serialiseOrder } from "./representation.ts"
 import { planMoves, simulatedAcceptBy } from "./simulated-staff.ts"
 import { isCurrent, type NewOrder } from "./store.ts"
 import type { OrderWriter } from "./writer.ts"
@@ -19,7 +19,7 @@ export interface PlacingParts {
   numbers: OrderNumbers
   publicUrl: string
   /** The restaurant as it stands; `renew` when the last look turned out to be out of date. */
-  ground(restaurantId: string, renew: boolean): Soon<Ground>
+  basis(restaurantId: string, renew: boolean): MaybePromise<DecisionBasis>
 }
 
 export interface Placing {
@@ -40,11 +40,11 @@ const mostTries = 5
 /** Decides on what is known, writes on condition that it still holds, and decides again when it does not. */
 export async function place(parts: PlacingParts, placing: Placing): Promise<Placed> {
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    const ground = await parts.ground(placing.restaurantId, attempt > 0)
+    const basis = await parts.basis(placing.restaurantId, attempt > 0)
     const situation = placing.situation()
-    const bill = await decide(parts.db, ground, placing.request, situation)
+    const bill = await decide(parts.db, basis, placing.request, situation)
     if (!bill) continue
-    const order = await draftOrder(parts, placing, ground, bill, situation)
+    const order = await draftOrder(parts, placing, basis, bill, situation)
     const { current, free, placed } = await parts.write({ order, claim: placing.claim })
     if (placed) return { outcome: { kind: "done", status: 201, body: order.answer }, order }
     parts.numbers.giveBack(order)
@@ -60,31 +60,31 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Plac
 /** Undefined: it would be refused on a menu or settings that somebody has just changed, which proves nothing. */
 async function decide(
   db: Database,
-  ground: Ground,
+  basis: DecisionBasis,
   request: OrderRequest,
   situation: Situation,
 ): Promise<Bill | undefined> {
   const { expectedTotal } = request
   try {
-    const bill = decideOrder(ground, request, situation)
+    const bill = decideOrder(basis, request, situation)
     if (expectedTotal === undefined || expectedTotal === bill.totalPaise) return bill
-    if (await isCurrent(db, ground)) throw await priceChanged(db, ground, request, bill, situation)
+    if (await isCurrent(db, basis)) throw await priceChanged(db, basis, request, bill, situation)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === "PRICE_CHANGED") throw error
-    if (await isCurrent(db, ground)) throw error
+    if (await isCurrent(db, basis)) throw error
   }
   return undefined
 }
 
 async function priceChanged(
   db: Database,
-  ground: Ground,
+  basis: DecisionBasis,
   { expectedTotal = 0, type, items }: OrderRequest,
   bill: Bill,
   { now, test }: Situation,
 ): Promise<Refusal> {
   const quote = toQuote(bill, { quoteId: newId("quo"), test })
-  const changes = await explainChange(db, ground, { type, items }, bill, expectedTotal, now)
+  const changes = await explainChange(db, basis, { type, items }, bill, expectedTotal, now)
   return new Refusal("PRICE_CHANGED", {
     message: `The total is now ${quote.total.display}. Show the new price; order with it when the customer agrees.`,
     field: "expectedTotal",
@@ -95,7 +95,7 @@ async function priceChanged(
 async function draftOrder(
   { numbers, publicUrl }: PlacingParts,
   { restaurantId, keyId, request }: Placing,
-  { restaurant, menu }: Ground,
+  { restaurant, menu }: DecisionBasis,
   bill: Bill,
   { now, realNow, test }: Situation,
 ): Promise<NewOrder> {
@@ -114,7 +114,7 @@ async function draftOrder(
     status: "PENDING",
     type: request.type,
     customer: { name: request.customer.name.trim(), phone },
-    delivery: describeDelivery(request),
+    delivery: representDelivery(request),
     pickupAt: request.pickupAt === undefined ? null : new Date(request.pickupAt).toISOString(),
     payment: request.payment,
     note: request.note ?? null,
@@ -151,7 +151,7 @@ async function draftOrder(
   }
 }
 
-function describeDelivery({ delivery }: OrderRequest): Order["delivery"] {
+function representDelivery({ delivery }: OrderRequest): Order["delivery"] {
   if (!delivery) return null
   const { address, pincode, landmark = null, lat = null, lng = null } = delivery
   return { address: { address, pincode, landmark, lat, lng }, person: null }

@@ -1,13 +1,13 @@
 import { type Batcher, type Database, makeBatcher } from "../db/index.ts"
-import { glanceAtOrders, type OrderGlance, type Poll } from "./store.ts"
+import { type OrderPollRow, type Poll, readOrdersForPoll } from "./store.ts"
 
 /** In one statement; their answers come back together. */
 const mostPolls = 256
 
 /** Undefined where that key has no such order. */
-export function batchPolls(db: Database): Batcher<Poll, OrderGlance | undefined> {
+export function batchPolls(db: Database): Batcher<Poll, OrderPollRow | undefined> {
   return makeBatcher({
-    together: (polls: readonly Poll[]) => glanceAtOrders(db, polls),
+    together: (polls: readonly Poll[]) => readOrdersForPoll(db, polls),
     sizeFor: waiting => Math.min(waiting, mostPolls),
   })
 }

@@ -3,7 +3,7 @@ import { type Bill, explainPriceChange, findEarlierPrice, indexMenu } from "@ras
 import type { Database } from "../db/index.ts"
 import { listMenusSince, menuIndexOf } from "../menu/index.ts"
 import { listSettingsSince } from "../restaurant/index.ts"
-import type { Ground } from "./decide.ts"
+import type { DecisionBasis } from "./decide.ts"
 
 const lookBackMs = 86_400_000
 
@@ -12,7 +12,7 @@ type Cart = Pick<QuoteRequest, "type" | "items">
 /** What moved since the customer saw `expectedTotal`: found by pricing the cart on each pair of versions of the last day. */
 export async function explainChange(
   db: Database,
-  { restaurant, menu }: Ground,
+  { restaurant, menu }: DecisionBasis,
   cart: Cart,
   bill: Bill,
   expectedTotalPaise: number,

@@ -270,7 +270,7 @@ describe("a second server that has not heard of an edit yet", () => {
 
   /** Lets the second server cache the restaurant as it is, then edits it on the first. */
   async function editUnheard(cookie: string, key: string, ...bodies: object[]) {
-    for (const news of unheard.splice(0)) news()
+    for (const events of unheard.splice(0)) events()
     await quote(other, key)
     for (const body of bodies) expect((await patch(itemPath, cookie, body)).status).toBe(200)
   }

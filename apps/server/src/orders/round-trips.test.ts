@@ -67,22 +67,22 @@ describe("once the caches and a block of numbers are there", () => {
   test("GET /v1/orders/{id} is one, also where the answer is 304 or 404, and two once after each change; a page of the list is one", async () => {
     const { id } = (await send(key)).body
     const first = await statementsOf(() => app.call(`/v1/orders/${id}`, { key }))
-    expect([first.answer.status, first.ran]).toEqual([200, ["orders.glance"]])
+    expect([first.answer.status, first.ran]).toEqual([200, ["orders.readForPoll"]])
     const headers = { "if-none-match": first.answer.headers.get("etag") ?? "" }
     const poll = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers }))
-    expect([poll.answer.status, poll.ran]).toEqual([304, ["orders.glance"]])
+    expect([poll.answer.status, poll.ran]).toEqual([304, ["orders.readForPoll"]])
     const cancelled = { method: "POST", key } as const
     expect((await app.call(`/v1/orders/${id}/cancel`, cancelled)).body.status).toBe("CANCELLED")
     const changed = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers }))
     expect([changed.answer.body.status, changed.ran]).toEqual([
       "CANCELLED",
-      ["orders.glance", "orders.ofKey"],
+      ["orders.readForPoll", "orders.ofKey"],
     ])
     const tag = { "if-none-match": changed.answer.headers.get("etag") ?? "" }
     const settled = await statementsOf(() => app.call(`/v1/orders/${id}`, { key, headers: tag }))
-    expect([settled.answer.status, settled.ran]).toEqual([304, ["orders.glance"]])
+    expect([settled.answer.status, settled.ran]).toEqual([304, ["orders.readForPoll"]])
     const absent = await statementsOf(() => app.call("/v1/orders/ord_nothing", { key }))
-    expect([absent.answer.status, absent.ran]).toEqual([404, ["orders.glance"]])
+    expect([absent.answer.status, absent.ran]).toEqual([404, ["orders.readForPoll"]])
     const list = await statementsOf(() => app.call("/v1/orders?limit=100", { key }))
     expect([list.answer.body.data.length, list.ran]).toEqual([100, ["orders.page"]])
   })
@@ -115,14 +115,14 @@ describe("once the caches and a block of numbers are there", () => {
     for (const { secret } of others)
       for (let count = 0; count < 20; count += 1) ids.push((await send(secret)).body.id)
     const asked = ids.flatMap(id => others.map(({ keyId }) => ({ keyId, id, knownRevision: null })))
-    const { run: glanceAt } = batchPolls(app.db)
-    const { answer, ran } = await statementsOf(() => Promise.all(asked.map(glanceAt)))
+    const { run: readForPoll } = batchPolls(app.db)
+    const { answer, ran } = await statementsOf(() => Promise.all(asked.map(readForPoll)))
     const expected = asked.map(({ keyId, id }) =>
       ids.indexOf(id) < 20 === (keyId === others[0]?.keyId) ? id : undefined,
     )
-    expect(answer.map(glance => glance?.id)).toEqual(expected)
+    expect(answer.map(row => row?.id)).toEqual(expected)
     // Two go at once, and the rest wait for one of them.
     expect(ran.length).toBeLessThanOrEqual(5)
-    expect(new Set(ran)).toEqual(new Set(["orders.glance"]))
+    expect(new Set(ran)).toEqual(new Set(["orders.readForPoll"]))
   })
 })

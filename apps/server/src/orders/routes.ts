@@ -4,19 +4,34 @@ import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
-import { andThen, both, type Call, type KeyCaller, type Mount, pageOf, type Soon } from "../http/index.ts"
+import {
+  andThen,
+  both,
+  type Call,
+  type KeyCaller,
+  type MaybePromise,
+  type Mount,
+  pageOf,
+} from "../http/index.ts"
 import type { CreateOnce } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import { decideQuote, type Ground } from "./decide.ts"
+import { type DecisionBasis, decideQuote } from "./decide.ts"
+import type { OrderEvents } from "./events.ts"
 import { moveOrder } from "./moves.ts"
-import type { OrderNews } from "./news.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { place } from "./place.ts"
 import { placeAfterEdits, placeOrders } from "./place-store.ts"
 import { batchPolls } from "./polls.ts"
-import { asOf, cancelledReason, describeOrder, pollAnswer, prepareOrder, revisionInTag } from "./represent.ts"
+import {
+  asOf,
+  cancelledReason,
+  pollAnswer,
+  prepareOrder,
+  representOrder,
+  revisionInTag,
+} from "./representation.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
 import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
@@ -29,12 +44,12 @@ export interface OrderParts {
   presence: DevicePresence
   createOnce: CreateOnce
   numbers: OrderNumbers
-  news: OrderNews
+  events: OrderEvents
   publicUrl: string
 }
 
 export function mountOrders(mount: Mount, parts: OrderParts): void {
-  const { db, clock, restaurants, menus, presence, createOnce, numbers, news, publicUrl } = parts
+  const { db, clock, restaurants, menus, presence, createOnce, numbers, events, publicUrl } = parts
 
   const { write, expectedWaitMs } = makeOrderWriter({
     together: drafts => placeOrders(db, drafts),
@@ -43,7 +58,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
 
   const polls = batchPolls(db)
 
-  function ground(restaurantId: string, renew: boolean): Soon<Ground> {
+  function basis(restaurantId: string, renew: boolean): MaybePromise<DecisionBasis> {
     if (renew) {
       restaurants.invalidate(restaurantId)
       menus.invalidate(restaurantId)
@@ -65,7 +80,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     code: api.ErrorCode,
     { key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number },
   ) {
-    const here = await ground(key.restaurantId, false)
+    const here = await basis(key.restaurantId, false)
     const { ordering, hours, profile } = here.restaurant.settings
     if (code === "BELOW_MINIMUM") {
       // As if nothing were in the cart: this one may well reach the minimum.
@@ -84,7 +99,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
   }
 
   function quote({ key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number }) {
-    return andThen(ground(key.restaurantId, false), here =>
+    return andThen(basis(key.restaurantId, false), here =>
       toQuote(decideQuote(here, body, now), { quoteId: newId("quo"), test: key.test }),
     )
   }
@@ -105,8 +120,8 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     return createOnce(api.placeOrder.id, call, {
       async attempt(claim) {
         const placing = { restaurantId, keyId, request: body, claim, situation }
-        const { outcome, order } = await place({ db, write, numbers, publicUrl, ground }, placing)
-        if (order) news.placed(order)
+        const { outcome, order } = await place({ db, write, numbers, publicUrl, basis }, placing)
+        if (order) events.placed(order)
         return outcome
       },
       firstAnswer: id => findFirstAnswer(db, id),
@@ -118,9 +133,9 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
   async function getOne({ key, params, now, request }: Call<typeof api.getOrder>) {
     const ifNoneMatch = request.headers["if-none-match"]
     const poll = { keyId: key.keyId, id: params.id, knownRevision: revisionInTag(ifNoneMatch) }
-    const glance = await polls.run(poll)
-    if (!glance) throw unknownOrderOfKey()
-    const unchanged = pollAnswer(glance, ifNoneMatch, now)
+    const row = await polls.run(poll)
+    if (!row) throw unknownOrderOfKey()
+    const unchanged = pollAnswer(row, ifNoneMatch, now)
     return unchanged ?? prepareOrder(asOf(await requireOrder(key, params.id), now))
   }
 
@@ -140,7 +155,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
       ...pageOf(
         rows,
         limit,
-        row => describeOrder(asOf(row, now)),
+        row => representOrder(asOf(row, now)),
         row => row.id,
       ),
       test: key.test,
@@ -155,7 +170,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     const reason = body?.reason?.trim() || cancelledReason
     const move = { to: "CANCELLED", mover, now, reason, timezone: settings.profile.timezone } as const
     const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id))
-    if (moved.revision !== row.revision) news.moved(moved)
+    if (moved.revision !== row.revision) events.moved(moved)
     return prepareOrder(moved)
   })
 
@@ -178,7 +193,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
       person: body.to === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
     }
     const moved = await moveOrder(db, row, { to: body.to, mover: simulatedMover, now, timezone, ...details })
-    news.moved(moved)
+    events.moved(moved)
     return prepareOrder(moved)
   })
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType } from "@rasoi/contract"
 import { type Queries, sql } from "../db/index.ts"
-import type { Ground } from "./decide.ts"
+import type { DecisionBasis } from "./decide.ts"
 
 export interface OrderRow {
   id: string
@@ -65,7 +65,7 @@ const current = sql(
 )
 
 /** Whether a restaurant is still as it was when a decision was made on it. */
-export async function isCurrent(db: Queries, { restaurant, menu }: Ground): Promise<boolean> {
+export async function isCurrent(db: Queries, { restaurant, menu }: DecisionBasis): Promise<boolean> {
   const { id, version, suspended, pausedUntil } = restaurant
   const values = [id, version, menu.version, suspended ? "SUSPENDED" : "ACTIVE", pausedUntil]
   return (await db.run(current, values)) > 0
@@ -74,7 +74,7 @@ export async function isCurrent(db: Queries, { restaurant, menu }: Ground): Prom
 const ofKey = sql("orders.ofKey", `select * from orders where id = $1 and key_id = $2`)
 
 /** What a poll needs of an order: without its answer where the client already has it. */
-export interface OrderGlance {
+export interface OrderPollRow {
   id: string
   status: OrderStatus
   revision: number
@@ -90,8 +90,8 @@ export interface Poll {
   readonly knownRevision: number | null
 }
 
-const glance = sql(
-  "orders.glance",
+const readForPoll = sql(
+  "orders.readForPoll",
   `select poll.place::int, id, status, revision, accept_by, cancelled_by,
           case when revision is distinct from poll.known then answer end as answer
      from unnest($1::text[], $2::text[], $3::int[]) with ordinality as poll (order_id, of_key, known, place)
@@ -99,18 +99,18 @@ const glance = sql(
 )
 
 /** In the order of the polls; undefined where that key has no such order. */
-export async function glanceAtOrders(
+export async function readOrdersForPoll(
   db: Queries,
   polls: readonly Poll[],
-): Promise<(OrderGlance | undefined)[]> {
-  const rows = await db.rows<OrderGlance & { place: number }>(glance, [
+): Promise<(OrderPollRow | undefined)[]> {
+  const rows = await db.rows<OrderPollRow & { place: number }>(readForPoll, [
     polls.map(({ id }) => id),
     polls.map(({ keyId }) => keyId),
     polls.map(({ knownRevision }) => knownRevision),
   ])
-  const glances = new Array<OrderGlance | undefined>(polls.length)
-  for (const row of rows) glances[row.place - 1] = row
-  return glances
+  const found = new Array<OrderPollRow | undefined>(polls.length)
+  for (const row of rows) found[row.place - 1] = row
+  return found
 }
 
 /** Of this very key: another key's order does not exist. */

@@ -4,19 +4,19 @@ import { normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import { badCursor, type Mount, pageOf } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import { describeForStaff } from "./for-staff.ts"
+import type { OrderEvents } from "./events.ts"
+import { representForStaff } from "./for-staff.ts"
 import { moveOrder } from "./moves.ts"
-import type { OrderNews } from "./news.ts"
 import { findTestOrder, listTestOrders } from "./test-desk-store.ts"
 
 interface Parts {
   db: Database
   restaurants: RestaurantCache
-  news: OrderNews
+  events: OrderEvents
 }
 
 /** The inbox of test mode: what an integrator ordered, moved by the restaurant's own hand. */
-export function mountTestDeskOrders(mount: Mount, { db, restaurants, news }: Parts): void {
+export function mountTestDeskOrders(mount: Mount, { db, restaurants, events }: Parts): void {
   mount(api.listTestOrders, async ({ session, query, now }) => {
     const { limit = 20, cursor = null } = query
     if (cursor !== null && !/^ord_[0-9a-z]{26}$/.test(cursor)) throw badCursor()
@@ -24,7 +24,7 @@ export function mountTestDeskOrders(mount: Mount, { db, restaurants, news }: Par
     return pageOf(
       rows,
       limit,
-      row => describeForStaff(row, now),
+      row => representForStaff(row, now),
       row => row.id,
     )
   })
@@ -42,7 +42,7 @@ export function mountTestDeskOrders(mount: Mount, { db, restaurants, news }: Par
     const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
     const { timezone } = settings.profile
     const moved = await moveOrder(db, row, { to, mover, now, timezone, reason, person, prepMinutes })
-    news.moved(moved)
-    return describeForStaff(moved, now)
+    events.moved(moved)
+    return representForStaff(moved, now)
   })
 }

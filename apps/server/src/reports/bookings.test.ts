@@ -148,7 +148,7 @@ describe("every booking is counted once, by what became of it", () => {
       { source: "PHONE", ...none },
       { source: "WALK_IN", ...none },
     ])
-    await lapseDueReservations(app.db, app.bookings, app.clock.now())
+    await lapseDueReservations(app.db, app.reservationEvents, app.clock.now())
     expect(await report()).toEqual(body)
     expect((await report("?from=2026-10-23&to=2026-10-23")).totals).toEqual(secondEvening)
   })

@@ -20,7 +20,7 @@ const none: BookingFiguresRow = {
 }
 const sources: readonly BookingSource[] = ["API", "PHONE", "WALK_IN"]
 
-export function describeBookings(period: Period, rows: readonly BookingCountsRow[]): BookingsReport {
+export function representBookings(period: Period, rows: readonly BookingCountsRow[]): BookingsReport {
   const total = rows.find(({ day, hour, source }) => day === null && hour === null && source === null)
   const of = (isWanted: (row: BookingCountsRow) => boolean) => figuresOf(rows.find(isWanted) ?? none)
   const byDate = new Map(rows.map(row => [row.day, row]))

@@ -20,7 +20,7 @@ interface SoldAddOn extends Sold {
 }
 
 /** The sizes of an item are told by today's menu, for a bill names only what was ordered. */
-export function describeItems(
+export function representItems(
   period: Period,
   rows: readonly SoldRow[],
   menu: MenuIndex,

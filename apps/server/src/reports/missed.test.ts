@@ -74,7 +74,7 @@ describe("an order that nobody answered", () => {
     expect(byId.get(looked.id)).toMatchObject({ cause: "SEEN_NOT_ANSWERED", offlineSeconds: 0, reason: null })
     expect(byId.get(shown.id)).toMatchObject({ cause: "SHOWN_NOT_ANSWERED", value: shown.total })
     expect(byId.get(unseen.id)).toMatchObject({ cause: "NOT_SHOWN", number: unseen.number, type: "PICKUP" })
-    await lapseDueOrders(app.db, app.news, app.clock.now())
+    await lapseDueOrders(app.db, app.orderEvents, app.clock.now())
     expect(await missed()).toEqual(body)
     await device.leave()
   })

@@ -11,7 +11,7 @@ interface Found {
   limit: number
 }
 
-export function describeMissed(period: Period, { causes, reasons, newest, limit }: Found): MissedReport {
+export function representMissed(period: Period, { causes, reasons, newest, limit }: Found): MissedReport {
   const countOf = (rows: readonly CauseRow[]) => rows.reduce((sum, { count }) => sum + count, 0)
   const isAttempt = ({ value_paise }: CauseRow) => value_paise === null
   return {
@@ -28,12 +28,12 @@ export function describeMissed(period: Period, { causes, reasons, newest, limit 
         .filter(row => row.cause === cause)
         .map(row => ({ reason: row.reason, count: row.count })),
     })),
-    data: newest.slice(0, limit).map(describeEntry),
+    data: newest.slice(0, limit).map(representEntry),
     hasMore: newest.length > limit,
   }
 }
 
-function describeEntry(row: MissedRow): MissedReport["data"][number] {
+function representEntry(row: MissedRow): MissedReport["data"][number] {
   return {
     at: row.at.toISOString(),
     cause: row.cause,

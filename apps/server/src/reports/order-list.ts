@@ -1,7 +1,7 @@
 import type { Order } from "@rasoi/contract"
 import { localDate, localTime } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { asOf, describeOrder, type OrderRow } from "../orders/index.ts"
+import { asOf, type OrderRow, representOrder } from "../orders/index.ts"
 import { Amount, type Cell, toCsv } from "./csv.ts"
 import { pageOfBilled, pageOfPlaced } from "./order-list-store.ts"
 import type { Period } from "./period.ts"
@@ -47,7 +47,7 @@ export async function listAsCsv(db: Database, period: Period, dates: "placed" | 
 
 function rowOf(stored: OrderRow, { timezone, now }: Period): Cell[] {
   const row = asOf(stored, now.getTime())
-  const order = describeOrder(row)
+  const order = representOrder(row)
   const { subtotal, tax, charges, total } = order
   return [
     row.number,

@@ -106,7 +106,7 @@ describe("what counts", () => {
     expect(await totals()).toMatchObject({ placed: 1, missed: 0, underWay: 1 })
     app.clock.advance(15 * minute)
     expect(await totals()).toMatchObject({ placed: 1, missed: 1, underWay: 0 })
-    await lapseDueOrders(app.db, app.news, app.clock.now())
+    await lapseDueOrders(app.db, app.orderEvents, app.clock.now())
     expect(await totals()).toMatchObject({ placed: 1, missed: 1, underWay: 0 })
   })
 })

@@ -18,7 +18,7 @@ const none: OrderFiguresRow = {
   sales_paise: 0,
 }
 
-export function describeOrders(
+export function representOrders(
   period: Period,
   rows: readonly OrderCountsRow[],
   { answered, percentiles, longest }: AnswerTimesRow,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Queries } from "../db/index.ts"
 import { explain, type PlanMode } from "../orders/explain.fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
-import { copyBooking, pauseWall, resumeWall } from "../reservations/growth.fixture.ts"
+import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "../reservations/growth.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { countBookings } from "./bookings-store.ts"
 import { openDesk } from "./desk.fixture.ts"
@@ -40,9 +40,9 @@ beforeAll(async () => {
     [neighbour, -401],
   ] as const) {
     const booked = await bookingCaller(app)((await app.key(id, "live")).secret)
-    await client.query(pauseWall)
+    await client.query(disableSeatTrigger)
     await client.query(copyBooking, [booked.body.id, 4_000, days])
-    await client.query(resumeWall)
+    await client.query(enableSeatTrigger)
   }
   // An index is enough for what is known to be visible to all.
   for (const table of ["orders", "bills", "bill_parts", "refused_orders", "online_spans", "reservations"]) {

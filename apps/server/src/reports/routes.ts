@@ -4,19 +4,19 @@ import type { Database } from "../db/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import { type MenuCache, menuIndexOf } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import { describeBookings } from "./bookings.ts"
+import { representBookings } from "./bookings.ts"
 import { countBookings } from "./bookings-store.ts"
 import { type Cell, fileNameOf, toCsv } from "./csv.ts"
-import { describeItems } from "./items.ts"
-import { describeMissed } from "./missed.ts"
+import { representItems } from "./items.ts"
+import { representMissed } from "./missed.ts"
 import { countCauses, listMissed, listReasons } from "./missed-store.ts"
 import type { OnlineSpans } from "./online-spans.ts"
 import { listAsCsv } from "./order-list.ts"
-import { describeOrders } from "./orders.ts"
+import { representOrders } from "./orders.ts"
 import { countOrders, measureAnswers } from "./orders-store.ts"
 import { type Period, periodOf } from "./period.ts"
 import type { RefusedOrders } from "./refused-orders.ts"
-import { describeSales } from "./sales.ts"
+import { representSales } from "./sales.ts"
 import { addUpSales, addUpSold } from "./sales-store.ts"
 import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
 
@@ -54,7 +54,7 @@ export function mountReports(mount: Mount, parts: Parts): void {
 
   async function orders(of: Period) {
     const [counts, answers] = await Promise.all([countOrders(db, of), measureAnswers(db, of)])
-    return describeOrders(of, counts, answers)
+    return representOrders(of, counts, answers)
   }
 
   async function missed(of: Period, limit: number) {
@@ -64,15 +64,15 @@ export function mountReports(mount: Mount, parts: Parts): void {
       listReasons(db, of),
       listMissed(db, of, limit + 1),
     ])
-    return describeMissed(of, { causes, reasons, newest, limit })
+    return representMissed(of, { causes, reasons, newest, limit })
   }
 
-  const sales = async (of: Period) => describeSales(of, await addUpSales(db, of))
-  const bookings = async (of: Period) => describeBookings(of, await countBookings(db, of))
+  const sales = async (of: Period) => representSales(of, await addUpSales(db, of))
+  const bookings = async (of: Period) => representBookings(of, await countBookings(db, of))
 
   async function items(of: Period, limit: number) {
     const [sold, menu] = await Promise.all([addUpSold(db, of), menus.get(of.restaurantId)])
-    return describeItems(of, sold, menuIndexOf(menu), limit)
+    return representItems(of, sold, menuIndexOf(menu), limit)
   }
 
   /** Answers the rows as a file that names its report and dates. */

@@ -13,7 +13,7 @@ const nothing: Sums = { taxable_paise: 0, tax_paise: 0 }
 const noBills = { ...nothing, bills: 0, total_paise: 0 }
 const chargeTypes: readonly ChargeType[] = ["PACKAGING", "DELIVERY", "OTHER"]
 
-export function describeSales(period: Period, rows: readonly SalesRow[]): SalesReport {
+export function representSales(period: Period, rows: readonly SalesRow[]): SalesReport {
   const heads = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part !== "BILLS")
   const total = heads.find(({ day, type, payment }) => day === null && type === null && payment === null)

@@ -1,12 +1,12 @@
 import { hash, randomBytes } from "node:crypto"
 import { Refusal, type ReservationRequest } from "@rasoi/contract"
-import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type SlotFacts } from "@rasoi/core"
+import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type SlotState } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import type { Claim, Outcome } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
-import { checkWish, readSlots, requireSlot, type StayReader } from "./decide.ts"
-import { describeReservation, serialiseReservation } from "./represent.ts"
+import { checkBookingAllowed, readSlots, requireSlot, type StayReader } from "./decide.ts"
+import { representReservation, serialiseReservation } from "./representation.ts"
 import { planReservationMoves } from "./simulated-staff.ts"
 import * as store from "./store.ts"
 
@@ -47,7 +47,7 @@ export async function book(parts: BookingParts, booking: Booking): Promise<Booke
   let stale = false
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const restaurant = await parts.restaurant(booking.restaurantId, stale)
-    checkWish(restaurant, request, now)
+    checkBookingAllowed(restaurant, request, now)
     const row = await decide(parts, booking, restaurant, phone)
     if (row === "STALE") {
       stale = true
@@ -125,7 +125,7 @@ interface Draft {
     customer: Omit<ReservationRequest["customer"], "phone">
     phone: string | null
   }
-  slot: SlotFacts
+  slot: SlotState
   now: number
   madeOn: string
   publicUrl: string
@@ -166,5 +166,5 @@ export function draft({ restaurant, request, slot, now, publicUrl, ...rest }: Dr
     rejection_reason: null,
     cancelled_by: null,
   }
-  return { ...row, answer: serialiseReservation(describeReservation(row)) }
+  return { ...row, answer: serialiseReservation(representReservation(row)) }
 }

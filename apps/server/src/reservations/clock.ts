@@ -1,10 +1,10 @@
 import { Refusal } from "@rasoi/contract"
 import { attemptEach } from "../attempt-each.ts"
 import { type Database, DatabaseUnavailable } from "../db/index.ts"
+import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
 import { dropTestMove, lapseReservations, listDueTestMoves } from "./moves-store.ts"
-import type { ReservationNews } from "./news.ts"
-import { unansweredReason } from "./represent.ts"
+import { unansweredReason } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
 import { findReservation } from "./store.ts"
 
@@ -13,13 +13,13 @@ const batch = 200
 /** Cancels every booking that nobody answered by its time. */
 export async function lapseDueReservations(
   db: Database,
-  news: ReservationNews,
+  events: ReservationEvents,
   now: number,
 ): Promise<number> {
   let total = 0
   for (;;) {
     const lapsed = await lapseReservations(db, new Date(now), batch, unansweredReason)
-    for (const row of lapsed) news.changed(row)
+    for (const row of lapsed) events.changed(row)
     total += lapsed.length
     if (lapsed.length < batch) return total
   }
@@ -28,7 +28,7 @@ export async function lapseDueReservations(
 /** Plays the staff of test mode; a move that is no longer possible is dropped. */
 export async function playDueReservationMoves(
   db: Database,
-  news: ReservationNews,
+  events: ReservationEvents,
   now: number,
 ): Promise<void> {
   await attemptEach(await listDueTestMoves(db, new Date(now), batch), async planned => {
@@ -49,7 +49,7 @@ export async function playDueReservationMoves(
         if (!(error instanceof DatabaseUnavailable)) await dropTestMove(db, planned)
         throw error
       })
-      if (moved) news.changed(moved)
+      if (moved) events.changed(moved)
     }
     await dropTestMove(db, planned)
   })

@@ -1,28 +1,28 @@
 import { Refusal, type ReservationStatus } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { addDays, intervalsOn, localDate } from "@rasoi/core"
-import { actorOf, recordDeed } from "../audit/index.ts"
+import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
 import { type RestaurantCache, receivingAt } from "../restaurant/index.ts"
 import * as desk from "./console-store.ts"
-import { describeForStaff, describeSlots, whyClosed } from "./day.ts"
 import { readSlots, staysWithin } from "./decide.ts"
+import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
 import { listMoves, type MoveRow } from "./moves-store.ts"
-import type { ReservationNews } from "./news.ts"
-import { asOf } from "./represent.ts"
+import { asOf } from "./representation.ts"
+import { reschedule, take } from "./staff-booking.ts"
+import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
-import { rearrange, take } from "./take.ts"
 import { mountTestDeskReservations } from "./test-desk-routes.ts"
 
 interface Parts {
   db: Database
   restaurants: RestaurantCache
   presence: DevicePresence
-  news: ReservationNews
+  events: ReservationEvents
   publicUrl: string
 }
 
@@ -34,7 +34,7 @@ interface StaffCall {
 
 /** The staff's side of bookings: the day, each step, by telephone and at the door, blocks, and the preview. */
 export function mountConsoleReservations(mount: Mount, parts: Parts): void {
-  const { db, restaurants, news, publicUrl } = parts
+  const { db, restaurants, events, publicUrl } = parts
 
   async function requireRow({
     session,
@@ -47,7 +47,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
 
   async function show(row: ReservationRow, now: number) {
     const { settings } = await restaurants.get(row.restaurant_id)
-    return describeForStaff(row, settings.booking.cancelCutoffMinutes, now)
+    return representForStaff(row, settings.booking.cancelCutoffMinutes, now)
   }
 
   async function step(call: StaffCall, to: ReservationStatus, reason?: string) {
@@ -62,7 +62,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
     })
-    news.changed(moved)
+    events.changed(moved)
     return show(moved, now)
   }
 
@@ -77,13 +77,13 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     const date = query.date ?? localDate(profile.timezone, now)
     const rows = await desk.listReservationsOfDay(db, session.restaurantId, date)
     const slots = await readSlots(staysWithin(db), restaurant, { date, people: 1 }, { test: false, now })
-    const data = rows.map(row => describeForStaff(row, booking.cancelCutoffMinutes, now))
+    const data = rows.map(row => representForStaff(row, booking.cancelCutoffMinutes, now))
     return {
       object: "booking_day" as const,
       date,
       seats: booking.seats,
       closedBecause: whyClosed(restaurant, date),
-      slots: describeSlots(restaurant, slots),
+      slots: representSlots(restaurant, slots),
       data: data.filter(each => query.status === undefined || each.status === query.status),
     }
   })
@@ -95,7 +95,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     if (restaurant.suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
     const { source, ...request } = body
     const made = await take(db, { restaurant, source, request, now, publicUrl })
-    news.made(made)
+    events.made(made)
     return show({ ...made, revision: 1, rejection_reason: null, cancelled_by: null }, now)
   })
 
@@ -112,9 +112,9 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     if (status !== "PENDING" && status !== "CONFIRMED") throw notNow({ status })
     const restaurant = await restaurants.get(session.restaurantId)
     const who = { actor: session.name, device: session.deviceName }
-    const moved = await rearrange(db, { restaurant, row, wish: body, now, ...who })
+    const moved = await reschedule(db, { restaurant, row, wish: body, now, ...who })
     if (!moved) throw notNow(asOf(await requireRow(call), now))
-    news.changed(moved)
+    events.changed(moved)
     return show(moved, now)
   })
 
@@ -130,7 +130,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
       session.deviceName,
     )
     if (!settled) throw notNow(await requireRow(call))
-    news.changed(settled)
+    events.changed(settled)
     return show(settled, now)
   })
 
@@ -150,7 +150,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
   mountTestDeskReservations(mount, parts)
 }
 
-function mountBlocks(mount: Mount, { db, restaurants, news }: Parts): void {
+function mountBlocks(mount: Mount, { db, restaurants, events }: Parts): void {
   mount(api.listSeatBlocks, async ({ session, query, now }) => {
     const { settings } = await restaurants.get(session.restaurantId)
     const date = query.date ?? localDate(settings.profile.timezone, now)
@@ -165,7 +165,7 @@ function mountBlocks(mount: Mount, { db, restaurants, news }: Parts): void {
     const touches = ({ starts_at, ends_at }: desk.BlockRow) =>
       localDate(settings.profile.timezone, starts_at.getTime()) <= date &&
       localDate(settings.profile.timezone, ends_at.getTime() - 1) >= date
-    return { object: "list" as const, data: rows.filter(touches).map(describeBlock) }
+    return { object: "list" as const, data: rows.filter(touches).map(representBlock) }
   })
 
   mount(api.createSeatBlock, async call => {
@@ -184,14 +184,14 @@ function mountBlocks(mount: Mount, { db, restaurants, news }: Parts): void {
     await db.transaction(async tx => {
       await desk.addBlock(tx, row)
       const changes = [`${row.seats} seats, ${body.from} to ${body.to}`]
-      await recordDeed(tx, actorOf(call), now, {
+      await recordAuditEntry(tx, actorOf(call), now, {
         restaurantId: session.restaurantId,
         action: "seats.blocked",
         changes,
       })
     })
-    news.changed({ id: row.id, restaurant_id: row.restaurant_id, test: false })
-    return describeBlock(row)
+    events.changed({ id: row.id, restaurant_id: row.restaurant_id, test: false })
+    return representBlock(row)
   })
 
   mount(api.deleteSeatBlock, async call => {
@@ -199,12 +199,12 @@ function mountBlocks(mount: Mount, { db, restaurants, news }: Parts): void {
     await db.transaction(async tx => {
       const row = await desk.removeBlock(tx, session.restaurantId, params.id)
       if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such block." })
-      await recordDeed(tx, actorOf(call), now, {
+      await recordAuditEntry(tx, actorOf(call), now, {
         restaurantId: session.restaurantId,
         action: "seats.unblocked",
       })
     })
-    news.changed({ id: params.id, restaurant_id: session.restaurantId, test: false })
+    events.changed({ id: params.id, restaurant_id: session.restaurantId, test: false })
     return undefined
   })
 }
@@ -231,7 +231,7 @@ function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void 
         date,
         people,
         closedBecause: whyClosed(restaurant, date),
-        slots: describeSlots(restaurant, slots),
+        slots: representSlots(restaurant, slots),
       },
     }
   })
@@ -266,7 +266,7 @@ function describeMove({ from_status, to_status, at, actor, device, reason, chang
   return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason, changes }
 }
 
-function describeBlock({ id, starts_at, ends_at, seats, reason, created_by }: desk.BlockRow) {
+function representBlock({ id, starts_at, ends_at, seats, reason, created_by }: desk.BlockRow) {
   return {
     id,
     object: "seat_block" as const,

@@ -4,7 +4,7 @@ import {
   checkBookingDate,
   money,
   type ServiceSpan,
-  type SlotFacts,
+  type SlotState,
   type Stay,
   serviceSpan,
   slotsOn,
@@ -31,15 +31,15 @@ export function staysWithin(tx: Queries): StayReader {
   return async filter => (await listStays(tx, [filter]))[0] ?? []
 }
 
-export interface Wish {
+export interface DateAndParty {
   date: string
   people: number
 }
 
 /** The refusals that need no look at other bookings, in their published order. */
-export function checkWish(
+export function checkBookingAllowed(
   { settings, suspended }: RestaurantSnapshot,
-  { date, people }: Wish,
+  { date, people }: DateAndParty,
   now: number,
 ): void {
   const { booking, profile } = settings
@@ -65,9 +65,9 @@ interface Counting {
 export async function readSlots(
   read: StayReader,
   { id, settings }: RestaurantSnapshot,
-  { date, people }: Wish,
+  { date, people }: DateAndParty,
   { test, now, exceptId }: Counting,
-): Promise<SlotFacts[]> {
+): Promise<SlotState[]> {
   const span = serviceSpan(settings, date)
   if (!span) return []
   const stays = await readStays(read, id, span, {
@@ -94,10 +94,10 @@ export async function readStays(
   }))
 }
 
-export function describeAvailability(
+export function representAvailability(
   { settings }: RestaurantSnapshot,
-  { date, people }: Wish,
-  slots: SlotFacts[],
+  { date, people }: DateAndParty,
+  slots: SlotState[],
   test: boolean,
 ): Availability {
   const price = bookingPrice(settings.booking.price, people)
@@ -118,7 +118,7 @@ export function describeAvailability(
 }
 
 /** The slot of that time, or a refusal that says which times are free. */
-export function requireSlot(slots: SlotFacts[], time: string): SlotFacts {
+export function requireSlot(slots: SlotState[], time: string): SlotState {
   const slot = slots.find(each => each.time === time)
   if (slot?.available) return slot
   const available = slots.filter(each => each.available).map(each => each.time)

@@ -1,6 +1,6 @@
 /** Many bookings at once, by SQL. The trigger that counts seats rests meanwhile: these are known to fit. */
-export const pauseWall = "alter table reservations disable trigger reservations_fit"
-export const resumeWall = "alter table reservations enable trigger reservations_fit"
+export const disableSeatTrigger = "alter table reservations disable trigger reservations_fit"
+export const enableSeatTrigger = "alter table reservations enable trigger reservations_fit"
 
 /**
  * Copies booking $1 as $2 bookings, spread evenly over so many days from it on ($3; below zero: before it), at the

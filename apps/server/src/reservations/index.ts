@@ -1,6 +1,6 @@
 export { lapseDueReservations, playDueReservationMoves } from "./clock.ts"
 export { mountConsoleReservations } from "./console-routes.ts"
-export { makeReservationNews, type ReservationNews } from "./news.ts"
-export { asOf } from "./represent.ts"
+export { makeReservationEvents, type ReservationEvents } from "./events.ts"
+export { asOf } from "./representation.ts"
 export { mountReservations } from "./routes.ts"
 export { findReservationByToken, type ReservationRow } from "./store.ts"

@@ -2,7 +2,7 @@ import { Refusal, type ReservationStatus } from "@rasoi/contract"
 import { findReservationMove, isReservationMoveInTime, localTime, type ReservationActor } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import { listMoves, type MoveWrite, writeMove } from "./moves-store.ts"
-import { asOf } from "./represent.ts"
+import { asOf } from "./representation.ts"
 import { findReservation, type ReservationRow } from "./store.ts"
 
 export interface Mover {

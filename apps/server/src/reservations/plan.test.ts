@@ -4,7 +4,7 @@ import { explain, type PlanMode } from "../orders/explain.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { bookable, bookingCaller } from "./booking.fixture.ts"
 import { listReservationsOfDay } from "./console-store.ts"
-import { copyBooking, pauseWall, resumeWall } from "./growth.fixture.ts"
+import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "./growth.fixture.ts"
 import { lapseReservations } from "./moves-store.ts"
 import { countOfPhone, listStays } from "./store.ts"
 
@@ -22,9 +22,9 @@ beforeAll(async () => {
   const { connection } = app
   client = new Client("url" in connection ? connection.url : { ...connection, ssl: false })
   await client.connect()
-  await client.query(pauseWall)
+  await client.query(disableSeatTrigger)
   await client.query(copyBooking, [body.id, stored, -pastDays])
-  await client.query(resumeWall)
+  await client.query(enableSeatTrigger)
   await client.query("analyze reservations")
 }, 60_000)
 afterAll(async () => {

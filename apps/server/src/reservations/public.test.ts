@@ -345,7 +345,7 @@ describe("the life of a booking", () => {
       cancelledBy: "SYSTEM",
       rejectionReason: expect.any(String),
     })
-    await lapseDueReservations(app.db, app.bookings, at)
+    await lapseDueReservations(app.db, app.reservationEvents, at)
     const written = await read(body.id, secret)
     expect([written.body, written.headers.get("etag")]).toEqual([seen.body, seen.headers.get("etag")])
   })
@@ -358,7 +358,7 @@ describe("the life of a booking", () => {
         (await send({ ...wish(), customer: { name: "Test", phone: `90000000${last}` } }, secret)).body.id,
       )
     }
-    await playDueReservationMoves(app.db, app.bookings, app.clock.now() + 1_000)
+    await playDueReservationMoves(app.db, app.reservationEvents, app.clock.now() + 1_000)
     const statuses = await Promise.all(ids.map(async id => (await read(id, secret)).body.status))
     expect(statuses).toEqual(["CONFIRMED", "REJECTED", "SEATED", "NO_SHOW", "PENDING"])
   })

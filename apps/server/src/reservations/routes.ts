@@ -7,10 +7,10 @@ import type { Call, KeyCaller, Mount } from "../http/index.ts"
 import type { CreateOnce } from "../idempotency/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
-import { batchStays, checkWish, describeAvailability, readSlots } from "./decide.ts"
+import { batchStays, checkBookingAllowed, readSlots, representAvailability } from "./decide.ts"
+import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
-import type { ReservationNews } from "./news.ts"
-import { asOf, prepareReservation } from "./represent.ts"
+import { asOf, prepareReservation } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
 import { findReservation, findReservationOfKey, type ReservationRow } from "./store.ts"
 
@@ -19,12 +19,12 @@ export interface ReservationParts {
   clock: Clock
   restaurants: RestaurantCache
   createOnce: CreateOnce
-  news: ReservationNews
+  events: ReservationEvents
   publicUrl: string
 }
 
 export function mountReservations(mount: Mount, parts: ReservationParts): void {
-  const { db, clock, restaurants, createOnce, news, publicUrl } = parts
+  const { db, clock, restaurants, createOnce, events, publicUrl } = parts
 
   const { run: readStays, expectedWaitMs } = batchStays(db)
 
@@ -44,9 +44,9 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
 
   async function availability({ key, query, now }: Call<typeof api.getAvailability>) {
     const snapshot = await restaurants.get(key.restaurantId)
-    checkWish(snapshot, query, now)
+    checkBookingAllowed(snapshot, query, now)
     const slots = await readSlots(readStays, snapshot, query, { test: key.test, now })
-    return describeAvailability(snapshot, query, slots, key.test)
+    return representAvailability(snapshot, query, slots, key.test)
   }
 
   /** What an asked-for refusal carries: the times that are really free that day. */
@@ -68,7 +68,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       async attempt(claim) {
         const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
         const { outcome, row } = await book({ db, readStays, publicUrl, restaurant }, booking)
-        if (row) news.made(row)
+        if (row) events.made(row)
         return outcome
       },
       firstAnswer: async id => (await findReservation(db, id))?.answer ?? "",
@@ -91,7 +91,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
     }).catch(error => answerLateCancel(error, key, params.id, now))
-    if (moved.revision !== row.revision) news.changed(moved)
+    if (moved.revision !== row.revision) events.changed(moved)
     return prepareReservation(moved)
   })
 
@@ -123,7 +123,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
     })
-    news.changed(moved)
+    events.changed(moved)
     return prepareReservation(moved)
   })
 }

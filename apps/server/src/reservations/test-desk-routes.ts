@@ -4,21 +4,21 @@ import { findReservationMove } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import { badCursor, type Mount, pageOf } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import { describeForStaff } from "./day.ts"
+import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
-import type { ReservationNews } from "./news.ts"
-import { asOf } from "./represent.ts"
+import { asOf } from "./representation.ts"
+import { representForStaff } from "./staff-representation.ts"
 import type { ReservationRow } from "./store.ts"
 import { findTestReservation, listTestReservations } from "./test-desk-store.ts"
 
 interface Parts {
   db: Database
   restaurants: RestaurantCache
-  news: ReservationNews
+  events: ReservationEvents
 }
 
 /** The bookings of test mode, moved by the restaurant's own hand. */
-export function mountTestDeskReservations(mount: Mount, { db, restaurants, news }: Parts): void {
+export function mountTestDeskReservations(mount: Mount, { db, restaurants, events }: Parts): void {
   mount(api.listTestReservations, async ({ session, query, now }) => {
     const { limit = 20, cursor = null } = query
     if (cursor !== null && !/^res_[0-9a-z]{26}$/.test(cursor)) throw badCursor()
@@ -48,14 +48,14 @@ export function mountTestDeskReservations(mount: Mount, { db, restaurants, news 
       timezone: settings.profile.timezone,
       whateverTheTime: true,
     })
-    news.changed(moved)
+    events.changed(moved)
     return describeTest(moved, cancelCutoffMinutes, now)
   })
 }
 
 /** In test mode nobody waits until a guest is late before they can be marked as missing. */
 function describeTest(row: ReservationRow, cancelCutoffMinutes: number, now: number) {
-  const shown = describeForStaff(row, cancelCutoffMinutes, now)
+  const shown = representForStaff(row, cancelCutoffMinutes, now)
   const nextSteps = reservationStatuses.filter(to => findReservationMove(shown.status, to, "STAFF"))
   return { ...shown, nextSteps }
 }

@@ -7,7 +7,7 @@ import { explain } from "../orders/explain.fixture.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { bookable, bookingCaller, wish } from "./booking.fixture.ts"
-import { copyBooking, pauseWall, resumeWall } from "./growth.fixture.ts"
+import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "./growth.fixture.ts"
 import { playDueReservationMoves } from "./index.ts"
 import { listTestReservations as readTestReservations } from "./test-desk-store.ts"
 
@@ -63,9 +63,9 @@ describe("the list", () => {
 test("the list reads test bookings only, in their order, however many live ones there are", async () => {
   await book()
   const liveId = await book(live)
-  await app.db.run(sql("reservations-test-desk.pause", pauseWall))
+  await app.db.run(sql("reservations-test-desk.pause", disableSeatTrigger))
   await app.db.run(sql("reservations-test-desk.copy", copyBooking), [liveId, 3_000, 300])
-  await app.db.run(sql("reservations-test-desk.resume", resumeWall))
+  await app.db.run(sql("reservations-test-desk.resume", enableSeatTrigger))
   await app.db.run(sql("reservations-test-desk.analyse", "analyze reservations"))
   for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
     const { reads } = await explain(app.connection, mode, db =>
@@ -138,7 +138,7 @@ test("open screens are told of every change of a test booking, under a name that
   const byKey = { key: testKey, method: "POST", body: { to: "SEATED" } }
   await changed(id, () => app.call(`/v1/test/reservations/${id}/advance`, byKey))
   const played = await book(testKey, wish({ customer: { name: "Asha Rao", phone: "9000000011" } }))
-  await changed(played, () => playDueReservationMoves(app.db, app.bookings, app.clock.now() + 1_000))
+  await changed(played, () => playDueReservationMoves(app.db, app.reservationEvents, app.clock.now() + 1_000))
   expect(stream.types.filter(type => type.startsWith("reservation."))).toEqual([])
   stream.drop()
 })

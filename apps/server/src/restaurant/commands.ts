@@ -1,7 +1,7 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { Settings, type SettingsPatch } from "@rasoi/contract/console"
 import { checkSettings } from "@rasoi/core"
-import { type Actor, recordDeed } from "../audit/index.ts"
+import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { compileCheck } from "../http/index.ts"
 import { describeChanges } from "./describe-changes.ts"
@@ -46,7 +46,7 @@ export function changeSettings(
       created_by: actor.name,
     })
     await pointToSettings(tx, restaurantId, version)
-    await recordDeed(tx, actor, now, {
+    await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "settings.changed",
       subject: String(version),
@@ -81,7 +81,7 @@ export function setSuspended(
     if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such restaurant." })
     const changed = (await changeStatus(tx, restaurantId, suspended ? "SUSPENDED" : "ACTIVE")) > 0
     const action = suspended ? "restaurant.suspended" : "restaurant.resumed"
-    if (changed) await recordDeed(tx, actor, now, { restaurantId, action })
+    if (changed) await recordAuditEntry(tx, actor, now, { restaurantId, action })
     else nothingChanged()
     return changed
   })
@@ -100,6 +100,6 @@ export function pauseOrders(
     await setPausedUntil(tx, restaurantId, until)
     const action = until ? "ordering.paused" : "ordering.resumed"
     const changes = until ? [`until ${until.toISOString()}`] : []
-    await recordDeed(tx, actor, now, { restaurantId, action, changes })
+    await recordAuditEntry(tx, actor, now, { restaurantId, action, changes })
   })
 }

@@ -1,10 +1,10 @@
 import { Refusal, type Role, validationFailed } from "@rasoi/contract"
-import { recordDeed } from "../audit/index.ts"
+import { recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import { hashPassword, makePassword } from "./passwords.ts"
 import { addMembership, changePasswordHash, removeSessionsOf, type StaffRow } from "./store.ts"
-import { lockTeam, type TeamDeed } from "./team-lock.ts"
+import { lockTeam, type TeamChangeContext } from "./team-lock.ts"
 import * as store from "./team-store.ts"
 
 export interface NewPerson {
@@ -20,18 +20,18 @@ export interface GivenPassword {
   temporaryPassword: string | null
 }
 
-export async function addPerson(deed: TeamDeed, person: NewPerson): Promise<GivenPassword> {
-  const { hub, actor, now, restaurantId } = deed
+export async function addPerson(context: TeamChangeContext, person: NewPerson): Promise<GivenPassword> {
+  const { hub, actor, now, restaurantId } = context
   const made = makePassword()
   const passwordHash = await hashPassword(person.password ?? made)
   return hub.edit("team", restaurantId, async tx => {
     const known = await findOrAdd(tx, now, person, passwordHash)
-    const team = await lockTeam(tx, deed)
+    const team = await lockTeam(tx, context)
     if (team.some(member => member.staff_id === known.id)) throw alreadyHere(person.email)
-    const keepsPassword = await takeOn(tx, deed, known, person, passwordHash)
+    const keepsPassword = await takeOn(tx, context, known, person, passwordHash)
     await addMembership(tx, known.id, restaurantId, person.role, new Date(now))
     const changes = [`role ${person.role}`]
-    await recordDeed(tx, actor, now, {
+    await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.created",
       subject: known.email,
@@ -70,7 +70,7 @@ async function findOrAdd(
  */
 async function takeOn(
   tx: Queries,
-  { callerId }: TeamDeed,
+  { callerId }: TeamChangeContext,
   { id }: StaffRow,
   { name, password }: NewPerson,
   passwordHash: string,

@@ -1,6 +1,6 @@
 import { Refusal, type Role, validationFailed } from "@rasoi/contract"
 import { passwordLength } from "@rasoi/contract/console"
-import { type Actor, recordDeed } from "../audit/index.ts"
+import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { newId } from "../ids.ts"
 import { hashPassword } from "./passwords.ts"
@@ -14,7 +14,7 @@ interface NewPerson {
   demo?: boolean
 }
 
-export interface Deed {
+export interface ChangeContext {
   hub: ChangeHub
   actor: Actor
   now: number
@@ -22,7 +22,7 @@ export interface Deed {
 }
 
 /** A person who is already known, by email, joins the restaurant with the password they have. */
-export async function createStaff({ hub, actor, now, restaurantId }: Deed, person: NewPerson) {
+export async function createStaff({ hub, actor, now, restaurantId }: ChangeContext, person: NewPerson) {
   requireGoodPassword(person.password)
   const passwordHash = await hashPassword(person.password)
   return hub.edit("team", restaurantId, async tx => {
@@ -43,7 +43,7 @@ export async function createStaff({ hub, actor, now, restaurantId }: Deed, perso
     }
     await store.addMembership(tx, staffId, restaurantId, person.role, at)
     const changes = [`role ${person.role}`]
-    await recordDeed(tx, actor, now, {
+    await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.created",
       subject: person.email,
@@ -55,7 +55,7 @@ export async function createStaff({ hub, actor, now, restaurantId }: Deed, perso
 
 /** A new password signs every device of the person out, in every restaurant where they work. */
 export async function setPassword(
-  { hub, actor, now, restaurantId }: Deed,
+  { hub, actor, now, restaurantId }: ChangeContext,
   email: string,
   password: string,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function setPassword(
     }
     await store.changePasswordHash(tx, person.id, { hash: passwordHash, temporary: false })
     for (const ended of await store.removeSessionsOf(tx, person.id)) alsoChanged(ended.restaurant_id)
-    await recordDeed(tx, actor, now, { restaurantId, action: "staff.password", subject: person.email })
+    await recordAuditEntry(tx, actor, now, { restaurantId, action: "staff.password", subject: person.email })
   })
 }
 

@@ -19,14 +19,14 @@ interface Caller {
 }
 
 export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: Parts): void {
-  const deedOf = (call: Caller) => {
+  const changeContextOf = (call: Caller) => {
     const { session, now } = call
     return { hub, actor: actorOf(call), now, restaurantId: session.restaurantId }
   }
 
   function describe({ session }: Caller) {
     const online = new Set(presence.onlineDevices(session.restaurantId))
-    return (device: DeviceRow) => describeDevice(device, online, session.deviceId)
+    return (device: DeviceRow) => representDevice(device, online, session.deviceId)
   }
 
   mount(api.listDevices, async call => {
@@ -38,18 +38,18 @@ export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: 
 
   mount(api.renameDevice, async call => {
     const { session, params, body } = call
-    return describe(call)(await renameDevice(deedOf(call), devicesOf(session), params.id, body.name))
+    return describe(call)(await renameDevice(changeContextOf(call), devicesOf(session), params.id, body.name))
   })
 
   mount(api.endDevice, async call => {
     const { session, params, reply } = call
-    await endDevice(deedOf(call), devicesOf(session), params.id)
+    await endDevice(changeContextOf(call), devicesOf(session), params.id)
     if (params.id === session.deviceId) cookie.clear(reply)
     return undefined
   })
 }
 
-function describeDevice(device: DeviceRow, online: ReadonlySet<string>, currentId: string) {
+function representDevice(device: DeviceRow, online: ReadonlySet<string>, currentId: string) {
   return {
     id: device.device_id,
     object: "device" as const,

@@ -1,8 +1,8 @@
 import { Refusal } from "@rasoi/contract"
-import { recordDeed } from "../audit/index.ts"
+import { recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { SessionCaller } from "../http/index.ts"
-import type { Deed } from "./commands.ts"
+import type { ChangeContext } from "./commands.ts"
 import { changeDeviceName, type DeviceRow, type DeviceScope, lockDevice } from "./device-store.ts"
 import { removeSession } from "./store.ts"
 
@@ -11,30 +11,35 @@ export function devicesOf({ restaurantId, staffId, role }: SessionCaller): Devic
   return { restaurantId, staffId: role === "OWNER" ? null : staffId }
 }
 
-export async function endDevice(deed: Deed, scope: DeviceScope, deviceId: string): Promise<void> {
-  const { hub, actor, now, restaurantId } = deed
+export async function endDevice(context: ChangeContext, scope: DeviceScope, deviceId: string): Promise<void> {
+  const { hub, actor, now, restaurantId } = context
   await hub.edit("sessions", restaurantId, async tx => {
     const device = await requireDevice(tx, scope, deviceId, now)
     await removeSession(tx, restaurantId, deviceId)
     const subject = device.device_name ?? deviceId
     const changes = [`of ${device.name}`]
-    await recordDeed(tx, actor, now, { restaurantId, action: "session.ended", subject, changes })
+    await recordAuditEntry(tx, actor, now, { restaurantId, action: "session.ended", subject, changes })
   })
 }
 
 export async function renameDevice(
-  deed: Deed,
+  context: ChangeContext,
   scope: DeviceScope,
   deviceId: string,
   name: string,
 ): Promise<DeviceRow> {
-  const { hub, actor, now, restaurantId } = deed
+  const { hub, actor, now, restaurantId } = context
   return hub.edit("sessions", restaurantId, async tx => {
     const device = await requireDevice(tx, scope, deviceId, now)
     if (device.device_name === name) return device
     await changeDeviceName(tx, restaurantId, deviceId, name)
     const changes = [`name ${device.device_name ?? deviceId} → ${name}`]
-    await recordDeed(tx, actor, now, { restaurantId, action: "session.renamed", subject: name, changes })
+    await recordAuditEntry(tx, actor, now, {
+      restaurantId,
+      action: "session.renamed",
+      subject: name,
+      changes,
+    })
     return { ...device, device_name: name }
   })
 }

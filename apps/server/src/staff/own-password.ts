@@ -1,5 +1,5 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { type Actor, recordDeed } from "../audit/index.ts"
+import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { RateLimiter, SessionCaller } from "../http/index.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { SessionParts } from "./sessions.ts"
@@ -30,7 +30,12 @@ export async function changeOwnPassword(parts: SessionParts, change: Change): Pr
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const devices = ended.length === 1 ? "device" : "devices"
     const changes = ended.length === 0 ? [] : [`signed out of ${ended.length} other ${devices}`]
-    await recordDeed(tx, actor, now, { restaurantId, action: "staff.password", subject: email, changes })
+    await recordAuditEntry(tx, actor, now, {
+      restaurantId,
+      action: "staff.password",
+      subject: email,
+      changes,
+    })
   })
   return next
 }

@@ -1,5 +1,5 @@
 import * as api from "@rasoi/contract/console"
-import { actorOf, recordDeed } from "../audit/index.ts"
+import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import type { SessionCookie } from "./session-cookie.ts"
@@ -48,7 +48,7 @@ export function mountSessions(mount: Mount, parts: Parts): void {
       await removeSession(tx, session.restaurantId, session.deviceId)
       const subject = session.deviceName ?? session.deviceId
       const deed = { restaurantId: session.restaurantId, action: "session.ended", subject }
-      await recordDeed(tx, actorOf(call), now, deed)
+      await recordAuditEntry(tx, actorOf(call), now, deed)
     })
     cookie.clear(reply)
     return undefined

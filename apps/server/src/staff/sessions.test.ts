@@ -25,7 +25,12 @@ afterAll(() => app.stop())
 beforeEach(() => app.clock.advance(hourMs))
 
 const post = (body: unknown, headers = {}) => app.call(path, { method: "POST", body, headers })
-const deedOf = (id: string) => ({ hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: id })
+const changeContextOf = (id: string) => ({
+  hub: app.hub,
+  actor: commandLine,
+  now: app.clock.now(),
+  restaurantId: id,
+})
 
 describe("sign in", () => {
   test("answers who, where, in which role and until when", async () => {
@@ -109,9 +114,13 @@ describe("a person in two restaurants", () => {
   beforeAll(async () => {
     second = await app.restaurant()
     const person = { ...login, name: "Works twice" }
-    await createStaff(deedOf(restaurantId), { ...person, role: "STAFF" })
+    await createStaff(changeContextOf(restaurantId), { ...person, role: "STAFF" })
     app.clock.advance(1)
-    await createStaff(deedOf(second), { ...person, password: "another pass phrase", role: "MANAGER" })
+    await createStaff(changeContextOf(second), {
+      ...person,
+      password: "another pass phrase",
+      role: "MANAGER",
+    })
   })
 
   test("the first is entered unless another is named; the role is the one there", async () => {
@@ -134,7 +143,7 @@ describe("a person in two restaurants", () => {
       return headers.getSetCookie()[0]?.split(";")[0] ?? ""
     }
     const cookies = [await cookieIn(restaurantId), await cookieIn(second)]
-    await setPassword(deedOf(restaurantId), login.email, "the newest pass phrase")
+    await setPassword(changeContextOf(restaurantId), login.email, "the newest pass phrase")
     for (const cookie of cookies) expect((await app.call(path, { cookie })).status).toBe(401)
     expect((await post(login)).status).toBe(401)
     expect((await post({ ...login, password: "the newest pass phrase" })).status).toBe(201)
@@ -178,7 +187,8 @@ describe("the session", () => {
   test("a new role counts at once; a person who no longer works here is out at once", async () => {
     const { email, password } = await app.person(restaurantId, "MANAGER")
     const cookie = await app.signIn({ email, password })
-    const join = (role: Role) => createStaff(deedOf(restaurantId), { email, password, name: "", role })
+    const join = (role: Role) =>
+      createStaff(changeContextOf(restaurantId), { email, password, name: "", role })
     expect((await app.call("/console/v1/audit", { cookie })).status).toBe(200)
     await join("STAFF")
     expect((await app.call("/console/v1/audit", { cookie })).body.error.code).toBe("ROLE_MISSING")
@@ -220,7 +230,7 @@ describe("the session", () => {
 describe("a demo login", () => {
   test("is refused outside the demo, and so is a session it opened there", async () => {
     const login = { email: "demo@example.com", password: "demo-demo-demo" }
-    await createStaff(deedOf(restaurantId), { ...login, name: "Demo", role: "OWNER", demo: true })
+    await createStaff(changeContextOf(restaurantId), { ...login, name: "Demo", role: "OWNER", demo: true })
     const demo = await startTestApp({ connection: app.connection, config: { demo: true }, clock: app.clock })
     try {
       const cookie = await demo.signIn(login)

@@ -1,11 +1,11 @@
 import { Refusal } from "@rasoi/contract"
 import type { Queries } from "../db/index.ts"
 import { roleMissing } from "../http/index.ts"
-import type { Deed } from "./commands.ts"
+import type { ChangeContext } from "./commands.ts"
 import type { StaffRow } from "./store.ts"
 import * as store from "./team-store.ts"
 
-export interface TeamDeed extends Deed {
+export interface TeamChangeContext extends ChangeContext {
   /** The owner who asks. */
   callerId: string
 }
@@ -13,7 +13,7 @@ export interface TeamDeed extends Deed {
 /** Everybody who works here; and the caller, whose role was looked at before the lock, is still an owner. */
 export async function lockTeam(
   tx: Queries,
-  { restaurantId, callerId }: TeamDeed,
+  { restaurantId, callerId }: TeamChangeContext,
 ): Promise<store.MemberRow[]> {
   const team = await store.lockTeam(tx, restaurantId)
   const caller = team.find(member => member.staff_id === callerId)
@@ -22,9 +22,9 @@ export async function lockTeam(
   return team
 }
 
-export async function lockMember(tx: Queries, deed: TeamDeed, staffId: string) {
-  const person = await store.lockPerson(tx, deed.restaurantId, staffId)
-  const team = await lockTeam(tx, deed)
+export async function lockMember(tx: Queries, context: TeamChangeContext, staffId: string) {
+  const person = await store.lockPerson(tx, context.restaurantId, staffId)
+  const team = await lockTeam(tx, context)
   const member = team.find(each => each.staff_id === staffId)
   if (!person || !member) throw new Refusal("NOT_FOUND", { message: "Nobody with this id works here." })
   return { person, member, team }
@@ -36,7 +36,11 @@ export function requireAnotherOwner(team: readonly store.MemberRow[], staffId: s
 }
 
 /** What is changed here would count in those other restaurants too. */
-export async function requireOnlyOurs(tx: Queries, { callerId }: TeamDeed, { id }: StaffRow): Promise<void> {
+export async function requireOnlyOurs(
+  tx: Queries,
+  { callerId }: TeamChangeContext,
+  { id }: StaffRow,
+): Promise<void> {
   const workplaces = await store.listWorkplaces(tx, id, callerId)
   if (workplaces.some(place => !place.owned)) throw new Refusal("WORKS_ELSEWHERE")
 }

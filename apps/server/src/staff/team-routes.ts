@@ -21,7 +21,7 @@ interface Parts extends SessionParts {
 
 export function mountTeam(mount: Mount, parts: Parts): void {
   const { db, hub, cookie } = parts
-  const deedOf = (call: Caller) => ({
+  const changeContextOf = (call: Caller) => ({
     hub,
     actor: actorOf(call),
     now: call.now,
@@ -32,7 +32,7 @@ export function mountTeam(mount: Mount, parts: Parts): void {
   async function show({ session, now }: Caller, staffId: string) {
     const person = await findPerson(db, session.restaurantId, staffId, new Date(now))
     if (!person) throw new Refusal("NOT_FOUND", { message: "Nobody with this id works here." })
-    return describePerson(person)
+    return representPerson(person)
   }
 
   async function showWithPassword(call: Caller, { staffId, temporaryPassword }: GivenPassword) {
@@ -41,23 +41,25 @@ export function mountTeam(mount: Mount, parts: Parts): void {
 
   mount(api.listPeople, async ({ session, now }) => {
     const people = await listPeople(db, session.restaurantId, new Date(now))
-    return { object: "list" as const, data: people.map(describePerson) }
+    return { object: "list" as const, data: people.map(representPerson) }
   })
 
-  mount(api.addPerson, async call => showWithPassword(call, await addPerson(deedOf(call), call.body)))
+  mount(api.addPerson, async call =>
+    showWithPassword(call, await addPerson(changeContextOf(call), call.body)),
+  )
 
   mount(api.changePerson, async call => {
-    await changePerson(deedOf(call), call.params.id, call.body)
+    await changePerson(changeContextOf(call), call.params.id, call.body)
     return show(call, call.params.id)
   })
 
   mount(api.removePerson, async call => {
-    await removePerson(deedOf(call), call.params.id)
+    await removePerson(changeContextOf(call), call.params.id)
     return undefined
   })
 
   mount(api.resetPassword, async call =>
-    showWithPassword(call, await resetPassword(deedOf(call), call.params.id)),
+    showWithPassword(call, await resetPassword(changeContextOf(call), call.params.id)),
   )
 
   mount(api.changePassword, async call => {
@@ -68,7 +70,7 @@ export function mountTeam(mount: Mount, parts: Parts): void {
   })
 }
 
-function describePerson(person: PersonRow) {
+function representPerson(person: PersonRow) {
   return {
     id: person.id,
     object: "person" as const,

@@ -1,9 +1,9 @@
 import { Refusal, type Role } from "@rasoi/contract"
-import { recordDeed } from "../audit/index.ts"
+import { recordAuditEntry } from "../audit/index.ts"
 import type { GivenPassword } from "./add-person.ts"
 import { hashPassword, makePassword } from "./passwords.ts"
 import { changePasswordHash, removeSessionsOf } from "./store.ts"
-import { lockMember, requireAnotherOwner, requireOnlyOurs, type TeamDeed } from "./team-lock.ts"
+import { lockMember, requireAnotherOwner, requireOnlyOurs, type TeamChangeContext } from "./team-lock.ts"
 import * as store from "./team-store.ts"
 
 export interface PersonChange {
@@ -11,10 +11,14 @@ export interface PersonChange {
   role?: Role | undefined
 }
 
-export async function changePerson(deed: TeamDeed, staffId: string, change: PersonChange): Promise<void> {
-  const { hub, actor, now, restaurantId, callerId } = deed
+export async function changePerson(
+  context: TeamChangeContext,
+  staffId: string,
+  change: PersonChange,
+): Promise<void> {
+  const { hub, actor, now, restaurantId, callerId } = context
   await hub.edit("team", restaurantId, async (tx, alsoChanged) => {
-    const { person, member, team } = await lockMember(tx, deed, staffId)
+    const { person, member, team } = await lockMember(tx, context, staffId)
     const { name = person.name, role = member.role } = change
     const changes: string[] = []
     if (role !== member.role) {
@@ -24,13 +28,13 @@ export async function changePerson(deed: TeamDeed, staffId: string, change: Pers
       changes.push(`role ${member.role} → ${role}`)
     }
     if (name !== person.name) {
-      if (staffId !== callerId) await requireOnlyOurs(tx, deed, person)
+      if (staffId !== callerId) await requireOnlyOurs(tx, context, person)
       await store.changeName(tx, staffId, name)
       for (const place of await store.listWorkplaces(tx, staffId, callerId)) alsoChanged(place.restaurant_id)
       changes.push(`name ${person.name} → ${name}`)
     }
     if (changes.length === 0) return
-    await recordDeed(tx, actor, now, {
+    await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.changed",
       subject: person.email,
@@ -39,15 +43,15 @@ export async function changePerson(deed: TeamDeed, staffId: string, change: Pers
   })
 }
 
-export async function removePerson(deed: TeamDeed, staffId: string): Promise<void> {
-  const { hub, actor, now, restaurantId, callerId } = deed
+export async function removePerson(context: TeamChangeContext, staffId: string): Promise<void> {
+  const { hub, actor, now, restaurantId, callerId } = context
   await hub.edit("team", restaurantId, async tx => {
-    const { person, member, team } = await lockMember(tx, deed, staffId)
+    const { person, member, team } = await lockMember(tx, context, staffId)
     if (member.role === "OWNER") requireAnotherOwner(team, staffId)
     if (staffId === callerId) throw ownAccount("You cannot remove yourself; another owner can.")
     const ended = await store.removeMember(tx, restaurantId, staffId)
     const changes = [`${member.role}, ${person.name}`, ...signedOut(ended)]
-    await recordDeed(tx, actor, now, {
+    await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.removed",
       subject: person.email,
@@ -56,20 +60,20 @@ export async function removePerson(deed: TeamDeed, staffId: string): Promise<voi
   })
 }
 
-export async function resetPassword(deed: TeamDeed, staffId: string): Promise<GivenPassword> {
-  const { hub, actor, now, restaurantId, callerId } = deed
+export async function resetPassword(context: TeamChangeContext, staffId: string): Promise<GivenPassword> {
+  const { hub, actor, now, restaurantId, callerId } = context
   const made = makePassword()
   const passwordHash = await hashPassword(made)
   return hub.edit("team", restaurantId, async (tx, alsoChanged) => {
-    const { person } = await lockMember(tx, deed, staffId)
+    const { person } = await lockMember(tx, context, staffId)
     // Else whoever finds an owner's tablet would have the account for good.
     if (staffId === callerId) throw ownAccount("Change your own password with the current one.")
-    await requireOnlyOurs(tx, deed, person)
+    await requireOnlyOurs(tx, context, person)
     await changePasswordHash(tx, staffId, { hash: passwordHash, temporary: true })
     const ended = await removeSessionsOf(tx, staffId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const changes = signedOut(ended.length)
-    await recordDeed(tx, actor, now, {
+    await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.password",
       subject: person.email,

@@ -1,5 +1,5 @@
 import { clockLabel, isFinalOrderStatus, isFinalReservationStatus } from "@rasoi/core"
-import { describeTracked, type Tracked } from "./record.ts"
+import { representTracked, type Tracked } from "./record.ts"
 import { bookingHeadline, orderHeadline, orderSteps, type Step } from "./steps.ts"
 
 const entities: Record<string, string> = {
@@ -29,7 +29,7 @@ function document(title: string, main: string, script = ""): string {
 
 /** A step line with its times, the bill, the courier, the restaurant; complete without scripts. */
 export function trackingPage(tracked: Tracked, token: string): string {
-  const record = describeTracked(tracked, token)
+  const record = representTracked(tracked, token)
   const { restaurant } = record
   const final =
     tracked.kind === "order"
@@ -51,7 +51,7 @@ export function trackingPage(tracked: Tracked, token: string): string {
 type OrderTracked = Extract<Tracked, { kind: "order" }>
 type BookingTracked = Extract<Tracked, { kind: "booking" }>
 
-function orderPart({ row, restaurant }: OrderTracked, record: ReturnType<typeof describeTracked>): string {
+function orderPart({ row, restaurant }: OrderTracked, record: ReturnType<typeof representTracked>): string {
   if (record.object !== "order") return ""
   const { timezone } = restaurant.settings.profile
   const ended = row.status === "REJECTED" || row.status === "CANCELLED"

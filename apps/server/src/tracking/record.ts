@@ -1,6 +1,6 @@
 import { isFinalOrderStatus } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { asOf, describeOrder, findOrderByToken, hashTrackingToken, type OrderRow } from "../orders/index.ts"
+import { asOf, findOrderByToken, hashTrackingToken, type OrderRow, representOrder } from "../orders/index.ts"
 import { asOf as bookingAsOf, findReservationByToken, type ReservationRow } from "../reservations/index.ts"
 import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
 import { fillToken } from "./redirect.ts"
@@ -34,7 +34,7 @@ export async function findTracked(
 }
 
 /** What the holder of a link may see. No name, no phone, no note of the customer's. */
-export function describeTracked(tracked: Tracked, token: string) {
+export function representTracked(tracked: Tracked, token: string) {
   const { restaurant } = tracked
   const { redirectUrl } = restaurant.settings.tracking
   const about = {
@@ -47,7 +47,7 @@ export function describeTracked(tracked: Tracked, token: string) {
     return { object: "reservation" as const, ...about, reservation: { date, time, until, people, status } }
   }
   const { row } = tracked
-  const { lines, total, delivery, readyBy } = describeOrder(row)
+  const { lines, total, delivery, readyBy } = representOrder(row)
   return {
     object: "order" as const,
     ...about,

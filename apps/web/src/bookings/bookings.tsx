@@ -14,7 +14,7 @@ import { Closed } from "./closed.tsx"
 import { DayBar } from "./day-bar.tsx"
 import { DayList } from "./day-list.tsx"
 import { useDay } from "./days.ts"
-import { type Asked, BookingDialogs } from "./dialogs.tsx"
+import { BookingDialogs, type OpenDialog } from "./dialogs.tsx"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
 import { LastNight } from "./last-night.tsx"
@@ -43,7 +43,7 @@ export default function Bookings() {
   const facts = useDay(date)
   const { day, error, refetch } = facts
   const stale = useLineState().status === "lost"
-  const [open, setOpen] = useState<Asked | null>(null)
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const [adding, setAdding] = useState<"PHONE" | "WALK_IN" | null>(null)
   useDueAgain(day?.data ?? [], refetch)
   const suspended = day?.closedBecause === "SUSPENDED"

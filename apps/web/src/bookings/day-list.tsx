@@ -3,7 +3,7 @@ import { Button } from "../parts/button.tsx"
 import { Empty } from "../parts/states.tsx"
 import style from "./bookings.module.css"
 import type { Booking } from "./days.ts"
-import type { Asked } from "./dialogs.tsx"
+import type { OpenDialog } from "./dialogs.tsx"
 import type { Filter } from "./filter.ts"
 import { BookingRow } from "./row.tsx"
 
@@ -13,7 +13,7 @@ interface Props {
   past: boolean
   closed: boolean
   disabled: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
   onAdd: () => void
   onShowAll: () => void
 }

@@ -8,15 +8,15 @@ import { PriceDialog } from "./price-dialog.tsx"
 import { useStep } from "./steps.ts"
 
 /** What staff asked for that needs one more tap. */
-export interface Asked {
+export interface OpenDialog {
   what: "decline" | "cancel" | "move" | "price" | "details"
   id: string
 }
 
 interface Props {
-  asked: Asked
+  asked: OpenDialog
   bookings: readonly Booking[]
-  onAsk: (asked: Asked | null) => void
+  onAsk: (asked: OpenDialog | null) => void
 }
 
 export function BookingDialogs({ asked, bookings, onAsk }: Props) {

@@ -37,10 +37,10 @@ describe("a booking being typed in", () => {
   })
 
   test("at the door needs no phone, but not a wrong one either", () => {
-    const atTheDoor: BookingDraft = { ...draft, source: "WALK_IN", phone: " " }
-    expect(faultsOf(atTheDoor)).toEqual([])
-    expect(bodyOf(atTheDoor).customer).toEqual({ name: "Asha" })
-    expect(faultsOf({ ...atTheDoor, phone: "12345" })).toEqual(["phone"])
+    const beforeSession: BookingDraft = { ...draft, source: "WALK_IN", phone: " " }
+    expect(faultsOf(beforeSession)).toEqual([])
+    expect(bodyOf(beforeSession).customer).toEqual({ name: "Asha" })
+    expect(faultsOf({ ...beforeSession, phone: "12345" })).toEqual(["phone"])
   })
 
   test("is sent trimmed, without what was left empty; now is neither date nor time", () => {

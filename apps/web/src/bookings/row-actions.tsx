@@ -1,10 +1,10 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useFromNow } from "../time/use-now.ts"
-import { useCalm } from "./calm.ts"
 import style from "./row.module.css"
 import type { RowProps } from "./row.tsx"
 import { useStep } from "./steps.ts"
+import { useTapCooldown } from "./tap-cooldown.ts"
 
 /** Guests who come an hour early are seated; before that the button is only in the way of the others. */
 const soonMs = 60 * 60_000
@@ -13,9 +13,9 @@ export function RowActions({ booking, disabled, onAsk }: RowProps) {
   const text = useText().bookings
   const step = useStep()
   const { id, status, nextSteps, startsAt, price } = booking
-  const calm = useCalm()
+  const cooled = useTapCooldown()
   const soon = useFromNow(now => Date.parse(startsAt) - now < soonMs)
-  const off = disabled || !calm
+  const off = disabled || !cooled
   const can = (to: (typeof nextSteps)[number]) => nextSteps.includes(to)
   return (
     <div className={style.actions}>

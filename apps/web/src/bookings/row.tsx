@@ -4,7 +4,7 @@ import { Icon, type IconName } from "../parts/icon.tsx"
 import { useZone } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import type { Booking, BookingStatus } from "./days.ts"
-import type { Asked } from "./dialogs.tsx"
+import type { OpenDialog } from "./dialogs.tsx"
 import style from "./row.module.css"
 import { RowActions } from "./row-actions.tsx"
 
@@ -12,7 +12,7 @@ export interface RowProps {
   booking: Booking
   /** What is shown may be old: nothing can be moved. */
   disabled: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 const looks: Record<BookingStatus, { tone: Tone; icon: IconName }> = {

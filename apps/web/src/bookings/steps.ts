@@ -4,9 +4,9 @@ import { useText } from "../i18n/i18n.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useSession, useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
-import { rest } from "./calm.ts"
 import type { Booking, BookingStatus } from "./days.ts"
 import { type Step, type StepOf, stepKey } from "./overlay.ts"
+import { rest } from "./tap-cooldown.ts"
 import { useWho } from "./who.ts"
 
 /** Takes a step at once on the screen, and undoes it with the reason when the server says no. */

@@ -2,13 +2,13 @@ import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
 import style from "./bookings.module.css"
 import type { Booking } from "./days.ts"
-import type { Asked } from "./dialogs.tsx"
+import type { OpenDialog } from "./dialogs.tsx"
 import { BookingRow } from "./row.tsx"
 
 interface Props {
   bookings: readonly Booking[]
   disabled: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 /** Before everything else: guests who wait hold seats, and hear nothing until somebody answers. */

@@ -2,7 +2,7 @@ import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import style from "./board.module.css"
 import { OrderCard } from "./card.tsx"
-import type { Asked } from "./dialogs.tsx"
+import type { OpenDialog } from "./dialogs.tsx"
 import type { Order, OrderStatus } from "./orders.ts"
 
 const columns = {
@@ -29,7 +29,7 @@ function track(count: number): string {
 interface Props {
   orders: readonly Order[]
   selected: string | null
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
   /** What is shown may be old: nothing can be moved. */
   stale: boolean
 }

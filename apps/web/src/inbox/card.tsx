@@ -9,7 +9,7 @@ import { useNow } from "../time/use-now.ts"
 import { countdown } from "../time/zone.ts"
 import style from "./card.module.css"
 import { dueAt, urgencyOf } from "./deadline.ts"
-import type { Asked } from "./dialogs.tsx"
+import type { OpenDialog } from "./dialogs.tsx"
 import { Lines } from "./lines.tsx"
 import { type Order, useMove } from "./orders.ts"
 
@@ -17,7 +17,7 @@ interface Props {
   order: Order
   selected: boolean
   disabled: boolean
-  onAsk: (asked: Asked) => void
+  onAsk: (asked: OpenDialog) => void
 }
 
 export function OrderCard({ order, selected, disabled, onAsk }: Props) {

@@ -6,15 +6,15 @@ import type { Order } from "./orders.ts"
 import { useMove } from "./orders.ts"
 
 /** What staff asked for that needs one more tap. */
-export interface Asked {
+export interface OpenDialog {
   what: "reject" | "cancel" | "dispatch" | "details"
   orderId: string
 }
 
 interface Props {
-  asked: Asked
+  asked: OpenDialog
   orders: readonly Order[]
-  onAsk: (asked: Asked | null) => void
+  onAsk: (asked: OpenDialog | null) => void
 }
 
 export function OrderDialogs({ asked, orders, onAsk }: Props) {

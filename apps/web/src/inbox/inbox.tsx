@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { Board, inBoardOrder } from "./board.tsx"
-import { type Asked, OrderDialogs } from "./dialogs.tsx"
+import { type OpenDialog, OrderDialogs } from "./dialogs.tsx"
 import style from "./inbox.module.css"
 import { KeyHelp } from "./key-help.tsx"
 import { Notices } from "./notices.tsx"
@@ -19,7 +19,7 @@ export function Inbox() {
   const { orders, error, isPending, refetch } = useActiveOrders()
   const { status } = useLineState()
   const [wanted, setWanted] = useState("")
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const search = useRef<HTMLInputElement>(null)
   const shown = inBoardOrder(orders.filter(order => fits(order, wanted)))
   const keys = useInboxKeys({ orders: shown, ask: setAsked, search, busy: asked !== null })

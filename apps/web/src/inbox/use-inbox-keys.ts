@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from "react"
 import { usePrinter } from "../print/printer.tsx"
-import type { Asked } from "./dialogs.tsx"
+import type { OpenDialog } from "./dialogs.tsx"
 import { type Order, useMove } from "./orders.ts"
 
 interface Parts {
   orders: readonly Order[]
-  ask: (asked: Asked) => void
+  ask: (asked: OpenDialog) => void
   search: RefObject<HTMLInputElement | null>
   /** A dialog is open, and the keys are its own. */
   busy: boolean

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
 import { useZone } from "../shell/session.tsx"
-import style from "./paper.module.css"
+import style from "./print.module.css"
 import type { BillPaper } from "./printer.tsx"
 
 /** The GST bill. Before the order is completed it has no number, and says that it is none. */

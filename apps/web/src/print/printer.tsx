@@ -14,7 +14,7 @@ import { createPortal } from "react-dom"
 import { send } from "../api/send.ts"
 import { useToasts } from "../parts/toast.tsx"
 import { Bill } from "./bill.tsx"
-import style from "./paper.module.css"
+import style from "./print.module.css"
 import { Ticket } from "./ticket.tsx"
 
 export type TicketPaper = ResponseOf<typeof getTicket>

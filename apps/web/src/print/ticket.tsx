@@ -1,6 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
 import { useZone } from "../shell/session.tsx"
-import style from "./paper.module.css"
+import style from "./print.module.css"
 import type { TicketPaper } from "./printer.tsx"
 
 /** For the kitchen: what to cook, as large as the paper allows. */

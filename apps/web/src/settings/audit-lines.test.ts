@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/index.ts"
 import { hi } from "../i18n/hi/index.ts"
-import { wordDeed } from "./audit-lines.ts"
+import { wordAuditEntry } from "./audit-lines.ts"
 
 const moment = (instant: string) => `«${instant}»`
 
@@ -22,12 +22,12 @@ test.each([
     "4 seats, «2026-10-17T18:00:00+05:30» to «2026-10-17T20:00:00+05:30»",
   ],
 ])("%s reads: %s; in Hindi it is Hindi", (line, english) => {
-  expect(wordDeed(line, { text: en, moment })).toBe(english)
-  expect(wordDeed(line, { text: hi, moment })).toMatch(/[\u0900-\u097F]/)
+  expect(wordAuditEntry(line, { text: en, moment })).toBe(english)
+  expect(wordAuditEntry(line, { text: hi, moment })).toMatch(/[\u0900-\u097F]/)
 })
 
 test("what nobody has words for stands as it was written", () => {
   for (const line of ["Butter Chicken: price ₹300.00 → ₹320.00", "First menu", "role KING", "<b>of</b>"]) {
-    expect(wordDeed(line, { text: hi, moment })).toBe(line)
+    expect(wordAuditEntry(line, { text: hi, moment })).toBe(line)
   }
 })

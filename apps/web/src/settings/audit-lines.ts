@@ -58,7 +58,7 @@ const readings: readonly [RegExp, Reading][] = [
   ],
 ]
 
-export function wordDeed(line: string, speech: Speech): string {
+export function wordAuditEntry(line: string, speech: Speech): string {
   for (const [pattern, read] of readings) {
     const found = pattern.exec(line)
     if (found) return read(found.slice(1), speech)

@@ -8,7 +8,7 @@ import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./audit.module.css"
-import { wordDeed } from "./audit-lines.ts"
+import { wordAuditEntry } from "./audit-lines.ts"
 import { wordSettingsChange } from "./audit-words.ts"
 import { useFormats } from "./formats.ts"
 import layout from "./settings.module.css"
@@ -40,7 +40,7 @@ export function AuditSection() {
         {data && deeds.length === 0 && <Empty icon="history" title={text.none} />}
         <ol className={style.list}>
           {deeds.map(deed => (
-            <DeedRow key={deed.id} deed={deed} />
+            <AuditEntryRow key={deed.id} deed={deed} />
           ))}
         </ol>
         {hasNextPage && (
@@ -55,7 +55,7 @@ export function AuditSection() {
   )
 }
 
-function DeedRow({ deed }: { deed: Deed }) {
+function AuditEntryRow({ deed }: { deed: Deed }) {
   const text = useText()
   const { audit } = text.settings
   const zone = useZone()
@@ -66,7 +66,7 @@ function DeedRow({ deed }: { deed: Deed }) {
   const show = (line: string) => {
     if (action === "settings.changed") return wordSettingsChange(line, text, clock)
     // A menu's lines name dishes, which may be called anything.
-    return isVersioned(action) ? line : wordDeed(line, { text, moment: zone.moment })
+    return isVersioned(action) ? line : wordAuditEntry(line, { text, moment: zone.moment })
   }
   return (
     <li className={style.deed}>

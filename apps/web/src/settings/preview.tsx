@@ -55,7 +55,7 @@ export function Preview({ hours, booking, unsaved }: Props) {
         {error && <Problem error={error} onRetry={() => void refetch()} />}
         {data && !error && (
           <>
-            <Doors preview={data} hours={hours} />
+            <OpenNow preview={data} hours={hours} />
             <Orders preview={data} chosen={at !== undefined} />
             <Tables preview={data} maxPeople={booking.maxPeople} />
           </>
@@ -119,11 +119,11 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Doors({ preview, hours }: { preview: Preview; hours: Settings["hours"] }) {
+function OpenNow({ preview, hours }: { preview: Preview; hours: Settings["hours"] }) {
   const text = useText().settings.preview
   const zone = useZone()
   const { open, at } = preview
-  const label = useDoorLabel(preview)
+  const label = useOpenLabel(preview)
   return (
     <Fact title={text.hours}>
       <p className={style.line}>
@@ -138,7 +138,7 @@ function Doors({ preview, hours }: { preview: Preview; hours: Settings["hours"] 
 }
 
 /** In English as customers read it; elsewhere the same in the reader's words. */
-function useDoorLabel({ open, label, at, opensAt, closesAt }: Preview): string {
+function useOpenLabel({ open, label, at, opensAt, closesAt }: Preview): string {
   const text = useText().settings.preview
   const zone = useZone()
   const [language] = usePreference("language")

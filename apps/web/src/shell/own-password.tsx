@@ -4,9 +4,9 @@ import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
-import { Door } from "./door.tsx"
 import { CurrentPassword, NewPassword } from "./password-fields.tsx"
 import type { Session } from "./session.tsx"
+import { SignInFrame } from "./sign-in-frame.tsx"
 
 interface Props {
   person: Session["person"]
@@ -45,7 +45,7 @@ export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
   const leave = () => send("DELETE", "/console/v1/session")
 
   return (
-    <Door
+    <SignInFrame
       title={text.title}
       error={inFields ? null : error}
       onSubmit={() => {
@@ -85,6 +85,6 @@ export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
         error={isSame ? text.same : undefined}
       />
       <Switch label={words.showPasswords} checked={shown} onChange={setShown} />
-    </Door>
+    </SignInFrame>
   )
 }

@@ -5,9 +5,9 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
-import style from "./door.module.css"
-import { Door } from "./door.tsx"
 import type { Session } from "./session.tsx"
+import style from "./sign-in-frame.module.css"
+import { SignInFrame } from "./sign-in-frame.tsx"
 
 interface Props {
   wasSignedOut: boolean
@@ -37,7 +37,7 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
   }
 
   return (
-    <Door
+    <SignInFrame
       title={text.title}
       error={error}
       onSubmit={() => void submit()}
@@ -82,7 +82,7 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
         onChange={setDevice}
         error={faultAt(error, "device")}
       />
-    </Door>
+    </SignInFrame>
   )
 }
 

@@ -5,7 +5,7 @@ import Type from "../type.ts"
 /** Who may call an endpoint of the console, and what any such call can meet. */
 
 /** Of what answers whoever has yet to choose a password of their own. */
-export const atTheDoor = [
+export const beforeSession = [
   "UNAUTHENTICATED",
   "ROLE_MISSING",
   "ORIGIN_REFUSED",
@@ -14,7 +14,7 @@ export const atTheDoor = [
   "SERVICE_UNAVAILABLE",
 ] as const satisfies ErrorCode[]
 
-export const signedIn = [...atTheDoor, "PASSWORD_CHANGE_REQUIRED"] as const satisfies ErrorCode[]
+export const signedIn = [...beforeSession, "PASSWORD_CHANGE_REQUIRED"] as const satisfies ErrorCode[]
 
 export const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
 

@@ -1,7 +1,7 @@
 import { endpoint, roles } from "../endpoint.ts"
 import { choice, closed, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { anybody, atTheDoor, withBody } from "./access.ts"
+import { anybody, beforeSession, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
 
 export const Session = Type.Object(
@@ -62,7 +62,7 @@ export const getSession = endpoint({
   summary: "Who is signed in",
   access: anybody,
   response: { status: 200, schema: Session },
-  errors: atTheDoor,
+  errors: beforeSession,
   example: { response: examples.session },
 })
 
@@ -74,6 +74,6 @@ export const signOut = endpoint({
   summary: "Sign out",
   access: anybody,
   response: { status: 204 },
-  errors: atTheDoor,
+  errors: beforeSession,
   example: {},
 })

@@ -1,7 +1,7 @@
 import { endpoint, roles } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { anybody, atTheDoor, owner, signedIn, withBody } from "./access.ts"
+import { anybody, beforeSession, owner, signedIn, withBody } from "./access.ts"
 import * as examples from "./team-examples.ts"
 
 /** Of a password that somebody chooses; what is typed at the sign-in is only compared. */
@@ -143,7 +143,7 @@ export const changePassword = endpoint({
       ? [{ field: "newPassword", message: "must differ from the current one" }]
       : [],
   response: { status: 204 },
-  errors: [...atTheDoor, ...withBody, "RATE_LIMITED"],
+  errors: [...beforeSession, ...withBody, "RATE_LIMITED"],
   example: { body: examples.changePasswordRequest },
 })
 

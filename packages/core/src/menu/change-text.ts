@@ -52,9 +52,9 @@ function whatHappened(change: MenuChange): string {
     case "AVAILABILITY":
       return change.to ? "available again" : "sold out"
     case "DESCRIPTION":
-      return `description ${deedWord(change)}`
+      return `description ${auditActionWord(change)}`
     case "IMAGE":
-      return `image ${deedWord(change)}`
+      return `image ${auditActionWord(change)}`
     case "FOOD_TYPE":
       return `food type ${foodTypeWords[change.from]} → ${foodTypeWords[change.to]}`
     case "PREP_MINUTES":
@@ -92,7 +92,7 @@ function priceWords({ from, to }: ChangeOf<"PRICE">): string {
 }
 
 /** Long texts are named, not quoted: a list of changes has to stay a list. */
-function deedWord({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): string {
+function auditActionWord({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): string {
   if (from === null) return "added"
   return to === null ? "removed" : "changed"
 }

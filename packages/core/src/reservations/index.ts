@@ -12,10 +12,10 @@ export {
 export {
   availableTimes,
   findSlot,
-  type SlotFacts,
   type SlotQuestion,
   type SlotReason,
   type SlotSettings,
+  type SlotState,
   type SlotTimes,
   slotsOn,
   slotTimesOn,

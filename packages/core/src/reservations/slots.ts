@@ -19,7 +19,7 @@ export interface SlotTimes {
   endsAt: number
 }
 
-export interface SlotFacts extends SlotTimes {
+export interface SlotState extends SlotTimes {
   available: boolean
   reason: SlotReason | null
   /** The seats that stay free throughout, whatever the size of the party and the time of asking. */
@@ -42,7 +42,7 @@ export interface SlotQuestion {
 }
 
 /** Every slot of a service date in order of time, those that cannot be booked among them. */
-export function slotsOn({ settings, date, people, now, stays }: SlotQuestion): SlotFacts[] {
+export function slotsOn({ settings, date, people, now, stays }: SlotQuestion): SlotState[] {
   const { seats, minimumNoticeMinutes } = settings.booking
   const earliest = now + minimumNoticeMinutes * minute
   const occupancy = occupancyOf(stays)
@@ -55,11 +55,11 @@ export function slotsOn({ settings, date, people, now, stays }: SlotQuestion): S
 }
 
 /** Null when no slot of the date has this time: it is outside the hours, or beside the steps between slots. */
-export function findSlot(slots: readonly SlotFacts[], time: string): SlotFacts | null {
+export function findSlot(slots: readonly SlotState[], time: string): SlotState | null {
   return slots.find(slot => slot.time === time) ?? null
 }
 
-export function availableTimes(slots: readonly SlotFacts[]): string[] {
+export function availableTimes(slots: readonly SlotState[]): string[] {
   return slots.filter(slot => slot.available).map(slot => slot.time)
 }
 

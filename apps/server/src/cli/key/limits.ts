@@ -22,10 +22,10 @@ export default command({
   repeatable: ["set"],
   async run({ key: given, restaurant }, rawArgs) {
     const wanted = readLimits(valuesOf(rawArgs, "set"))
-    const [{ withDatabase }, { effectiveLimits, raiseLimits }, { deedOf }] = await Promise.all([
+    const [{ withDatabase }, { effectiveLimits, raiseLimits }, { changeContextOf }] = await Promise.all([
       import("../context.ts"),
       import("../../keys/index.ts"),
-      import("../deed.ts"),
+      import("../change-context.ts"),
     ])
     return withDatabase(async context => {
       const { key, notes } = await chooseKey(context.db, given, restaurant)
@@ -33,7 +33,7 @@ export default command({
       const raised =
         Object.keys(wanted).length === 0
           ? key.limits
-          : await raiseLimits(deedOf(context, restaurantId), key.id, wanted)
+          : await raiseLimits(changeContextOf(context, restaurantId), key.id, wanted)
       const limits = effectiveLimits(raised)
       const rows = limits.map(({ endpoint, published, perMinute }) => [
         endpoint,

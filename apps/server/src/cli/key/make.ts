@@ -2,8 +2,8 @@ import { type Scope, scopePresets } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { compileInput } from "../../http/validate.ts"
 import { createKey, type KeyMode } from "../../keys/index.ts"
+import { changeContextOf } from "../change-context.ts"
 import type { CommandContext } from "../context.ts"
-import { deedOf } from "../deed.ts"
 
 const presets = { website: "WEBSITE", "read-only": "READ_ONLY" } as const
 
@@ -20,6 +20,6 @@ export async function makeKey(context: CommandContext, restaurantId: string, wan
   const chosen = wanted.scopes ? { scopes: wanted.scopes } : { preset: presets[wanted.preset] }
   compileInput(api.createKey)({ query: {}, body: { name, mode, ...chosen } }, [])
   const scopes = (wanted.scopes as readonly Scope[] | undefined) ?? scopePresets[presets[wanted.preset]]
-  const { keyId, secret } = await createKey(deedOf(context, restaurantId), { name, mode, scopes })
+  const { keyId, secret } = await createKey(changeContextOf(context, restaurantId), { name, mode, scopes })
   return { id: keyId, name, mode, scopes, secret }
 }

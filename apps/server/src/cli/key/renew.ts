@@ -1,8 +1,8 @@
 import * as api from "@rasoi/contract/console"
 import { compileInput } from "../../http/validate.ts"
 import { rollKey } from "../../keys/index.ts"
+import { changeContextOf } from "../change-context.ts"
 import type { CommandContext } from "../context.ts"
-import { deedOf } from "../deed.ts"
 
 /** By the rules of the console's own endpoint, as for making a key. */
 export async function renewKey(
@@ -12,6 +12,6 @@ export async function renewKey(
   overlapMinutes: number,
 ) {
   compileInput(api.rollKey)({ query: {}, body: { overlapMinutes } }, [])
-  const { secret } = await rollKey(deedOf(context, restaurantId), keyId, overlapMinutes)
+  const { secret } = await rollKey(changeContextOf(context, restaurantId), keyId, overlapMinutes)
   return { secret, oldEndsAt: new Date(context.now + overlapMinutes * 60_000).toISOString() }
 }

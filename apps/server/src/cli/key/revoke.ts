@@ -8,15 +8,15 @@ export default command({
   examples: ["npx rasoi key revoke key_01k…"],
   args: keyArgs,
   async run({ key: given, restaurant }) {
-    const [{ withDatabase }, { revokeKey }, { deedOf }] = await Promise.all([
+    const [{ withDatabase }, { revokeKey }, { changeContextOf }] = await Promise.all([
       import("../context.ts"),
       import("../../keys/index.ts"),
-      import("../deed.ts"),
+      import("../change-context.ts"),
     ])
     return withDatabase(async context => {
       const { key, notes } = await chooseKey(context.db, given, restaurant)
       const restaurantId = key.restaurant_id
-      await revokeKey(deedOf(context, restaurantId), key.id)
+      await revokeKey(changeContextOf(context, restaurantId), key.id)
       const revokedAt = key.revoked_at ?? new Date(context.now)
       const text = key.revoked_at
         ? `${key.name}, ${key.id}, was already revoked at ${minuteOf(revokedAt)}.`

@@ -18,14 +18,14 @@ export default command({
   async run({ file, restaurant, format: given, ...flags }) {
     const format = formatOf(file, given)
     const dryRun = flags["dry-run"] === true
-    const [{ withDatabase }, { readMenuText, takeMenu }] = await Promise.all([
+    const [{ withDatabase }, { readMenuText, importMenu }] = await Promise.all([
       import("../context.ts"),
-      import("./take.ts"),
+      import("./import-menu.ts"),
     ])
     const text = await readMenuText(file)
     return withDatabase(async context => {
       const { id: restaurantId, name, notes } = await chooseRestaurant(context.db, restaurant)
-      const { version, changes } = await takeMenu(context, restaurantId, { text, format, dryRun })
+      const { version, changes } = await importMenu(context, restaurantId, { text, format, dryRun })
       const data = { restaurantId, version, dryRun, changes }
       if (changes.length === 0)
         return { data, text: `Nothing changes; ${name}'s menu stays version ${version}.`, notes }

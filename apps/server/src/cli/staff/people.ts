@@ -2,8 +2,8 @@ import { closed, type Fault, type Role, text, validationFailed } from "@rasoi/co
 import { signIn } from "@rasoi/contract/console"
 import { compileCheck } from "../../http/validate.ts"
 import { createStaff, makePassword, setPassword } from "../../staff/index.ts"
+import { changeContextOf } from "../change-context.ts"
 import type { CommandContext } from "../context.ts"
-import { deedOf } from "../deed.ts"
 
 export { withDatabase } from "../context.ts"
 
@@ -37,7 +37,7 @@ interface Person extends ChosenPassword {
 export function addPerson(context: CommandContext, restaurantId: string, person: Person) {
   const { role, generated: _, ...facts } = person
   requireValid(checkPerson(facts, ""))
-  return createStaff(deedOf(context, restaurantId), { ...facts, role: role.toUpperCase() as Role })
+  return createStaff(changeContextOf(context, restaurantId), { ...facts, role: role.toUpperCase() as Role })
 }
 
 export function renewPassword(
@@ -47,5 +47,5 @@ export function renewPassword(
   { password: wanted }: ChosenPassword,
 ): Promise<void> {
   requireValid(checkPassword({ password: wanted }, ""))
-  return setPassword(deedOf(context, restaurantId), emailOfPerson, wanted)
+  return setPassword(changeContextOf(context, restaurantId), emailOfPerson, wanted)
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { attachToHolder } from "./attached-commands.ts"
 import { answers, embeddedConnection } from "./bootstrap.ts"
-import { joinHolder } from "./guests.ts"
 import type { LockRecord } from "./lock.ts"
 import type { EmbeddedDatabase } from "./open.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
@@ -10,16 +10,16 @@ import { clusterDirOf } from "./start.ts"
 /** Uses the database that another process runs; undefined while that one is starting or closing. */
 export async function attach(dataDir: string, holder: LockRecord): Promise<EmbeddedDatabase | undefined> {
   if (holder.state !== "open") return undefined
-  const guest = joinHolder(dataDir, holder.nonce)
-  if (guest === undefined) return undefined
+  const attached = attachToHolder(dataDir, holder.nonce)
+  if (attached === undefined) return undefined
   const clusterDir = clusterDirOf(dataDir)
   // Where the server says it listens, not where it should: another user's directory may have been in its way.
   const file = readPostmasterFile(clusterDir)
   const connection = file?.status === "ready" ? embeddedConnection(file.socketDir, file.port) : undefined
   if (file === undefined || connection === undefined || !(await answers(connection))) {
-    guest.leave()
+    attached.detach()
     return undefined
   }
   const majorVersion = Number.parseInt(readFileSync(join(clusterDir, "PG_VERSION"), "utf8"), 10)
-  return { connection, majorVersion, pid: file.pid, stop: async () => guest.leave() }
+  return { connection, majorVersion, pid: file.pid, stop: async () => attached.detach() }
 }

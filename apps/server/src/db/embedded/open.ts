@@ -2,9 +2,9 @@ import { accessSync, constants, mkdirSync, realpathSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { DatabaseLog } from "../log.ts"
 import { attach } from "./attach.ts"
+import { waitForAttachedCommands } from "./attached-commands.ts"
 import { embeddedConnection } from "./bootstrap.ts"
 import { DataDirInUse, EmbeddedUnavailable } from "./errors.ts"
-import { waitForGuests } from "./guests.ts"
 import { type HeldLock, isElsewhere, type LockRecord, type Purpose, takeLock } from "./lock.ts"
 import { removeSocketDir } from "./socket-dir.ts"
 import { type StartOptions, startCluster } from "./start.ts"
@@ -96,7 +96,7 @@ async function startHolding(lock: HeldLock, start: Preparation): Promise<Embedde
     let stopped: Promise<void> | undefined
     const stop = async () => {
       lock.markClosing()
-      if (lock.record.purpose === "command") await waitForGuests(start.dataDir)
+      if (lock.record.purpose === "command") await waitForAttachedCommands(start.dataDir)
       await supervisor.stop()
       removeSocketDir(socketDir)
       lock.release()

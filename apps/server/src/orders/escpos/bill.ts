@@ -1,60 +1,60 @@
-import type { describeBill } from "../papers.ts"
+import type { representBill } from "../print-documents.ts"
 import { localMoment } from "./local-moment.ts"
-import { type Columns, type Emphasis, Paper } from "./paper.ts"
 import { printable } from "./printable.ts"
+import { type Columns, type Emphasis, Printout } from "./printout.ts"
 
-export type PaperBill = ReturnType<typeof describeBill>
+export type PaperBill = ReturnType<typeof representBill>
 
 /** The bill that the customer takes along. */
 export function billBytes(bill: PaperBill, columns: Columns, timezone: string): Buffer {
-  const paper = new Paper(columns)
-  writeHead(paper, bill, timezone)
-  paper.rule()
-  writeLines(paper, bill)
-  paper.rule()
-  writeSums(paper, bill)
-  paper.rule()
-  paper.line(`Payment: ${bill.payment.toLowerCase().replaceAll("_", " ")}`)
-  paper.line(`SAC ${bill.sac}`)
-  return paper.cut()
+  const printout = new Printout(columns)
+  writeHead(printout, bill, timezone)
+  printout.rule()
+  writeLines(printout, bill)
+  printout.rule()
+  writeSums(printout, bill)
+  printout.rule()
+  printout.line(`Payment: ${bill.payment.toLowerCase().replaceAll("_", " ")}`)
+  printout.line(`SAC ${bill.sac}`)
+  return printout.cut()
 }
 
-function writeHead(paper: Paper, bill: PaperBill, timezone: string): void {
+function writeHead(printout: Printout, bill: PaperBill, timezone: string): void {
   const { name, address, phone, gstin, fssaiNumber } = bill.restaurant
-  if (bill.copy === "DUPLICATE") paper.centre("*** DUPLICATE ***", { bold: true })
-  paper.centre(name, { bold: true, height: 2 })
-  paper.centre(address)
-  paper.centre(`Phone ${phone}`)
-  if (gstin) paper.centre(`GSTIN ${gstin}`)
-  if (fssaiNumber) paper.centre(`FSSAI ${fssaiNumber}`)
-  paper.rule()
-  paper.centre(bill.taxInvoice ? "TAX INVOICE" : "BILL", { bold: true })
+  if (bill.copy === "DUPLICATE") printout.centre("*** DUPLICATE ***", { bold: true })
+  printout.centre(name, { bold: true, height: 2 })
+  printout.centre(address)
+  printout.centre(`Phone ${phone}`)
+  if (gstin) printout.centre(`GSTIN ${gstin}`)
+  if (fssaiNumber) printout.centre(`FSSAI ${fssaiNumber}`)
+  printout.rule()
+  printout.centre(bill.taxInvoice ? "TAX INVOICE" : "BILL", { bold: true })
   // A number is given on completion; what is printed before must not pass for the bill.
-  paper.line(bill.billNumber ? `Bill ${bill.billNumber}` : "NO BILL NUMBER YET: order not completed", {
+  printout.line(bill.billNumber ? `Bill ${bill.billNumber}` : "NO BILL NUMBER YET: order not completed", {
     bold: true,
   })
-  if (bill.billedAt) paper.line(localMoment(timezone, bill.billedAt))
-  paper.line(`Order #${bill.orderNumber}, ${bill.type.toLowerCase()}`)
-  paper.line(`${bill.customer.name}, ${bill.customer.phone}`)
+  if (bill.billedAt) printout.line(localMoment(timezone, bill.billedAt))
+  printout.line(`Order #${bill.orderNumber}, ${bill.type.toLowerCase()}`)
+  printout.line(`${bill.customer.name}, ${bill.customer.phone}`)
 }
 
-function writeLines(paper: Paper, { lines }: PaperBill): void {
+function writeLines(printout: Printout, { lines }: PaperBill): void {
   const quantities = lines.map(({ quantity }) => String(quantity))
   const first = Math.max(0, ...quantities.map(text => text.length))
   const last = amountWidth(lines.map(({ total }) => total.display))
   const row = (quantity: string, name: string, amount: string) => [
     { text: quantity, width: first, align: "right" as const },
-    { text: name, width: paper.columns - first - last },
+    { text: name, width: printout.columns - first - last },
     { text: amount, width: last, align: "right" as const },
   ]
   lines.forEach(({ name, unitPrice, addOns, total }, index) => {
-    paper.row(row(quantities[index] ?? "", name, total.display))
-    paper.row(row("", `@ ${unitPrice.display}`, ""))
-    for (const addOn of addOns) paper.row(row("", `+ ${addOn.name} ${addOn.price.display}`, ""))
+    printout.row(row(quantities[index] ?? "", name, total.display))
+    printout.row(row("", `@ ${unitPrice.display}`, ""))
+    for (const addOn of addOns) printout.row(row("", `+ ${addOn.name} ${addOn.price.display}`, ""))
   })
 }
 
-function writeSums(paper: Paper, { subtotal, charges, taxes, total }: PaperBill): void {
+function writeSums(printout: Printout, { subtotal, charges, taxes, total }: PaperBill): void {
   const sums: [words: string, amount: string][] = [
     ["Taxable value", subtotal.display],
     ...charges.map((charge): [string, string] => [charge.name, charge.amount.display]),
@@ -67,9 +67,9 @@ function writeSums(paper: Paper, { subtotal, charges, taxes, total }: PaperBill)
   ]
   const width = amountWidth([...sums.map(([, amount]) => amount), total.display])
   const row = (words: string, amount: string, emphasis: Emphasis = {}) =>
-    paper.row(
+    printout.row(
       [
-        { text: words, width: paper.columns - width },
+        { text: words, width: printout.columns - width },
         { text: amount, width, align: "right" },
       ],
       emphasis,

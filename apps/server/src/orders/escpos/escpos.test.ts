@@ -1,9 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { billBytes, type PaperBill } from "./bill.ts"
-import type { Columns } from "./paper.ts"
 import { printable } from "./printable.ts"
 import { printOut } from "./printer.fixture.ts"
+import type { Columns } from "./printout.ts"
 import { type Ticket, ticketBytes } from "./ticket.ts"
 
 const timezone = "Asia/Kolkata"

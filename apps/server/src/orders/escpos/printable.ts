@@ -13,7 +13,7 @@ const signs: Record<string, string> = {
 }
 
 /**
- * Text as any receipt printer has it: ASCII without control characters, on one line. Everything else becomes a question
+ * Text as any printout printer has it: ASCII without control characters, on one line. Everything else becomes a question
  * mark. That includes signs which the code pages of printers do have: in them an arrow stands where the printer reads
  * the first byte of a command, so the name of a dish could otherwise cut the paper or open the till.
  */

@@ -4,7 +4,7 @@ import { Button } from "../../parts/button.tsx"
 import { ChangeList } from "../change-list.tsx"
 import { useHasUnsavedChanges } from "../edit/draft-store.ts"
 import type { Preview } from "../edit/use-review.ts"
-import { faultPlace } from "./fault-place.ts"
+import { faultPlace } from "./fault-location.ts"
 import style from "./import.module.css"
 
 /** The focus comes to what was asked for. */

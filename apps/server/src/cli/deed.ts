@@ -1,7 +1,0 @@
-import { commandLine } from "../audit/index.ts"
-import type { CommandContext } from "./context.ts"
-
-/** What a feature's command needs to act and to leave its trace. */
-export function deedOf({ hub, now }: CommandContext, restaurantId: string) {
-  return { hub, actor: commandLine, now, restaurantId }
-}

@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto"
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type RequestOptions,
+} from "node:http"
+import type { AddressInfo } from "node:net"
+import { getMenu, getOrder, getTracking, maxBodyBytes, placeOrder } from "@rasoi/contract"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { makeSecret } from "../../keys/index.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import type { AnswerHeaders, PipelineRequest } from "../call.ts"
+import { makeFastPath } from "./index.ts"
+
+interface Sent {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+function send(url: string, options: RequestOptions, body?: string): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = httpRequest(url, options, response => {
+      let text = ""
+      response.setEncoding("utf8").on("data", part => {
+        text += part
+      })
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    request.on("error", reject)
+    request.end(body)
+  })
+}
+
+describe("which requests it takes", () => {
+  const answer = (by: string) => ({
+    requireCapacity() {},
+    admit() {},
+    handle: ({ params }: PipelineRequest, reply: AnswerHeaders) => {
+      if ((params as { id?: string }).id === "ord_split") reply.header("X-Name", "a\r\nSet-Cookie: b")
+      return by
+    },
+    complete: (body: unknown) => ({ status: 200, cacheControl: "no-store", body: String(body) }),
+  })
+  const lateFaults: unknown[] = []
+  const lane = makeFastPath({
+    isDraining: () => false,
+    requestIdOf: () => "req_1",
+    transportOf: ({ headers }) => (headers.forwarded === undefined ? "plain" : undefined),
+    parseJson: text => (text === "" ? undefined : JSON.parse(text)),
+    refuse: () => ({ status: 500, cacheControl: "no-store", body: "refused" }),
+    refuseOverload: send => send(),
+    observe({ path }) {
+      if (path === "/v1/orders/ord_late") throw new Error("late")
+    },
+    onLateFault: error => lateFaults.push(error),
+  })
+  const server = createServer((request, response) => {
+    request.resume()
+    response.end("framework")
+  })
+  let url = ""
+  beforeAll(async () => {
+    lane.putBefore(server)
+    for (const endpoint of [getMenu, getOrder, placeOrder, getTracking])
+      lane.offer(endpoint, answer(endpoint.id))
+    await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+  afterAll(() => server.close())
+
+  const jsonHeaders = { "content-type": "application/json", "content-length": "2" }
+  test.each<[string, RequestOptions, string | undefined, string]>([
+    ["/v1/menu", {}, undefined, "menu.get"],
+    ["/v1/orders/ord_1", {}, undefined, "orders.get"],
+    ["/v1/orders", { method: "POST", headers: jsonHeaders }, "{}", "orders.create"],
+    [
+      "/v1/orders",
+      { method: "POST", headers: { ...jsonHeaders, "content-type": "application/json; charset=utf-8" } },
+      "{}",
+      "orders.create",
+    ],
+    ["/v1/orders", { method: "POST", headers: { "content-length": "0" } }, undefined, "orders.create"],
+    ["/v1/menu?a=1", {}, undefined, "menu.get"],
+    ["/v1/menu/", {}, undefined, "framework"],
+    ["/v1/menu", { method: "HEAD" }, undefined, ""],
+    ["/v1/menu", { method: "POST", headers: jsonHeaders }, "{}", "framework"],
+    ["/v1/menu", { headers: { "content-length": "0" } }, undefined, "framework"],
+    ["/v1/menu", { headers: { forwarded: "for=1.2.3.4" } }, undefined, "framework"],
+    ["/v1/orders/ord_1/cancel", {}, undefined, "framework"],
+    ["/v1/orders/ord%5F1", {}, undefined, "framework"],
+    [`/v1/orders/${"x".repeat(257)}`, {}, undefined, "framework"],
+    ["/v1/orders", { method: "POST", headers: { "transfer-encoding": "chunked" } }, "{}", "framework"],
+    [
+      "/v1/orders",
+      { method: "POST", headers: { "content-type": "text/plain", "content-length": "2" } },
+      "{}",
+      "framework",
+    ],
+    [
+      "/v1/orders",
+      {
+        method: "POST",
+        headers: { "content-type": "application/json", "content-length": String(maxBodyBytes + 1) },
+      },
+      " ".repeat(maxBodyBytes + 1),
+      "framework",
+    ],
+    ["/v1/track/abc", {}, undefined, "framework"],
+  ])("%s %o", async (path, options, body, by) => {
+    expect((await send(`${url}${path}`, options, body)).text).toBe(by)
+  })
+
+  test("a body that is not JSON is refused", async () => {
+    const headers = { ...jsonHeaders, "content-length": "3" }
+    expect((await send(`${url}/v1/orders`, { method: "POST", headers }, "{a}")).text).toBe("refused")
+  })
+
+  test("what fails after the answer is told, and hurts neither the answer nor the server", async () => {
+    expect((await send(`${url}/v1/orders/ord_late`, {})).text).toBe("orders.get")
+    expect(lateFaults).toEqual([new Error("late")])
+    expect((await send(`${url}/v1/menu`, {})).text).toBe("menu.get")
+  })
+
+  test("a header that would begin another is never written", async () => {
+    expect((await send(`${url}/v1/orders/ord_split`, {})).text).toBe("refused")
+  })
+
+  test("once closed, none", async () => {
+    lane.close()
+    expect((await send(`${url}/v1/menu`, {})).text).toBe("framework")
+  })
+})
+
+describe("its answers are the framework's to the byte", () => {
+  let app: TestApp
+  let restaurantId: string
+  let key: string
+  let orderId: string
+  let revoked: string
+  const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+  const pickup = {
+    type: "PICKUP",
+    items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
+    customer: { name: "Asha Rao", phone: "9845012345" },
+    payment: "PAY_AT_COUNTER",
+  }
+  const placed = { "idempotency-key": randomUUID() }
+
+  beforeAll(async () => {
+    app = await startTestApp()
+    restaurantId = await app.restaurant()
+    key = (await app.key(restaurantId)).secret
+    const order = await app.call("/v1/orders", { key, method: "POST", body: pickup, headers: placed })
+    orderId = order.body.id
+    const { secret, keyId } = await app.key(restaurantId)
+    revoked = secret
+    const cookie = await app.signIn(await app.person(restaurantId))
+    await app.call(`/console/v1/keys/${keyId}/revoke`, { cookie, method: "POST" })
+  })
+  afterAll(() => app.stop())
+
+  /** Read by ourselves, by node:http for the lane, and by the framework. */
+  type Way = "direct" | "lane" | "framework"
+
+  interface Asking {
+    path: string
+    body?: unknown
+    raw?: string
+    headers?: Record<string, string>
+    anonymous?: true
+  }
+
+  function ask({ path, body, raw, headers = {}, anonymous }: Asking, way: Way) {
+    const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const length = way === "framework" ? {} : { "content-length": String(Buffer.byteLength(text ?? "")) }
+    // Either of these makes it handToNodeHttp a request alone, and means nothing else.
+    const away = way === "framework" && text === undefined ? { "content-length": "0" } : {}
+    const all = {
+      ...(way === "lane" ? { connection: "close" } : {}),
+      ...(anonymous ? {} : { authorization: `Bearer ${key}` }),
+      ...(text === undefined ? away : { "content-type": "application/json", ...length }),
+      ...headers,
+    }
+    const method = text === undefined ? "GET" : "POST"
+    return send(`${app.url}${path}`, { method, headers: all }, text)
+  }
+
+  const without =
+    (...names: string[]) =>
+    ({ headers }: Sent) =>
+      Object.fromEntries(Object.entries(headers).filter(([name]) => !names.includes(name)))
+  // Of two requests, these differ however they are answered.
+  const plainHeaders = without(
+    "x-request-id",
+    "date",
+    "ratelimit",
+    "keep-alive",
+    "connection",
+    "content-length",
+  )
+  const plainText = ({ text }: Sent) =>
+    text.replace(/"(?:requestId|quoteId|servedAt)":"[^"]*"/g, "").replace(/"t":\d+/g, "")
+
+  const askings: [string, () => Asking][] = [
+    ["the menu", () => ({ path: "/v1/menu" })],
+    ["the restaurant", () => ({ path: "/v1/restaurant" })],
+    ["the menu with a query", () => ({ path: "/v1/menu?a=1&a=2" })],
+    ["a list", () => ({ path: "/v1/orders?limit=5&status=PENDING&type=%50ICKUP" })],
+    ["a list with faults", () => ({ path: "/v1/orders?limit=x&limit=2&status=&nothing=%zz" })],
+    ["an order", () => ({ path: `/v1/orders/${orderId}` })],
+    ["an order that is not there", () => ({ path: "/v1/orders/ord_nowhere" })],
+    ["a quote", () => ({ path: "/v1/orders/quote", body: { type: "PICKUP", items: pickup.items } })],
+    ["a replayed order", () => ({ path: "/v1/orders", body: pickup, headers: placed })],
+    ["an order without Idempotency-Key", () => ({ path: "/v1/orders", body: pickup })],
+    ["a bad body", () => ({ path: "/v1/orders/quote", body: { type: "BOAT", items: [], extra: 1 } })],
+    ["broken JSON", () => ({ path: "/v1/orders/quote", raw: "{" })],
+    ["a poisoned body", () => ({ path: "/v1/orders/quote", raw: '{"__proto__":{"a":1}}' })],
+    [
+      "an unknown dish",
+      () => ({
+        path: "/v1/orders/quote",
+        body: { type: "PICKUP", items: [{ menuItemId: "itm_x", quantity: 1 }] },
+      }),
+    ],
+    ["no key", () => ({ path: "/v1/menu", anonymous: true })],
+    [
+      "a wrong key",
+      () => ({ path: "/v1/menu", anonymous: true, headers: { authorization: "Bearer rasoi_test_x" } }),
+    ],
+    [
+      "a key that nobody made",
+      () => ({ path: "/v1/menu", anonymous: true, headers: bearer(makeSecret("test")) }),
+    ],
+    ["a revoked key", () => ({ path: "/v1/menu", anonymous: true, headers: bearer(revoked) })],
+    ["a version", () => ({ path: "/v1/menu", headers: { "service-version": "2026-10-17" } })],
+    ["a version that is not", () => ({ path: "/v1/menu", headers: { "service-version": "1999-01-01" } })],
+    ["a scenario", () => ({ path: "/v1/menu", headers: { "service-test-scenario": "INTERNAL_ERROR" } })],
+    [
+      "another time",
+      () => ({ path: "/v1/restaurant", headers: { "service-test-time": "2026-10-17T03:00:00+05:30" } }),
+    ],
+  ]
+  test.each(askings)("%s", async (_, asking) => {
+    const long = await ask(asking(), "framework")
+    for (const way of ["direct", "lane"] as const) {
+      const short = await ask(asking(), way)
+      expect(short.status).toBe(long.status)
+      expect(plainText(short)).toBe(plainText(long))
+      expect(plainHeaders(short)).toEqual(plainHeaders(long))
+      expect(short.headers["x-request-id"]).toMatch(/^req_/)
+    }
+  })
+
+  test.each(["/v1/menu", "/v1/restaurant", "order"])("304 of %s", async what => {
+    const path = what === "order" ? `/v1/orders/${orderId}` : what
+    const { headers } = await ask({ path }, "direct")
+    const matching = { path, headers: { "if-none-match": headers.etag ?? "" } }
+    const long = await ask(matching, "framework")
+    for (const way of ["direct", "lane"] as const) {
+      const short = await ask(matching, way)
+      expect([short.status, short.text]).toEqual([304, ""])
+      expect(plainHeaders(short)).toEqual(plainHeaders(long))
+    }
+  })
+
+  test("all count against one limit, and each is in the key's request log", async () => {
+    const { secret, keyId } = await app.key(restaurantId, "live")
+    const headers = { authorization: `Bearer ${secret}` }
+    const left = async (way: Way) =>
+      Number(/r=(\d+)/.exec(String((await ask({ path: "/v1/menu", headers }, way)).headers.ratelimit))?.[1])
+    const first = await left("lane")
+    expect([await left("framework"), await left("direct")]).toEqual([first - 1, first - 2])
+    await app.requestLog.flush()
+    const cookie = await app.signIn(await app.person(restaurantId))
+    const { body } = await app.call(`/console/v1/keys/${keyId}/requests`, { cookie })
+    expect(body.data.map((each: { path: string; status: number }) => [each.path, each.status])).toEqual(
+      Array(3).fill(["/v1/menu", 200]),
+    )
+  })
+})

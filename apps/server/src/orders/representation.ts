@@ -1,0 +1,91 @@
+import { Order } from "@rasoi/contract"
+import { noneMatch, Prepared, serialiserFor } from "../http/index.ts"
+import type { OrderPollRow, OrderRow } from "./store.ts"
+
+export const serialiseOrder = serialiserFor(Order)
+
+export const lapsedReason = "The restaurant did not accept the order in time."
+/** Where the customer gave no reason. */
+export const cancelledReason = "Cancelled by the customer."
+
+/** An order past its deadline reads as cancelled, whether or not the clock has come round to writing it down. */
+export function asOf(row: OrderRow, now: number): OrderRow {
+  if (row.status !== "PENDING" || row.accept_by.getTime() > now) return row
+  return {
+    ...row,
+    status: "CANCELLED",
+    revision: row.revision + 1,
+    cancelled_at: row.accept_by,
+    cancelled_by: "SYSTEM",
+    rejection_reason: lapsedReason,
+  }
+}
+
+const timestamp = (at: Date | null) => at?.toISOString() ?? null
+
+/** The first answer with what has changed since laid over it. */
+export function representOrder(row: OrderRow): Order {
+  const first = JSON.parse(row.answer) as Order
+  const person = row.person_name === null ? null : { name: row.person_name, phone: row.person_phone ?? "" }
+  return {
+    ...first,
+    status: row.status,
+    acceptBy: row.accept_by.toISOString(),
+    prepMinutes: row.prep_minutes,
+    delivery: first.delivery && { ...first.delivery, person },
+    timeline: {
+      placedAt: row.placed_at.toISOString(),
+      acceptedAt: timestamp(row.accepted_at),
+      preparingAt: timestamp(row.preparing_at),
+      readyAt: timestamp(row.ready_at),
+      outForDeliveryAt: timestamp(row.out_for_delivery_at),
+      completedAt: timestamp(row.completed_at),
+      rejectedAt: timestamp(row.rejected_at),
+      cancelledAt: timestamp(row.cancelled_at),
+    },
+    readyBy: readyByOf(row, first.pickupAt),
+    ...(row.rejection_reason === null ? {} : { rejectionReason: row.rejection_reason }),
+    cancelledBy: row.cancelled_by,
+  }
+}
+
+/** What staff promised by accepting it: the time that the customer chose, or so many minutes from then. */
+function readyByOf({ accepted_at, prep_minutes }: OrderRow, pickupAt: string | null): string | null {
+  if (accepted_at === null) return null
+  return pickupAt ?? new Date(accepted_at.getTime() + prep_minutes * 60_000).toISOString()
+}
+
+type Tagged = Pick<OrderRow, "id" | "revision" | "cancelled_by" | "status">
+
+/**
+ * Bytes follow from the id and the revision, so those make the tag: a poll that finds nothing new parses nothing. The
+ * outcome is in it too, since an order can read as lapsed at a revision that somebody else then takes in the last moment.
+ */
+function tagOf({ id, revision, cancelled_by, status }: Tagged): string {
+  return `"${id}.${revision}.${cancelled_by ?? status}"`
+}
+
+export function prepareOrder(row: OrderRow): Prepared {
+  return new Prepared(
+    () => (row.revision === 1 ? row.answer : serialiseOrder(representOrder(row))),
+    tagOf(row),
+  )
+}
+
+/** Which revision a client says it has; null when it says nothing that we would have said. */
+export function revisionInTag(ifNoneMatch: string | undefined): number | null {
+  const [, revision] = /^"ord_\w+\.(\d{1,9})\.[A-Z_]+"$/.exec(ifNoneMatch ?? "") ?? []
+  return revision === undefined ? null : Number(revision)
+}
+
+/** The answer to most polls, which find nothing new, or the order as it was placed; undefined for all others. */
+export function pollAnswer(
+  row: OrderPollRow,
+  ifNoneMatch: string | undefined,
+  now: number,
+): Prepared | undefined {
+  if (row.status === "PENDING" && row.accept_by.getTime() <= now) return undefined
+  const tag = tagOf(row)
+  if (!noneMatch(ifNoneMatch, tag)) return new Prepared("", tag)
+  return row.revision === 1 && row.answer !== null ? new Prepared(row.answer, tag) : undefined
+}

@@ -1,0 +1,176 @@
+import { Refusal, type ReservationRequest } from "@rasoi/contract"
+import {
+  availableTimes,
+  bookingPrice,
+  fits,
+  localDate,
+  localTime,
+  normaliseIndianMobile,
+  type SlotState,
+  stayMilliseconds,
+} from "@rasoi/core"
+import { type Database, type Queries, violates } from "../db/index.ts"
+import { newId } from "../ids.ts"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import { dayLocks, draft } from "./book.ts"
+import { writeChange } from "./console-store.ts"
+import { readSlots, readStays, requireSlot, staysWithin } from "./decide.ts"
+import * as store from "./store.ts"
+
+const mostTries = 3
+
+/**
+ * In one transaction. Seats can be kept out of booking between the look and the write: the database then refuses the
+ * row, and it is decided again on what is there now.
+ */
+async function countedAgain<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (!violates(error, "reservations_fit")) throw error
+    }
+  }
+  const message = "The seats are being taken at this moment. Choose another time, or try again."
+  throw new Refusal("SLOT_UNAVAILABLE", { field: "time", message, members: { available: [] } })
+}
+
+/** Staff need no notice and may take any party; the seats bind them as they bind everybody. */
+function asStaffSeeIt(restaurant: RestaurantSnapshot): RestaurantSnapshot {
+  const { settings } = restaurant
+  return {
+    ...restaurant,
+    settings: { ...settings, booking: { ...settings.booking, minimumNoticeMinutes: 0 } },
+  }
+}
+
+export interface Taking {
+  restaurant: RestaurantSnapshot
+  source: "PHONE" | "WALK_IN"
+  request: Omit<ReservationRequest, "date" | "time" | "customer"> & {
+    customer: Omit<ReservationRequest["customer"], "phone"> & { phone?: string | undefined }
+    date?: string | undefined
+    time?: string | undefined
+  }
+  now: number
+  publicUrl: string
+}
+
+/** A booking by telephone, or a party at the door. */
+export function take(
+  db: Database,
+  { restaurant, source, request, now, publicUrl }: Taking,
+): Promise<store.NewReservation> {
+  const { timezone } = restaurant.settings.profile
+  const date = request.date ?? localDate(timezone, now)
+  return countedAgain(db, async tx => {
+    await store.lockNames(tx, dayLocks(restaurant.id, false, date))
+    const wish = { date, people: request.people }
+    const slot =
+      request.time === undefined
+        ? await slotFromNow(tx, restaurant, request.people, now)
+        : requireSlot(
+            await readSlots(staysWithin(tx), asStaffSeeIt(restaurant), wish, { test: false, now }),
+            request.time,
+          )
+    const { phone: sent = null } = request.customer
+    const phone = sent === null ? null : (normaliseIndianMobile(sent) ?? sent)
+    const full = { ...request, date, time: slot.time, phone }
+    const origin = { id: newId("res"), restaurantId: restaurant.id, keyId: null, test: false, source }
+    const madeOn = localDate(timezone, now)
+    const row = draft({ ...origin, restaurant, request: full, slot, now, madeOn, publicUrl })
+    await store.insertReservation(tx, row)
+    return row
+  })
+}
+
+/** A party at the door sits down at once, whatever the slots say, if there are seats for as long as a stay lasts. */
+async function slotFromNow(
+  tx: Queries,
+  restaurant: RestaurantSnapshot,
+  people: number,
+  now: number,
+): Promise<SlotState> {
+  const { booking, profile } = restaurant.settings
+  const startsAt = Math.floor(now / 60_000) * 60_000
+  const endsAt = startsAt + stayMilliseconds(booking)
+  const span = { from: startsAt, to: endsAt }
+  const stays = await readStays(staysWithin(tx), restaurant.id, span, { test: false, now })
+  if (!fits(stays, { startsAt, endsAt, people }, booking.seats)) {
+    const message = `There are not ${people} seats free for the next ${(endsAt - startsAt) / 60_000} minutes.`
+    throw new Refusal("SLOT_UNAVAILABLE", { field: "people", message, members: { available: [] } })
+  }
+  const time = localTime(profile.timezone, startsAt)
+  const until = localTime(profile.timezone, endsAt)
+  return { time, until, startsAt, endsAt, available: true, reason: null, seatsLeft: 0 }
+}
+
+export interface Moving {
+  restaurant: RestaurantSnapshot
+  row: store.ReservationRow
+  wish: { date?: string | undefined; time?: string | undefined; people?: number | undefined }
+  now: number
+  actor: string
+  device: string | null
+}
+
+/** To another time or party size, counted as if it were not there. Undefined: somebody changed it first. */
+export function reschedule(db: Database, { restaurant, row, wish, now, actor, device }: Moving) {
+  const { booking } = restaurant.settings
+  const { date = row.date, time = row.time, people = row.people } = wish
+  return countedAgain(db, async tx => {
+    const locks = new Set([
+      ...dayLocks(restaurant.id, false, row.date),
+      ...dayLocks(restaurant.id, false, date),
+    ])
+    await store.lockNames(tx, [...locks].sort())
+    const counting = { test: false, now, exceptId: row.id }
+    const slots = await readSlots(staysWithin(tx), asStaffSeeIt(restaurant), { date, people }, counting)
+    const stayed = date === row.date && time === row.time
+    const slot = stayed ? await sameStay(tx, slots) : requireSlot(slots, time)
+    const price = row.price_status === "DUE" ? bookingPrice(booking.price, people) : null
+    return writeChange(tx, {
+      id: row.id,
+      revision: row.revision,
+      date,
+      time: slot.time,
+      until: slot.until,
+      startsAt: new Date(slot.startsAt),
+      endsAt: new Date(slot.endsAt),
+      people,
+      pricePaise: price?.amountPaise ?? row.price_paise,
+      seats: booking.seats,
+      at: new Date(now),
+      actor,
+      device,
+      changes: changesOf(row, { date, time, people }),
+    })
+  })
+
+  /**
+   * Only the party changes. Its own time need not be a slot any more, nor lie ahead, and its stay keeps its length,
+   * whatever the settings say by now; a party that becomes smaller takes no seat from anybody.
+   */
+  async function sameStay(tx: Queries, slots: SlotState[]): Promise<SlotState> {
+    const [startsAt, endsAt] = [row.starts_at.getTime(), row.ends_at.getTime()]
+    const others = { test: false, now, exceptId: row.id }
+    const stays = await readStays(staysWithin(tx), restaurant.id, { from: startsAt, to: endsAt }, others)
+    if (people > row.people && !fits(stays, { startsAt, endsAt, people }, booking.seats)) {
+      throw new Refusal("SLOT_UNAVAILABLE", {
+        field: "people",
+        message: `There are not ${people} seats free from ${row.time} to ${row.until}.`,
+        members: { available: availableTimes(slots).filter(each => each !== row.time) },
+      })
+    }
+    const { time: own, until } = row
+    return { time: own, until, startsAt, endsAt, available: true, reason: null, seatsLeft: 0 }
+  }
+}
+
+function changesOf(row: store.ReservationRow, to: { date: string; time: string; people: number }): string[] {
+  const changes: string[] = []
+  if (row.date !== to.date || row.time !== to.time)
+    changes.push(`${row.date} ${row.time} → ${to.date} ${to.time}`)
+  if (row.people !== to.people) changes.push(`${row.people} → ${to.people} guests`)
+  return changes
+}

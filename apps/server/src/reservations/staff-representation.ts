@@ -1,0 +1,39 @@
+import { nextReservationStatuses, type SlotState, whyNoService } from "@rasoi/core"
+import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import { asOf, representReservation } from "./representation.ts"
+import type { ReservationRow } from "./store.ts"
+
+export function representForStaff(stored: ReservationRow, cancelCutoffMinutes: number, now: number) {
+  const row = asOf(stored, now)
+  const startsAt = row.starts_at.getTime()
+  const clock = { startsAt, cancelCutoffMinutes, now }
+  const nextSteps = nextReservationStatuses(row.status, "STAFF", clock)
+  const described = representReservation(row)
+  return {
+    ...described,
+    customer: { ...described.customer, phone: row.customer_phone },
+    revision: row.revision,
+    source: row.source,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    nextSteps,
+  }
+}
+
+export function representSlots({ settings }: RestaurantSnapshot, slots: SlotState[]) {
+  return slots.map(({ time, startsAt, endsAt, seatsLeft, available, reason }) => ({
+    time,
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(endsAt).toISOString(),
+    seatsTaken: settings.booking.seats - seatsLeft,
+    available,
+    reason,
+  }))
+}
+
+/** Why nobody can book on that date at all. */
+export function whyClosed({ settings, suspended }: RestaurantSnapshot, date: string) {
+  if (suspended) return "SUSPENDED" as const
+  if (!settings.booking.enabled) return "BOOKINGS_OFF" as const
+  return whyNoService(settings, date)
+}

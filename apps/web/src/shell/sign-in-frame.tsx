@@ -1,0 +1,40 @@
+import { type FormEvent, type ReactNode, useEffect } from "react"
+import { Icon } from "../parts/icon.tsx"
+import { useFaultText } from "../parts/states.tsx"
+import { usePageTitle } from "./page-title.ts"
+import style from "./sign-in-frame.module.css"
+
+interface Props {
+  title: string
+  error: unknown
+  onSubmit: () => void
+  children: ReactNode
+  /** The button, and what is said under it. */
+  actions: ReactNode
+}
+
+/** One form in the middle of the screen: what stands before the console. */
+export function SignInFrame({ title, error, onSubmit, children, actions }: Props) {
+  const describe = useFaultText()
+  const setTitle = usePageTitle()
+  useEffect(() => setTitle(title), [setTitle, title])
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <main className={style.page}>
+      <form className={style.card} onSubmit={submit}>
+        <img src="/assets/icon.svg" alt="" className={style.mark} />
+        <h1>{title}</h1>
+        {children}
+        {error !== null && (
+          <p className={style.error} role="alert">
+            <Icon name="warning" /> {describe(error)}
+          </p>
+        )}
+        {actions}
+      </form>
+    </main>
+  )
+}

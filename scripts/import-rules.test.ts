@@ -1,0 +1,102 @@
+import { expect, test } from "vitest"
+import { checkImports, importsOf } from "./import-rules.ts"
+
+const server = "apps/server/src"
+const check = (...files: [path: string, text: string][]) =>
+  checkImports(files.map(([path, text]) => ({ path, text })))
+
+test("imports are found in every form", () => {
+  const text = `import a from "./a.ts"
+import type { B } from "./b.ts"
+export * from './c.ts'
+import "./d.ts"
+const e = await import("./e.ts")
+import {
+  f,
+} from "./f.ts"`
+  expect(importsOf(text)).toEqual(["./a.ts", "./b.ts", "./c.ts", "./d.ts", "./e.ts", "./f.ts"])
+})
+
+test.each([
+  ["packages/contract/src/a.ts", "@rasoi/core"],
+  ["packages/core/src/a.ts", "@rasoi/server"],
+  ["packages/core/src/a.ts", "../../../apps/server/src/ids.ts"],
+  ["packages/sdk/src/a.ts", "@rasoi/core"],
+  ["apps/web/src/a.ts", "@rasoi/core"],
+  ["examples/storefront/a.ts", "@rasoi/contract"],
+])("%s may not import %s", (path, target) => {
+  expect(check([path, `import x from "${target}"`])).toHaveLength(1)
+})
+
+test.each([
+  ["packages/core/src/a.ts", "@rasoi/contract/console"],
+  ["apps/server/src/keys/a.ts", "@rasoi/core"],
+  ["apps/web/src/a.ts", "@rasoi/contract"],
+])("%s may import %s", (path, target) => {
+  expect(check([path, `import x from "${target}"`])).toEqual([])
+})
+
+test("the SDK imports nothing but its own files; its tests may hold it against the contract", () => {
+  for (const target of ["@rasoi/contract", "node:crypto", "undici"]) {
+    expect(check(["packages/sdk/src/a.ts", `import type { X } from "${target}"`])).toHaveLength(1)
+  }
+  expect(check(["packages/sdk/src/a.ts", `import x from "./b.ts"`])).toEqual([])
+  expect(check(["packages/sdk/src/a.test.ts", `import x from "@rasoi/contract"`])).toEqual([])
+})
+
+test("the ground floor knows no feature", () => {
+  expect(check([`${server}/http/a.ts`, `import x from "../keys/index.ts"`])).toHaveLength(1)
+  expect(check([`${server}/db/a.ts`, `import x from "../http/index.ts"`])).toHaveLength(1)
+  expect(check([`${server}/http/a.ts`, `import x from "../db/index.ts"`])).toEqual([])
+})
+
+test("a feature reaches another through its index.ts only", () => {
+  expect(check([`${server}/menu/a.ts`, `import x from "../keys/store.ts"`])).toHaveLength(1)
+  expect(check([`${server}/menu/a.ts`, `import x from "../keys/index.ts"`])).toEqual([])
+})
+
+test("features do not go round in a cycle", () => {
+  const faults = check(
+    [`${server}/menu/a.ts`, `import x from "../keys/index.ts"`],
+    [`${server}/keys/a.ts`, `import x from "../staff/index.ts"`],
+    [`${server}/staff/a.ts`, `import x from "../menu/index.ts"`],
+  )
+  expect(faults).toEqual(["features in a cycle: keys → staff → menu → keys"])
+})
+
+test("only config.ts reads the environment; SQL stands in store.ts; the core has no clock", () => {
+  expect(check([`${server}/app.ts`, "const x = process.env.PORT"])).toHaveLength(1)
+  expect(check([`${server}/config.ts`, "const x = process.env.PORT"])).toEqual([])
+  expect(check([`${server}/menu/routes.ts`, 'const x = sql("a", "select 1")'])).toHaveLength(1)
+  expect(check([`${server}/menu/store.ts`, 'const x = sql("a", "select 1")'])).toEqual([])
+  const both = check(
+    [`${server}/menu/store.ts`, 'const x = sql("a", "select 1")'],
+    [`${server}/orders/store.test.ts`, 'const x = sql("a", "select 2")'],
+  )
+  expect(both).toEqual([expect.stringContaining('"a" is already used in')])
+  expect(check(["packages/core/src/a.ts", "const x = Date.now()"])).toHaveLength(1)
+  expect(check(["packages/core/src/a.ts", 'import { readFile } from "node:fs"'])).toHaveLength(1)
+})
+
+test.each([
+  [
+    "kept over an await",
+    "const menu = menus.get(id)\n  const place = await places.get(id)\n  return [await menu, place]",
+    1,
+  ],
+  [
+    "kept over andThen",
+    "const menu = menus.get(id)\n  return andThen(places.get(id), place => andThen(menu, use))",
+    1,
+  ],
+  ["awaited at once", "const menu = menus.get(id)\n  return await menu", 0],
+  ["handled meanwhile", "const lost = wait()\n  lost.catch(() => {})\n  await work()\n  await lost", 0],
+  ["of which it is said", "// It never rejects.\n  const end = wait()\n  await work()\n  await end", 0],
+  [
+    "of another function",
+    "const menu = menus.get(id)\n}\nasync function other() {\n  await work()\n  await menu",
+    0,
+  ],
+])("a promise %s", (_, lines, count) => {
+  expect(check([`${server}/a.ts`, `async function load() {\n  ${lines}\n}\n`])).toHaveLength(count)
+})

@@ -1,0 +1,179 @@
+/** Who may import whom, and what may stand where. Pure: given files, answers faults. */
+import { findKeptPromises } from "./kept-promises.ts"
+
+export interface SourceFile {
+  /** From the project's root, with forward slashes. */
+  path: string
+  text: string
+}
+
+/** Workspace → the workspaces whose code it may import. */
+const mayImport: Record<string, readonly string[]> = {
+  "packages/contract": [],
+  "packages/core": ["packages/contract"],
+  "packages/sdk": ["packages/contract"],
+  "apps/server": ["packages/contract", "packages/core"],
+  "apps/web": ["packages/contract"],
+  "examples/storefront": ["packages/sdk"],
+}
+
+const packageFolders: Record<string, string> = {
+  "@rasoi/contract": "packages/contract",
+  "@rasoi/core": "packages/core",
+  "@rasoi/sdk": "packages/sdk",
+  "@rasoi/server": "apps/server",
+  "@rasoi/web": "apps/web",
+}
+
+/** Folders of the server that serve every feature and so know none. */
+const commonFolders = ["http", "db", "events", "cache"]
+/** What each of them may use of the others. */
+const commonFolderImports: Record<string, readonly string[]> = {
+  db: [],
+  cache: [],
+  http: ["db", "cache"],
+  events: ["db", "http"],
+}
+const serverSource = "apps/server/src/"
+/** The folders that put features together, and so may reach any of them. */
+const assembly = ["cli", "jobs", "testing", "demo"]
+
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\b[^"'`;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g
+
+export function importsOf(text: string): string[] {
+  const found: string[] = []
+  for (const match of text.matchAll(importPattern)) found.push(match[1] ?? match[2] ?? match[3] ?? "")
+  return found
+}
+
+export function checkImports(files: readonly SourceFile[]): string[] {
+  const faults: string[] = []
+  const featureEdges = new Map<string, Set<string>>()
+  for (const file of files) {
+    for (const target of importsOf(file.text)) {
+      faults.push(...checkWorkspaces(file.path, target), ...checkPurity(file.path, target))
+      faults.push(...checkPublished(file.path, target))
+      const resolved = resolveRelative(file.path, target)
+      if (resolved) faults.push(...checkServerFolders(file.path, resolved, featureEdges))
+    }
+    faults.push(...checkContents(file))
+  }
+  faults.push(...findCycles(featureEdges), ...findSharedStatementNames(files))
+  return [...new Set(faults)]
+}
+
+/** Test files share one process, so that a name used by two of them fails only when both run in the same one. */
+function findSharedStatementNames(files: readonly SourceFile[]): string[] {
+  const owners = new Map<string, string>()
+  const faults: string[] = []
+  for (const { path, text } of files) {
+    if (!path.startsWith(serverSource)) continue
+    for (const [, name = ""] of text.matchAll(/\bsql\(\s*"([^"]+)"/g)) {
+      const owner = owners.get(name) ?? path
+      owners.set(name, owner)
+      if (owner !== path) faults.push(`${path}: the statement name "${name}" is already used in ${owner}`)
+    }
+  }
+  return faults
+}
+
+function workspaceOf(path: string): string | undefined {
+  return Object.keys(mayImport).find(folder => path.startsWith(`${folder}/`))
+}
+
+function checkWorkspaces(path: string, target: string): string[] {
+  const from = workspaceOf(path)
+  if (!from) return []
+  const resolved = resolveRelative(path, target)
+  const to = resolved ? workspaceOf(resolved) : packageFolders[target.split("/").slice(0, 2).join("/")]
+  if (!to || to === from || mayImport[from]?.includes(to)) return []
+  return [`${path}: ${from} may not import ${to} (${target})`]
+}
+
+/** The contract and the core do no input or output; tests may read files. */
+function checkPurity(path: string, target: string): string[] {
+  const pure = path.startsWith("packages/contract/") || path.startsWith("packages/core/")
+  if (!pure || isTest(path) || !target.startsWith("node:")) return []
+  return [`${path}: the contract and the core are pure; ${target} is not for them`]
+}
+
+/** The SDK is published alone and runs anywhere: it has its own files and no more. Tests hold it against the contract. */
+function checkPublished(path: string, target: string): string[] {
+  if (!path.startsWith("packages/sdk/") || isTest(path) || target.startsWith(".")) return []
+  // Told already, and once is enough.
+  if (checkWorkspaces(path, target).length > 0) return []
+  return [`${path}: the SDK is published alone and may not import ${target}`]
+}
+
+function checkServerFolders(path: string, resolved: string, edges: Map<string, Set<string>>): string[] {
+  if (!path.startsWith(serverSource) || !resolved.startsWith(serverSource) || isTest(path)) return []
+  const from = folderOf(path)
+  const to = folderOf(resolved)
+  if (!from || !to || from === to || assembly.includes(from)) return []
+  if (assembly.includes(to)) return [`${path}: ${from}/ may not import ${to}/, which puts features together`]
+  if (commonFolders.includes(from)) {
+    return commonFolderImports[from]?.includes(to)
+      ? []
+      : [`${path}: ${from}/ serves every feature and may not know ${to}/`]
+  }
+  if (commonFolders.includes(to)) return []
+  edges.set(from, (edges.get(from) ?? new Set()).add(to))
+  const file = resolved.slice(serverSource.length + to.length + 1)
+  return file === "index.ts" ? [] : [`${path}: reach ${to}/ through its index.ts, not ${file}`]
+}
+
+/** The folder right under the server's src; undefined for the files that stand there themselves. */
+function folderOf(path: string): string | undefined {
+  const rest = path.slice(serverSource.length)
+  return rest.includes("/") ? rest.split("/")[0] : undefined
+}
+
+function checkContents({ path, text }: SourceFile): string[] {
+  const faults: string[] = []
+  if (isTest(path)) return faults
+  if (path.startsWith(serverSource) && /\bprocess\.env\b/.test(text) && path !== `${serverSource}config.ts`) {
+    faults.push(`${path}: only config.ts reads the environment`)
+  }
+  const mayHoldSql = /[/-]store\.ts$/.test(path) || path.startsWith(`${serverSource}db/`)
+  if (path.startsWith(serverSource) && !mayHoldSql && /\bsql\(/.test(text)) {
+    faults.push(`${path}: SQL stands in store.ts and *-store.ts files and migrations only`)
+  }
+  for (const name of workspaceOf(path) ? findKeptPromises(text) : []) {
+    faults.push(
+      `${path}: "${name}" is awaited after something else; if it rejects first, nobody handles it. Start both with ` +
+        'both() or Promise.all, or say above it why it "never rejects"',
+    )
+  }
+  const pure = path.startsWith("packages/core/") || path.startsWith("packages/contract/")
+  if (pure && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./.test(text)) {
+    faults.push(`${path}: the contract and the core have no clock, no chance and no environment`)
+  }
+  return faults
+}
+
+function isTest(path: string): boolean {
+  return /\.test\.ts$|\.fixture\.ts$|\/fixture\.ts$|\/testing\//.test(path)
+}
+
+function resolveRelative(path: string, target: string): string | undefined {
+  if (!target.startsWith(".")) return undefined
+  return new URL(target, `file:///${path}`).pathname.slice(1)
+}
+
+function findCycles(edges: Map<string, Set<string>>): string[] {
+  const cycles: string[] = []
+  const visit = (folder: string, way: string[]) => {
+    const start = way.indexOf(folder)
+    if (start >= 0) {
+      const cycle = way.slice(start)
+      // Each cycle once, begun at its first name.
+      if (cycle.every(other => folder <= other))
+        cycles.push(`features in a cycle: ${[...cycle, folder].join(" → ")}`)
+      return
+    }
+    for (const next of edges.get(folder) ?? []) visit(next, [...way, folder])
+  }
+  for (const folder of edges.keys()) visit(folder, [])
+  return cycles
+}

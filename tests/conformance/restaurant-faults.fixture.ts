@@ -1,0 +1,81 @@
+import { commandLine } from "../../apps/server/src/audit/index.ts"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { bookable, everyDay } from "../../apps/server/src/reservations/booking.fixture.ts"
+import { changeSettings, setSuspended } from "../../apps/server/src/restaurant/index.ts"
+import { accepted, dataOf } from "./answers.fixture.ts"
+import { book, evening, wish } from "./bookings.fixture.ts"
+import type { Faults } from "./faults.fixture.ts"
+import { cart, delivery, pickup, place } from "./orders.fixture.ts"
+import type { Scene } from "./scene.fixture.ts"
+
+const ordering = (change: Partial<typeof demoSettings.ordering>) => ({
+  ordering: { ...demoSettings.ordering, ...change },
+})
+
+export const withItem = (item: object) => ({
+  ...pickup,
+  items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2, ...item }],
+})
+
+/** What the restaurant's settings, menu and hours refuse. */
+export function orderFaults(scene: Scene): Faults {
+  const placeAt = async (settings: object, body = pickup) => place(scene, await scene.guest(settings), body)
+  // A test key finds online orders switched on and a device online, whatever the restaurant does.
+  const placeLive = async (settings = {}) => {
+    const { secret } = await scene.app.key(await scene.app.restaurant(settings), "live")
+    return place(scene, scene.connect(secret))
+  }
+  return {
+    ORDERING_OFF: () => placeLive(ordering({ enabled: false })),
+    NOT_ACCEPTING: () => placeLive(),
+    CLOSED: () => placeAt({ hours: everyDay({ open: "12:00", close: "15:00" }) }),
+    RESTAURANT_UNAVAILABLE: async () => {
+      const { app } = scene
+      const id = await app.restaurant()
+      await setSuspended(app.hub, commandLine, app.clock.now(), id, true)
+      return place(scene, scene.connect((await app.key(id)).secret))
+    },
+    PAYMENT_MODE_NOT_ALLOWED: () => placeAt({}, { ...pickup, payment: "CASH_ON_DELIVERY" }),
+    ORDER_TYPE_NOT_ALLOWED: () => placeAt(ordering({ types: ["PICKUP"] }), delivery),
+    OUT_OF_AREA: () =>
+      placeAt({}, { ...delivery, delivery: { address: "1 Janpath, New Delhi", pincode: "110001" } }),
+    BELOW_MINIMUM: () => placeAt(ordering({ minimumOrderPaise: 10_000_000 })),
+    ITEM_NOT_FOUND: () => placeAt({}, withItem({ menuItemId: "itm_nothing" })),
+    ITEM_UNAVAILABLE: () => placeAt({}, withItem({ menuItemId: "itm_kane_rava_fry" })),
+    ADDON_INVALID: () => placeAt({}, withItem({ addOnIds: ["opt_nothing"] })),
+    PRICE_CHANGED: async () => {
+      const { app, api } = scene
+      const id = await app.restaurant()
+      const client = scene.connect((await app.key(id)).secret)
+      const { total } = await dataOf(api.ordersQuote({ client, body: cart }))
+      await changeSettings(app.hub, commandLine, app.clock.now(), id, { charges: [] })
+      return place(scene, client, { ...pickup, expectedTotal: total.amount })
+    },
+    CANNOT_CANCEL: async () => {
+      const client = await scene.guest()
+      const path = { id: (await dataOf(place(scene, client))).id }
+      await accepted(scene.api.testOrdersAdvance({ client, path, body: { to: "ACCEPTED" } }))
+      return scene.api.ordersCancel({ client, path })
+    },
+    INVALID_TRANSITION: async () => {
+      const client = await scene.guest()
+      const path = { id: (await dataOf(place(scene, client))).id }
+      return scene.api.testOrdersAdvance({ client, path, body: { to: "COMPLETED" } })
+    },
+  }
+}
+
+export function bookingFaults(scene: Scene): Faults {
+  return {
+    SLOT_UNAVAILABLE: async () => {
+      const client = await scene.guest(bookable({ seats: 4, maxPeople: 4 }))
+      await accepted(book(scene, client))
+      return book(scene, client)
+    },
+    PARTY_TOO_LARGE: async () => book(scene, await scene.guest(bookable()), wish({ people: 9 })),
+    BOOKINGS_OFF: async () => {
+      const client = await scene.guest(bookable({ enabled: false }))
+      return scene.api.reservationsAvailability({ client, query: evening })
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto"
+import { describe, expect, test } from "vitest"
+import { bookable } from "../../apps/server/src/reservations/booking.fixture.ts"
+import { type Answer, refused } from "./answers.fixture.ts"
+import { evening, wish } from "./bookings.fixture.ts"
+import { operations } from "./document.fixture.ts"
+import { cart, pickup } from "./orders.fixture.ts"
+import type { Api, Client, Scene } from "./scene.fixture.ts"
+
+type Asking = { "Service-Test-Scenario": string }
+type Call = (api: Api, client: Client, headers: Asking) => Promise<Answer>
+
+const path = { id: "any" }
+const fresh = () => ({ "Idempotency-Key": randomUUID() })
+
+/** A well-formed request of every operation that takes a key; the checker misses whichever is left out. */
+const calls: Record<Exclude<keyof Api, "trackGet">, Call> = {
+  restaurantGet: (api, client, headers) => api.restaurantGet({ client, headers }),
+  menuGet: (api, client, headers) => api.menuGet({ client, headers }),
+  ordersQuote: (api, client, headers) => api.ordersQuote({ client, headers, body: cart }),
+  ordersCreate: (api, client, headers) =>
+    api.ordersCreate({ client, headers: { ...headers, ...fresh() }, body: pickup }),
+  ordersGet: (api, client, headers) => api.ordersGet({ client, headers, path }),
+  ordersList: (api, client, headers) => api.ordersList({ client, headers }),
+  ordersCancel: (api, client, headers) => api.ordersCancel({ client, headers, path }),
+  reservationsAvailability: (api, client, headers) =>
+    api.reservationsAvailability({ client, headers, query: evening }),
+  reservationsCreate: (api, client, headers) =>
+    api.reservationsCreate({ client, headers: { ...headers, ...fresh() }, body: wish() }),
+  reservationsGet: (api, client, headers) => api.reservationsGet({ client, headers, path }),
+  reservationsCancel: (api, client, headers) => api.reservationsCancel({ client, headers, path }),
+  testOrdersAdvance: (api, client, headers) =>
+    api.testOrdersAdvance({ client, headers, path, body: { to: "ACCEPTED" } }),
+  testReservationsAdvance: (api, client, headers) =>
+    api.testReservationsAdvance({ client, headers, path, body: { to: "CONFIRMED" } }),
+}
+
+/** A test key asks for every code that the document gives an operation, and gets it as the document has it. */
+export function describeScenarios(scene: Scene): void {
+  describe("asked for by its name", () => {
+    test.each(Object.entries(calls))("every refusal of %s", async (id, call) => {
+      const client = await scene.guest(bookable())
+      const answers = operations.find(operation => operation.id === id)?.answers ?? []
+      const documented = answers.filter(({ code }) => code !== undefined)
+      expect(documented.length).toBeGreaterThan(5)
+      for (const { code = "", status } of documented) {
+        const refusal = await refused(call(scene.api, client, { "Service-Test-Scenario": code }))
+        expect([refusal.status, refusal.error.code]).toEqual([status, code])
+      }
+    })
+  })
+}

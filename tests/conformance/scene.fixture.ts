@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, expect } from "vitest"
+import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
+import { type Exchange, exchange } from "./exchanges.fixture.ts"
+import type { Client } from "./generated/client/index.ts"
+import { checkTypes, generateClient, startValidatingProxy, type ValidatingProxy } from "./programs.fixture.ts"
+
+export type { Client } from "./generated/client/index.ts"
+/** The generated functions, one for each operation. */
+export type Api = typeof import("./generated/index.ts")
+
+type Settings = Parameters<TestApp["restaurant"]>[0]
+
+interface Connecting {
+  /** Sends what the document forbids, on purpose: Prism has to see it, and the answers have to hold all the same. */
+  deliberatelyInvalid?: boolean
+}
+
+/** The real server, Prism before it, and the generated client before Prism. */
+export interface Scene {
+  readonly app: TestApp
+  readonly api: Api
+  readonly exchanges: readonly Exchange[]
+  connect(secret?: string, how?: Connecting): Client
+  /** A client with a test key of its own, of a restaurant of its own. */
+  guest(settings?: Settings, how?: Connecting): Promise<Client>
+  /** What the type checker says of the generated code and of its use here; it works while the tests run. */
+  readonly typeFaults: Promise<string>
+  /** What a create does that is asked to be SLOW. */
+  whenSlow: () => Promise<void>
+}
+
+/** Sets the scene for a file's tests; after each of them, whatever broke the document fails it in Prism's words. */
+export function setScene(): Scene {
+  const exchanges: Exchange[] = []
+  const faults: string[] = []
+  let app: TestApp
+  let proxy: ValidatingProxy
+  let api: Api
+  let typeFaults: Promise<string>
+  let makeClient: typeof import("./generated/client/index.ts")["createClient"]
+
+  const scene: Scene = {
+    get app() {
+      return app
+    },
+    get api() {
+      return api
+    },
+    get typeFaults() {
+      return typeFaults
+    },
+    exchanges,
+    whenSlow: async () => {},
+    connect(secret, { deliberatelyInvalid = false } = {}) {
+      const send = async (request: Request) =>
+        exchange(request, made => {
+          exchanges.push(made)
+          faults.push(...made.responseViolations)
+          if (!deliberatelyInvalid) faults.push(...made.requestViolations)
+          else if (made.requestViolations.length === 0) faults.push(`${made.place}: the request was valid`)
+        })
+      const key = secret === undefined ? {} : { auth: secret }
+      return makeClient({ baseUrl: proxy.url, fetch: send as typeof fetch, ...key })
+    },
+    async guest(settings = {}, how = {}) {
+      const { secret } = await app.key(await app.restaurant(settings))
+      return scene.connect(secret, how)
+    },
+  }
+
+  beforeAll(async () => {
+    const generating = generateClient()
+    app = await startTestApp({ pause: () => scene.whenSlow() })
+    proxy = await startValidatingProxy(app.url)
+    await generating
+    typeFaults = checkTypes()
+    api = await import("./generated/index.ts")
+    makeClient = (await import("./generated/client/index.ts")).createClient
+  })
+  afterEach(() => {
+    expect(faults.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await proxy.stop()
+    await app.stop()
+  })
+  return scene
+}

@@ -1,0 +1,114 @@
+import type { Page } from "@playwright/test"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { expect, type Place, test } from "./console.fixture.ts"
+
+/** Every tone that begins, and every notification, in a page that nobody is looking at where `hidden`. */
+const ears = (hidden: boolean) => `
+  window.tones = []
+  const start = OscillatorNode.prototype.start
+  OscillatorNode.prototype.start = function (at) {
+    window.tones.push(Math.round(this.frequency.value))
+    return start.call(this, at)
+  }
+  window.notices = []
+  window.Notification = class {
+    static permission = "granted"
+    constructor(title) { window.notices.push(title) }
+  }
+  if (${hidden}) Object.defineProperty(document, "hidden", { get: () => true })
+`
+const chime = [659, 523]
+const tones = (page: Page) => page.evaluate("window.tones") as Promise<number[]>
+const notices = (page: Page) => page.evaluate("window.notices") as Promise<string[]>
+const waitingLink = (page: Page, count: number) =>
+  page.getByRole("navigation").getByRole("link", { name: `Bookings ${count} waiting for an answer` })
+
+/** A console that listens, with its sound unlocked where it is on. */
+async function listen(place: Place, { hidden = false, preferences = {} } = {}): Promise<Page> {
+  const page = await place.console()
+  await page.clock.install()
+  await page.addInitScript(ears(hidden))
+  for (const [name, value] of Object.entries(preferences))
+    await page.addInitScript(`localStorage.setItem("rasoi.${name}", "${value}")`)
+  await page.reload()
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  return page
+}
+
+async function unlock(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /sound is locked/ }).click()
+  await expect(page.locator("[data-sound]")).toHaveAttribute("data-sound", "ready")
+}
+
+test("a booking that waits is heard once, softly, and counted in the title until it is answered", async ({
+  place,
+}) => {
+  const page = await listen(place)
+  await unlock(page)
+  await place.book()
+  await expect(waitingLink(page, 1)).toBeVisible()
+  await expect(page).toHaveTitle(/^\(1\) /)
+  await expect.poll(() => tones(page)).toEqual(chime)
+  // An order would ring again by then.
+  await page.clock.runFor(9_000)
+  expect(await tones(page)).toEqual(chime)
+  await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "false")
+  await place.book({ customer: { name: "Asha Rao", phone: "9845012347" } })
+  await expect.poll(() => tones(page)).toEqual([...chime, ...chime])
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await waitingLink(page, 2).click()
+  await page.getByRole("button", { name: /: 2$/ }).click()
+  for (const name of ["Meera Iyer", "Asha Rao"])
+    await page.getByRole("article", { name }).getByRole("button", { name: "Confirm" }).click()
+  await expect(page).not.toHaveTitle(/^\(/)
+  expect(await tones(page)).toEqual([...chime, ...chime])
+})
+
+test("orders and bookings that wait are counted together, and each rings in its own way", async ({
+  place,
+}) => {
+  const page = await listen(place)
+  await unlock(page)
+  await place.order()
+  await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "true")
+  expect(await tones(page)).not.toContain(chime[0])
+  await place.book()
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await expect.poll(() => tones(page)).toContain(chime[0])
+})
+
+test("what waited before the page was opened is counted, not heard; a locked sound is heard when it is unlocked", async ({
+  place,
+}) => {
+  await place.console()
+  await place.book()
+  const page = await listen(place)
+  await expect(waitingLink(page, 1)).toBeVisible()
+  await place.book({ customer: { name: "Asha Rao", phone: "9845012347" } })
+  await expect(waitingLink(page, 2)).toBeVisible()
+  expect(await tones(page)).toEqual([])
+  await unlock(page)
+  await expect.poll(() => tones(page)).toEqual(chime)
+})
+
+test("with the sound switched off it is silent, and a page that nobody sees shows a notification", async ({
+  place,
+}) => {
+  const page = await listen(place, { hidden: true, preferences: { sound: "off", notifications: "on" } })
+  await place.book()
+  await expect.poll(() => notices(page)).toEqual([expect.stringMatching(/^New booking for .*, waiting/)])
+  await page.getByRole("button", { name: /sound is off/ }).click()
+  await expect(page.locator("[data-sound]")).toHaveAttribute("data-sound", "ready")
+  expect(await tones(page)).toEqual([])
+})
+
+test("a booking that is confirmed by itself makes no sound", async ({ makePlace }) => {
+  const place = await makePlace({ booking: { ...demoSettings.booking, autoConfirm: true } })
+  const page = await listen(place)
+  await unlock(page)
+  const fetched = page.waitForResponse(response => response.url().endsWith("/reservations/waiting"))
+  await place.book()
+  expect((await (await fetched).json()).data).toEqual([])
+  expect(await tones(page)).toEqual([])
+  await expect(page).not.toHaveTitle(/^\(/)
+})

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { expect, test } from "./console.fixture.ts"
+import {
+  type App,
+  dateOf,
+  desk,
+  guest,
+  holdNews,
+  isFree,
+  open,
+  row,
+  seenByGuest,
+  small,
+  tomorrowOf,
+} from "./console-bookings.fixture.ts"
+
+test("a booking made over the API appears by itself, first in sight, and one tap confirms it", async ({
+  app,
+  place,
+}) => {
+  const page = await open(place, { path: tomorrowOf(app) })
+  await expect(page.getByText("No bookings on this day")).toBeVisible()
+  const { id } = await place.book({ people: 4, occasion: "Birthday", notes: "Window, please" })
+  const waiting = page.getByRole("region", { name: "Waiting for an answer: 1" })
+  await expect(waiting).toContainText("4 seats are held")
+  const booking = waiting.getByRole("article", { name: "8:00 pm, Meera Iyer, 4 guests" })
+  for (const fact of ["Birthday", "Window, please", "Online"]) await expect(booking).toContainText(fact)
+  await expect(booking.getByRole("link", { name: /9845012346/ })).toHaveAttribute("href", "tel:+919845012346")
+  await booking.getByRole("button", { name: "Confirm" }).click()
+  await expect(waiting).toHaveCount(0)
+  await expect(row(page, "Meera Iyer")).toContainText("Confirmed")
+  await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+})
+
+/** Two taps on the same place, a twentieth of a second apart: the second finds whatever has come up there. */
+const doubleTap = `(async () => {
+  const confirm = () => [...document.querySelectorAll("article button")].find(each => each.textContent === "Confirm")
+  confirm().click()
+  await new Promise(resolve => setTimeout(resolve, 50))
+  confirm().click()
+})()`
+
+test("a double tap on Confirm answers one guest, not the next one too", async ({ app, place }) => {
+  const first = await place.book({ time: "19:00", ...guest("Asha Rao", 1) })
+  const second = await place.book({ time: "20:00", ...guest("Vikram Shetty", 2) })
+  const page = await open(place, { path: tomorrowOf(app) })
+  await expect(page.getByRole("button", { name: "Confirm" })).toHaveCount(2)
+  await page.evaluate(doubleTap)
+  await expect(page.getByRole("region", { name: "Waiting for an answer: 1" })).toBeVisible()
+  await expect(row(page, "Vikram Shetty").getByRole("button", { name: "Confirm" })).toBeEnabled()
+  await expect.poll(async () => (await seenByGuest(app, place, first.id)).status).toBe("CONFIRMED")
+  expect((await seenByGuest(app, place, second.id)).status).toBe("PENDING")
+})
+
+test("declined with a usual reason or in own words: the guest reads it, the seats are free", async ({
+  app,
+  makePlace,
+}) => {
+  const place = await makePlace(small())
+  const page = await open(place, { path: tomorrowOf(app) })
+  const first = await place.book({ people: 10, ...guest("Asha Rao", 1) })
+  expect(await isFree(app, place, "20:00")).toBe(false)
+  await row(page, "Asha Rao").getByRole("button", { name: "Decline" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Private party" }).click()
+  await expect(row(page, "Asha Rao")).toContainText("“A private party has the restaurant”")
+  await expect.poll(() => isFree(app, place, "20:00")).toBe(true)
+  expect(await seenByGuest(app, place, first.id)).toMatchObject({
+    status: "REJECTED",
+    rejectionReason: "A private party has the restaurant",
+  })
+  const second = await place.book(guest("Vikram Shetty", 2))
+  await row(page, "Vikram Shetty").getByRole("button", { name: "Decline" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Other" }).click()
+  await expect(dialog.getByRole("button", { name: "Decline with this reason" })).toBeDisabled()
+  await dialog.getByLabel("Reason").fill("The cook is getting married")
+  await dialog.getByRole("button", { name: "Decline with this reason" }).click()
+  await expect(row(page, "Vikram Shetty")).toContainText("Declined")
+  await expect
+    .poll(async () => (await seenByGuest(app, place, second.id)).rejectionReason)
+    .toBe("The cook is getting married")
+})
+
+test("two consoles answer one booking: the slower is told who was first, and sees what it became", async ({
+  app,
+  place,
+}) => {
+  const { id } = await place.book()
+  const [quick, slow] = await Promise.all([
+    open(place, { path: tomorrowOf(app), role: "OWNER" }),
+    open(place, { path: tomorrowOf(app), role: "MANAGER" }),
+  ])
+  await expect(row(slow, "Meera Iyer")).toBeVisible()
+  const letGo = await holdNews(slow)
+  await row(quick, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
+  await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+  await row(slow, "Meera Iyer").getByRole("button", { name: "Decline" }).click()
+  await slow.getByRole("dialog").getByRole("button", { name: "Fully booked" }).click()
+  // At once on the screen, before the server has said anything.
+  await expect(row(slow, "Meera Iyer")).toContainText("Declined")
+  await expect(slow.getByText(/^Meera Iyer, .*: already confirmed by The owner, /)).toBeVisible()
+  await letGo()
+  await expect(row(slow, "Meera Iyer")).toContainText("Confirmed")
+  await expect(row(slow, "Meera Iyer")).not.toContainText("Declined")
+  expect((await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+})
+
+test("guests are seated at any time; a no-show is offered from the booked time on", async ({
+  app,
+  makePlace,
+}) => {
+  const place = await makePlace({
+    booking: { ...demoSettings.booking, slotMinutes: 15, stayMinutes: 60 },
+  })
+  const page = await open(place, { path: "/console/bookings" })
+  app.pingAll()
+  const slot = await nextSlot(app, page)
+  await page.goto(`/console/bookings?date=${slot.date}`)
+  for (const [last, name] of [
+    [1, "Early Guest"],
+    [2, "Missing Guest"],
+  ] as const) {
+    const body = { source: "PHONE", date: slot.date, time: slot.time, people: 2, ...guest(name, last) }
+    expect((await desk(app, page, "reservations", body)).status).toBe(201)
+  }
+  const [early, missing] = [row(page, "Early Guest"), row(page, "Missing Guest")]
+  await expect(missing.getByRole("button", { name: "Seat" })).toBeEnabled()
+  await expect(missing.getByRole("button", { name: "No-show" })).toHaveCount(0)
+  await early.getByRole("button", { name: "Seat" }).click()
+  await expect(early).toContainText("Seated")
+  app.clock.advance(Date.parse(slot.startsAt) - app.clock.now() + 6 * 60_000)
+  app.pingAll()
+  await expect(missing).toContainText("6 min late")
+  await missing.getByRole("button", { name: "No-show" }).click()
+  await expect(missing).toHaveAttribute("data-status", "NO_SHOW")
+  await expect(missing.getByRole("button", { name: "No-show" })).toHaveCount(0)
+  const { data } = await (await page.request.get(`/console/v1/reservations?date=${slot.date}`)).json()
+  expect(data.map((each: { status: string }) => each.status).sort()).toEqual(["NO_SHOW", "SEATED"])
+})
+
+/** The first slot that has not begun, which near midnight is tomorrow's. */
+async function nextSlot(app: App, page: Page): Promise<{ date: string; time: string; startsAt: string }> {
+  for (const date of [dateOf(app, 0), dateOf(app, 1)]) {
+    const { slots } = await (await page.request.get(`/console/v1/reservations?date=${date}`)).json()
+    const ahead = slots.find((slot: { startsAt: string }) => Date.parse(slot.startsAt) > app.clock.now())
+    if (ahead) return { date, ...ahead }
+  }
+  throw new Error("no slot lies ahead")
+}
+
+test("cancelled with a reason; who did what stands in its history", async ({ app, place }) => {
+  const page = await open(place, { path: tomorrowOf(app) })
+  const { id } = await place.book()
+  await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
+  await row(page, "Meera Iyer").getByRole("button", { name: "Cancel" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Guest asked" }).click()
+  await expect(row(page, "Meera Iyer")).toContainText("Cancelled by us")
+  await expect
+    .poll(() => seenByGuest(app, place, id))
+    .toMatchObject({
+      status: "CANCELLED",
+      cancelledBy: "RESTAURANT",
+      rejectionReason: "Cancelled at your request",
+    })
+  await row(page, "Meera Iyer").getByRole("button", { name: "What happened" }).click()
+  const steps = page.getByRole("dialog").getByRole("listitem")
+  await expect(steps).toHaveText([
+    /Booked online/,
+    /Confirmed, by The owner/,
+    /Cancelled, by The owner: “Cancelled at your request”/,
+  ])
+})
+
+test("the price is marked paid or waived, and can be due again", async ({ app, makePlace }) => {
+  const place = await makePlace(small({ price: { amountPaise: 10_000, mode: "FEE", per: "GUEST" } }))
+  const page = await open(place, { path: tomorrowOf(app) })
+  const { id } = await place.book()
+  const settle = async (shown: string, outcome: string) => {
+    await row(page, "Meera Iyer").getByRole("button", { name: shown }).click()
+    await page.getByRole("dialog").getByRole("button", { name: outcome }).click()
+  }
+  await settle("₹200.00 due", "Paid")
+  await expect.poll(async () => (await seenByGuest(app, place, id)).price.status).toBe("PAID")
+  await settle("₹200.00 paid", "Waived")
+  await settle("₹200.00 waived", "Still due")
+  await expect(row(page, "Meera Iyer").getByRole("button", { name: "₹200.00 due" })).toBeVisible()
+  await expect.poll(async () => (await seenByGuest(app, place, id)).price.status).toBe("DUE")
+})

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import type { Place, test } from "./console.fixture.ts"
+
+export type App = Parameters<Parameters<typeof test>[2]>[0]["app"]
+
+const evening = [{ open: "18:00", close: "23:00" }]
+export const evenings = {
+  days: { mon: evening, tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
+  closedDates: [],
+}
+/** Ten seats, an hour's step, open in the evening: small enough to fill. */
+export const small = (change: object = {}) => ({
+  hours: evenings,
+  booking: { ...demoSettings.booking, seats: 10, slotMinutes: 60, stayMinutes: 60, ...change },
+})
+
+export function dateOf(app: App, daysAhead = 1): string {
+  const then = new Date(app.clock.now() + daysAhead * 86_400_000)
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(then)
+}
+
+export const tomorrowOf = (app: App) => `/console/bookings?date=${dateOf(app)}`
+export const guest = (name: string, last: number) => ({ customer: { name, phone: `984501234${last}` } })
+export const row = (page: Page, name: string) => page.getByRole("article", { name })
+
+export async function seenByGuest(app: App, place: Place, id: string) {
+  return (await app.call(`/v1/reservations/${id}`, { key: place.liveKey })).body
+}
+
+export async function isFree(app: App, place: Place, time: string, people = 1): Promise<boolean> {
+  const path = `/v1/reservations/availability?date=${dateOf(app)}&people=${people}`
+  const { slots } = (await app.call(path, { key: place.liveKey })).body
+  return slots.find((slot: { time: string }) => slot.time === time).available
+}
+
+/** The screen with its day fetched; a busy machine takes a while over the first page. */
+export async function open(place: Place, options: Parameters<Place["console"]>[0]): Promise<Page> {
+  const page = await place.console(options)
+  await page.getByRole("region", { name: "Blocked seats" }).waitFor({ timeout: 30_000 })
+  return page
+}
+
+/** The console's own API, with the sign-in of a page. */
+export async function desk(app: App, page: Page, path: string, body: object) {
+  const answer = await page.request.post(`/console/v1/${path}`, { data: body, headers: { origin: app.url } })
+  return { status: answer.status(), body: await answer.json() }
+}
+
+/** The day's news does not reach this page until it is let go. */
+export async function holdNews(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route("**/console/v1/reservations?*", async route => {
+    await promise
+    await route.continue().catch(() => {})
+  })
+  return async () => {
+    resolve()
+    await page.unroute("**/console/v1/reservations?*")
+  }
+}

@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test"
+import type { Menu } from "@rasoi/contract"
+import { demoMenu } from "../../apps/server/src/demo/menu.ts"
+import { test as base, type Place } from "./console.fixture.ts"
+
+/** The demo's first two categories: sizes, add-ons and things sold out are in them, and little else to look through. */
+export const shortMenu = { categories: demoMenu.categories.slice(0, 2) }
+
+export const test = base.extend({
+  place: async ({ makePlace }, use) => use(await makePlace({}, shortMenu)),
+})
+
+interface Caller {
+  call(path: string, options: { key: string }): Promise<{ body: Menu }>
+}
+
+export async function publicMenu(app: Caller, place: Place): Promise<Menu> {
+  return (await app.call("/v1/menu", { key: place.liveKey })).body
+}
+
+/** A dish as customers see it now. */
+export async function publicItem(app: Caller, place: Place, name: string) {
+  const { categories } = await publicMenu(app, place)
+  return categories.flatMap(({ items }) => items).find(item => item.name === name)
+}
+
+/** Opens a dish in the editor. */
+export async function openDish(page: Page, category: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(`^${category} \\d+ dish`) }).click()
+  await page.getByRole("link", { name: new RegExp(name) }).click()
+}
+
+/** From the draft to the live menu. */
+export async function makeLive(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Review changes" }).click()
+  await page.getByRole("button", { name: "Make it live" }).click()
+}
+
+/** Nothing stands outside the page's width. */
+export async function sidewaysScroll(page: Page): Promise<number> {
+  return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+}

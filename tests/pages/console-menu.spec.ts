@@ -1,0 +1,155 @@
+import { largeMenu } from "../../apps/server/src/menu/large-menu.fixture.ts"
+import { expect, expectAccessible } from "./console.fixture.ts"
+import { publicItem, sidewaysScroll, test } from "./console-menu.fixture.ts"
+
+const path = "/console/menu"
+
+test("one tap marks a dish sold out: customers and another tablet see it at once", async ({ app, place }) => {
+  const page = await place.console({ role: "STAFF", path })
+  const other = await place.console({ role: "STAFF", path, width: 768, height: 1024 })
+  await expect(other.getByRole("switch", { name: /^Paneer Tikka:/ })).toBeChecked()
+  const saved = page.waitForResponse(response => response.request().method() === "PATCH")
+  await page.getByRole("switch", { name: "Paneer Tikka: Available" }).click()
+  await saved
+  expect(await publicItem(app, place, "Paneer Tikka")).toMatchObject({ available: false })
+  await expect(page.getByRole("switch", { name: "Paneer Tikka: Sold out" })).not.toBeChecked()
+  await expect(other.getByRole("switch", { name: "Paneer Tikka: Sold out" })).not.toBeChecked()
+  await other.getByRole("switch", { name: /^Paneer Tikka:/ }).click()
+  await expect(page.getByRole("switch", { name: /^Paneer Tikka:/ })).toBeChecked()
+  expect(await publicItem(app, place, "Paneer Tikka")).toMatchObject({ available: true })
+})
+
+test("sizes and add-ons have switches of their own", async ({ app, place }) => {
+  const page = await place.console({ role: "STAFF", path })
+  await page.getByRole("switch", { name: "Tandoori Chicken, Half: Available" }).click()
+  const mint = "Mint chutney, Paneer Tikka · Extras"
+  await page.getByRole("switch", { name: `${mint}: Available` }).click()
+  await expect(page.getByRole("switch", { name: `${mint}: Sold out` })).toBeVisible()
+  await expect
+    .poll(async () =>
+      (await publicItem(app, place, "Tandoori Chicken"))?.variants.map(size => size.available),
+    )
+    .toEqual([false, true])
+  await expect
+    .poll(async () =>
+      (await publicItem(app, place, "Paneer Tikka"))?.addOnGroups[0]?.options.map(option => option.available),
+    )
+    .toEqual([false, true])
+})
+
+test("quick taps on one switch end as the last tap says", async ({ app, place }) => {
+  const page = await place.console({ role: "STAFF", path })
+  const dish = page.getByRole("switch", { name: /^Gobi Manchurian:/ })
+  for (let tap = 0; tap < 5; tap++) await dish.click()
+  await expect(dish).not.toBeChecked()
+  await expect.poll(async () => (await publicItem(app, place, "Gobi Manchurian"))?.available).toBe(false)
+  await expect(dish).not.toBeChecked()
+})
+
+test("a tap that the server refuses is undone, with the reason", async ({ place }) => {
+  const page = await place.console({ role: "STAFF", path })
+  await page.route("**/console/v1/menu/items/**", route =>
+    route.fulfill({ status: 404, json: { error: { code: "NOT_FOUND", message: "gone" } } }),
+  )
+  const dish = page.getByRole("switch", { name: /^Chicken 65:/ })
+  await dish.click()
+  await expect(page.getByText("Chicken 65: not saved. It is not there any more.")).toBeVisible()
+  await expect(dish).toBeChecked()
+})
+
+test("search by “/” finds dishes, sizes and add-ons; the filter shows what is sold out", async ({
+  place,
+}) => {
+  const page = await place.console({ role: "STAFF", path })
+  await expect(page.getByRole("heading", { name: "Starters" })).toBeVisible()
+  await page.keyboard.press("/")
+  await page.keyboard.type("mint")
+  await expect(page.getByRole("switch")).toHaveCount(1)
+  await page.getByRole("searchbox").fill("platter large")
+  await expect(page.getByRole("switch", { name: "Tandoori Platter, Large: Sold out" })).toBeVisible()
+  await page.getByRole("searchbox").fill("pizza")
+  await expect(page.getByText("Nothing on the menu fits the search")).toBeVisible()
+  await page.getByRole("button", { name: "Show the whole menu" }).click()
+  await page.getByRole("button", { name: /^Sold out \(\d+\)$/ }).click()
+  await expect(page).toHaveURL(/show=soldOut/)
+  const kane = page.getByRole("switch", { name: /^Kane Rava Fry:/ })
+  await expect(kane).not.toBeChecked()
+  await expect(page.getByRole("switch", { name: /^Paneer Tikka:/ })).toHaveCount(0)
+  // A slip can be put right: what was switched back on does not jump away.
+  await kane.click()
+  await expect(kane).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole("heading", { name: "Tandoor" })).toBeVisible()
+  await expect(kane).toHaveCount(0)
+})
+
+test("staff see the sold-out list and nothing else of the menu", async ({ place }) => {
+  const page = await place.console({ role: "STAFF", path: "/console/menu/edit" })
+  await expect(page).toHaveURL(/\/console\/menu$/)
+  await expect(page.getByRole("switch").first()).toBeVisible()
+  await expect(page.getByRole("navigation", { name: "Views of the menu" })).toHaveCount(0)
+  await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0)
+})
+
+test("three hundred dishes: a tap and a search cost the page a blink of work", async ({ makePlace }) => {
+  const place = await makePlace({}, largeMenu(300))
+  const page = await place.console({ role: "STAFF", path })
+  const tap = page.locator("[role=switch]", { hasText: /^Dish number 1:/ })
+  await expect(page.locator("[role=switch]")).toHaveCount(800)
+  // The processor's time, not the clock's: a busy machine makes no difference to it.
+  const session = await page.context().newCDPSession(page)
+  await session.send("Performance.enable", { timeDomain: "threadTicks" })
+  const work = async () => {
+    const { metrics } = await session.send("Performance.getMetrics")
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN) * 1000
+  }
+  const before = await work()
+  const saved = page.waitForResponse(response => response.request().method() === "PATCH")
+  await tap.click()
+  await expect(tap).not.toBeChecked()
+  await saved
+  const tapped = await work()
+  await page.getByRole("searchbox").fill("number 299")
+  await expect(page.locator("[role=switch]")).toHaveCount(2)
+  const searched = await work()
+  expect(tapped - before).toBeLessThan(400)
+  expect(searched - tapped).toBeLessThan(400)
+})
+
+test("an empty menu says what to do first", async ({ makePlace }) => {
+  const place = await makePlace({}, { categories: [] })
+  const page = await place.console({ path })
+  await expect(page.getByText("No dishes yet")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Write the menu" }).click()
+  await expect(page.getByText("The menu is empty")).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("on a telephone everything fits and can be tapped, in Hindi too", async ({ place }) => {
+  const page = await place.console({ path, width: 360, height: 740, language: "hi" })
+  const dish = page.getByRole("switch", { name: /^Paneer Tikka:/ })
+  await expect(dish).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "मेन्यू" })).toBeVisible()
+  const box = await dish.boundingBox()
+  expect(box?.height).toBeGreaterThanOrEqual(56)
+  await dish.click()
+  await expect(page.getByRole("switch", { name: "Paneer Tikka: खत्म" })).toBeVisible()
+  for (const view of ["", "/edit", "/versions", "/import"]) {
+    await page.goto(`${path}${view}`)
+    await expect(page.locator("[aria-current=page]").last()).toBeVisible()
+    await page.waitForLoadState("networkidle")
+    expect(await sidewaysScroll(page)).toBe(0)
+  }
+})
+
+test("the sold-out list passes axe in both themes", async ({ place }) => {
+  const page = await place.console({ path })
+  await expect(page.getByRole("switch").first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: /^Sold out \(\d+\)$/ }).click()
+  await expectAccessible(page)
+  await page.getByRole("searchbox").fill("pizza")
+  await expect(page.getByText("Nothing on the menu fits the search")).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,144 @@
+import type { Page } from "@playwright/test"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { expect, expectNothingRan, hostileTexts, type Place, test } from "./console.fixture.ts"
+
+const line = (note: string) => ({ menuItemId: "itm_butter_chicken_half", quantity: 3, note })
+
+/** A console whose print dialog stays shut, so that the paper can be looked at. */
+async function printing(place: Place): Promise<Page> {
+  const page = await place.console()
+  await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
+  await page.reload()
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  return page
+}
+
+/** Pages of a PDF and their size in millimetres, read from the file itself. */
+async function pagesOf(page: Page) {
+  const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
+  const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
+  return boxes.map(([, width, height]) => [width, height].map(points => (Number(points) / 72) * 25.4))
+}
+
+for (const lines of [3, 60]) {
+  test(`a ticket and a bill of ${lines} lines are one page of 80 mm each`, async ({ place }) => {
+    const page = await printing(place)
+    // An order has at most 50 lines; notes of two lines make up for the rest. No two are alike: those are printed as one.
+    const items = Array.from({ length: Math.min(lines, 50) }, (_, index) =>
+      line(`No onion ${index}${index < lines - 50 ? "\nNo garlic" : ""}`),
+    )
+    await place.order({ items, note: "Ring twice" })
+    await page.getByRole("button", { name: "Details" }).click()
+    const papers = page.locator("[data-paper]")
+    for (const [name, object] of [
+      ["Kitchen ticket", "ticket"],
+      ["Bill", "bill"],
+    ] as const) {
+      await page.getByRole("dialog").getByRole("button", { name }).click()
+      await expect(papers).toHaveAttribute("data-paper", object)
+      await expect(papers.locator("li")).toHaveCount(object === "ticket" ? items.length : items.length + 1)
+      const pages = await pagesOf(page)
+      expect(pages).toHaveLength(1)
+      const [[width = 0, height = 0] = []] = pages
+      expect(width).toBeCloseTo(80, 0)
+      expect(height).toBeGreaterThan(lines === 3 ? 60 : 400)
+      await expect(papers).toHaveCount(0)
+    }
+  })
+}
+
+test("the first print is the original, the second says DUPLICATE; the bill is no invoice before the end", async ({
+  place,
+}) => {
+  const page = await printing(place)
+  await place.order()
+  const papers = page.locator("[data-paper]")
+  await page.getByRole("button", { name: "Kitchen ticket" }).click()
+  await expect(papers).toContainText("Butter Chicken")
+  await expect(papers).not.toContainText("DUPLICATE")
+  await page.evaluate("dispatchEvent(new Event('afterprint'))")
+  await page.getByRole("button", { name: "Kitchen ticket" }).click()
+  await expect(papers).toContainText("DUPLICATE")
+  await page.evaluate("dispatchEvent(new Event('afterprint'))")
+  await page.getByRole("button", { name: "Details" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Bill" }).click()
+  await expect(papers).toContainText("Not a tax invoice")
+})
+
+const inWords = {
+  en: { bill: "Bill", invoice: "Tax invoice", asap: "Delivery: As soon as possible", pickup: "Pickup" },
+  hi: { bill: "बिल", invoice: "टैक्स इनवॉइस", asap: "डिलीवरी: जितनी जल्दी हो सके", pickup: "पिकअप" },
+} as const
+
+for (const language of ["en", "hi"] as const) {
+  const words = inWords[language]
+
+  test(`a delivery's ticket speaks of delivery; without GST the bill is no tax invoice: ${language}`, async ({
+    app,
+    makePlace,
+  }) => {
+    const place = await makePlace({ gst: { ...demoSettings.gst, applies: false, gstin: null } })
+    const page = await place.console({ language, path: "/console/finished" })
+    await page.addInitScript("window.print = () => {}")
+    const accepting = async () =>
+      (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.acceptingNow
+    await expect.poll(accepting).toBe(true)
+    const order = await place.order({
+      type: "DELIVERY",
+      payment: "CASH_ON_DELIVERY",
+      delivery: { address: "12 Residency Road", pincode: "560025" },
+    })
+    const headers = { origin: app.url }
+    const steps = {
+      accept: {},
+      prepare: {},
+      ready: {},
+      dispatch: { name: "Ravi", phone: "9845011111" },
+      complete: {},
+    }
+    for (const [step, data] of Object.entries(steps)) {
+      const path = `/console/v1/orders/${order.id}/${step}`
+      expect((await page.request.post(path, { data, headers })).status()).toBe(200)
+    }
+    await page.reload()
+    await page.getByRole("listitem").getByRole("button").click()
+    const [ticket, bill] = [page.locator("[data-paper=ticket]"), page.locator("[data-paper=bill]")]
+    const dialog = page.getByRole("dialog")
+    await dialog.getByRole("button", { name: language === "en" ? "Kitchen ticket" : "किचन टिकट" }).click()
+    await expect(ticket).toContainText(words.asap)
+    await expect(ticket).not.toContainText(words.pickup)
+    await page.evaluate("dispatchEvent(new Event('afterprint'))")
+    await dialog.getByRole("button", { name: words.bill }).click()
+    await expect(bill.getByText(words.bill, { exact: true })).toBeAttached()
+    await expect(bill).not.toContainText(words.invoice)
+  })
+}
+
+test("the ticket prints by itself on accept where that is switched on", async ({ place }) => {
+  const page = await printing(place)
+  await page.goto("/console/device")
+  await page.getByRole("switch", { name: /Print the kitchen ticket/ }).check({ force: true })
+  await page.goto("/console")
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  await place.order()
+  await page.getByRole("button", { name: /^Accept/ }).click()
+  await expect(page.locator("[data-paper=ticket]")).toHaveCount(1)
+  await expect.poll(() => page.evaluate("window.printed")).toBe(1)
+})
+
+test("hostile texts print as texts", async ({ place }) => {
+  const page = await printing(place)
+  await place.order({
+    items: hostileTexts.map(line),
+    note: hostileTexts[0],
+    customer: { name: hostileTexts[1], phone: "9845012345" },
+  })
+  await page.getByRole("button", { name: "Kitchen ticket" }).click()
+  const paper = page.locator("[data-paper=ticket]")
+  for (const text of hostileTexts) await expect(paper).toContainText(text)
+  await page.evaluate("dispatchEvent(new Event('afterprint'))")
+  await page.getByRole("button", { name: "Details" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Bill" }).click()
+  await expect(page.locator("[data-paper=bill]")).toContainText(hostileTexts[1])
+  await expectNothingRan(page)
+})

@@ -1,0 +1,264 @@
+import type { Page } from "@playwright/test"
+import { demoMenu } from "../../apps/server/src/demo/menu.ts"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { en } from "../../apps/web/src/i18n/en/index.ts"
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNothingRan,
+  hostileTexts,
+  type Place,
+  test,
+} from "./console.fixture.ts"
+import { complete, dateOf, delivery, open, openTab, pathOf, step, tabs } from "./console-reports.fixture.ts"
+
+test("report and days stand in the address: presets, own dates, other reports, reload and back", async ({
+  app,
+  makePlace,
+}) => {
+  // Ahead of India and of the browser: "today" is the restaurant's.
+  const zone = "Pacific/Auckland"
+  const place = await makePlace({ profile: { ...demoSettings.profile, timezone: zone } })
+  const page = await place.console({ role: "MANAGER", path: "/console/reports" })
+  const days = page.getByRole("navigation", { name: "Which days" })
+  await expect(days.getByRole("link", { name: "Last 7 days" })).toHaveAttribute("aria-current", "true", {
+    timeout: 30_000,
+  })
+  // The ping brings the server's time.
+  app.pingAll()
+  const [today, yesterday] = [dateOf(app, 0, zone), dateOf(app, -1, zone)]
+  await expect(days.getByRole("link", { name: "Today" })).toHaveAttribute(
+    "href",
+    `/console/reports/orders?from=${today}&to=${today}`,
+  )
+  await days.getByRole("link", { name: "Yesterday" }).click()
+  await expect(page).toHaveURL(`/console/reports/orders?from=${yesterday}&to=${yesterday}`)
+  await openTab(page, "Sales and GST")
+  await expect(page).toHaveURL(`/console/reports/sales?from=${yesterday}&to=${yesterday}`)
+
+  await page.getByLabel("First day").fill("2026-01-31")
+  await page.getByLabel("Last day").fill("2026-02-28")
+  await expect(page).toHaveURL("/console/reports/sales?from=2026-01-31&to=2026-02-28")
+  await page.reload()
+  await expect(page.getByText("31 January 2026 to 28 February 2026")).toBeVisible()
+  await expect(page.getByText("Time zone Pacific/Auckland")).toBeVisible()
+  await expect(page.getByLabel("First day")).toHaveValue("2026-01-31")
+  await expect(page.getByRole("link", { name: /accountant/ })).toHaveAttribute(
+    "href",
+    "/console/v1/reports/order-list.csv?from=2026-01-31&to=2026-02-28&dates=billed",
+  )
+  await expect(days.locator("[aria-current]")).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(`/console/reports/orders?from=${yesterday}&to=${yesterday}`)
+})
+
+test("days of which no report can be made are explained, and the last good ones stay", async ({
+  app,
+  place,
+}) => {
+  const page = await open(app, place, "orders")
+  const shown = page.url()
+  await page.getByLabel("First day").fill("2024-01-01")
+  await expect(page.getByText("A report covers at most 366 days")).toBeVisible()
+  await page.getByLabel("First day").fill(dateOf(app, 2))
+  await expect(page.getByText("The first day is after the last day.")).toBeVisible()
+  await expect(page.getByLabel("Last day")).toHaveAttribute("aria-invalid", "true")
+  expect(page.url()).toBe(shown)
+  await expectAccessible(page)
+
+  await page.goto("/console/reports/sales?from=2020-01-01&to=2026-01-01")
+  await expect(page.getByText("No report can be made of these days")).toBeVisible()
+  await expect(page.getByText("A report covers at most 366 days").first()).toBeVisible()
+  await expectAccessible(page)
+  await page.goto("/console/reports/sales?from=%3Cscript%3Ewindow.hacked%3D1%3C%2Fscript%3E")
+  await expect(page.getByText("That is not a date.").first()).toBeVisible()
+  await page.getByRole("link", { name: "Show the last 7 days" }).click()
+  await expect(page.getByText("No bills in these days")).toBeVisible()
+  await expectNothingRan(page)
+  await page.goto("/console/reports/nothing-such")
+  await expect(page.getByText("No orders in these days")).toBeVisible()
+})
+
+test("a whole year is drawn by its months and half a year by its weeks", async ({ app, place }) => {
+  const page = await open(app, place, "orders")
+  await place.order()
+  const to = dateOf(app, 1)
+  for (const [days, title] of [
+    [365, "Orders by month"],
+    [120, "Orders by week"],
+    [29, "Orders by day"],
+  ] as const) {
+    await page.goto(`/console/reports/orders?from=${dateOf(app, 1 - days)}&to=${to}`)
+    await expect(page.getByRole("img", { name: title })).toBeVisible()
+  }
+})
+
+/** Hostile names wherever a report shows one; item, size and add-on still have their own ids. */
+function hostileMenu() {
+  const menu = structuredClone(demoMenu)
+  const [script = "", markup = "", image = ""] = [hostileTexts[1], hostileTexts[2], hostileTexts[0]]
+  for (const item of menu.categories.flatMap(category => category.items)) {
+    if (item.id !== "itm_butter_chicken") continue
+    item.name = image
+    for (const variant of item.variants) variant.label = `${variant.label} ${markup}`.slice(0, 40)
+    for (const group of item.addOnGroups)
+      for (const [index, option] of group.options.entries()) option.name = `${script} ${index}`
+  }
+  return menu
+}
+
+test("hostile names of items, sizes, add-ons and customers, and reasons, are texts and nothing more", async ({
+  app,
+  makePlace,
+}) => {
+  const menu = hostileMenu()
+  const chicken = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === "itm_butter_chicken")
+  const addOn = chicken?.addOnGroups.flatMap(({ options }) => options).find(option => option.available)
+  const place = await makePlace({}, menu)
+  const page = await open(app, place, "items", { width: 360, height: 740 })
+  const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 3, addOnIds: addOn ? [addOn.id] : [] }]
+  const customer = { name: hostileTexts[0], phone: "9845012345" }
+  await complete(page, await place.order({ items, customer }))
+  await expect(page.getByRole("table", { name: "Items" })).toContainText(hostileTexts[0], { timeout: 15_000 })
+  await expect(page.getByRole("table", { name: "Items" })).toContainText(hostileTexts[2].slice(0, 20))
+  await expect(page.getByRole("table", { name: "Add-ons" })).toContainText(hostileTexts[1])
+  await expectFits(page)
+
+  for (const reason of hostileTexts) {
+    const { id } = await place.order({ customer })
+    await step(page, `orders/${id}/reject`, { reason })
+  }
+  await openTab(page, "Missed orders")
+  const causes = page.getByRole("region", { name: "Why orders were lost" })
+  for (const reason of hostileTexts) await expect(causes).toContainText(`“${reason}” (1)`)
+  await expectFits(page)
+  await page
+    .getByRole("button", { name: /^Order / })
+    .first()
+    .click()
+  await expect(page.getByRole("dialog")).toContainText(hostileTexts[0])
+  await expectNothingRan(page)
+})
+
+test("a report that does not come is explained, and tried again; one on its way shows its shape", async ({
+  app,
+  place,
+}) => {
+  const page = await open(app, place, "orders")
+  await place.order()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route("**/console/v1/reports/sales?*", async route => {
+    await promise
+    await route.fulfill({
+      status: 422,
+      json: { error: { code: "SERVICE_UNAVAILABLE", message: "busy", requestId: "req_1" } },
+    })
+  })
+  await openTab(page, "Sales and GST")
+  await expect(page.getByText("Loading").first()).toBeAttached()
+  await expectAccessible(page)
+  resolve()
+  await expect(page.getByRole("alert")).toContainText("The server is busy")
+  await expectAccessible(page)
+  await page.unroute("**/console/v1/reports/sales?*")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByText("No bills in these days")).toBeVisible()
+})
+
+test("staff are told that reports are for managers, and their place in the navigation is not there", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console({ role: "STAFF", path: pathOf(app, "sales") })
+  await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
+  await expect(page.getByText("It is for managers and owners.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Reports" })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+/** Something of everything: sold, lost, refused, seated, missing. */
+async function fill(place: Place, page: Page): Promise<void> {
+  await complete(page, await place.order())
+  await complete(page, await place.order(delivery))
+  const { id } = await place.order()
+  await step(page, `orders/${id}/reject`, { reason: "The kitchen is too busy" })
+  const far = { ...delivery, delivery: { address: "Far away", pincode: "110001" } }
+  await expect(place.order(far)).rejects.toThrow("OUT_OF_AREA")
+  await place.order()
+  await place.book()
+  await place.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
+}
+
+test("every report without anything in it passes axe in both themes and fits a phone", async ({
+  app,
+  place,
+}) => {
+  test.setTimeout(180_000)
+  const page = await open(app, place, "orders", { width: 360, height: 740 })
+  for (const [report, tab] of tabs) {
+    await openTab(page, tab)
+    await expect(page.getByText(en.reports[report].empty)).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+  }
+})
+
+for (const width of [360, 768, 1280]) {
+  test(`every report with its tables open fits ${width} px${width === 768 ? "" : ", and passes axe in both themes"}`, async ({
+    app,
+    place,
+  }) => {
+    test.setTimeout(180_000)
+    const page = await open(app, place, "orders", { width, height: 800 })
+    await fill(place, page)
+    for (const [report, tab] of tabs) {
+      await openTab(page, tab)
+      await expect(page.locator("dl, table").first()).toBeVisible()
+      await expect(page.getByText(en.reports[report].empty)).toHaveCount(0)
+      for (const summary of await page.locator("main summary").all()) await summary.click()
+      await expectFits(page)
+      expect(await page.evaluate(touchingLabels)).toEqual([])
+      // In between nothing is drawn that one of the others has not.
+      if (width !== 768) await expectAccessible(page)
+    }
+  })
+}
+
+/** Runs in the page: texts of a chart that lie on each other, or outside of it. */
+const touchingLabels = `[...document.querySelectorAll("svg[role=img]")].flatMap(chart => {
+  const frame = chart.getBoundingClientRect()
+  const texts = [...chart.querySelectorAll("text")].map(text => [text.textContent, text.getBoundingClientRect()])
+  const outside = texts.filter(([, box]) => box.left < frame.left - 1 || box.right > frame.right + 1)
+  const touching = texts.flatMap(([name, box], index) => texts.slice(index + 1)
+    .filter(([, other]) => box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom)
+    .map(([other]) => name + " / " + other))
+  return [...outside.map(([name]) => name), ...touching]
+})`
+
+test("a month of days on a phone: labels thin out until none touches another", async ({ app, place }) => {
+  const page = await open(app, place, "sales", { width: 360, height: 740 })
+  await complete(page, await place.order())
+  await page.goto(`/console/reports/sales?from=${dateOf(app, -28)}&to=${dateOf(app, 1)}`)
+  await expect(page.getByRole("img", { name: "Sales by day" })).toBeVisible()
+  expect(await page.evaluate(touchingLabels)).toEqual([])
+  await expectFits(page)
+})
+
+test("on paper: whose report and which days, no buttons, black on white in the dark theme too", async ({
+  app,
+  place,
+}) => {
+  const page = await open(app, place, "sales")
+  await complete(page, await place.order())
+  await expect(page.getByRole("table", { name: "GST by rate" })).toBeVisible({ timeout: 15_000 })
+  await page.emulateMedia({ media: "print", colorScheme: "dark" })
+  await expect(page.getByText(`${demoSettings.profile.name} · Sales and GST`)).toBeVisible()
+  for (const hidden of ["Print", "Today", "Missed orders"])
+    await expect(page.getByText(hidden, { exact: true })).toBeHidden()
+  await expect(page.getByRole("link", { name: /CSV/ })).toHaveCount(0)
+  const colours = await page.evaluate(
+    `[getComputedStyle(document.body).color, getComputedStyle(document.body).backgroundColor]`,
+  )
+  expect(colours).toEqual(["rgb(42, 35, 32)", "rgb(255, 255, 255)"])
+})

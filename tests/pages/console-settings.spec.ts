@@ -1,0 +1,283 @@
+import { randomUUID } from "node:crypto"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { expect, test } from "./console.fixture.ts"
+import { expectSaved, flip, patchAs, path, preview, save, summary } from "./console-settings.fixture.ts"
+
+test("hours changed here are what the API says at once, past midnight and copied to every day", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console({ path: path("hours") })
+  await page.getByRole("button", { name: "Monday: set times" }).click()
+  await page.getByLabel("Monday, opening 1").fill("12:00")
+  await page.getByLabel("Monday, closing 1").fill("15:00")
+  await page.getByRole("button", { name: "Add a period on Monday" }).click()
+  await page.getByLabel("Monday, opening 2").fill("19:00")
+  await page.getByLabel("Monday, closing 2").fill("02:00")
+  await expect(page.getByText("until Tuesday")).toBeVisible()
+  await page.getByRole("button", { name: "Copy Monday's hours to other days" }).click()
+  await page.getByRole("button", { name: "All other days" }).click()
+  await page.getByRole("button", { name: "Copy", exact: true }).click()
+  await flip(page, "Wednesday")
+  const figure = page.getByRole("figure").filter({ hasText: "Your week at a glance" })
+  await expect(figure).toContainText("Mon to Tue: 12:00 pm to 3:00 pm, 7:00 pm to 2:00 am")
+  await expect(figure).toContainText("Wed: closed")
+  await expect(page.getByRole("region", { name: "What customers will notice" })).toContainText(
+    "Wednesday: closed.",
+  )
+  await save(page)
+  await expectSaved(page, "hours")
+  const { body } = await app.call("/v1/restaurant", { key: place.liveKey })
+  const evenings = [
+    { open: "12:00", close: "15:00" },
+    { open: "19:00", close: "02:00" },
+  ]
+  expect(body.openingHours.days).toMatchObject({ mon: evenings, wed: [], sun: evenings })
+})
+
+test("a closed date is tapped in the calendar or walked to by keys, and taken back from the list", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console({ path: path("hours") })
+  const calendar = page.getByRole("table", { name: /^Closed dates in/ })
+  await page.getByRole("button", { name: "Later month" }).click()
+  await calendar.getByRole("button", { name: /^1 / }).click()
+  await calendar.getByRole("button", { name: /^1 / }).press("ArrowDown")
+  await page.keyboard.press("Space")
+  await expect(calendar.getByRole("button", { pressed: true })).toHaveCount(2)
+  await save(page)
+  await expectSaved(page, "hours")
+  const closedDates = async () =>
+    (await app.call("/v1/restaurant", { key: place.liveKey })).body.openingHours.closedDates
+  const [first, second] = await closedDates()
+  expect([first.slice(8), second.slice(8)]).toEqual(["01", "08"])
+  await page.getByRole("button", { name: /^Remove (\w+, )?1 / }).click()
+  await save(page)
+  await expect.poll(closedDates).toEqual([second])
+})
+
+test("periods at the same time are named at their day, and the server's refusal at its field", async ({
+  place,
+}) => {
+  const page = await place.console({ path: path("hours") })
+  await page.getByRole("button", { name: "Monday: set times" }).click()
+  await page.getByRole("button", { name: "Add a period on Monday" }).click()
+  await page.getByLabel("Monday, opening 2").fill("22:00")
+  await page.getByLabel("Monday, closing 2").fill("02:00")
+  const clash = "At the same time as Monday, 11:00 am to 11:00 pm"
+  await expect(page.getByText(clash)).toBeVisible()
+  await expect(page.getByText("Two periods at the same time")).toBeVisible()
+  await save(page)
+  await expect(summary(page)).toBeFocused()
+  await expect(summary(page)).toContainText("2 things have to be put right first")
+  await summary(page)
+    .getByRole("button", { name: `Monday: ${clash}` })
+    .click()
+  await expect(page.getByLabel("Monday, opening 2")).toBeFocused()
+  await expect(page.getByLabel("Monday, opening 2")).toHaveAccessibleDescription(clash)
+  await page.getByRole("button", { name: "Remove period 2 of Monday" }).click()
+  await save(page)
+  await expectSaved(page, "hours")
+})
+
+test("a fault that only the server knows stands at its field in the server's words", async ({ place }) => {
+  const page = await place.console({ path: path("profile") })
+  await page.getByLabel("Name").fill("Angaara\u0007")
+  await page.getByLabel("Pincode").fill("56001")
+  await save(page)
+  await expect(summary(page)).toContainText("Pincode: Six digits")
+  await expect(page.getByLabel("Name")).toHaveAccessibleDescription(
+    /must not be blank or hold control characters/,
+  )
+  await page.getByLabel("Name").fill("Angaara Grill")
+  await page.getByLabel("Pincode").fill("560 025")
+  await save(page)
+  await expectSaved(page, "profile")
+  await expect(page.getByRole("banner")).toContainText("Angaara Grill")
+})
+
+test("ordering switched off: the API refuses, the pill and the preview say why", async ({ app, place }) => {
+  const page = await place.console({ path: path("ordering") })
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  await expect(preview(page)).toContainText("Orders are taken")
+  await flip(page, "Take online orders")
+  await expect(page.getByRole("status").filter({ hasText: "Not saved yet" })).toContainText(
+    "Nobody can order online.",
+  )
+  await expect(preview(page)).toContainText("As last saved")
+  await save(page)
+  await expectSaved(page, "ordering")
+  await expect(page.getByText("Not receiving orders: online ordering is switched off")).toBeVisible()
+  await expect(preview(page)).toContainText("No orders are taken")
+  await expect(preview(page)).toContainText("Online ordering is switched off.")
+  const { status, body } = await app.call("/v1/orders", {
+    key: place.liveKey,
+    method: "POST",
+    headers: { "idempotency-key": randomUUID() },
+    body: {
+      type: "PICKUP",
+      items: [{ menuItemId: "itm_butter_chicken_half", quantity: 1 }],
+      customer: { name: "Asha", phone: "9845012345" },
+      payment: "PAY_AT_COUNTER",
+    },
+  })
+  expect([status, body.error.code]).toEqual([403, "ORDERING_OFF"])
+})
+
+test("the smallest order and charges show in a quote", async ({ app, place }) => {
+  const page = await place.console({ path: path("ordering") })
+  await page.getByLabel("Smallest order").fill("5,000")
+  await save(page)
+  await expectSaved(page, "ordering")
+  await page.getByRole("link", { name: "Charges", exact: true }).click()
+  await page.getByRole("button", { name: "Remove Delivery" }).click()
+  await page.getByRole("button", { name: "Add a charge" }).click()
+  const second = page.getByRole("group", { name: "Charge 2" })
+  await second.getByLabel("Kind").selectOption("Other")
+  await second.getByLabel("Name on the bill").fill("Steel box")
+  await second.getByLabel("Amount before tax").fill("49.50")
+  await second.getByLabel("GST").selectOption("18 %")
+  await expect(second).toContainText("Adds ₹58.42 to an order, GST included.")
+  await save(page)
+  await expectSaved(page, "charges")
+  const quote = (quantity: number) =>
+    app.call("/v1/orders/quote", {
+      key: place.liveKey,
+      method: "POST",
+      body: { type: "PICKUP", items: [{ menuItemId: "itm_butter_chicken_half", quantity }] },
+    })
+  const small = await quote(1)
+  expect([small.status, small.body.error.code]).toEqual([422, "BELOW_MINIMUM"])
+  const { charges } = (await quote(20)).body
+  expect(charges).toMatchObject([
+    { type: "PACKAGING" },
+    { type: "OTHER", name: "Steel box", amount: { amount: 4950 }, tax: { amount: { amount: 892 } } },
+  ])
+})
+
+test("pincodes are pasted many at once: faults named, duplicates merged, none means everywhere", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console({ path: path("ordering") })
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  await page.evaluate(`navigator.clipboard.writeText("110001, 110 002\\n110003 560001 11000 MG-Road")`)
+  await page.getByRole("textbox", { name: "Add pincodes" }).press("Control+V")
+  await expect(page.getByText("3 pincodes added, 1 was there already")).toBeVisible()
+  const box = page.getByRole("textbox", { name: "Add pincodes" })
+  await expect(box).toHaveAccessibleDescription(/11000 has 5 digits.*“MG-Road” is not a pincode/)
+  await box.fill("110004")
+  await save(page)
+  await expectSaved(page, "ordering")
+  const pincodes = async () =>
+    (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.deliveryPincodes
+  const merged = [...demoSettings.ordering.deliveryPincodes, "110001", "110002", "110003", "110004"]
+  expect(await pincodes()).toEqual(merged.sort())
+  await page.getByRole("button", { name: "Remove 110001" }).click()
+  await expect(page.getByText("You deliver to these 17 pincodes only.")).toBeVisible()
+  await page.getByRole("button", { name: "Remove all pincodes" }).click()
+  await expect(page.getByText("No pincodes: you deliver anywhere.")).toBeVisible()
+  await save(page)
+  await expect.poll(pincodes).toEqual([])
+})
+
+test("a wrong GSTIN is told while it is typed and refused at its field", async ({ app, place }) => {
+  const page = await place.console({ path: path("gst") })
+  const gstin = page.getByLabel("GSTIN")
+  await gstin.fill("29ABCFA1")
+  await expect(gstin).toHaveAccessibleDescription(/8 of 15 characters/)
+  await gstin.fill("29abcfa1234k1zm")
+  await expect(gstin).toHaveAccessibleDescription(/Mistyped: the last character does not fit/)
+  await page.getByLabel("FSSAI licence number").fill("123")
+  await save(page)
+  await expect(summary(page)).toContainText("GSTIN: Mistyped")
+  await expect(summary(page)).toContainText("FSSAI licence number: 14 digits")
+  const read = async () => (await app.call("/v1/restaurant", { key: place.liveKey })).body.gstin
+  expect(await read()).toBe(demoSettings.gst.gstin)
+  await gstin.fill("27AAPFU0939F1ZV")
+  await expect(gstin).toHaveAccessibleDescription("Fits: state code 27, PAN AAPFU0939F")
+  await page.getByLabel("FSSAI licence number").fill("")
+  await save(page)
+  await expectSaved(page, "gst")
+  expect(await read()).toBe("27AAPFU0939F1ZV")
+})
+
+test("booking rules and a price are what the API offers", async ({ app, place }) => {
+  const page = await place.console({ path: path("booking") })
+  await page.getByLabel("Seats for online booking").fill("4")
+  await save(page)
+  await expect(page.getByLabel("Largest party")).toHaveAccessibleDescription(/More than your 4 seats/)
+  await page.getByLabel("Largest party").fill("4")
+  await expect(page.getByText("More than your 4 seats")).toHaveCount(0)
+  await flip(page, "Ask a price for a booking")
+  await page.getByLabel("Amount").fill("250")
+  await page.getByText("Per booking").click()
+  await save(page)
+  await expectSaved(page, "booking")
+  const { booking } = (await app.call("/v1/restaurant", { key: place.liveKey })).body
+  expect(booking).toMatchObject({ maxPeople: 4, price: { amount: 25000, per: "BOOKING", mode: "DEDUCT" } })
+})
+
+test("the tracking link leads where the owner says", async ({ app, place }) => {
+  const page = await place.console({ path: path("tracking") })
+  const field = page.getByLabel("Your own tracking page")
+  await field.fill("http://example.com/track")
+  await save(page)
+  await expect(field).toHaveAccessibleDescription(/A full address that begins with https/)
+  await field.fill("https://example.com/track")
+  await save(page)
+  await expectSaved(page, "tracking")
+  const { trackingUrl } = await place.order()
+  const answer = await fetch(`${app.url}${new URL(trackingUrl).pathname}`, { redirect: "manual" })
+  const token = trackingUrl.split("/").at(-1)
+  const expected = `https://example.com/track?token=${token}`
+  expect([answer.status, answer.headers.get("location")]).toEqual([302, expected])
+})
+
+test("two owners: the second is told who was first, and can load it or put own changes on top", async ({
+  app,
+  place,
+}) => {
+  const [first, second] = [
+    await place.console({ path: path("ordering") }),
+    await place.console({ path: path("ordering") }),
+  ]
+  await second.getByLabel("Time to prepare").fill("45")
+  await first.getByLabel("Time to prepare").fill("30")
+  await first.getByLabel("Time to answer an order").fill("5")
+  await save(first)
+  await expectSaved(first, "ordering")
+  const conflict = second.getByRole("alert").filter({ hasText: "Somebody else changed this part" })
+  await expect(conflict).toContainText("The owner saved another version")
+  await expect(second.getByRole("button", { name: "Save changes" })).toBeDisabled()
+  await conflict.getByRole("button", { name: "Put my changes on top" }).click()
+  await expect(second.getByLabel("Time to prepare")).toHaveValue("45")
+  await expect(second.getByLabel("Time to answer an order")).toHaveValue("5")
+  await save(second)
+  await expectSaved(second, "ordering")
+  const { ordering } = (await app.call("/v1/restaurant", { key: place.liveKey })).body
+  expect(ordering.prepMinutes).toBe(45)
+})
+
+test("a conflict found only when saving explains itself; a change elsewhere does not stand in the way", async ({
+  app,
+  place,
+}) => {
+  const page = await place.console()
+  // This tablet hears nothing of what others do.
+  await page.route("**/console/v1/events*", route => route.abort())
+  await page.goto(path("profile"))
+  await page.getByLabel("Phone").fill("080 1111 2222")
+  await patchAs(page, { ordering: { prepMinutes: 33 } })
+  await save(page)
+  await expectSaved(page, "profile")
+  await page.getByLabel("Phone").fill("080 3333 4444")
+  await patchAs(page, { profile: { phone: "080 5555 6666" } })
+  await save(page)
+  await expect(page.getByText("Somebody else changed this part while you were editing")).toBeVisible()
+  await page.getByRole("button", { name: "Load the newest version" }).click()
+  await expect(page.getByLabel("Phone")).toHaveValue("080 5555 6666")
+  const { body } = await app.call("/v1/restaurant", { key: place.liveKey })
+  expect([body.phone, body.ordering.prepMinutes]).toEqual(["080 5555 6666", 33])
+})

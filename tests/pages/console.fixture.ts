@@ -1,0 +1,237 @@
+import { randomUUID } from "node:crypto"
+import { test as base, expect, type Page } from "@playwright/test"
+import type { Role } from "@rasoi/contract"
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import { startTestCluster, type TestCluster } from "../../apps/server/src/db/testing.ts"
+import { serverJobs, startJobs } from "../../apps/server/src/jobs/index.ts"
+import { signedIn } from "../../apps/server/src/staff/signed-in.fixture.ts"
+import { ManualClock, startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
+
+export { expectAccessible } from "./accessible.ts"
+export { expect }
+
+/** The time of day, which a test can push forward. */
+class MovableClock extends ManualClock {
+  private aheadMs = 0
+
+  override now(): number {
+    return Date.now() + this.aheadMs
+  }
+
+  override monotonic(): number {
+    return performance.now() + this.aheadMs
+  }
+
+  get isMoved(): boolean {
+    return this.aheadMs > 0
+  }
+
+  override advance(milliseconds: number): void {
+    this.aheadMs += milliseconds
+  }
+}
+
+/** A restaurant of the test's own, its keys, and the ways to reach it. */
+export interface Place {
+  id: string
+  liveKey: string
+  testKey: string
+  /** Places a live order over the public API; answers the order. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  order(change?: object): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  book(change?: object): Promise<any>
+  /** A console in a browser of its own, signed in. Faults in it fail the test. */
+  console(options?: ConsoleOptions): Promise<Page>
+}
+
+interface ConsoleOptions {
+  role?: Role
+  path?: string
+  width?: number
+  height?: number
+  language?: "en" | "hi"
+  /** With the worker that keeps the page for a reload without network. */
+  installed?: boolean
+}
+
+interface Fixtures {
+  place: Place
+  makePlace: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<Place>
+}
+
+type PageApp = TestApp & { pingAll(): void }
+
+/** The whole server with its jobs, in this process, on a real database. */
+async function startApp(cluster: TestCluster): Promise<RunningApp> {
+  const clock = new MovableClock()
+  const app = await startTestApp({
+    connection: await cluster.createDatabase(),
+    clock,
+    config: { demo: true },
+  })
+  const jobs = startJobs(serverJobs(app), {
+    error(fields, message) {
+      throw new Error(message, { cause: fields })
+    },
+  })
+  return {
+    app: { ...app, pingAll: () => app.streams.pingAll() },
+    clock,
+    async stop() {
+      await jobs.stop()
+      await app.stop()
+    },
+  }
+}
+
+interface RunningApp {
+  readonly app: PageApp
+  readonly clock: MovableClock
+  stop(): Promise<void>
+}
+
+export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): Promise<PageApp> } }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+    async ({}, use) => {
+      const cluster = await startTestCluster()
+      let running = await startApp(cluster)
+      await use({
+        async app() {
+          // No test begins on the day after tomorrow because another one went there.
+          if (running.clock.isMoved) {
+            await running.stop()
+            running = await startApp(cluster)
+          }
+          return running.app
+        },
+      })
+      await running.stop()
+      await cluster.stop()
+    },
+    { scope: "worker" },
+  ],
+  app: async ({ stage }, use) => use(await stage.app()),
+  makePlace: async ({ app, browser }, use) => {
+    const faults: string[] = []
+    const open: (() => Promise<void>)[] = []
+    await use(async (settings, menu) => {
+      const id = await app.restaurant(settings, menu)
+      const [{ secret: liveKey }, { secret: testKey }] = [
+        await app.key(id, "live"),
+        await app.key(id, "test"),
+      ]
+      return {
+        id,
+        liveKey,
+        testKey,
+        order: change => create(app, "/v1/orders", liveKey, { ...pickup, ...change }),
+        book: change => create(app, "/v1/reservations", liveKey, { ...booking(app), ...change }),
+        async console({
+          role = "OWNER",
+          path = "/console",
+          width = 1280,
+          height = 800,
+          language = "en",
+          installed = false,
+        } = {}) {
+          const [, token = ""] = (await signedIn(app, id, role)).split("=")
+          const context = await browser.newContext({
+            baseURL: app.url,
+            viewport: { width, height },
+            // Neither is looked at by most tests, and both cost each of them a good part of its time.
+            reducedMotion: "reduce",
+            serviceWorkers: installed ? "allow" : "block",
+          })
+          open.push(() => context.close())
+          await context.addCookies([{ name: "rasoi", value: token, url: app.url, httpOnly: true }])
+          await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
+          await context.addInitScript(lockedSound)
+          const page = await context.newPage()
+          watch(page, faults)
+          await page.goto(path)
+          return page
+        },
+      }
+    })
+    for (const close of open) await close()
+    expect(faults).toEqual([])
+  },
+  place: async ({ makePlace }, use) => use(await makePlace()),
+})
+
+/** To the browser, a test that looks into a page has touched it, and the sound might be unlocked before it asks. */
+const lockedSound = `
+  window.AudioContext = class extends AudioContext {
+    constructor() {
+      super()
+      void this.suspend()
+    }
+  }
+`
+
+const pickup = {
+  type: "PICKUP",
+  items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
+  customer: { name: "Asha Rao", phone: "9845012345" },
+  payment: "PAY_AT_COUNTER",
+}
+
+/** Tomorrow at eight: always open in the demo, never too soon. */
+function booking(app: TestApp) {
+  const tomorrow = new Date(app.clock.now() + 86_400_000)
+  const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(tomorrow)
+  return { date, time: "20:00", people: 2, customer: { name: "Meera Iyer", phone: "9845012346" } }
+}
+
+async function create(app: TestApp, path: string, key: string, body: object) {
+  const headers = { "idempotency-key": randomUUID() }
+  const answer = await app.call(path, { key, method: "POST", body, headers })
+  if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
+  return answer.body
+}
+
+/** Scripts that throw, broken policies and React's complaints are faults; a refused request is not. */
+function watch(page: Page, faults: string[]): void {
+  page.on("pageerror", error => faults.push(`${error.name}: ${error.message}`))
+  page.on("console", message => {
+    const text = message.text()
+    if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text)
+  })
+}
+
+/** What a customer or an owner might send to see whether a screen runs it. */
+export const hostileTexts = [
+  `<img src=x onerror="window.hacked=1">`,
+  `<script>window.hacked=1</script>`,
+  `"><svg onload=window.hacked=1>`,
+  `javascript:window.hacked=1`,
+  `{{constructor.constructor('window.hacked=1')()}}`,
+  `=HYPERLINK("http://evil.example","x")`,
+  `@SUM(1+1)*cmd|' /C calc'!A0`,
+  `\u200Fgnp.exe`,
+] as const
+
+/** Nothing of it ran. */
+export async function expectNothingRan(page: Page): Promise<void> {
+  expect(await page.evaluate(`"hacked" in window`)).toBe(false)
+}
+
+/** Nothing has to be scrolled sideways, and what can be pressed is large enough for a thumb. */
+export async function expectFits(page: Page): Promise<void> {
+  expect(await page.evaluate(misfits)).toEqual([])
+}
+
+/** Runs in the page, whose types this project's tests do not have. */
+const misfits = `(() => {
+  const wider = document.documentElement.scrollWidth - innerWidth
+  const shown = document.querySelector("dialog[open]") ?? document
+  const pressed = [...shown.querySelectorAll("button, input, select, textarea, label:has(input)")]
+  const small = pressed.filter(element => {
+    const { width, height } = element.getBoundingClientRect()
+    // Of a box inside its label, the label is what is hit.
+    return !element.matches("label input") && width > 0 && (width < 43.5 || height < 43.5)
+  })
+  return [...(wider > 0 ? [wider + " px too wide"] : []), ...small.map(element => element.outerHTML)]
+})()`

@@ -1,0 +1,168 @@
+import { expect, type Page, test } from "@playwright/test"
+import { guides, pages } from "../../apps/server/src/http/docs/library.ts"
+import { makeDataDir, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/process.ts"
+import { expectAccessible } from "./accessible.ts"
+
+let server: ServerProcess
+let dataDir: ReturnType<typeof makeDataDir>
+
+test.beforeAll(async () => {
+  dataDir = makeDataDir()
+  server = await startServerProcess("demo", dataDir.path)
+})
+test.afterAll(async () => {
+  await server?.stop()
+  dataDir?.remove()
+})
+
+/** What a page should not do: call anybody else, throw, or try what its policy forbids. */
+function watch(page: Page): { strangers: string[]; faults: string[] } {
+  const seen: { strangers: string[]; faults: string[] } = { strangers: [], faults: [] }
+  page.on("request", request => {
+    if (!request.url().startsWith(server.url) && request.url().startsWith("http"))
+      seen.strangers.push(request.url())
+  })
+  page.on("pageerror", error => seen.faults.push(error.message))
+  page.on("console", message => {
+    if (/Content Security Policy/i.test(message.text())) seen.faults.push(message.text())
+  })
+  return seen
+}
+
+const linksOf = (page: Page) =>
+  page.locator("a[href]").evaluateAll(links => links.map(link => (link as unknown as { href: string }).href))
+
+test("the reference shows every endpoint with no request to anybody else", async ({ page }) => {
+  const seen = watch(page)
+  await page.goto(`${server.url}/docs/reference`)
+  await expect(page.getByRole("heading", { name: "Rasoi API" })).toBeVisible()
+  for (const name of ["Restaurant", "Menu", "Orders", "Reservations", "Tracking", "Test mode"]) {
+    await expect(
+      page.getByRole("button", { name: new RegExp(`^(Open|Close)? ?(Group)?.*${name}`) }).first(),
+    ).toBeVisible()
+  }
+  await page.goto(`${server.url}/docs/reference#tag/orders/POST/v1/orders`)
+  await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible()
+  expect(seen).toEqual({ strangers: [], faults: [] })
+})
+
+test("every error's docUrl leads to its explanation", async ({ page }) => {
+  const { body } = await server.call("/v1/menu")
+  await page.goto(body.error.docUrl.replace(/^https?:\/\/[^/]+/, server.url))
+  await expect(page.locator("h3:target")).toHaveText("UNAUTHENTICATED")
+  await expect(page.locator("h3:target")).toBeInViewport()
+  const { publicErrorCodes } = await import("@rasoi/contract")
+  const ids = await page.locator("h3[id]").evaluateAll(headings => headings.map(({ id }) => id))
+  expect(ids).toEqual(publicErrorCodes)
+})
+
+test("a reader goes from the home page through every guide to the last", async ({ page }) => {
+  const seen = watch(page)
+  await page.goto(server.url)
+  await page.getByRole("link", { name: "Guides" }).click()
+  await page.getByRole("main").getByRole("link", { name: "Quickstart" }).click()
+  for (const name of guides.slice(0, -1)) {
+    await expect(page).toHaveURL(`${server.url}/docs/${name}`)
+    const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link")
+    expect(await contents.count()).toBeGreaterThan(2)
+    await page.getByRole("link", { name: /^Next/ }).click()
+  }
+  await expect(page).toHaveURL(`${server.url}/docs/${guides.at(-1)}`)
+  await expect(page.getByRole("link", { name: /^Next/ })).toHaveCount(0)
+  expect(seen).toEqual({ strangers: [], faults: [] })
+})
+
+test("every page fits a phone, and every link of it leads to a page and a place on it", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const links = new Set<string>()
+  for (const address of pages.keys()) {
+    await page.goto(`${server.url}${address}`)
+    const overflow = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    expect([address, overflow]).toEqual([address, false])
+    for (const link of await linksOf(page)) if (link.startsWith(server.url)) links.add(link)
+  }
+  expect(links.size).toBeGreaterThan(60)
+  const bodies = new Map<string, string>()
+  for (const link of links) {
+    const [address = "", fragment] = link.split("#")
+    if (!bodies.has(address)) {
+      const response = await page.request.get(address)
+      expect([address, response.status()]).toEqual([address, 200])
+      bodies.set(address, await response.text())
+    }
+    if (fragment) expect(bodies.get(address)).toContain(`id="${decodeURIComponent(fragment)}"`)
+  }
+})
+
+test("a snippet is copied as it is written, and the language that is chosen stays chosen", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/docs/quickstart`)
+  const shell = page.locator("figure.sh").first()
+  await shell.getByRole("button", { name: "Copy" }).click()
+  await expect(shell.getByRole("button", { name: "Copied" })).toBeVisible()
+  const copied = await page.evaluate("navigator.clipboard.readText()")
+  expect(copied).toBe(await shell.locator("code").textContent())
+  await page.getByRole("radio", { name: "TypeScript" }).check()
+  await expect(shell).toBeHidden()
+  await page.goto(`${server.url}/docs/prices`)
+  await expect(page.getByRole("radio", { name: "TypeScript" })).toBeChecked()
+  await expect(page.locator("figure.sh").first()).toBeHidden()
+  // What a hidden command would print is hidden with it.
+  await expect(page.locator('figure.output[data-language="sh"]').first()).toBeHidden()
+  await expect(page.locator('figure.output[data-language="ts"]').first()).toBeVisible()
+  await context.close()
+})
+
+test("without scripts the guides are whole, and the language can be chosen", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  const response = await page.goto(`${server.url}/docs/quickstart`)
+  expect(response?.headers()["content-security-policy"]).not.toContain("unsafe")
+  await page.getByRole("radio", { name: "curl" }).check()
+  await expect(page.locator("figure.ts").first()).toBeHidden()
+  await expect(page.locator("figure.sh").first()).toBeVisible()
+  await context.close()
+})
+
+test("with the keyboard: past the menu to the text, and along a wide snippet", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto(`${server.url}/docs/quickstart`)
+  await page.keyboard.press("Tab")
+  await expect(page.getByRole("link", { name: "Skip to the text" })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("main")).toBeFocused()
+  const snippet = page.locator("pre").first()
+  await snippet.focus()
+  await page.keyboard.press("ArrowRight")
+  const scrolled = () => snippet.evaluate(node => (node as unknown as { scrollLeft: number }).scrollLeft)
+  await expect.poll(scrolled).toBeGreaterThan(0)
+  await context.close()
+})
+
+/** One of each kind: cards, snippets, a long list, boxes to tick, another project's README, figures. */
+const kinds = [
+  "/",
+  "/docs",
+  "/docs/quickstart",
+  "/docs/errors",
+  "/docs/going-live",
+  "/docs/sdk",
+  "/docs/pricing",
+]
+
+for (const [address, width] of [
+  ...kinds.map(each => [each, 360] as const),
+  ["/docs/quickstart", 1440] as const,
+]) {
+  test(`${address} is accessible in both themes, ${width} px wide`, async ({ browser }) => {
+    const context = await browser.newContext({ viewport: { width, height: 740 } })
+    const page = await context.newPage()
+    await page.goto(`${server.url}${address}`)
+    await expectAccessible(page)
+    await context.close()
+  })
+}

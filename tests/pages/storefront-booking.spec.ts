@@ -1,0 +1,91 @@
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { expect, headline, test } from "./storefront.fixture.ts"
+
+test("a table in three taps; confirmed by the restaurant, cancelled by the guest", async ({
+  app,
+  openShop,
+}) => {
+  const price = { amountPaise: 10_000, mode: "DEDUCT" as const, per: "GUEST" as const }
+  const shop = await openShop({ booking: { ...demoSettings.booking, price } })
+  const staff = await shop.staff()
+  const page = await shop.diner({ path: "/book" })
+  await page.clock.install()
+  await page.goto("/book")
+  await page.getByRole("radio", { name: /^Tomorrow/ }).check()
+  await page.getByRole("radio", { name: "4", exact: true }).check()
+  await page.getByRole("radio", { name: "8:00 pm ₹400.00" }).check()
+  await expect(page.getByText("₹400.00 at the restaurant, taken off your bill")).toBeVisible()
+  await page.getByLabel("Your name").fill("Meera Iyer")
+  await page.getByLabel("Mobile number").fill("98450 12346")
+  await page.getByLabel("Is it an occasion?").fill("Birthday")
+  await page.getByRole("button", { name: /^Book for 4, .+, 8:00 pm$/ }).click()
+  await page.waitForURL(/\/booking\//)
+  await expect(headline(page)).toHaveText("Waiting for us to confirm")
+  await expect(page.getByText("8:00 pm to 9:30 pm, 4 guests")).toBeVisible()
+  const id = page.url().split("/").at(-2)
+  const read = async () => (await app.call(`/v1/reservations/${id}`, { key: shop.liveKey })).body
+  expect(await read()).toMatchObject({ people: 4, occasion: "Birthday", customer: { name: "Meera Iyer" } })
+
+  await staff.send("POST", `/reservations/${id}/confirm`)
+  await page.clock.fastForward(31_000)
+  await expect(headline(page)).toHaveText("Your table is booked")
+  await page.getByText("Cancel this booking").click()
+  await page.getByRole("button", { name: "Yes, cancel it" }).click()
+  await expect(headline(page)).toHaveText("This booking was cancelled")
+  expect(await read()).toMatchObject({ status: "CANCELLED", cancelledBy: "CUSTOMER" })
+})
+
+test("somebody was quicker: the other times are offered, and what was typed stays", async ({ openShop }) => {
+  const shop = await openShop()
+  const page = await shop.diner({ path: "/book" })
+  await page.getByRole("radio", { name: /^Tomorrow/ }).check()
+  await page.getByRole("radio", { name: "8:00 pm", exact: true }).check()
+  await page.getByLabel("Your name").fill("Meera Iyer")
+  await page.getByLabel("Mobile number").fill("9845012346")
+  for (const phone of ["9845000001", "9845000002", "9845000003", "9845000004"]) {
+    await shop.book({ people: 10, customer: { name: "A party", phone } })
+  }
+  await page.getByRole("button", { name: /^Book for 2/ }).click()
+  const help = page.getByRole("alert")
+  await expect(help).toContainText("Somebody was quicker")
+  await expect(page.getByRole("radio", { name: "8:00 pm full" })).toBeDisabled()
+  await help.getByRole("button", { name: "6:30 pm" }).click()
+  await expect(page.getByLabel("Your name")).toHaveValue("Meera Iyer")
+  await page.getByRole("button", { name: /^Book for 2, .+, 6:30 pm$/ }).click()
+  await page.waitForURL(/\/booking\//)
+})
+
+test("a booking whose answer is lost is made once; the fourth of a day is sent to the telephone", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  const staff = await shop.staff()
+  const page = await shop.diner({ path: "/book" })
+  const choose = async (time: string) => {
+    await page.goto("/book")
+    await page.getByRole("radio", { name: /^Tomorrow/ }).check()
+    await page.getByRole("radio", { name: time, exact: true }).check()
+    await page.getByLabel("Your name").fill("Meera Iyer")
+    await page.getByLabel("Mobile number").fill("9845012346")
+    await page.getByRole("button", { name: /^Book for/ }).click()
+  }
+  await page.route("**/api/bookings", async route => {
+    await route.fetch()
+    await route.abort()
+  })
+  await choose("8:00 pm")
+  const date = await page.locator("[name=date]:checked").inputValue()
+  await expect(page.getByRole("alert")).toContainText("does not make a second one")
+  await page.unroute("**/api/bookings")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.waitForURL(/\/booking\//)
+  const day = await staff.page.request.get(`/console/v1/reservations?date=${date}`)
+  expect((await day.json()).data).toHaveLength(1)
+  for (const time of ["6:30 pm", "9:30 pm"]) {
+    await choose(time)
+    await page.waitForURL(/\/booking\//)
+  }
+  await choose("5:00 pm")
+  await expect(page.getByRole("alert")).toContainText("booked several times today")
+  await expect(page.getByLabel("Your name")).toBeEnabled()
+})

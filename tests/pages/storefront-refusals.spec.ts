@@ -1,0 +1,296 @@
+import type { Page } from "@playwright/test"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { pickupTimes } from "../../examples/storefront/pickup-times.ts"
+import { add, expect, fillCheckout, place, type Shop, test } from "./storefront.fixture.ts"
+
+const help = (page: Page) => page.getByRole("alert")
+
+/** A cart, and a form that only waits for the tap. */
+async function readyToOrder(shop: Shop, dish = "Gobi Manchurian"): Promise<Page> {
+  const page = await shop.diner()
+  await add(page, dish)
+  await fillCheckout(page)
+  return page
+}
+
+test("a price that changes before the tap: shown, agreed to, and paid", async ({ openShop }) => {
+  const shop = await openShop()
+  const staff = await shop.staff()
+  const page = await readyToOrder(shop)
+  await expect(place(page)).toHaveText("Place order · ₹257.26")
+  await staff.send("PATCH", "/menu/items/itm_gobi_manchurian", { pricePaise: 25_000 })
+  await place(page).click()
+  await expect(help(page)).toContainText("Gobi Manchurian: ₹225.00 now ₹250.00")
+  await expect(help(page)).toContainText("The new total is ₹283.50")
+  expect(await shop.orders()).toEqual([])
+  await help(page).getByRole("button", { name: "Order for ₹283.50" }).click()
+  await page.waitForURL(/\/order\//)
+  expect((await shop.orders()).map(({ total }) => total.amount)).toEqual([28_350])
+})
+
+test("two quick taps make one order", async ({ openShop }) => {
+  const shop = await openShop()
+  await shop.staff()
+  const page = await readyToOrder(shop)
+  await place(page).dblclick()
+  await page.waitForURL(/\/order\//)
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+test("an answer lost after the order was made: tried again, over a reload and in another tab, it is that order", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  await shop.staff()
+  const page = await readyToOrder(shop)
+  const keys = new Set<string | undefined>()
+  await page.context().route("**/api/orders", async route => {
+    keys.add(route.request().headers()["idempotency-key"])
+    await route.fetch()
+    await route.abort()
+  })
+  await place(page).click()
+  await expect(help(page)).toContainText("does not make a second one")
+  await expect(page.getByLabel("Your name")).toBeDisabled()
+  await page.reload()
+  await expect(help(page)).toContainText("We do not know yet whether your last order went through")
+  await help(page).getByRole("button", { name: "Try again" }).click()
+  await expect(help(page)).toContainText("The connection was lost")
+  await page.context().unroute("**/api/orders")
+  const tab = await page.context().newPage()
+  await tab.goto(`${shop.url}/checkout`)
+  await tab.getByRole("button", { name: "Try again" }).click()
+  await tab.waitForURL(/\/order\//)
+  expect(await shop.orders()).toHaveLength(1)
+  expect(keys.size).toBe(1)
+  // The first tab learns that it is settled, and lets a new order begin.
+  await expect(page.getByText("Your cart is empty.")).toBeVisible()
+  await page.goto("/")
+  await add(page, "Gobi Manchurian")
+  await fillCheckout(page)
+  await place(page).click()
+  await page.waitForURL(/\/order\//)
+  expect(await shop.orders()).toHaveLength(2)
+})
+
+test("the diner's network away: the form waits, and the same order goes out when it is back", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  await shop.staff()
+  const page = await readyToOrder(shop)
+  await page.context().setOffline(true)
+  await place(page).click()
+  await expect(help(page)).toContainText("The connection was lost")
+  await page.context().setOffline(false)
+  await help(page).getByRole("button", { name: "Try again" }).click()
+  await page.waitForURL(/\/order\//)
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+test("the service away: pages give the telephone number, and an order it took without a word stays one", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  await shop.staff()
+  const page = await readyToOrder(shop)
+  shop.line.state = "mute"
+  await place(page).click()
+  await expect(help(page)).toContainText("could not get an answer from the restaurant", { timeout: 20_000 })
+  shop.line.state = "away"
+  const other = await shop.diner()
+  await expect(other.getByRole("heading", { name: "Back in a moment" })).toBeVisible()
+  await expect(other.getByRole("link", { name: "Call 08041234567" }).first()).toBeVisible()
+  shop.line.state = "up"
+  await other.getByRole("link", { name: "Try again" }).click()
+  await expect(other.getByRole("heading", { name: "Starters" })).toBeVisible()
+  await help(page).getByRole("button", { name: "Try again" }).click()
+  await page.waitForURL(/\/order\//)
+  expect(await shop.orders()).toHaveLength(1)
+})
+
+test("closed meanwhile: it says when it opens, and the cart waits", async ({ app, openShop }) => {
+  const shop = await openShop()
+  const staff = await shop.staff()
+  const page = await readyToOrder(shop)
+  const clock = (ahead: number) =>
+    new Intl.DateTimeFormat("en-GB", { timeZone: "Asia/Kolkata", hour: "2-digit", minute: "2-digit" }).format(
+      app.clock.now() + ahead * 3_600_000,
+    )
+  const later = [{ open: clock(2), close: clock(3) }]
+  const days = Object.fromEntries(["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map(day => [day, later]))
+  await staff.send("PATCH", "/settings", { hours: { days } })
+  await place(page).click()
+  await expect(help(page)).toContainText(
+    /We are closed now\. We open (today|tomorrow|on \w+day, [^;]+) at \d+:\d\d [ap]m/,
+  )
+  await page.goto("/")
+  await expect(page.getByText(/We are closed now\. Opens/)).toBeVisible()
+  await expect(page.getByRole("button", { name: "1 item" })).toBeVisible()
+  expect(await shop.orders()).toEqual([])
+})
+
+test("nobody at the counter, and ordering switched off: said in words", async ({ openShop }) => {
+  const shop = await openShop()
+  const page = await readyToOrder(shop)
+  await place(page).click()
+  await expect(help(page)).toContainText("We cannot take online orders this minute")
+  const staff = await shop.staff()
+  await staff.send("PATCH", "/settings", { ordering: { enabled: false } })
+  await place(page).click()
+  await expect(help(page)).toContainText("We are not taking orders online at present")
+  await page.goto("/")
+  await expect(page.getByText("We are not taking orders online at present")).toBeVisible()
+  await expect(page.getByRole("button", { name: /^Add / })).toHaveCount(0)
+})
+
+test("sold out at the last moment, or gone from the menu: it can be taken out, and the rest is ordered", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  const staff = await shop.staff()
+  const page = await shop.diner()
+  for (const dish of ["Gobi Manchurian", "Hara Bhara Kebab", "Crispy Corn"]) await add(page, dish)
+  await fillCheckout(page)
+  await staff.send("PATCH", "/menu/items/itm_hara_bhara_kebab", { available: false })
+  await place(page).click()
+  await expect(help(page)).toContainText("Hara Bhara Kebab: This has just sold out.")
+  await help(page).getByRole("button", { name: "Take it out" }).click()
+  await expect(place(page)).toHaveText(/₹/)
+  await staff.changeMenu(menu => {
+    for (const category of menu.categories) {
+      category.items = category.items.filter(({ id }) => id !== "itm_crispy_corn")
+    }
+  })
+  await place(page).click()
+  await expect(help(page)).toContainText("Crispy Corn: This is no longer on the menu.")
+  await help(page).getByRole("button", { name: "Take it out" }).click()
+  await expect(place(page)).toHaveText(/₹/)
+  await place(page).click()
+  await page.waitForURL(/\/order\//)
+  const [order] = await shop.orders()
+  expect(order.lines.map(({ name }: { name: string }) => name)).toEqual(["Gobi Manchurian"])
+})
+
+test("add-ons that have become a must: the item opens again and says what is to be chosen", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  const staff = await shop.staff()
+  const page = await shop.diner()
+  await page.getByRole("button", { name: "Choose Paneer Tikka" }).click()
+  await page.getByRole("button", { name: "Add to cart" }).click()
+  await fillCheckout(page)
+  await staff.changeMenu(menu => {
+    const item = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === "itm_paneer_tikka")
+    const [group] = item?.addOnGroups ?? []
+    if (group) group.min = 1
+  })
+  await place(page).click()
+  await expect(help(page)).toContainText("Paneer Tikka: The choices for this have changed.")
+  await help(page).getByRole("button", { name: "Choose again" }).click()
+  const sheet = page.getByRole("dialog", { name: "Paneer Tikka" })
+  await expect(sheet.getByText("Still to choose: Extras (1)")).toBeVisible()
+  await sheet.getByRole("checkbox", { name: "Mint chutney" }).check()
+  await sheet.getByRole("button", { name: "Save" }).click()
+  await expect(place(page)).toHaveText(/₹/)
+  await place(page).click()
+  await page.waitForURL(/\/order\//)
+})
+
+test("below the minimum it says how much is missing; out of the area it offers to be collected", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  await shop.staff()
+  const page = await shop.diner()
+  await add(page, "Steamed Rice")
+  await page.getByRole("button", { name: "See cart" }).click()
+  await expect(help(page)).toContainText("₹45.00 more")
+  await page.keyboard.press("Escape")
+  await add(page, "Steamed Rice")
+  await page.goto("/checkout")
+  await page.getByRole("radio", { name: "Bring it to me" }).check()
+  await page.getByLabel("Pincode").fill("560099")
+  await expect(help(page)).toContainText("We do not deliver to this pincode")
+  await help(page).getByRole("button", { name: "I collect it" }).click()
+  await expect(page.getByRole("radio", { name: "I collect it" })).toBeChecked()
+  await expect(place(page)).toHaveText(/₹/)
+})
+
+test("a restaurant that only delivers asks for the pincode first, and offers nothing else", async ({
+  openShop,
+}) => {
+  const shop = await openShop({ ordering: { ...demoSettings.ordering, types: ["DELIVERY"] } })
+  const page = await shop.diner()
+  await add(page, "Gobi Manchurian")
+  await page.getByRole("button", { name: "See cart" }).click()
+  await expect(page.getByRole("dialog")).toContainText("Give your pincode")
+  await page.getByRole("link", { name: "Checkout" }).click()
+  await expect(page.getByRole("radio")).toHaveCount(1)
+  await page.getByLabel("Pincode").fill("560099")
+  await expect(help(page)).toContainText("We do not deliver to this pincode")
+  await expect(help(page).getByRole("button")).toHaveCount(0)
+  await page.getByLabel("Pincode").fill("560025")
+  await expect(place(page)).toHaveText(/₹/)
+})
+
+test("a wrong phone number is said beside its field, which has the focus", async ({ openShop }) => {
+  const shop = await openShop()
+  await shop.staff()
+  const page = await readyToOrder(shop)
+  await page.getByLabel("Mobile number").fill("12345")
+  await place(page).click()
+  await expect(page.getByLabel("Mobile number")).toBeFocused()
+  await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(/\+91/)
+  await page.reload()
+  await expect(page.getByLabel("Your name")).toHaveValue("Asha Rao")
+  await page.getByLabel("Mobile number").fill("9845012345")
+  await place(page).click()
+  await page.waitForURL(/\/order\//)
+})
+
+test("too many at once: it says how long to wait, and nothing is lost", async ({ app, openShop }) => {
+  const shop = await openShop()
+  const page = await shop.diner()
+  const body = { type: "PICKUP", items: [{ menuItemId: "itm_gobi_manchurian", quantity: 1 }] }
+  const quote = () => app.call("/v1/orders/quote", { key: shop.liveKey, method: "POST", body })
+  for (let answered = 200; answered === 200; ) answered = (await quote()).status
+  await add(page, "Gobi Manchurian")
+  await page.getByRole("button", { name: "See cart" }).click()
+  await expect(help(page)).toContainText(/try again in \d+ seconds/)
+  app.clock.advance(61_000)
+  await help(page).getByRole("button", { name: "Try again" }).click()
+  await expect(page.getByRole("dialog").getByText("Total").locator("../..")).toContainText("₹257.26")
+})
+
+test("times to collect: quarters of an hour, open and not too soon, over midnight and closed dates", () => {
+  const none = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
+  const timezone = "Asia/Kolkata"
+  const times = (days: object, now: string, closedDates: string[] = []) =>
+    pickupTimes(
+      { timezone, openingHours: { days: { ...none, ...days }, closedDates } },
+      20,
+      Date.parse(now),
+    ).map(({ day, label }) => `${day} ${label}`)
+  // 2026-11-13 is a Friday.
+  const late = { fri: [{ open: "22:00", close: "00:30" }], sat: [{ open: "12:00", close: "12:30" }] }
+  expect(times(late, "2026-11-13T22:40:00+05:30")).toEqual([
+    "Today 11:15 pm",
+    "Today 11:30 pm",
+    "Today 11:45 pm",
+    "Tomorrow 12:00 am",
+    "Tomorrow 12:15 am",
+    "Tomorrow 12:00 pm",
+    "Tomorrow 12:15 pm",
+  ])
+  expect(times(late, "2026-11-13T22:40:00+05:30", ["2026-11-13"])).toEqual([
+    "Tomorrow 12:00 pm",
+    "Tomorrow 12:15 pm",
+  ])
+  expect(times({ fri: [{ open: "00:00", close: "00:00" }] }, "2026-11-13T23:00:00+05:30")).toEqual([
+    "Today 11:30 pm",
+    "Today 11:45 pm",
+  ])
+  expect(times(none, "2026-11-13T12:00:00+05:30")).toEqual([])
+})

@@ -1,0 +1,143 @@
+import type { BrowserContext, Page, Response } from "@playwright/test"
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import { startStorefront } from "../../examples/storefront/storefront.ts"
+import { test as base, expect, type Place } from "./console.fixture.ts"
+import { type Line, startLine } from "./storefront-line.fixture.ts"
+
+export { expect }
+
+interface DinerOptions {
+  path?: string
+  width?: number
+  height?: number
+  scripts?: boolean
+}
+
+/** A restaurant with a website. */
+export interface Shop extends Place {
+  url: string
+  line: Line
+  /** A browser of somebody who wants to eat, on the website. Faults in it fail the test. */
+  diner(options?: DinerOptions): Promise<Page>
+  /** Staff at work, and what they change through the console's API. */
+  staff(): Promise<Staff>
+  /** Everything ordered on the website so far. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  orders(): Promise<any[]>
+}
+
+export interface Staff {
+  page: Page
+  send(method: "PATCH" | "POST" | "PUT", path: string, body?: object): Promise<void>
+  changeMenu(edit: (menu: MenuDocument) => void): Promise<void>
+}
+
+export const test = base.extend<{
+  openShop: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<Shop>
+}>({
+  openShop: async ({ app, browser, makePlace }, use) => {
+    const ends: (() => Promise<void>)[] = []
+    const watched = watchEverything()
+    await use(async (settings, menu) => {
+      const place = await makePlace(settings, menu)
+      const line = await startLine(app.url)
+      const config = { rasoiUrl: line.url, rasoiKey: place.liveKey, host: "127.0.0.1", port: 0 }
+      const { url, stop } = await startStorefront(config)
+      ends.push(stop, async () => line.stop())
+      return {
+        ...place,
+        url,
+        line,
+        async diner({ path = "/", width = 360, height = 740, scripts = true } = {}) {
+          const viewport = { width, height }
+          const context = await browser.newContext({ baseURL: url, viewport, javaScriptEnabled: scripts })
+          ends.unshift(() => context.close())
+          watched.add(context, url, place.liveKey)
+          const page = await context.newPage()
+          await page.goto(path)
+          return page
+        },
+        async staff() {
+          const page = await place.console()
+          // A whole console has to start first.
+          await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible({ timeout: 20_000 })
+          return staffOf(page)
+        },
+        orders: async () => (await app.call("/v1/orders?limit=100", { key: place.liveKey })).body.data,
+      }
+    })
+    await watched.end()
+    for (const end of ends) await end()
+    expect(watched.faults).toEqual([])
+  },
+})
+
+function staffOf(page: Page): Staff {
+  async function send(method: string, path: string, data?: object) {
+    const answer = await page.request.fetch(`/console/v1${path}`, { method, ...(data ? { data } : {}) })
+    if (!answer.ok()) throw new Error(`${method} ${path} answered ${answer.status()}: ${await answer.text()}`)
+  }
+  return {
+    page,
+    send,
+    async changeMenu(edit) {
+      const { menu } = await (await page.request.get("/console/v1/menu")).json()
+      edit(menu)
+      await send("PUT", "/menu", menu)
+    },
+  }
+}
+
+/** Whatever a diner's browser does: scripts that throw, other origins, and the key in anything that is answered. */
+function watchEverything() {
+  const faults: string[] = []
+  const reads: Promise<void>[] = []
+  async function search(response: Response, key: string) {
+    const head = JSON.stringify(await response.allHeaders())
+    // A redirect has no body to be read, nor has an answer that was thrown away.
+    const body = await response.text().catch(() => "")
+    if (`${head}${body}`.includes(key)) faults.push(`${response.url()} holds the key`)
+  }
+  return {
+    faults,
+    add(context: BrowserContext, url: string, key: string) {
+      context.on("weberror", fault => faults.push(String(fault.error())))
+      context.on("console", message => {
+        const text = message.text()
+        if (message.type() === "error" && !text.startsWith("Failed to load resource")) faults.push(text)
+      })
+      context.on("request", request => {
+        if (!request.url().startsWith(url)) faults.push(`${request.url()} is asked for`)
+      })
+      context.on("response", response => reads.push(search(response, key).catch(() => {})))
+    },
+    end: () => Promise.all(reads),
+  }
+}
+
+/** Puts a dish with no questions into the cart. */
+export async function add(page: Page, dish: string, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    await page.getByRole("button", { name: `Add ${dish}` }).click()
+  }
+}
+
+export const place = (page: Page) => page.getByRole("button", { name: /^Place order/ })
+
+/** From the menu to a form that only waits for the tap. */
+export async function fillCheckout(page: Page, phone = "98450 12345"): Promise<void> {
+  await page.goto("/checkout")
+  await page.getByLabel("Your name").fill("Asha Rao")
+  await page.getByLabel("Mobile number").fill(phone)
+  await expect(place(page)).toHaveText(/₹/)
+}
+
+export async function orderNumber(page: Page): Promise<string> {
+  await page.waitForURL(/\/order\//)
+  const text = await page.getByText(/^Order \S+$/).textContent()
+  return text?.replace("Order ", "") ?? ""
+}
+
+export const cardOf = (console: Page, number: string) =>
+  console.getByRole("article", { name: `Online orders ${number}`, exact: true })
+export const headline = (page: Page) => page.getByRole("heading", { level: 1 })

@@ -1,0 +1,340 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
+import type { Page } from "@playwright/test"
+import { demoMenu } from "../../apps/server/src/demo/menu.ts"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { expectAccessible, expectNothingRan, hostileTexts } from "./console.fixture.ts"
+import {
+  add,
+  cardOf,
+  expect,
+  fillCheckout,
+  headline,
+  orderNumber,
+  place,
+  test,
+} from "./storefront.fixture.ts"
+
+test("a diner orders to collect, staff cook it, and the page follows to the end", async ({ openShop }) => {
+  const shop = await openShop()
+  const { page: console } = await shop.staff()
+  const page = await shop.diner()
+  await page.clock.install()
+  await page.goto("/")
+  await add(page, "Butter Naan", 2)
+  await page.getByRole("button", { name: "Choose Butter Chicken", exact: true }).click()
+  const sheet = page.getByRole("dialog", { name: "Butter Chicken" })
+  await sheet.getByRole("radio", { name: "Full" }).check()
+  await sheet.getByRole("checkbox", { name: "Extra gravy" }).check()
+  await sheet.getByLabel("A note for the kitchen").fill("Less spicy")
+  await sheet.getByRole("button", { name: "One more" }).click()
+  await sheet.getByRole("button", { name: "Add to cart" }).click()
+  await page.getByRole("button", { name: /4 items · ₹.+ · See cart/ }).click()
+  await page.getByRole("link", { name: "Checkout" }).click()
+  await page.getByLabel("Your name").fill("Asha Rao")
+  await page.getByLabel("Mobile number").fill("98450 12345")
+  await page.getByLabel("When").selectOption({ index: 3 })
+  const wanted = await page.getByLabel("When").inputValue()
+  await place(page).click()
+  const number = await orderNumber(page)
+
+  const [order] = await shop.orders()
+  expect(order).toMatchObject({
+    number,
+    type: "PICKUP",
+    payment: "PAY_AT_COUNTER",
+    customer: { name: "Asha Rao", phone: "9845012345" },
+    pickupAt: wanted,
+    lines: [
+      { menuItemId: "itm_butter_naan", quantity: 2 },
+      {
+        menuItemId: "itm_butter_chicken_full",
+        quantity: 2,
+        note: "Less spicy",
+        addOns: [{ name: "Extra gravy" }],
+      },
+    ],
+  })
+  await expect(page.getByText("Total").locator("../..")).toContainText(order.total.display)
+  await expect(headline(page)).toHaveText("Waiting for the kitchen to say yes")
+  for (const [step, words] of [
+    [/^Accept/, "The kitchen has your order"],
+    ["Start cooking", "Your food is on the fire"],
+    ["Ready", "Ready: come and collect it"],
+    ["Handed over", "Collected. Enjoy your meal"],
+  ] as const) {
+    await cardOf(console, number).getByRole("button", { name: step }).click()
+    await followUntil(page, words)
+  }
+  // It stops asking at the end, the cart is empty, and the menu knows the way back to the order.
+  let asked = 0
+  page.on("request", () => {
+    asked += 1
+  })
+  await page.clock.fastForward(600_000)
+  expect(asked).toBe(0)
+  await page.getByRole("link", { name: "Order again" }).click()
+  await expect(page.getByRole("link", { name: `Order ${number}: see how it is doing` })).toBeVisible()
+  await expect(page.getByRole("button", { name: "See cart" })).toBeHidden()
+})
+
+test("a diner has it delivered: the pincode is checked early, the courier is shown on the way", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  const { page: console } = await shop.staff()
+  const page = await shop.diner()
+  await page.clock.install()
+  await page.goto("/")
+  await add(page, "Gobi Manchurian")
+  await page.goto("/checkout")
+  await page.getByRole("radio", { name: "Bring it to me" }).check()
+  await expect(page.getByText("Give your pincode to see the total")).toBeVisible()
+  await page.getByLabel("Pincode").fill("560099")
+  await expect(page.getByText("We do not deliver there.")).toBeVisible()
+  await page.getByLabel("Pincode").fill("560025")
+  await expect(page.getByText("We do not deliver there.")).toBeHidden()
+  await page.getByLabel("Address").fill("12 Residency Road")
+  await page.getByLabel("Your name").fill("Asha Rao")
+  await page.getByLabel("Mobile number").fill("9845012345")
+  await expect(page.getByText("You pay in cash at the door.")).toBeVisible()
+  await place(page).click()
+  const number = await orderNumber(page)
+  const card = cardOf(console, number)
+  for (const step of [/^Accept/, "Start cooking", "Ready", "Send out"])
+    await card.getByRole("button", { name: step }).click()
+  const dialog = console.getByRole("dialog")
+  await dialog.getByLabel("Name").fill("Ravi")
+  await dialog.getByLabel("Mobile number").fill("98450 11111")
+  await dialog.getByRole("button", { name: "Send out" }).click()
+  await followUntil(page, "Your order is on its way")
+  await expect(page.getByRole("link", { name: "Call Ravi" })).toHaveAttribute("href", "tel:9845011111")
+  await card.getByRole("button", { name: "Delivered" }).click()
+  await followUntil(page, "Delivered. Enjoy your meal")
+  await expect(page.getByRole("link", { name: "Call Ravi" })).toHaveCount(0)
+  const [order] = await shop.orders()
+  expect(order.delivery.address).toMatchObject({ address: "12 Residency Road", pincode: "560025" })
+  expect(order.status).toBe("COMPLETED")
+  // Whoever is shown the page learns nothing about whose it is.
+  for (const secret of ["Asha", "9845012345", "Residency"]) expect(await page.content()).not.toContain(secret)
+})
+
+async function followUntil(page: Page, words: string): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(61_000)
+    await expect(headline(page)).toHaveText(words, { timeout: 1_000 })
+  }).toPass()
+}
+
+test("a diner cancels while the kitchen has not said yes; afterwards the page says to call", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  const staff = await shop.staff()
+  const page = await shop.diner()
+  const cancel = async () => {
+    await page.getByText("Cancel this order").click()
+    await page.getByRole("button", { name: "Yes, cancel it" }).click()
+  }
+  await add(page, "Gobi Manchurian")
+  await fillCheckout(page)
+  await place(page).click()
+  await page.waitForURL(/\/order\//)
+  await cancel()
+  await expect(headline(page)).toHaveText("This order was cancelled")
+  await page.goto("/")
+  await add(page, "Gobi Manchurian")
+  await fillCheckout(page)
+  await place(page).click()
+  const number = await orderNumber(page)
+  await page.getByText("Cancel this order").click()
+  await cardOf(staff.page, number)
+    .getByRole("button", { name: /^Accept/ })
+    .click()
+  await expect(cardOf(staff.page, number).getByRole("button", { name: "Start cooking" })).toBeVisible()
+  await page.getByRole("button", { name: "Yes, cancel it" }).click()
+  await expect(page.getByRole("alert")).toContainText("too late to cancel")
+  expect((await shop.orders()).map(({ status }) => status)).toEqual(["ACCEPTED", "CANCELLED"])
+})
+
+test("an order opens with its whole link only", async ({ openShop }) => {
+  const shop = await openShop()
+  await shop.staff()
+  const { id } = await shop.order()
+  const { id: other, trackingUrl } = await shop.order()
+  const token = trackingUrl.split("/").at(-1)
+  const answers = async (path: string, method = "GET") =>
+    (await fetch(`${shop.url}${path}`, { method })).status
+  expect(await answers(`/order/${other}/${token}`)).toBe(200)
+  for (const path of [
+    `/order/${id}/${token}`,
+    `/order/${id}/x`,
+    `/order/${id}/%`,
+    `/order/${id}`,
+    "/order/ord_x/x",
+    "/order/%2e%2e/x",
+    "/%",
+  ]) {
+    expect([path, await answers(path)]).toEqual([path, 404])
+  }
+  expect(await answers(`/order/${id}/${token}/cancel`, "POST")).toBe(404)
+  expect((await shop.orders()).map(({ status }) => status)).toEqual(["PENDING", "PENDING"])
+})
+
+test("search, the veg filter and the marks", async ({ openShop }) => {
+  const page = await (await openShop()).diner()
+  const dish = (name: string) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) })
+  await expect(dish("Egg Dosa").getByRole("img", { name: "Contains egg" })).toBeVisible()
+  await expect(dish("Egg Dosa").getByText("Egg", { exact: true })).toBeVisible()
+  await expect(dish("Kane Rava Fry").getByText("Sold out")).toBeVisible()
+  await expect(dish("Kane Rava Fry").getByRole("button")).toHaveCount(0)
+  await page.getByRole("checkbox", { name: "Veg only" }).check()
+  await expect(page.getByRole("img", { name: "Vegetarian", exact: true }).first()).toBeVisible()
+  await expect(page.getByRole("img", { name: /Not vegetarian|egg/ })).toHaveCount(0)
+  await page.getByRole("searchbox").fill("biryani paneer")
+  await expect(page.locator(".dish:visible")).toHaveCount(1)
+  await expect(dish("Vegetable Dum Biryani")).toBeVisible()
+  await page.getByRole("searchbox").fill("pizza")
+  await page.getByRole("button", { name: "Show everything" }).click()
+  await expect(dish("Butter Chicken Thali")).toBeVisible()
+})
+
+test("the keyboard is enough: choose, be told what is missing, add, and be back where one was", async ({
+  openShop,
+}) => {
+  const page = await (await openShop()).diner()
+  const opener = page.getByRole("button", { name: "Choose Masala Dosa" })
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  const sheet = page.getByRole("dialog", { name: "Masala Dosa" })
+  await expect(sheet.getByText("Still to choose: Make it (1)")).toBeVisible()
+  await sheet.getByRole("button", { name: "Add to cart" }).press("Enter")
+  await expect(sheet.getByRole("radio", { name: "With oil" })).toBeFocused()
+  await page.keyboard.press("Space")
+  await sheet.getByRole("checkbox", { name: "Coconut chutney" }).press("Space")
+  await sheet.getByRole("checkbox", { name: "Tomato chutney" }).press("Space")
+  await expect(sheet.getByRole("checkbox", { name: "Gunpowder and ghee" })).toBeDisabled()
+  await sheet.getByRole("button", { name: "Add to cart" }).press("Enter")
+  await expect(sheet).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page.getByRole("status")).toHaveText("Masala Dosa: in your cart.")
+  await expect(opener).toHaveAccessibleName("Choose Masala Dosa, 1 in your cart")
+})
+
+test("without scripts there is the menu, the hours and a telephone number", async ({ openShop }) => {
+  const { days } = demoSettings.hours
+  const shop = await openShop({ hours: { days: { ...days, wed: [] }, closedDates: [] } })
+  const page = await shop.diner({ scripts: false })
+  await expect(
+    page.getByRole("heading", { name: "Not vegetarian Butter Chicken", exact: true }),
+  ).toBeVisible()
+  await expect(page.getByText("₹595.00").first()).toBeVisible()
+  await expect(page.locator(".state")).toHaveText(/^Open/)
+  await expect(page.getByText("Wednesday").locator("../..")).toHaveText("WednesdayClosed")
+  await expect(page.getByRole("link", { name: /^Call 080/ }).first()).toHaveAttribute(
+    "href",
+    "tel:08041234567",
+  )
+  await expect(page.getByRole("button", { name: /^(Add|Choose) / })).toHaveCount(0)
+})
+
+test("hostile names on the menu are shown as text, everywhere", async ({ openShop }) => {
+  const menu = structuredClone(demoMenu)
+  const [category] = menu.categories
+  if (!category) throw new Error("the demo has no menu")
+  category.items.splice(hostileTexts.length)
+  for (const [index, text] of hostileTexts.entries()) {
+    const item = category.items[index]
+    if (item) Object.assign(item, { name: text, description: text, available: true, addOnGroups: [] })
+  }
+  category.name = hostileTexts[0]
+  const shop = await openShop(undefined, menu)
+  await shop.staff()
+  const page = await shop.diner()
+  for (const text of hostileTexts) await add(page, text)
+  await page.getByRole("button", { name: "See cart" }).click()
+  for (const text of hostileTexts) await expect(page.getByRole("dialog").getByText(text)).toBeVisible()
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Change/ })
+    .first()
+    .click()
+  await expect(page.getByRole("dialog").getByRole("heading", { name: hostileTexts[0] })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await fillCheckout(page)
+  await place(page).click()
+  await page.waitForURL(/\/order\//)
+  for (const text of hostileTexts) await expect(page.getByText(text)).toBeVisible()
+  await expectNothingRan(page)
+})
+
+async function expectFit(page: Page): Promise<void> {
+  await expectAccessible(page)
+  expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false)
+  expect(await smallTargets(page)).toEqual([])
+}
+
+test("menu, sheet and cart pass axe in both themes, fit 360 px, and have targets for thumbs", async ({
+  openShop,
+}) => {
+  test.slow()
+  const page = await (await openShop()).diner()
+  await expectFit(page)
+  await page.getByRole("button", { name: "Choose Chicken Dum Biryani" }).click()
+  await expectFit(page)
+  await page.getByRole("radio", { name: "Onion raita" }).check()
+  await page.getByRole("button", { name: "Add to cart" }).click()
+  await page.getByRole("button", { name: /₹.+See cart/ }).click()
+  await expectFit(page)
+})
+
+test("so do checkout, a refusal, an order, a booking and a page that is not there", async ({ openShop }) => {
+  test.slow()
+  const shop = await openShop()
+  await shop.staff()
+  const page = await shop.diner()
+  await add(page, "Gobi Manchurian")
+  await fillCheckout(page)
+  await expectFit(page)
+  await page.getByRole("radio", { name: "Bring it to me" }).check()
+  await page.getByLabel("Pincode").fill("560099")
+  await expect(page.getByRole("alert")).toContainText("do not deliver")
+  await expectFit(page)
+  await page.getByRole("button", { name: "I collect it" }).click()
+  await fillCheckout(page)
+  await place(page).click()
+  await page.waitForURL(/\/order\//)
+  await page.getByText("Cancel this order").click()
+  await expectFit(page)
+  await page.goto("/book")
+  await page.getByRole("radio", { name: /Tomorrow/ }).check()
+  await page.getByRole("radio", { name: "8:00 pm" }).check()
+  await expectFit(page)
+  await page.goto("/nothing")
+  await expectFit(page)
+})
+
+/** Visible controls less than 44 px high; links within a sentence are as high as the sentence. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const controls =
+      "button, .button, summary, select, textarea, nav a, .chip, .option, .toggle, input[type=search], input[type=tel]"
+    // biome-ignore lint/suspicious/noExplicitAny: this runs in the page, whose types are not these
+    const all = [...(globalThis as any).document.querySelectorAll(controls)]
+    const visible = all.filter(each => each.checkVisibility())
+    return visible.filter(each => each.getBoundingClientRect().height < 43.5).map(each => each.outerHTML)
+  })
+}
+
+test("started beside nothing, it says what to do", async () => {
+  const server = new URL("../../examples/storefront/server.ts", import.meta.url).pathname
+  const env = { ...process.env, RASOI_URL: "http://127.0.0.1:9", PORT: "0" }
+  const started = promisify(execFile)(process.execPath, [server], { env })
+  const { code, stderr } = await started.then(
+    () => ({ code: 0, stderr: "" }),
+    error => error,
+  )
+  expect(code).toBe(1)
+  expect(stderr).toContain('Start the demo with "npm start"')
+})

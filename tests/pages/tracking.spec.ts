@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto"
+import { expect, type Response, test } from "@playwright/test"
+import { demoKeys } from "../../apps/server/src/demo/index.ts"
+import { makeDataDir, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/process.ts"
+import { expectAccessible } from "./accessible.ts"
+
+let server: ServerProcess
+let dataDir: ReturnType<typeof makeDataDir>
+const key = demoKeys.test
+
+test.beforeAll(async () => {
+  dataDir = makeDataDir()
+  server = await startServerProcess("demo", dataDir.path)
+})
+test.afterAll(async () => {
+  await server?.stop()
+  dataDir?.remove()
+})
+
+const create = async (path: string, body: object) => {
+  const headers = { "idempotency-key": randomUUID() }
+  const { body: made } = await server.call(path, { key, method: "POST", body, headers })
+  return { ...made, page: `${server.url}/t/${made.trackingUrl.split("/").at(-1)}` }
+}
+const placeDelivery = () =>
+  create("/v1/orders", {
+    type: "DELIVERY",
+    items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
+    customer: { name: "Asha Secretive", phone: "9845012345" },
+    delivery: { address: "12 Residency Road", pincode: "560025" },
+    payment: "CASH_ON_DELIVERY",
+  })
+const advance = (id: string, to: string) =>
+  server.call(`/v1/test/orders/${id}/advance`, { key, method: "POST", body: { to } })
+
+test("the page follows the order to its end, shows the courier on the way, then stops asking", async ({
+  page,
+}) => {
+  await page.clock.install()
+  const order = await placeDelivery()
+  let asked = 0
+  page.on("request", request => {
+    if (request.url().includes("/v1/track/")) asked += 1
+  })
+  await page.goto(order.page)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant")
+  await expect(page.getByText("₹")).toContainText(order.total.display)
+  await expect.poll(() => asked).toBe(1)
+  for (const [to, headline] of [
+    ["ACCEPTED", "The restaurant has your order"],
+    ["PREPARING", "Your food is being cooked"],
+    ["READY", "Your order is packed"],
+    ["OUT_FOR_DELIVERY", "Your order is on its way"],
+    ["COMPLETED", "Delivered. Enjoy your meal"],
+  ] as const) {
+    await advance(order.id, to)
+    await page.clock.fastForward(16_000)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline)
+    const courier = page.getByRole("link", { name: "Call Test Rider" })
+    await expect(courier).toHaveCount(to === "OUT_FOR_DELIVERY" ? 1 : 0)
+  }
+  const before = asked
+  await page.clock.fastForward(600_000)
+  expect(asked).toBe(before)
+  expect(await page.content()).not.toContain("Secretive")
+})
+
+test("it is whole without scripts", async ({ browser }) => {
+  const order = await placeDelivery()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(order.page)
+  await expect(page.getByRole("listitem").first()).toContainText("Ordered")
+  await expect(page.getByRole("link", { name: "Call the restaurant" })).toHaveAttribute("href", /^tel:/)
+  await context.close()
+})
+
+test("under 20 KB in all, nothing from anybody else; an unknown link is answered kindly with 404", async ({
+  page,
+}) => {
+  const order = await placeDelivery()
+  const responses: Response[] = []
+  page.on("response", response => responses.push(response))
+  const polled = page.waitForResponse(response => response.url().includes("/v1/track/"))
+  await page.goto(order.page)
+  await polled
+  const strangers = responses.map(response => response.url()).filter(url => !url.startsWith(server.url))
+  const bodies = await Promise.all(responses.map(response => response.body()))
+  const bytes = bodies.reduce((sum, body) => sum + body.length, 0)
+  expect(strangers).toEqual([])
+  expect(bytes).toBeGreaterThan(1_000)
+  expect(bytes).toBeLessThan(20_000)
+  const answer = await page.goto(`${server.url}/t/nothing`)
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot find this order")
+})
+
+test("a booking shows day, time and guests, and gives a calendar entry", async ({ page }) => {
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const customer = { name: "Asha", phone: "9845012345" }
+  const booking = await create("/v1/reservations", { date, time: "19:30", people: 4, customer })
+  await page.goto(booking.page)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant to confirm")
+  await expect(page.getByText("4 guests")).toBeVisible()
+  const { text, headers } = await server.call(`${new URL(booking.page).pathname}/booking.ics`)
+  expect(headers.get("content-type")).toContain("text/calendar")
+  expect(text).toContain(`DTSTART:${date.replaceAll("-", "")}T140000Z`)
+})
+
+test("the tracking page is accessible in both themes, at phone width", async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await page.goto((await placeDelivery()).page)
+  await expectAccessible(page)
+  expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false)
+  await context.close()
+})
