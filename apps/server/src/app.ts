@@ -24,7 +24,7 @@ import {
 } from "./events/index.ts"
 import { makeAdmission } from "./http/admission.ts"
 import { newRequestContext } from "./http/call.ts"
-import { answerOddRequests, makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
+import { answerUnusualRequests, makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
 import { type Connections, limitConnections, type RefuseBody } from "./http/connection-limits.ts"
 import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
@@ -38,7 +38,7 @@ import type { Metrics } from "./http/metrics.ts"
 import { type Mount, makeMount } from "./http/mount.ts"
 import { makeObserver, observeRequests } from "./http/observe.ts"
 import { servePages } from "./http/pages.ts"
-import type { PipelineParts } from "./http/pipeline.ts"
+import type { PipelineDependencies } from "./http/pipeline.ts"
 import { makeRequestId } from "./http/request-id.ts"
 import { makeStopping, type Stopping } from "./http/stopping.ts"
 import { makeTransportOf, requireHttps } from "./http/transport.ts"
@@ -179,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     notWritten({ err: error }, "a device's last sign of life was not written"),
   )
   const admission = makeAdmission()
-  const pipeline: PipelineParts = {
+  const pipeline: PipelineDependencies = {
     clock,
     limiter,
     admission,
@@ -191,10 +191,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
       return session
     },
   }
-  const trusts = makeTrustedPeers(config.trustProxy)
+  const isTrusted = makeTrustedPeers(config.trustProxy)
   const fastPath = makeFastPath({
-    requestIdOf: makeRequestId(trusts),
-    transportOf: makeTransportOf({ plainHttpAllowed: config.demo, trusts }),
+    requestIdOf: makeRequestId(isTrusted),
+    transportOf: makeTransportOf({ plainHttpAllowed: config.demo, isTrusted }),
     parseJson: readJsonBodies(http),
     refuse,
     refuseOverload: admission.refuse,
@@ -202,7 +202,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onLateFault: error => parts.log.error({ err: error }, "failed after the answer"),
     isDraining: () => stopping.draining,
   })
-  fastPath.putBefore(http.server)
+  fastPath.attachTo(http.server)
   http.addHook("preClose", async () => fastPath.close())
   const mount = makeMount(http, pipeline, fastPath)
   mountRestaurant(mount, { restaurants, presence, hub })
@@ -290,7 +290,7 @@ function openHttp({ config, log }: AppParts): OpenedHttp {
     },
   }) as unknown as FastifyInstance
   http.setErrorHandler(handleError)
-  answerOddRequests(http.server, handleClientError)
+  answerUnusualRequests(http.server, handleClientError)
   const refuseBody: RefuseBody = ({ socket }) => refuseConnection(socket, "REQUEST_TIMEOUT", docsUrl)
   return { http, refuse, connections: limitConnections(http.server, refuseBody) }
 }

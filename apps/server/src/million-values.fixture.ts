@@ -34,11 +34,11 @@ type Feed = (index: number) => unknown
 export const memories: Record<string, () => Feed> = {
   "limits by address"() {
     const limiter = new LocalRateLimiter()
-    return index => limiter.take(`track.get:2001:db8:${index.toString(16)}::/64`, 60, minuteMs, now)
+    return index => limiter.consume(`track.get:2001:db8:${index.toString(16)}::/64`, 60, minuteMs, now)
   },
   "tries by email"() {
     const limiter = new LocalRateLimiter()
-    return index => limiter.take(`login-email:somebody${index}@example.com`, 100, 15 * minuteMs, now)
+    return index => limiter.consume(`login-email:somebody${index}@example.com`, 100, 15 * minuteMs, now)
   },
   "requests of keys"() {
     const log = makeRequestLog(answering, () => {})

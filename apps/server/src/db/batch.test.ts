@@ -7,7 +7,7 @@ function scripted() {
   const statements: { asked: readonly number[]; answer(): void; fail(error: unknown): void }[] = []
   const { run: ask, expectedWaitMs } = makeBatcher<number, string>({
     sizeFor: waiting => Math.min(waiting, 3),
-    together: asked =>
+    runBatch: asked =>
       new Promise((resolve, reject) => {
         statements.push({ asked, answer: () => resolve(asked.map(String)), fail: reject })
       }),

@@ -1,15 +1,15 @@
 import { DatabaseUnavailable } from "./errors.ts"
 
 interface Options<Item, Result> {
-  /** One statement for all of them; results in their order. */
-  together(items: readonly Item[]): Promise<Result[]>
-  /** How many of those that wait go next. */
+  /** Runs one statement for all items and returns the results in the same order. */
+  runBatch(items: readonly Item[]): Promise<Result[]>
+  /** The size of the next batch. */
   sizeFor(waiting: number): number
 }
 
 export interface Batcher<Item, Result> {
   run(item: Item): Promise<Result>
-  /** How long an item that came now would wait before its statement is sent. */
+  /** How long a new item would wait before its statement is sent. */
   expectedWaitMs(): number
 }
 
@@ -20,22 +20,22 @@ interface Waiting<Item, Result> {
   reject(error: unknown): void
 }
 
-/** While one batch is at work in the database, the next can be on its way to it. More of them would only get in each other's way. */
+/** While the database runs one batch, the next is being sent. More batches would only compete with each other. */
 const usualInFlight = 2
-/** Where a batch takes long because a disk, a network or this process is slow, the database has time for more. */
+/** When batches are slow because of the disk, the network or this process, the database has time for more. */
 const slowInFlight = 4
 const slowBatchMs = 90
-/** A statement that takes longer is likely stuck on a dead connection: the next batch goes past it on another one. */
+/** A slower statement is probably stuck on a dead connection; the next batch then starts on another connection. */
 const stuckMs = 700
 const longestWaitMs = 1_000
-/** Weight of the newest batch in the average time of a batch. */
+/** Weight of the newest batch in the moving average. */
 const newestWeight = 0.2
 
-/** Average time of a batch, by the power of two that its size has reached: a large one takes longer than a small one. */
+/** Average batch time by size class (power of two): a large batch takes longer than a small one. */
 function makeBatchTimes() {
   const averages: number[] = []
 
-  /** A size that was not seen yet takes as long for each item as the next smaller one that was. */
+  /** For an unknown size, scales the time of the next smaller known size. */
   function expectedMs(size: number): number {
     const power = Math.floor(Math.log2(size))
     for (let known = power; known >= 0; known -= 1) {
@@ -47,16 +47,16 @@ function makeBatchTimes() {
 
   return {
     expectedMs,
-    note(size: number, tookMs: number): void {
+    record(size: number, tookMs: number): void {
       const average = expectedMs(size)
       averages[Math.floor(Math.log2(size))] = average + (tookMs - average) * newestWeight
     },
   }
 }
 
-/** Items that arrive while others are in flight wait, and go in one statement. With nothing in flight an item goes at once. */
+/** Items that arrive while others are in flight wait and share one statement. Otherwise an item is sent at once. */
 export function makeBatcher<Item, Result>({
-  together,
+  runBatch,
   sizeFor,
 }: Options<Item, Result>): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = []
@@ -65,10 +65,10 @@ export function makeBatcher<Item, Result>({
   let inFlight = 0
   let expiring = false
 
-  const mostInFlight = () => (times.expectedMs(largest) > slowBatchMs ? slowInFlight : usualInFlight)
+  const maxInFlight = () => (times.expectedMs(largest) > slowBatchMs ? slowInFlight : usualInFlight)
 
   function sendNext(): void {
-    while (inFlight < mostInFlight() && waiting.length > 0)
+    while (inFlight < maxInFlight() && waiting.length > 0)
       sendBatch(waiting.splice(0, sizeFor(waiting.length)))
     if (!expiring) expireLater()
   }
@@ -86,21 +86,21 @@ export function makeBatcher<Item, Result>({
     const stuck = setTimeout(release, stuckMs)
     void settle(batch).finally(() => {
       clearTimeout(stuck)
-      times.note(batch.length, performance.now() - sentAt)
+      times.record(batch.length, performance.now() - sentAt)
       release()
     })
   }
 
   async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
     try {
-      const results = await together(batch.map(({ item }) => item))
+      const results = await runBatch(batch.map(({ item }) => item))
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) {
-        // Nobody would succeed alone, and those that wait would learn it one deadline after the other.
+        // No single item would succeed either, and the waiting ones would fail one deadline after the other.
         for (const { reject } of [...batch, ...waiting.splice(0)]) reject(error)
       } else if (batch.length === 1) batch[0]?.reject(error)
-      // One item is at fault, not the others of its batch.
+      // One bad item must not fail the others of its batch.
       else await Promise.all(batch.map(single => settle([single])))
     }
   }
@@ -111,7 +111,7 @@ export function makeBatcher<Item, Result>({
     if (first) setTimeout(expire, first.since + longestWaitMs - performance.now())
   }
 
-  /** Nothing of these was sent, so that the client can safely send the request again. */
+  /** These items were never sent, so the client can safely retry. */
   function expire(): void {
     const now = performance.now()
     while (waiting[0] && now - waiting[0].since >= longestWaitMs) {
@@ -133,8 +133,8 @@ export function makeBatcher<Item, Result>({
       const oldestMs = performance.now() - first.since
       const full = Math.floor(waiting.length / largest)
       const allMs = full * times.expectedMs(largest) + times.expectedMs(waiting.length % largest)
-      const batchesMs = allMs / mostInFlight()
-      // Batches that are stuck say nothing yet about the time that they take.
+      const batchesMs = allMs / maxInFlight()
+      // The average does not include batches that are stuck.
       return oldestMs >= stuckMs ? Math.max(oldestMs, batchesMs) : batchesMs
     },
   }

@@ -8,7 +8,7 @@ import { startLoopTime } from "./loop-time.ts"
 import type { Queries } from "./queries.ts"
 import { sql } from "./statement.ts"
 
-/** Something that other processes may have cached was changed. Says what, never the new value. */
+/** Tells other processes that a value they may have cached has changed. It never contains the new value. */
 export interface Change {
   readonly origin: string
   readonly topic: string
@@ -22,7 +22,7 @@ export interface ChangeFeedOptions {
   connection: Connection
   nodeId: string
   onChange(change: DeliveredChange): void
-  /** Notifications may have been missed: whatever was cached must go. Also called when the feed first stands. */
+  /** Notifications may have been lost: clear all caches. Also called on the first connection. */
   onGap(): void
   log: DatabaseLog
   heartbeatMs?: number
@@ -31,27 +31,27 @@ export interface ChangeFeedOptions {
 }
 
 export interface ChangeFeed {
-  /** Resolves when the feed stands for the first time. */
+  /** Resolves on the first connection. */
   readonly ready: Promise<void>
-  /** True while no change committed more than a second ago, or four on an overloaded server, can be unknown here. */
+  /** True if every change older than one second, or four on an overloaded server, has been delivered. */
   isFresh(): boolean
   close(): Promise<void>
 }
 
 const channel = "rasoi_changes"
 const maximumPayloadBytes = 7_999
-/** In the time of the event loop: that this server is slow to read an answer does not make the answer late. */
+/** In event-loop time: a server that is slow to read an answer does not make the answer late. */
 const freshMs = 1_000
-/** In real time, also for a server that is overloaded or was stopped for a while. */
+/** In real time, for a server that is overloaded or was paused. */
 const longestFreshMs = 4_000
-const beatDeadlineMs = 1_000
+const heartbeatTimeoutMs = 1_000
 const longestPauseMs = 1_000
 
 const listenerName = "rasoi-changes"
 
 const notify = sql("changes.notify", "select pg_notify($1, $2)")
 
-/** In the transaction that makes the change, so that it is told exactly if, and not before, it is committed. */
+/** Runs in the transaction of the change, so that PostgreSQL notifies only after a commit. */
 export async function announceChange(tx: Queries, change: Change): Promise<void> {
   const payload = JSON.stringify(change)
   if (Buffer.byteLength(payload) > maximumPayloadBytes)
@@ -61,15 +61,15 @@ export async function announceChange(tx: Queries, change: Change): Promise<void>
   await tx.run(notify, [channel, payload])
 }
 
-const countAll = sql(
+const countListenersStatement = sql(
   "changes.countListeners",
   `select count(*)::int as count from pg_stat_activity
     where datname = current_database() and application_name = '${listenerName}'`,
 )
 
-/** How many processes on this database hear of changes, this one included if its feed stands. */
+/** The number of processes that listen for changes, including this one when it is connected. */
 export async function countListeners(db: Queries): Promise<number> {
-  return (await db.row<{ count: number }>(countAll))?.count ?? 0
+  return (await db.row<{ count: number }>(countListenersStatement))?.count ?? 0
 }
 
 interface Instant {
@@ -86,32 +86,32 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const ready = Promise.withResolvers<void>()
   let listener: Listener | undefined
   const loopTime = startLoopTime(now)
-  let lastBeatSent: Instant = never
+  let lastHeartbeat: Instant = never
 
-  async function beat(client: Client): Promise<void> {
+  async function sendHeartbeat(client: Client): Promise<void> {
     const sent = { real: now(), loop: loopTime.now() }
     await client.query("select 1")
-    // What counts is when it was sent: a notification may have been committed while the answer was on its way.
-    lastBeatSent = sent
+    // Use the time of sending: a notification may have been committed while the answer was on its way.
+    lastHeartbeat = sent
     const restMs = Math.max(0, heartbeatMs - (now() - sent.real))
     await sleep(restMs, undefined, { signal: closing.signal })
   }
 
-  async function session(onStanding: () => void): Promise<void> {
+  async function session(onConnected: () => void): Promise<void> {
     listener = makeListener(options)
     const { client } = listener
     const lost = new Promise<never>((_, reject) => {
       client.once("error", reject)
       client.once("end", () => reject(new Error("the connection ended")))
     })
-    // Told by the race below, unless the session has failed otherwise first.
+    // The race below handles the rejection, unless the session failed earlier.
     lost.catch(() => {})
     await client.connect()
     await client.query(`listen ${channel}`)
-    // After the listening stands, not before: what is read from now on, later changes will be told of.
+    // Clear caches only after LISTEN: from now on a notification follows every change of what is read.
     onGap()
-    onStanding()
-    for (;;) await Promise.race([beat(client), lost])
+    onConnected()
+    for (;;) await Promise.race([sendHeartbeat(client), lost])
   }
 
   async function run(): Promise<void> {
@@ -125,7 +125,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
         if (!closing.signal.aborted)
           lost({ error: (error as Error).message }, "change feed lost; reconnecting")
       }
-      lastBeatSent = never
+      lastHeartbeat = never
       listener?.socket.destroy()
       const pauseMs = Math.min(50 * 2 ** failures, longestPauseMs)
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {})
@@ -135,7 +135,8 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const running = run()
   return {
     ready: ready.promise,
-    isFresh: () => loopTime.now() - lastBeatSent.loop < freshMs && now() - lastBeatSent.real < longestFreshMs,
+    isFresh: () =>
+      loopTime.now() - lastHeartbeat.loop < freshMs && now() - lastHeartbeat.real < longestFreshMs,
     async close() {
       closing.abort()
       loopTime.stop()
@@ -147,7 +148,7 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
 
 interface Listener {
   readonly client: Client
-  /** Ours to destroy: a server that does not answer would not answer a farewell either. */
+  /** We destroy it ourselves: an unresponsive server would not answer a clean disconnect either. */
   readonly socket: Socket
 }
 
@@ -157,11 +158,11 @@ function makeListener({ connection, nodeId, onChange, log }: ChangeFeedOptions):
     ...clientConfig(connection, {
       applicationName: listenerName,
       connectDeadlineMs: 2_000,
-      statementDeadlineMs: beatDeadlineMs,
-      lockDeadlineMs: beatDeadlineMs,
+      statementDeadlineMs: heartbeatTimeoutMs,
+      lockDeadlineMs: heartbeatTimeoutMs,
       idleInTransactionDeadlineMs: 0,
     }),
-    // Longer than the server's own deadline: after a long turn the timer fires before the answer, long there, is read.
+    // Longer than the server's deadline: after a long event-loop turn, the timer fires before a received answer is read.
     query_timeout: longestFreshMs,
     stream: () => socket,
   })
@@ -171,7 +172,7 @@ function makeListener({ connection, nodeId, onChange, log }: ChangeFeedOptions):
       const change = JSON.parse(notification.payload ?? "") as Change
       onChange({ ...change, own: change.origin === nodeId })
     } catch (error) {
-      // Somebody else's text, or a listener that fails: neither may end the feed.
+      // A foreign payload or a failing callback must not end the feed.
       log.error({ error: (error as Error).message }, "a change could not be delivered")
     }
   })

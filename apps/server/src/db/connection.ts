@@ -1,7 +1,7 @@
 import type { ClientConfig } from "pg"
 import { typeParsers } from "./type-parsers.ts"
 
-/** A Unix socket directory or host with its names, or a URL for a database that somebody else runs. */
+/** A Unix socket directory or host, or the URL of an external database. */
 export type Connection =
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
   | { readonly url: string }
@@ -24,7 +24,7 @@ export function clientConfig(connection: Connection, session: SessionSettings): 
     statement_timeout: session.statementDeadlineMs,
     lock_timeout: session.lockDeadlineMs,
     idle_in_transaction_session_timeout: session.idleInTransactionDeadlineMs,
-    // A role or database may have other defaults; what the parsers read and `now()::date` mean must not vary.
+    // Overrides the defaults of a role or database: the type parsers and `now()::date` depend on these.
     options: "-c timezone=UTC -c datestyle=ISO",
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -35,11 +35,11 @@ export function clientConfig(connection: Connection, session: SessionSettings): 
 function target(connection: Connection): ClientConfig {
   if ("url" in connection) return { connectionString: connection.url }
   const { host, port, user, database } = connection
-  // Explicitly no TLS on a Unix socket: the driver would else take PGSSLMODE from the environment.
+  // Explicitly no TLS on a Unix socket: otherwise the driver would use PGSSLMODE from the environment.
   return host.startsWith("/") ? { host, port, user, database, ssl: false } : { host, port, user, database }
 }
 
-/** The same server, another database of it. */
+/** Another database on the same server. */
 export function inDatabase(connection: Connection, database: string): Connection {
   if (!("url" in connection)) return { ...connection, database }
   const url = new URL(connection.url)

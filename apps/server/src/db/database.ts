@@ -4,13 +4,13 @@ import { makeRepeatedLog } from "../repeated-log.ts"
 import { type Connection, clientConfig } from "./connection.ts"
 import { DatabaseUnavailable } from "./errors.ts"
 import type { DatabaseLog } from "./log.ts"
-import { executeOn, type Lease, type OnQuery, type Queries, queriesOver } from "./queries.ts"
+import { executeOn, type Lease, makeQueries, type OnQuery, type Queries } from "./queries.ts"
 import { retryConflicts } from "./retry.ts"
 import { sql } from "./statement.ts"
 import { runTransaction } from "./transaction.ts"
 
 export interface Database extends Queries {
-  /** Runs again on a deadlock or serialization failure, so `work` must do nothing but query. */
+  /** Retries on a deadlock or serialization failure, so `work` must do nothing but query. */
   transaction<T>(work: (tx: Queries) => Promise<T>): Promise<T>
   ping(): Promise<void>
   close(): Promise<void>
@@ -21,16 +21,16 @@ export interface DatabaseOptions {
   connection: Connection
   poolSize: number
   queryDeadlineMs: number
-  /** For opening a connection, and for waiting until one is free. */
+  /** For opening a connection, and for waiting for a free one. */
   connectDeadlineMs: number
   applicationName: string
-  /** Callers that may wait for a connection before the rest are turned away; by default 20 a connection. */
+  /** How many callers may wait for a connection; further ones are refused. Default: 20 per connection. */
   maximumWaiting?: number
   onQuery?: OnQuery
   log: DatabaseLog
 }
 
-/** The server cancels first, which keeps the connection; the client's deadline is for a server gone silent. */
+/** The server's timeout fires first, which keeps the connection. The client's is for an unresponsive server. */
 const clientGraceMs = 500
 const idleConnectionMs = 60_000
 const pingStatement = sql("db.ping", "select 1")
@@ -38,32 +38,33 @@ const pingStatement = sql("db.ping", "select 1")
 export function openDatabase(options: DatabaseOptions): Database {
   const sessions = new Set<PoolClient>()
   const pool = openPool(options, sessions)
-  const lent = new Set<Lease>()
+  const leases = new Set<Lease>()
   let closing: Promise<void> | undefined
 
-  async function lend<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+  async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
     const lease: Lease = { client: await checkOut(pool, options), broken: false }
-    lent.add(lease)
+    leases.add(lease)
     try {
       return await work(lease)
     } finally {
-      lent.delete(lease)
+      leases.delete(lease)
       lease.client.release(lease.broken)
     }
   }
 
-  const queries = queriesOver((statement, values) =>
-    retryConflicts(() => lend(lease => executeOn(lease, options.onQuery, statement, values))),
+  const queries = makeQueries((statement, values) =>
+    retryConflicts(() => withLease(lease => executeOn(lease, options.onQuery, statement, values))),
   )
 
   return {
     ...queries,
-    transaction: work => retryConflicts(() => lend(lease => runTransaction(lease, options.onQuery, work))),
+    transaction: work =>
+      retryConflicts(() => withLease(lease => runTransaction(lease, options.onQuery, work))),
     async ping() {
       await queries.run(pingStatement)
     },
     close() {
-      closing ??= closePool(pool, sessions, lent, options.queryDeadlineMs + clientGraceMs)
+      closing ??= closePool(pool, sessions, leases, options.queryDeadlineMs + clientGraceMs)
       return closing
     },
     get stats() {
@@ -90,12 +91,12 @@ function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
   pool.on("connect", client => {
     sessions.add(client)
     client.once("end", () => sessions.delete(client))
-    // The pool listens only while a client is idle; an 'error' event on a lent one would end the process.
+    // The pool listens only while a client is idle; an 'error' event on a busy one would end the process.
     client.on("error", error => {
       if (!pool.ending) lost({ error: error.message }, "database connection lost")
     })
   })
-  // Already told by the listener above; the pool has dropped the client and opens another when asked.
+  // The listener above has logged it. The pool has removed the client and opens a new one on demand.
   pool.on("error", () => {})
   return pool
 }
@@ -115,24 +116,24 @@ async function checkOut(pool: Pool, options: DatabaseOptions): Promise<PoolClien
 async function closePool(
   pool: Pool,
   sessions: Set<PoolClient>,
-  lent: Set<Lease>,
-  patienceMs: number,
+  leases: Set<Lease>,
+  graceMs: number,
 ): Promise<void> {
-  // Work that is under way may end; work that hangs must not hold up the shutdown for ever.
-  const patience = new AbortController()
-  const impatient = sleep(patienceMs, undefined, { signal: patience.signal }).then(
+  // Running work may finish, but work that hangs must not block the shutdown forever.
+  const graceTimer = new AbortController()
+  const graceOver = sleep(graceMs, undefined, { signal: graceTimer.signal }).then(
     () => {
-      for (const lease of lent) lease.client.end().catch(() => {})
+      for (const lease of leases) lease.client.end().catch(() => {})
     },
     () => {},
   )
-  // The pool takes a session for ended once it has said goodbye; the server has not seen it leave by then.
+  // The pool does not wait until the server has closed the sessions.
   const ended = pool.end().then(() => Promise.all([...sessions].map(untilEnded)))
-  await Promise.race([ended, impatient])
-  patience.abort()
+  await Promise.race([ended, graceOver])
+  graceTimer.abort()
 }
 
-/** Not `once` of node:events, which rejects when the connection breaks on its way out. */
+/** Not `once` of node:events, which rejects when the connection breaks while it closes. */
 function untilEnded(session: PoolClient): Promise<void> {
   return new Promise(resolve => session.once("end", resolve))
 }

@@ -13,12 +13,12 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Another transaction was in the way and PostgreSQL rolled this one back. It is retried; a caller sees this
- * only when the retries met conflicts too, and then it is one more way of being unavailable.
+ * PostgreSQL rolled this transaction back because of a conflict with another. It is retried; a caller sees this
+ * error only when all retries failed, and treats it as unavailable.
  */
 export class DatabaseConflict extends DatabaseUnavailable {}
 
-/** What a failed query means for its caller and for the connection it ran on. */
+/** What a failed query means for its caller and for its connection. */
 export interface Fault {
   kind: "unavailable" | "conflict" | "refused"
   reusable: boolean
@@ -32,7 +32,7 @@ const reusable = new Map<string, Fault["kind"]>([
 ])
 
 // 25006: read-only after a failover; a new connection finds the new primary. 25P03 and 25P04: the server ended
-// a transaction that sat idle or ran too long. 28: the password was changed under us.
+// a transaction that was idle or ran too long. 28: the password has changed.
 const unavailableClasses = ["08", "53", "57", "58", "28"]
 const unavailableCodes = ["25006", "25P03", "25P04", "3D000"]
 
@@ -46,23 +46,23 @@ const driverMessages = [
   "The server does not support SSL connections",
 ]
 
-/** Whether the database refused a row by this rule of its own. */
+/** Whether the error is a violation of this constraint. */
 export function violates(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint
 }
 
-export function judge(error: unknown): Fault {
-  if (error instanceof DatabaseError) return judgeAnswer(error)
+export function classify(error: unknown): Fault {
+  if (error instanceof DatabaseError) return classifyServerError(error)
   if (error instanceof Error && isConnectionFault(error)) return { kind: "unavailable", reusable: false }
-  // A fault in preparing values or reading rows: nothing is wrong with the connection as such.
+  // An error while preparing values or reading rows; the connection itself is fine.
   return { kind: "refused", reusable: true }
 }
 
-function judgeAnswer(error: DatabaseError): Fault {
+function classifyServerError(error: DatabaseError): Fault {
   const code = error.code ?? ""
   const kind = reusable.get(code)
   if (kind !== undefined) return { kind, reusable: true }
-  // A migration changed a table under a statement prepared earlier; a fresh connection prepares it anew.
+  // A migration changed the table of a prepared statement; a new connection prepares it again.
   if (code === "26000" || (code === "0A000" && error.message.includes("cached plan")))
     return { kind: "conflict", reusable: false }
   if (unavailableCodes.includes(code) || unavailableClasses.includes(code.slice(0, 2)))

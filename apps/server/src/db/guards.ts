@@ -1,7 +1,7 @@
 import { Client } from "pg"
 import { type Connection, clientConfig } from "./connection.ts"
 
-/** This server could lose what was acknowledged, or cannot run the schema; the message names each reason. */
+/** This server could lose acknowledged writes, or cannot run the schema. The message lists the reasons. */
 export class UnsafeDatabase extends Error {
   override readonly name = "UnsafeDatabase"
   readonly faults: readonly string[]
@@ -24,7 +24,7 @@ export interface ServerFacts {
 
 const oldestVersion = 150_000
 
-/** PipelineRequest of a session like those that will write: a role or a database may set synchronous_commit on its own. */
+/** Runs in a session like those that will write: a role or a database may have its own synchronous_commit. */
 const factsQuery = `
   select current_setting('fsync') as "fsync",
     current_setting('full_page_writes') as "fullPageWrites",

@@ -9,7 +9,7 @@ export interface AppliedMigration {
 }
 
 export interface DatabaseState {
-  /** As PostgreSQL writes it: "18.4". */
+  /** In PostgreSQL's form: "18.4". */
   readonly serverVersion: string
   /** By how much the server's clock is ahead of ours. */
   readonly clockAheadMs: number
@@ -25,7 +25,7 @@ interface Recorded {
   applied_at: Date
 }
 
-/** Looks at a database and changes nothing. Refuses, like a migration, one that a newer version has migrated. */
+/** Read-only. Like `migrate`, it refuses a database that a newer version has migrated. */
 export async function inspectDatabase(connection: Connection, directory: string): Promise<DatabaseState> {
   const migrations = await readMigrations(directory)
   const client = new Client(
@@ -51,20 +51,20 @@ export async function inspectDatabase(connection: Connection, directory: string)
 }
 
 async function readServer(client: Client): Promise<{ version: string; clockAheadMs: number }> {
-  const asked = Date.now()
+  const sentAt = Date.now()
   const { rows } = await client.query<{ version: string; now: Date }>(
     "select current_setting('server_version') as version, clock_timestamp() as now",
   )
-  const halfway = (asked + Date.now()) / 2
+  const halfway = (sentAt + Date.now()) / 2
   const [{ version, now } = { version: "unknown", now: new Date(halfway) }] = rows
   return { version, clockAheadMs: now.getTime() - halfway }
 }
 
 async function readRecorded(client: Client): Promise<Recorded[]> {
-  const { rows } = await client.query<{ there: boolean }>(
-    "select to_regclass('schema_migrations') is not null as there",
+  const { rows } = await client.query<{ present: boolean }>(
+    "select to_regclass('schema_migrations') is not null as present",
   )
-  if (rows[0]?.there !== true) return []
+  if (rows[0]?.present !== true) return []
   const recorded = await client.query<Recorded>(
     "select id, name, checksum, applied_at from schema_migrations order by id",
   )

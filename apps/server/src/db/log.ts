@@ -1,4 +1,4 @@
-/** What this folder needs of a logger; pino's and Fastify's loggers fit it as they are. */
+/** The part of a logger that this folder needs; pino's and Fastify's loggers have it. */
 export interface DatabaseLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void

@@ -7,13 +7,13 @@ import { type Migration, readMigrations } from "./migration-files.ts"
 export interface MigrateOptions {
   directory: string
   log: DatabaseLog
-  /** For one statement of a migration. */
+  /** Timeout for one statement of a migration. */
   statementDeadlineMs?: number
-  /** For another process that migrates at the same time. */
+  /** How long to wait for another process that migrates at the same time. */
   waitDeadlineMs?: number
 }
 
-/** The database and the migrations at hand do not fit together; nothing was changed. */
+/** The database and the migration files do not match; nothing was changed. */
 export class MigrationRefused extends Error {
   override readonly name = "MigrationRefused"
 }
@@ -24,12 +24,12 @@ interface Recorded {
   checksum: string
 }
 
-// Any number will do, as long as nothing else on this server uses it.
+// Any number that nothing else on this server uses.
 const lockKey = "7304127561283"
 const tenMinutesMs = 600_000
 const lockPollMs = 50
 
-/** Brings the database up to date. Several processes may do so at once: one works, the others wait and find it done. */
+/** Applies missing migrations. Several processes may call it at once: one migrates, the others wait. */
 export async function migrate(
   connection: Connection,
   options: MigrateOptions,
@@ -41,7 +41,7 @@ export async function migrate(
       applicationName: "rasoi-migrate",
       connectDeadlineMs: 10_000,
       statementDeadlineMs,
-      // A migration that queues behind a long transaction blocks all that queue behind it.
+      // A migration that waits for a long transaction blocks all later queries on the table.
       lockDeadlineMs: Math.min(statementDeadlineMs, 30_000),
       idleInTransactionDeadlineMs: 0,
     }),
@@ -52,23 +52,24 @@ export async function migrate(
     await waitForLock(client, options)
     return await applyMissing(client, migrations, options.log)
   } finally {
-    // Ending the session gives the lock back, whatever happened.
+    // Ending the session always releases the lock.
     await client.end()
   }
 }
 
-/** PipelineRequest for again and again: a session that waits inside a statement would hold up a migration that waits for all. */
+/** Polls: a session that waits inside a statement would block a migration that waits for all transactions. */
 async function waitForLock(
   client: Client,
   { log, waitDeadlineMs = tenMinutesMs }: MigrateOptions,
 ): Promise<void> {
   const deadline = performance.now() + waitDeadlineMs
-  for (let told = false; ; told = true) {
-    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
-      lockKey,
-    ])
-    if (rows[0]?.taken === true) return
-    if (!told) log.info({}, "another process migrates the database; waiting for it")
+  for (let logged = false; ; logged = true) {
+    const { rows } = await client.query<{ acquired: boolean }>(
+      "select pg_try_advisory_lock($1) as acquired",
+      [lockKey],
+    )
+    if (rows[0]?.acquired === true) return
+    if (!logged) log.info({}, "another process migrates the database; waiting for it")
     if (performance.now() > deadline)
       throw new Error(`another process still migrates after ${waitDeadlineMs} ms`)
     await sleep(lockPollMs)
@@ -91,7 +92,7 @@ async function applyMissing(client: Client, migrations: readonly Migration[], lo
   return { applied: missing.map(label), current: migrations.map(label).at(-1) ?? "" }
 }
 
-/** Pure, since it decides whether a database is touched at all. */
+/** Pure, because it decides whether the database is changed at all. */
 export function missingFrom(recorded: readonly Recorded[], migrations: readonly Migration[]): Migration[] {
   for (const row of recorded) {
     const migration = migrations.find(candidate => candidate.id === row.id)

@@ -11,7 +11,7 @@ export interface Migration {
 
 const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/
 
-/** The migrations of a directory (NNNN-name.sql) in their order. */
+/** Reads the migrations of a directory (NNNN-name.sql) in order. */
 export async function readMigrations(directory: string): Promise<Migration[]> {
   const names = (await readdir(directory)).filter(name => name.endsWith(".sql")).sort()
   const migrations = await Promise.all(names.map(name => readMigration(directory, name)))
@@ -25,7 +25,7 @@ async function readMigration(directory: string, name: string): Promise<Migration
   const [, id, title] = fileName.exec(name) ?? []
   if (id === undefined || title === undefined)
     throw new Error(`${join(directory, name)} must be named like 0001-orders.sql`)
-  // A checkout on Windows may have other line ends; it is the same migration.
+  // A checkout on Windows may have other line endings; the migration is the same.
   const text = (await readFile(join(directory, name), "utf8")).replaceAll("\r\n", "\n")
   return { id, name: title, text, checksum: createHash("sha256").update(text).digest("hex") }
 }

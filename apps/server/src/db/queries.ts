@@ -1,18 +1,18 @@
 import type { PoolClient, QueryResult } from "pg"
-import { DatabaseConflict, DatabaseUnavailable, judge } from "./errors.ts"
+import { classify, DatabaseConflict, DatabaseUnavailable } from "./errors.ts"
 import type { Statement } from "./statement.ts"
 
 export interface Queries {
   rows<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>
   row<Row>(statement: Statement, values?: readonly unknown[]): Promise<Row | undefined>
-  /** Answers the number of rows affected. */
+  /** Returns the number of affected rows. */
   run(statement: Statement, values?: readonly unknown[]): Promise<number>
 }
 
 export type QueryOutcome = "ok" | "refused" | "conflict" | "unavailable"
 export type OnQuery = (name: string, durationMs: number, outcome: QueryOutcome) => void
 
-/** A connection lent to one caller; a broken one is destroyed when it comes back. */
+/** A connection that one caller uses; a broken one is destroyed on release. */
 export interface Lease {
   readonly client: PoolClient
   broken: boolean
@@ -20,7 +20,7 @@ export interface Lease {
 
 type Execute = (statement: Statement, values?: readonly unknown[]) => Promise<QueryResult>
 
-export function queriesOver(execute: Execute): Queries {
+export function makeQueries(execute: Execute): Queries {
   return {
     async rows<Row>(statement: Statement, values?: readonly unknown[]) {
       return (await execute(statement, values)).rows as Row[]
@@ -34,7 +34,7 @@ export function queriesOver(execute: Execute): Queries {
   }
 }
 
-/** Runs one statement on a lent connection, times it, and turns the driver's faults into ours. */
+/** Runs one statement on a leased connection, measures its time, and converts the driver's errors into ours. */
 export async function executeOn(
   lease: Lease,
   onQuery: OnQuery | undefined,
@@ -50,7 +50,7 @@ export async function executeOn(
       values: values as unknown[] | undefined,
     })
   } catch (error) {
-    const fault = judge(error)
+    const fault = classify(error)
     outcome = fault.kind
     lease.broken ||= !fault.reusable
     throw translate(statement.name, fault.kind, error)

@@ -7,8 +7,8 @@ const maximumNameBytes = 63
 const known = new Map<string, string>()
 
 /**
- * A named prepared statement: parsed and planned once a connection. Two texts under one name would run
- * whichever a connection met first, so the second is refused when its module loads.
+ * A named prepared statement, parsed and planned once per connection. With two texts under one name, a connection would
+ * run the one it saw first, so the second is refused when its module loads.
  */
 export function sql(name: string, text: string): Statement {
   if (name === "" || Buffer.byteLength(name) > maximumNameBytes)

@@ -16,7 +16,7 @@ export function temporaryDirectory(): TemporaryDirectory {
   return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** Waits for something that another process does; nothing here waits for a fixed time. */
+/** Waits for a condition that another process makes true, never for a fixed time. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,

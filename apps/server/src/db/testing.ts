@@ -21,7 +21,7 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** One real, durable cluster for a whole test run, with a migrated database to copy from. */
+/** Starts one real, durable cluster for a whole test run, with a migrated template database. */
 export async function startTestCluster(directory = migrationsDirectory): Promise<TestCluster> {
   const dataDir = await mkdtemp(join(tmpdir(), "rasoi-test-"))
   const settings = { max_connections: "300" }
@@ -44,7 +44,7 @@ export async function startTestCluster(directory = migrationsDirectory): Promise
   }
 }
 
-/** A database of its own for a test file. The connection is plain data, so that it can come from another process. */
+/** Creates a separate database for a test file. The connection is plain data, so another process can pass it. */
 export async function createTestDatabase(
   connection: Connection,
   template: string = templateDatabase,
@@ -57,7 +57,7 @@ export async function createTestDatabase(
 const objectInUse = "55006"
 const templateLimitMs = 20_000
 
-/** A template can be copied only while nobody is connected to it, and a session takes a moment to leave. */
+/** PostgreSQL copies a template only while it has no sessions, and a session takes a moment to end. */
 async function administer(connection: Connection, statement: string): Promise<void> {
   const client = new Client(
     clientConfig(connection, {

@@ -1,5 +1,5 @@
 import { DatabaseConflict, DatabaseUnavailable } from "./errors.ts"
-import { executeOn, type Lease, type OnQuery, type Queries, queriesOver } from "./queries.ts"
+import { executeOn, type Lease, makeQueries, type OnQuery, type Queries } from "./queries.ts"
 import { sql } from "./statement.ts"
 
 const begin = sql("db.begin", "begin")
@@ -13,10 +13,10 @@ export async function runTransaction<T>(
 ): Promise<T> {
   let open = true
   let last: Promise<unknown> = Promise.resolve()
-  const tx = queriesOver((statement, values) => {
-    // One after the other, also for a caller who asks for several at once: the driver will not queue them for long.
+  const tx = makeQueries((statement, values) => {
+    // One after the other, even if the caller starts several at once: the driver will stop queueing them.
     const result = last.then(() => {
-      // A statement that outlives its transaction would run, and commit, in somebody else's.
+      // A late statement would run and commit in another caller's transaction.
       if (!open) throw new Error(`${statement.name}: this transaction has already ended`)
       return executeOn(lease, onQuery, statement, values)
     })
@@ -40,7 +40,7 @@ export async function runTransaction<T>(
 }
 
 async function abandon(lease: Lease, onQuery: OnQuery | undefined): Promise<void> {
-  // A broken connection is closed instead, which rolls back as well.
+  // Closing a broken connection also rolls back.
   if (lease.broken) return
   try {
     await executeOn(lease, onQuery, rollback)
@@ -52,7 +52,7 @@ async function abandon(lease: Lease, onQuery: OnQuery | undefined): Promise<void
 async function finish(lease: Lease, onQuery: OnQuery | undefined): Promise<void> {
   try {
     const { command } = await executeOn(lease, onQuery, commit)
-    // The server answers COMMIT of a failed transaction with ROLLBACK, and no error.
+    // For COMMIT of a failed transaction, the server answers ROLLBACK without an error.
     if (command === "ROLLBACK")
       throw new Error("a statement of this transaction failed unnoticed, so that it was rolled back")
   } catch (error) {

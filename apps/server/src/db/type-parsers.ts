@@ -11,7 +11,7 @@ type TextParser = (text: string) => unknown
 
 function parseInt8(text: string): number {
   const value = Number(text)
-  // Silently rounding a count or an amount of money is worse than failing the query.
+  // Failing is better than silently rounding a count or an amount of money.
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a JavaScript number`)
   return value
 }
@@ -24,16 +24,16 @@ const asInt8Array: TextParser = text =>
 const overrides = new Map<number, TextParser>([
   [builtins.INT8, parseInt8],
   [int8Array, asInt8Array],
-  // A calendar day is no instant: a Date would move it by the machine's time zone.
+  // A calendar day is not an instant: a Date would shift it by the machine's time zone.
   [builtins.DATE, asText],
   [dateArray, asTextArray],
   [builtins.TIMESTAMP, asText],
   [timestampArray, asTextArray],
-  // Already the driver's way for numeric; its arrays would become floats.
+  // The driver already returns numeric as text, but it would parse its arrays as floats.
   [numericArray, asTextArray],
 ])
 
-/** Handed to each connection, so that the driver's process-wide table stays as it is. */
+/** Set per connection, so that the driver's process-wide table stays unchanged. */
 export const typeParsers = {
   getTypeParser(oid: typeof builtins.TEXT, format?: "text" | "binary") {
     const override = format === "binary" ? undefined : overrides.get(oid)

@@ -1,21 +1,21 @@
 import { MessageChannel } from "node:worker_threads"
 import { type Endpoint, quoteOrder, Refusal } from "@rasoi/contract"
 
-/** Refuses what could not be answered within about a second. */
+/** Refuses requests that the server could not answer within about a second. */
 export interface Admission {
-  /** `expectedWaitMs`: what the endpoint's own queue would add. Throws SERVICE_UNAVAILABLE. */
+  /** `expectedWaitMs`: the wait in the endpoint's own queue. Throws SERVICE_UNAVAILABLE. */
   require(endpoint: Endpoint, expectedWaitMs: number): void
-  /** Sends a refusal: at once, or a moment later where refusals themselves keep the event loop busy. */
+  /** Sends a refusal at once, or a moment later when refusals themselves keep the event loop busy. */
   refuse(send: () => void): void
 }
 
 interface Limits {
-  /** How long the event loop may take to come to a request that has arrived. */
+  /** How long the event loop may take to reach a request that has arrived. */
   readonly loopMs: number
   readonly queueMs: number
 }
 
-/** Orders, bookings and cancels come before reads, which a client simply repeats. */
+/** Orders, bookings and cancels have priority over reads, because a client can repeat a read. */
 const writeLimits: Limits = { loopMs: 700, queueMs: 300 }
 const readLimits: Limits = { loopMs: 180, queueMs: 250 }
 
@@ -32,9 +32,9 @@ interface Held {
 }
 
 /**
- * Judges by measured delay: a message to ourselves, sent every now and then, waits behind all that was ready before it, as
- * a request does. One long delay is a pause and no overload: what comes after it is late, and is answered. Only when the
- * delay before was long too, requests are refused.
+ * Measures the delay of the event loop: from time to time the process sends itself a message, which waits in the same
+ * queue as a request does. One long delay is a pause, not an overload. Requests are refused only when two delays in a
+ * row were long.
  */
 export function makeAdmission(
   now: () => number = () => performance.now(),
@@ -46,11 +46,11 @@ export function makeAdmission(
   let held: Held[] = []
   let releasing = false
 
-  /** The delay that is being measured, or the last one. Called for every request, so it allocates nothing. */
+  /** The delay of the probe under way, or of the last one. Runs for every request, so it allocates nothing. */
   function currentMs(): number {
     const at = now()
     if (sentAt === undefined && at - measuredAt >= probeEveryMs) {
-      // After a quiet time, the last delay says nothing about this one.
+      // After a time without requests, the last delay is out of date.
       if (at - measuredAt > 10 * probeEveryMs) measuredMs = 0
       sentAt = at
       probe(arrived)
@@ -62,7 +62,7 @@ export function makeAdmission(
     measuredAt = now()
     measuredMs = measuredAt - (sentAt ?? measuredAt)
     sentAt = undefined
-    // A busy event loop comes to its timers late.
+    // A busy event loop runs its timers late.
     if (held.length > 0) sendDue()
   }
 
@@ -102,7 +102,7 @@ export function makeAdmission(
   }
 }
 
-/** Calls back when the event loop has come to all that was ready before. */
+/** Calls back when the event loop has handled everything that was queued before. */
 export type Probe = (arrived: () => void) => void
 
 function makeProbe(): Probe {
@@ -120,7 +120,7 @@ function isRead({ method, id }: Endpoint): boolean {
   return method === "GET" || id === quoteOrder.id
 }
 
-/** Made once: under overload, a stack for each refusal would cost more than the refusal. */
+/** Created once: under overload, a stack trace for each refusal would cost more than the refusal. */
 const overloaded = new Refusal("SERVICE_UNAVAILABLE", {
   retryAfter: 1,
   message: "The server has more requests than it can answer in time; send this one again after Retry-After.",

@@ -12,12 +12,12 @@ import {
 } from "./call.ts"
 import { etagOf, noneMatch } from "./etag.ts"
 import { andThen, type MaybePromise } from "./maybe-promise.ts"
-import { admit, headerFaults, type PipelineParts, presentTime } from "./pipeline.ts"
+import { admit, headerFaults, type PipelineDependencies, requestTime } from "./pipeline.ts"
 import { requestedScenario, type ScenarioMembers, scenarioRefusal } from "./scenario.ts"
 import { type Serialise, serialiserFor } from "./serialise.ts"
 import { compileInput } from "./validate.ts"
 
-/** An answer as it goes onto the wire, but for the headers that the pipeline has set by then. */
+/** The response to send, without the headers that the pipeline has already set. */
 export interface Outcome {
   readonly status: number
   readonly cacheControl: string
@@ -26,13 +26,13 @@ export interface Outcome {
   readonly body?: string | Buffer | Readable
 }
 
-/** In this order. */
+/** The steps run in this order. */
 export interface AnswerSteps {
-  /** Throws when the server is overloaded. Needs nothing of the request, so that a refusal costs next to nothing. */
+  /** Throws when the server is overloaded. Reads nothing of the request, so that a refusal is cheap. */
   requireCapacity(context: RequestContext): void
-  /** Who calls, and whether they may. */
+  /** Authenticates and authorises the caller. */
   admit(request: PipelineRequest, reply: AnswerHeaders): MaybePromise<void>
-  /** Validates the input, then asks the feature's handler. */
+  /** Validates the input, then calls the feature's handler. */
   handle(request: PipelineRequest, reply: AnswerHeaders): MaybePromise<unknown>
   complete(answer: unknown, ifNoneMatch: string | undefined): Outcome
 }
@@ -41,18 +41,18 @@ export const jsonType = "application/json; charset=utf-8"
 
 export interface AnswerOptions<E extends Endpoint> {
   scenarioMembers?: ScenarioMembers<E>
-  /** How long a request that came now would wait in a queue of the feature. */
+  /** How long a new request would wait in a queue of the feature. */
   expectedWaitMs?(): number
 }
 
 export function makeAnswer<const E extends Endpoint>(
-  parts: PipelineParts,
+  dependencies: PipelineDependencies,
   endpoint: E,
   handler: Handler<E>,
   { scenarioMembers, expectedWaitMs }: AnswerOptions<E>,
 ): AnswerSteps {
   const { schema } = endpoint.response
-  // Compiled when first needed: most of a hundred endpoints are not, for hours, and all at once would hold up the start.
+  // Compiled at first use: compiling a hundred endpoints at once would delay the start.
   let readInput: ReturnType<typeof compileInput> | undefined
   let serialise: Serialise | undefined
 
@@ -66,7 +66,7 @@ export function makeAnswer<const E extends Endpoint>(
       params: request.params,
       query,
       body,
-      now: presentTime(parts.clock, request),
+      now: requestTime(dependencies.clock, request),
       requestId: request.id,
       request,
       reply,
@@ -81,10 +81,11 @@ export function makeAnswer<const E extends Endpoint>(
   return {
     requireCapacity(context) {
       context.endpointId = endpoint.id
-      // Staff work on what was admitted, and are few.
-      if (endpoint.access.kind !== "session") parts.admission.require(endpoint, expectedWaitMs?.() ?? 0)
+      // Staff are few, and they work on orders that were already admitted.
+      if (endpoint.access.kind !== "session")
+        dependencies.admission.require(endpoint, expectedWaitMs?.() ?? 0)
     },
-    admit: (request, reply) => admit(parts, endpoint, request, reply),
+    admit: (request, reply) => admit(dependencies, endpoint, request, reply),
     handle,
     complete(answer, ifNoneMatch) {
       serialise ??= schema && serialiserFor(schema)
@@ -93,7 +94,7 @@ export function makeAnswer<const E extends Endpoint>(
   }
 }
 
-/** The database takes no NUL in a text, so nothing has an id with one. */
+/** PostgreSQL cannot store NUL in text, so no id contains one. */
 function requireStorableIds(params: unknown): void {
   for (const value of Object.values(params as Record<string, string>)) {
     if (value.includes("\u0000")) throw new Refusal("NOT_FOUND")
@@ -128,7 +129,7 @@ function outcomeOf(
   return { status, cacheControl, etag, type: jsonType, body: prepared.bytes }
 }
 
-/** Onto the wire by the framework. */
+/** Sends the response through Fastify. */
 export function send(reply: FastifyReply, { status, cacheControl, etag, type, body }: Outcome): FastifyReply {
   reply.code(status).header("Cache-Control", cacheControl)
   if (etag !== undefined) reply.header("ETag", etag)

@@ -13,7 +13,7 @@ import type {
 import type { FastifyReply, FastifyRequest } from "fastify"
 import type { MaybePromise } from "./maybe-promise.ts"
 
-/** Who holds the key, as the pipeline and the features see it. */
+/** The holder of an API key, as the pipeline and the features see it. */
 export interface KeyCaller {
   readonly keyId: string
   readonly restaurantId: string
@@ -24,7 +24,7 @@ export interface KeyCaller {
   readonly limits: Readonly<Record<string, number>>
 }
 
-/** Who is signed in to the console, and in which restaurant. */
+/** The person who is signed in to the console, and the restaurant. */
 export interface SessionCaller {
   readonly deviceId: string
   readonly deviceName: string | null
@@ -34,16 +34,16 @@ export interface SessionCaller {
   readonly restaurantId: string
   readonly role: Role
   readonly expiresAt: number
-  /** Somebody else made the password, and may know it. */
+  /** Another person set the password and may know it. */
   readonly passwordTemporary: boolean
 }
 
-/** A request as the pipeline sees it, whoever read it from the wire. */
+/** A request as the pipeline sees it, from Fastify or from the fast path. */
 export interface PipelineRequest {
   readonly id: string
   readonly headers: IncomingHttpHeaders
   readonly ip: string
-  /** Usually asks again, with the same key. */
+  /** The next requests on a socket usually carry the same key. */
   readonly socket: object
   readonly context: RequestContext
   readonly params: unknown
@@ -51,7 +51,7 @@ export interface PipelineRequest {
   readonly body: unknown
 }
 
-/** Where the pipeline puts the headers of an answer. */
+/** Receives the response headers that the pipeline sets. */
 export interface AnswerHeaders {
   header(name: string, value: string): unknown
 }
@@ -71,14 +71,14 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   readonly params: ParametersOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
-  /** The request's present time; a test key may have set it. */
+  /** The current time for this request; a test key may set it. */
   readonly now: number
   readonly requestId: string
 }
 
 type Bytes = string | Buffer
 
-/** An answer made by the feature itself, with its validator. Bytes that nobody may ask for can be left to be made. */
+/** A response that the feature serialised itself, with its ETag. The bytes may be a function that runs only if needed. */
 export class Prepared {
   readonly etag: string
   private readonly source: Bytes | (() => Bytes)
@@ -93,7 +93,7 @@ export class Prepared {
   }
 }
 
-/** An answer with a status of its own: what an Idempotency-Key remembers. */
+/** The stored response of an Idempotency-Key, with its own status. */
 export class Stored {
   readonly status: number
   readonly body: string
@@ -109,7 +109,7 @@ export type Answer<E extends Endpoint> = E["response"] extends { readonly mediaT
   ? Bytes | Readable | undefined
   : ResponseOf<E> | Prepared | Stored
 
-/** What a request has become known as; read by the log, the metrics and the key's request list. */
+/** What the pipeline has found out about a request; the log, the metrics and the key's request list read it. */
 export interface RequestContext {
   endpointId: string | undefined
   key: KeyCaller | undefined

@@ -1,7 +1,7 @@
 import { hostileBodies } from "./hostile-bodies.fixture.ts"
 import { compileCheck } from "./validate.ts"
 
-/** Runs in a process with a small heap: says how many faults a body has and how long it took to find them. */
+/** Runs in a process with a small heap. Prints how many faults a body has and how long it took to find them. */
 const name = process.argv[2] ?? ""
 const [endpoint, makeText] = hostileBodies[name] ?? []
 if (!endpoint?.body || !makeText) throw new Error(`no body is called ${name}`)

@@ -4,7 +4,7 @@ import { headers, Refusal } from "@rasoi/contract"
 import { newId } from "../ids.ts"
 import { errorEnvelope } from "./errors.ts"
 
-/** What never became a whole request: answered by hand on the socket, in the same envelope. */
+/** Answers an incomplete or malformed request directly on the socket, in the usual error envelope. */
 export function makeClientErrorHandler(docsUrl: string) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === "ECONNRESET") socket.destroy()
@@ -17,7 +17,7 @@ export function makeClientErrorHandler(docsUrl: string) {
   }
 }
 
-/** Ends the connection: what else the client sends cannot be told from the rest of this request. */
+/** Closes the connection, because the start of the next request is unknown. */
 export function refuseConnection(
   socket: Socket,
   code: "MALFORMED_REQUEST" | "REQUEST_TIMEOUT",
@@ -41,11 +41,11 @@ export function refuseConnection(
 
 type HandleClientError = ReturnType<typeof makeClientErrorHandler>
 
-/** Requests that node:http would answer by itself, or end without an answer. */
-export function answerOddRequests(server: Server, handleClientError: HandleClientError): void {
-  // RFC 9110 lets a server ignore an expectation that it does not know.
+/** Handles requests that node:http would answer itself, or close without an answer. */
+export function answerUnusualRequests(server: Server, handleClientError: HandleClientError): void {
+  // RFC 9110 allows a server to ignore an unknown expectation.
   server.on("checkExpectation", (request, response) => server.emit("request", request, response))
-  // CONNECT asks for a proxy. node:http takes its own listeners off the connection first.
+  // CONNECT asks for a proxy. node:http has removed its own listeners from the socket by now.
   server.on("connect", (_, socket: Socket) => {
     socket.on("error", () => socket.destroy())
     handleClientError(new Error("this server is no proxy"), socket)

@@ -25,7 +25,7 @@ beforeEach(async () => {
     refused.push(request)
     request.socket.destroy()
   }
-  const limits = { writeTimeoutMs: 60_000, mostPipelined: 16, unfinishedBodyBytes: 1_000 }
+  const limits = { writeTimeoutMs: 60_000, maxPipelined: 16, unfinishedBodyBytes: 1_000 }
   connections = limitConnections(server, refuse, limits, () => time)
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
 })

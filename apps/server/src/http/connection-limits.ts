@@ -4,17 +4,17 @@ import { Server as TlsServer } from "node:tls"
 import { maxBodyBytes } from "@rasoi/contract"
 
 export interface ConnectionLimits {
-  /** What was written to a connection and not read by its client within this time ends the connection. */
+  /** A client that does not read written bytes within this time loses its connection. */
   readonly writeTimeoutMs: number
-  /** Requests of one connection that wait for their answer to be read. */
-  readonly mostPipelined: number
-  /** All bodies that are being received, by the length that they announce. */
+  /** Requests of one connection whose responses the client has not read yet. */
+  readonly maxPipelined: number
+  /** The sum of the announced lengths of all bodies that are being received. */
   readonly unfinishedBodyBytes: number
 }
 
 export const connectionLimits: ConnectionLimits = {
   writeTimeoutMs: 60_000,
-  mostPipelined: 16,
+  maxPipelined: 16,
   unfinishedBodyBytes: 64 * 1024 * 1024,
 }
 
@@ -24,10 +24,10 @@ export interface Connections {
   destroyAll(): void
 }
 
-/** `refuse` writes an answer to a request whose body was not received in time, and ends its connection. */
+/** Answers a request whose body was not received in time, and closes its connection. */
 export type RefuseBody = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Bounds what clients can make this process hold by sending or reading slowly. */
+/** Limits the memory that slow senders and slow readers can occupy. */
 export function limitConnections(
   server: Server,
   refuse: RefuseBody,
@@ -55,7 +55,7 @@ export function limitConnections(
   }
 }
 
-/** Up to this byte of the connection everything has to be read, counted from this moment. */
+/** The client must read the connection up to byte `bytes` within the timeout that began at `since`. */
 interface Unread {
   since: number
   bytes: number
@@ -72,20 +72,20 @@ function isReadInTime(socket: Socket, unread: Unread, now: number, timeoutMs: nu
 
 type RequestListener = (request: IncomingMessage, response: ServerResponse) => void
 
-/** One packet can carry hundreds of small requests, whose answers would all be held for a client that does not read. */
-function limitPipelining({ mostPipelined }: ConnectionLimits): RequestListener {
+/** One packet can carry hundreds of small requests. Their responses stay in memory when the client does not read. */
+function limitPipelining({ maxPipelined }: ConnectionLimits): RequestListener {
   const unanswered = new WeakMap<Socket, number>()
   return ({ socket }, response) => {
     const count = (unanswered.get(socket) ?? 0) + 1
     unanswered.set(socket, count)
-    if (count > mostPipelined) socket.destroy()
+    if (count > maxPipelined) socket.destroy()
     response.once("close", () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
   }
 }
 
 /**
- * A client that sends slowly is the first to go when too much is being received: the oldest body is refused, not the newest,
- * so that those who only pretend to send cannot keep out those who do.
+ * When too much is being received, the oldest body is refused, not the newest. Clients that only pretend to send
+ * therefore cannot block the others.
  */
 function limitBodies(limits: ConnectionLimits, refuse: RefuseBody): RequestListener {
   const unfinished = new Map<IncomingMessage, { bytes: number; response: ServerResponse }>()
@@ -111,7 +111,7 @@ function limitBodies(limits: ConnectionLimits, refuse: RefuseBody): RequestListe
   }
 }
 
-/** Larger bodies are read only of signed-in people, or refused. */
+/** The server reads larger bodies only from signed-in people; it refuses all others. */
 function announcedBytes({ headers }: IncomingMessage): number {
   const unknown = headers["transfer-encoding"] !== undefined
   return unknown ? maxBodyBytes : Math.min(Number(headers["content-length"] ?? 0), maxBodyBytes)

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify"
 
 const built = join(import.meta.dirname, "..", "..", "..", "web", "dist")
 
-/** The console's own addresses; everything else under /console is its API and that API's reference. */
+/** The console's screens; all other paths under /console belong to its API and the API reference. */
 const screens = [
   "sign-in",
   "finished",
@@ -19,7 +19,7 @@ const screens = [
   "device",
 ]
 
-/** Scripts, styles and fonts from this server alone; pictures of the menu from wherever the owner keeps them. */
+/** Scripts, styles and fonts only from this server; menu pictures from any HTTPS host. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,7 +32,7 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text can become markup or a script's address, whatever a screen does with it.
+  // The browser blocks text that a screen would turn into markup or a script URL.
   "require-trusted-types-for 'script'",
   "trusted-types rasoi",
 ].join("; ")
@@ -52,7 +52,7 @@ export async function serveConsoleApp(app: FastifyInstance): Promise<void> {
     decorateReply: false,
     index: false,
     preCompressed: true,
-    // Their names carry a hash of what is in them.
+    // The file names contain a hash of the content.
     immutable: true,
     maxAge: "365d",
   })
@@ -70,7 +70,7 @@ export async function serveConsoleApp(app: FastifyInstance): Promise<void> {
   app.get("/console/worker.js", (_, reply) =>
     reply
       .header("Cache-Control", "no-cache")
-      // Beside /console/ it also looks after /console itself.
+      // The worker also controls /console itself, not only /console/.
       .header("Service-Worker-Allowed", "/console")
       .sendFile("worker.js", built, { cacheControl: false }),
   )

@@ -8,7 +8,7 @@ import type { AnswerHeaders, RequestContext } from "./call.ts"
 
 const databaseRetrySeconds = 2
 
-/** Turns anything thrown into the one refusal that the sender gets. */
+/** Converts any thrown value into the refusal that the client receives. */
 export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseUnavailable) {
@@ -24,7 +24,7 @@ export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
   return new Refusal("INTERNAL_ERROR")
 }
 
-/** The framework and its plugins refuse by status: a path outside the assets, a body that broke off, a bad range. */
+/** Fastify and its plugins refuse by status: a path outside the assets, an incomplete body, a bad range. */
 function refusalOfFramework(statusCode: number): Refusal {
   if (statusCode === 403 || statusCode === 404) return new Refusal("NOT_FOUND")
   return new Refusal("MALFORMED_REQUEST")
@@ -42,7 +42,7 @@ interface Failed {
   readonly context: RequestContext
 }
 
-/** Writes what was thrown as the answer to it. */
+/** Converts a thrown value into the error response. */
 export type Refuse = (error: unknown, request: Failed, reply: AnswerHeaders, bodyLimit?: number) => Outcome
 
 export function makeRefuse(docsUrl: string, log: Logger): Refuse {

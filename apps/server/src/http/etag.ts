@@ -1,13 +1,13 @@
 import { hash } from "node:crypto"
 
-/** A strong validator: the same bytes, the same tag. */
+/** A strong validator: equal bytes have equal tags. */
 export function etagOf(bytes: string | Uint8Array): string {
   return `"${hash("sha256", bytes, "base64url").slice(0, 27)}"`
 }
 
 /**
- * If-None-Match as RFC 9110 has it: a list of tags or `*`, compared weakly, so that a tag which a proxy
- * weakened to W/"…" still spares the transfer.
+ * If-None-Match as RFC 9110 defines it: a list of tags or `*`, compared weakly, so that a tag that a proxy
+ * weakened to W/"…" still matches.
  */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return true

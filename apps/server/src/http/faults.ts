@@ -1,12 +1,12 @@
 import { type Fault, sentYears } from "@rasoi/contract"
 import type { FoundFault, Path } from "./find-faults.ts"
 
-/** A password that was sent as a number is still a password. */
+/** Never shown, not even when a password was sent as a number. */
 const secretField = /password$/i
 
 type ValidatorError = FoundFault["error"]
 
-/** One fault of the validator as a path and a sentence that names the bad value and what would be valid. */
+/** Converts a validator error into a path and a sentence that names the bad value and what would be valid. */
 export function faultOf(error: ValidatorError, path: Path, prefix: string): Fault {
   const { params, keyword } = error
   const base = joinPath(prefix, fieldOf(path))
@@ -15,7 +15,7 @@ export function faultOf(error: ValidatorError, path: Path, prefix: string): Faul
   if (keyword === "additionalProperties") {
     return fault(shortened(params.additionalProperty), "is not a known field")
   }
-  const shown = secretField.test(base) ? "" : present(error.data)
+  const shown = secretField.test(base) ? "" : shownValue(error.data)
   return fault("", `${sentence(error)}${shown}`)
 }
 
@@ -26,7 +26,7 @@ function fieldOf(path: Path): string {
   return field
 }
 
-/** The sender chose the name, and it may be as long as the body. */
+/** The client chose the name, and it may be as long as the body. */
 function shortened(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name
 }
@@ -100,8 +100,8 @@ function article(type: string): string {
   return type === "null" ? "null" : /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`
 }
 
-/** Shows a short plain value; never a long text or a whole object back to the sender. */
-function present(value: unknown): string {
+/** Shows a short simple value, never a long text or a whole object. */
+function shownValue(value: unknown): string {
   if (value === null || typeof value === "boolean" || typeof value === "number") return `, is ${value}`
   if (typeof value === "string")
     return value.length > 40 ? ` (has ${value.length} characters)` : `, is ${JSON.stringify(value)}`

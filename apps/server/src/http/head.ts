@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Socket } from "node:net"
 
-/** What stands before a request's body, whoever read it from the wire. */
+/** A request without its body, parsed by node:http or by the fast path. */
 export interface Head {
   readonly method?: string | undefined
   readonly url?: string | undefined

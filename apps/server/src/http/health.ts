@@ -3,14 +3,14 @@ import type { Freshness } from "../cache/fresh-cache.ts"
 import type { Database } from "../db/index.ts"
 import type { Stopping } from "./stopping.ts"
 
-interface HealthParts {
+interface HealthDependencies {
   db: Database
   freshness: Freshness
   stopping: Stopping
 }
 
-/** `/healthz`: the process answers. `/readyz`: it can also do its work; a load balancer should ask this one. */
-export function answerHealth(app: FastifyInstance, { db, freshness, stopping }: HealthParts): void {
+/** `/healthz`: the process is running. `/readyz`: it can also serve requests; use this one for load balancers. */
+export function answerHealth(app: FastifyInstance, { db, freshness, stopping }: HealthDependencies): void {
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }))
   app.get("/readyz", async (_, reply) => {
     const database = await db.ping().then(

@@ -2,7 +2,7 @@ import type { Registry } from "prom-client"
 
 interface Counts {
   readonly labels: Record<string, string>
-  /** How many fell into each bucket, and beyond the last. */
+  /** The count of each bucket; the last is for values above all bounds. */
   readonly buckets: Float64Array
   sum: number
 }
@@ -19,11 +19,11 @@ interface Options {
 }
 
 /**
- * A histogram that is counted on every request and read once in fifteen seconds: counting is a look into a map, and
- * the work of putting it into Prometheus' form is left to the reading.
+ * A histogram optimised for counting: every request counts, but Prometheus reads only every 15 seconds. Counting is a
+ * map lookup; the conversion to Prometheus' format happens on reading.
  */
 export function makeHistogram({ name, help, labelNames, bounds, registry }: Options) {
-  /** By the first label, then the next: joined, they would have to be hashed anew each time. */
+  /** Nested by label: a joined key would have to be hashed on every count. */
   let byLabels: Branch = new Map()
   let all: Counts[] = []
 

@@ -3,7 +3,7 @@ import { createKey, patchSettings, putMenuDocument, signIn } from "@rasoi/contra
 
 export type HostileBody = readonly [endpoint: Endpoint, makeText: () => string, faults: number]
 
-/** Room for what stands around the part that is repeated. */
+/** 200 bytes are for the JSON around the repeated part. */
 const menuBytes = 8 * 1024 * 1024 - 200
 const bodyBytes = 256 * 1024 - 200
 

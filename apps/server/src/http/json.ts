@@ -4,8 +4,8 @@ import type { FastifyInstance } from "fastify"
 export type ParseJson = (text: string) => unknown
 
 /**
- * An empty body is no body: a cancel may come with neither. `JSON.parse` makes `__proto__` a member like any other, so
- * validation refuses it by its path. Nothing may copy a body member by member before that.
+ * An empty body counts as no body. `JSON.parse` makes `__proto__` an ordinary member, so that validation refuses it as
+ * unknown. No code may copy a body member by member before that.
  */
 const parseJson: ParseJson = text => {
   if (text === "") return undefined

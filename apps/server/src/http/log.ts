@@ -4,10 +4,10 @@ import { type DestinationStream, openLogOutput } from "./log-output.ts"
 const secretKey = /rasoi_(test|live)_[0-9A-Za-z]{6,}/g
 const phoneNumber = /(?<![0-9A-Za-z])(?:\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g
 const trackingToken = /(\/t\/|\/v1\/track\/)[^/?#\s"]+/g
-// From the beginning of a word only: a search from every character of a long one takes quadratic time.
+// Matches only at the start of a word: a search from every character of a long word takes quadratic time.
 const email = /(?<![^\s"<>@])[^\s"<>@]+@[^\s"<>@]+\.[a-z]{2,}/gi
 
-/** Takes out what a log must not hold, wherever a message or a stack happens to quote it. */
+/** Removes secrets and personal data from messages and stack traces. */
 export function redact(text: string): string {
   return text
     .replace(secretKey, "rasoi_$1_[key]")
@@ -16,7 +16,7 @@ export function redact(text: string): string {
     .replace(email, "[email]")
 }
 
-/** An error without the driver's `detail`, which quotes the row. */
+/** Leaves out the driver's `detail`, which quotes the row. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: redact(String(error)) }
   const { code } = error as { code?: string }
@@ -29,7 +29,7 @@ function describeError(error: unknown): object {
   }
 }
 
-const nowhere: DestinationStream = { write() {} }
+const discard: DestinationStream = { write() {} }
 
 export function makeLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -38,13 +38,13 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError, error: describeError },
     hooks: {
-      logMethod(this: Logger, parts: unknown[], method: (...parts: unknown[]) => void) {
+      logMethod(this: Logger, args: unknown[], method: (...args: unknown[]) => void) {
         method.apply(
           this,
-          parts.map(part => (typeof part === "string" ? redact(part) : part)),
+          args.map(arg => (typeof arg === "string" ? redact(arg) : arg)),
         )
       },
     },
   }
-  return pino(options as object, destination ?? (level === "silent" ? nowhere : openLogOutput())) as Logger
+  return pino(options as object, destination ?? (level === "silent" ? discard : openLogOutput())) as Logger
 }

@@ -1,4 +1,4 @@
-/** A value that is at hand, or a promise of it: who has it at hand spares everybody a turn of the event loop. */
+/** A value or a promise of it. A value that is already known saves a turn of the event loop. */
 export type MaybePromise<Value> = Value | Promise<Value>
 
 export function andThen<Value, Next>(

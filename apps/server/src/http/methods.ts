@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 
-/** Remembers which methods each path takes, so that a wrong method is told apart from an unknown path. */
+/** Records the methods of each path, to distinguish a wrong method (405) from an unknown path (404). */
 export function answerUnknownRoutes(app: FastifyInstance): void {
   const byPath = new Map<string, { pattern: RegExp; methods: Set<string> }>()
   app.addHook("onRoute", ({ url, method }) => {
@@ -24,11 +24,11 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     const message = `${request.method} is not allowed here; use ${allow}.`
     throw new Refusal("METHOD_NOT_ALLOWED", { message, allow })
   }
-  // Before the body is read: the framework has rules of its own for the bodies of some methods, such as QUERY.
+  // Runs before the body is read: Fastify has its own rules for the bodies of some methods, such as QUERY.
   app.addHook("onRequest", async request => {
     if (request.is404) await refuse(request)
   })
-  // For a route that finds nothing to serve, such as a missing asset.
+  // For a route without a result, such as a missing asset.
   app.setNotFoundHandler(refuse)
 }
 

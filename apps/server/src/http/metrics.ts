@@ -6,8 +6,8 @@ import { makeHistogram } from "./histogram.ts"
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
-/** Who reads metrics does so one after the other; more would take descriptors from clients. */
-const mostScrapers = 32
+/** A scraper needs one connection. More would use file descriptors that clients need. */
+const maxScrapers = 32
 
 export interface Metrics {
   readonly registry: Registry
@@ -16,7 +16,7 @@ export interface Metrics {
   unhandledRejection(): void
   uncaughtException(): void
   clockStep(): void
-  /** Figures that are read when asked for. */
+  /** Adds a gauge that calls `read` on every scrape. */
   watch(name: string, help: string, read: () => number): void
   watchPool(db: Database): void
 }
@@ -85,7 +85,7 @@ export function makeMetrics(): Metrics {
   }
 }
 
-/** On its own listener, so that the public address never shows it. */
+/** Uses its own listener, so that metrics are never public. */
 export function serveMetrics(
   { registry }: { registry: Pick<Registry, "metrics" | "contentType"> },
   host: string,
@@ -101,7 +101,7 @@ export function serveMetrics(
       .then(text => response.writeHead(200, { "Content-Type": registry.contentType }).end(text))
       .catch(() => response.writeHead(500).end())
   })
-  server.maxConnections = mostScrapers
+  server.maxConnections = maxScrapers
   return new Promise((resolve, reject) => {
     server.once("error", reject)
     server.listen(port, host, () => resolve(server))

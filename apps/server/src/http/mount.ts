@@ -3,7 +3,7 @@ import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler }
 import { type AnswerOptions, type AnswerSteps, makeAnswer, send } from "./answer.ts"
 import type { Handler } from "./call.ts"
 import type { FastPath } from "./fast-path/index.ts"
-import type { PipelineParts } from "./pipeline.ts"
+import type { PipelineDependencies } from "./pipeline.ts"
 
 export type Mount = <const E extends Endpoint>(
   endpoint: E,
@@ -11,10 +11,14 @@ export type Mount = <const E extends Endpoint>(
   options?: AnswerOptions<E>,
 ) => void
 
-/** Gives features one way to serve an endpoint of the contract: the whole pipeline, then their handler. */
-export function makeMount(app: FastifyInstance, parts: PipelineParts, fastPath: FastPath): Mount {
+/** Mounts an endpoint of the contract: the pipeline runs first, then the feature's handler. */
+export function makeMount(
+  app: FastifyInstance,
+  dependencies: PipelineDependencies,
+  fastPath: FastPath,
+): Mount {
   return (endpoint, handler, options = {}) => {
-    const steps = makeAnswer(parts, endpoint, handler, options)
+    const steps = makeAnswer(dependencies, endpoint, handler, options)
     const withKey = endpoint.access.kind === "key"
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
     if (endpoint.openToBrowsers) answerPreflight(app, url)
@@ -26,16 +30,16 @@ export function makeMount(app: FastifyInstance, parts: PipelineParts, fastPath: 
       handler: async (request, reply) => {
         if (withKey) await steps.admit(request, reply)
         const answer = await steps.handle(request, reply)
-        // A handler that took over the socket, such as an event stream, answers by itself.
+        // A handler that took over the socket, such as an event stream, sends its own response.
         if (reply.sent) return reply
         return send(reply, steps.complete(answer, request.headers["if-none-match"]))
       },
     })
-    fastPath.offer(endpoint, steps)
+    fastPath.register(endpoint, steps)
   }
 }
 
-/** The contract judges a keyed request's body before its key. Nobody else has a body read before they are known. */
+/** With a key, the contract validates the body before the key. All other callers are admitted before the body is read. */
 function admitBeforeBody(steps: AnswerSteps, withKey: boolean): onRequestAsyncHookHandler {
   return async (request, reply) => {
     steps.requireCapacity(request.context)
@@ -43,7 +47,7 @@ function admitBeforeBody(steps: AnswerSteps, withKey: boolean): onRequestAsyncHo
   }
 }
 
-/** On every answer of the route, refusals too: a browser shows its script nothing of an answer without these. */
+/** Set on every response of the route, refusals too: without them, a browser hides the response from the script. */
 const openToBrowsers: onRequestHookHandler = (_, reply, next) => {
   reply
     .header("Access-Control-Allow-Origin", "*")
@@ -52,7 +56,7 @@ const openToBrowsers: onRequestHookHandler = (_, reply, next) => {
   next()
 }
 
-/** If-None-Match is not among the headers that a browser sends unasked. */
+/** A browser asks for permission before it sends If-None-Match. */
 function answerPreflight(app: FastifyInstance, url: string): void {
   app.options(url, { onRequest: openToBrowsers }, (_, reply) =>
     reply

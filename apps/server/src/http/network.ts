@@ -1,11 +1,11 @@
 import { isIP } from "node:net"
 
-/** Behind a proxy that passes on what it is told, an address may be any text. */
+/** A proxy may forward any text as an address. */
 const longestAddress = 64
 
 const mappedAddress = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
 
-/** The addresses that one stranger commands: an IPv4 address, or the whole /64 network of an IPv6 address. */
+/** The addresses that one client can use: an IPv4 address, or the whole /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const [, mapped] = mappedAddress.exec(address) ?? []
   if (mapped !== undefined) return mapped

@@ -5,13 +5,13 @@ import { newRequestContext, type RequestContext } from "./call.ts"
 import type { Metrics } from "./metrics.ts"
 import { makeRequestLines } from "./request-lines.ts"
 
-/** What is known of a request once it is answered. */
+/** A request after its response was sent. */
 export interface AnsweredRequest {
   readonly id: string
   readonly method: string
-  /** Without its query, which may hold anything. */
+  /** Without the query, which may contain anything. */
   readonly path: string
-  /** The route's pattern, never the path itself: paths hold tracking tokens. */
+  /** The route's pattern, never the path: paths contain tracking tokens. */
   readonly route: string
   readonly status: number
   readonly context: RequestContext
@@ -21,7 +21,7 @@ export interface AnsweredRequest {
 
 export type Observer = (answered: AnsweredRequest) => void
 
-/** One line in the log and one count in the metrics for each request. */
+/** Writes one log line and updates the metrics for each request. */
 export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer): Observer {
   const writeLine = makeRequestLines(log)
   return answered => {
@@ -32,7 +32,7 @@ export function makeObserver(metrics: Metrics, log: Logger, onAnswered: Observer
   }
 }
 
-/** A request id on every answer, and the observer told of each. */
+/** Sets a request id on every response and calls the observer for each. */
 export function observeRequests(app: FastifyInstance, observe: Observer): void {
   app.decorateRequest("context", null as never)
   app.addHook("onRequest", (request, reply, next) => {

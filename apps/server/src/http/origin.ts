@@ -2,8 +2,8 @@ import { Refusal } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
 
 /**
- * A browser says where a request comes from. Another website must not act with a signed-in person's cookie;
- * a client that sends neither header is no browser and has no cookie by accident.
+ * Prevents cross-site request forgery: another website must not use a signed-in person's cookie. A client that sends
+ * neither header is not a browser, so nobody else can make it send a cookie.
  */
 export function requireSameOrigin(request: FastifyRequest, publicUrl: string): void {
   if (request.method === "GET" || request.method === "HEAD") return
@@ -11,6 +11,6 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
   if (site !== undefined && site !== "same-origin" && site !== "none") throw new Refusal("ORIGIN_REFUSED")
   const { origin } = request.headers
   if (origin === undefined || origin === `${request.protocol}://${request.host}`) return
-  // A proxy may rewrite the host without telling; the address that the operator gave is ours all the same.
+  // A proxy may rewrite the host, so the configured public URL is accepted too.
   if (origin !== new URL(publicUrl).origin) throw new Refusal("ORIGIN_REFUSED")
 }

@@ -1,6 +1,6 @@
 import { type Refusal, validationFailed } from "@rasoi/contract"
 
-/** One page of a list, from rows read one past its limit. */
+/** Makes one page of a list. The query reads one row more than `limit`. */
 export function pageOf<Row, Item>(
   rows: Row[],
   limit: number,
@@ -14,7 +14,7 @@ export function pageOf<Row, Item>(
   return { object: "list" as const, data: shown.map(describe), hasMore, nextCursor }
 }
 
-/** Answering with the first page instead would send a reader of all pages round in circles. */
+/** Returning the first page instead would make a client that reads all pages loop forever. */
 export function badCursor(): Refusal {
   return validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify"
 
 const webRoot = join(import.meta.dirname, "..", "..", "..", "web", "public")
 
-/** No script at all, and nothing from elsewhere. */
+/** No scripts, and nothing from other servers. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -21,7 +21,7 @@ export async function servePages(app: FastifyInstance, mode: { demo: boolean }):
   app.get("/", (_, reply) =>
     reply
       .header("Content-Security-Policy", policy)
-      // With no-referrer a browser would name no origin on the form that signs in, and be refused for it.
+      // With no-referrer, a browser sends no origin with the sign-in form, and the server would refuse it.
       .header("Referrer-Policy", "same-origin")
       .header("Cache-Control", "no-cache")
       .type("text/html; charset=utf-8")

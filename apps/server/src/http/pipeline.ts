@@ -22,8 +22,8 @@ import { requireSameOrigin } from "./origin.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { compileCheck } from "./validate.ts"
 
-/** What the pipeline needs of the features, handed in so that it knows none of them. */
-export interface PipelineParts {
+/** The features' functions come in as arguments, so that the pipeline imports no feature. */
+export interface PipelineDependencies {
   clock: Clock
   limiter: RateLimiter
   admission: Admission
@@ -32,27 +32,28 @@ export interface PipelineParts {
   authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
 }
 
-/** Key or session, scope or role, version, limit, idempotency header: the checks before validation, in order. */
+/** The checks before validation, in order: key or session, scope or role, version, limit, idempotency header. */
 export function admit(
-  parts: PipelineParts,
+  dependencies: PipelineDependencies,
   endpoint: Endpoint,
   request: PipelineRequest,
   reply: AnswerHeaders,
 ): MaybePromise<void> {
-  const now = parts.clock.now()
+  const now = dependencies.clock.now()
   const { access } = endpoint
-  if (access.kind === "session") return admitSession(parts, access, request as FastifyRequest, now)
+  if (access.kind === "session") return admitSession(dependencies, access, request as FastifyRequest, now)
   if (endpoint.method !== "GET" && access.kind === "public") {
-    requireSameOrigin(request as FastifyRequest, parts.publicUrl)
+    requireSameOrigin(request as FastifyRequest, dependencies.publicUrl)
   }
-  const spend = () => spendLimit(parts.limiter, endpoint, request, reply, parts.clock.monotonic())
-  const known =
+  const consume = () =>
+    consumeLimit(dependencies.limiter, endpoint, request, reply, dependencies.clock.monotonic())
+  const authenticated =
     access.kind === "key"
-      ? andThen(parts.authenticateKey(request.headers.authorization, now, request.socket), key =>
+      ? andThen(dependencies.authenticateKey(request.headers.authorization, now, request.socket), key =>
           admitKey(access, key, request, reply),
         )
       : undefined
-  return andThen(andThen(known, spend), () => {
+  return andThen(andThen(authenticated, consume), () => {
     if (endpoint.idempotent && request.headers["idempotency-key"] === undefined) {
       throw new Refusal("IDEMPOTENCY_KEY_REQUIRED", { field: headers.idempotencyKey })
     }
@@ -60,13 +61,13 @@ export function admit(
 }
 
 async function admitSession(
-  parts: PipelineParts,
+  dependencies: PipelineDependencies,
   { role, anyPassword }: Extract<Endpoint["access"], { kind: "session" }>,
   request: FastifyRequest,
   now: number,
 ): Promise<void> {
-  requireSameOrigin(request, parts.publicUrl)
-  const session = await parts.authenticateSession(request, now)
+  requireSameOrigin(request, dependencies.publicUrl)
+  const session = await dependencies.authenticateSession(request, now)
   request.context.session = session
   if (session.passwordTemporary && !anyPassword) throw passwordChangeRequired()
   if (roles.indexOf(session.role) < roles.indexOf(role)) throw roleMissing(session.role, role)
@@ -110,7 +111,7 @@ function versionUnsupported(): Refusal {
   })
 }
 
-function spendLimit(
+function consumeLimit(
   limiter: RateLimiter,
   { id, limit }: Endpoint,
   request: PipelineRequest,
@@ -121,8 +122,8 @@ function spendLimit(
   const { key } = request.context
   const count = Math.max(limit.count, key?.limits[id] ?? 0)
   const subject = limit.per === "key" && key ? `${id}:${key.keyId}` : `${id}:${networkOf(request.ip)}`
-  const taken = limiter.take(subject, count, limit.windowSeconds * 1000, now)
-  return andThen(taken, ({ allowed, remaining, resetMs }) => {
+  const allowance = limiter.consume(subject, count, limit.windowSeconds * 1000, now)
+  return andThen(allowance, ({ allowed, remaining, resetMs }) => {
     const resetSeconds = Math.ceil(resetMs / 1000)
     reply.header(headers.rateLimitPolicy, `"${id}";q=${count};w=${limit.windowSeconds}`)
     reply.header(headers.rateLimit, `"${id}";r=${remaining};t=${resetSeconds}`)
@@ -149,8 +150,8 @@ export function headerFaults(endpoint: Endpoint, request: PipelineRequest): Faul
   }
   const { key } = request.context
   if (!key) return faults
-  for (const [name, smallName] of testHeaders) {
-    const value = request.headers[smallName]
+  for (const [name, lowerCaseName] of testHeaders) {
+    const value = request.headers[lowerCaseName]
     if (value === undefined) continue
     if (!key.test) faults.push({ field: name, message: "is for test keys only" })
     else if (name === headers.testTime) faults.push(...checkTestTime(value))
@@ -163,14 +164,14 @@ export function headerFaults(endpoint: Endpoint, request: PipelineRequest): Faul
 
 let checkInstant: ReturnType<typeof compileCheck> | undefined
 
-/** The rule of every other instant that is sent. */
+/** The same rule as for every other timestamp. */
 function checkTestTime(value: unknown): Fault[] {
   checkInstant ??= compileCheck(TimestampWithOffset)
   return checkInstant(value, headers.testTime)
 }
 
-/** The request's present time: the clock's, or what a test key asked for. */
-export function presentTime(clock: Clock, request: PipelineRequest): number {
+/** The current time for this request: the clock's, or the one that a test key set. */
+export function requestTime(clock: Clock, request: PipelineRequest): number {
   const sent = request.context.key?.test ? request.headers["service-test-time"] : undefined
   return sent === undefined ? clock.now() : Date.parse(String(sent))
 }

@@ -8,27 +8,27 @@ describe("a sliding window", () => {
   test("admits the limit and refuses the next, until the first has left", () => {
     const limiter = new LocalRateLimiter()
     for (let second = 0; second < 3; second += 1) {
-      const taken = limiter.take("a", 3, windowMs, second * 1000)
+      const taken = limiter.consume("a", 3, windowMs, second * 1000)
       expect(taken).toEqual({ allowed: true, remaining: 2 - second, resetMs: windowMs - second * 1000 })
     }
-    expect(limiter.take("a", 3, windowMs, 59_999)).toEqual({ allowed: false, remaining: 0, resetMs: 1 })
-    expect(limiter.take("a", 3, windowMs, 60_000).allowed).toBe(true)
-    expect(limiter.take("a", 3, windowMs, 60_999).allowed).toBe(false)
-    expect(limiter.take("a", 3, windowMs, 61_000).allowed).toBe(true)
+    expect(limiter.consume("a", 3, windowMs, 59_999)).toEqual({ allowed: false, remaining: 0, resetMs: 1 })
+    expect(limiter.consume("a", 3, windowMs, 60_000).allowed).toBe(true)
+    expect(limiter.consume("a", 3, windowMs, 60_999).allowed).toBe(false)
+    expect(limiter.consume("a", 3, windowMs, 61_000).allowed).toBe(true)
   })
 
   test("a refused request does not push the next chance away", () => {
     const limiter = new LocalRateLimiter()
-    limiter.take("a", 1, windowMs, 0)
+    limiter.consume("a", 1, windowMs, 0)
     for (let now = 1; now < windowMs; now += 1000)
-      expect(limiter.take("a", 1, windowMs, now).allowed).toBe(false)
-    expect(limiter.take("a", 1, windowMs, windowMs).allowed).toBe(true)
+      expect(limiter.consume("a", 1, windowMs, now).allowed).toBe(false)
+    expect(limiter.consume("a", 1, windowMs, windowMs).allowed).toBe(true)
   })
 
   test("subjects are counted apart", () => {
     const limiter = new LocalRateLimiter()
-    expect(limiter.take("a", 1, windowMs, 0).allowed).toBe(true)
-    expect(limiter.take("b", 1, windowMs, 0).allowed).toBe(true)
+    expect(limiter.consume("a", 1, windowMs, 0).allowed).toBe(true)
+    expect(limiter.consume("b", 1, windowMs, 0).allowed).toBe(true)
   })
 
   test("no window of a minute anywhere admits more than the limit, and nothing is refused without need", () => {
@@ -41,7 +41,7 @@ describe("a sliding window", () => {
         for (const gap of gaps) {
           now += gap
           const inWindow = admitted.filter(time => time > now - windowMs).length
-          const { allowed, remaining, resetMs } = limiter.take("a", count, windowMs, now)
+          const { allowed, remaining, resetMs } = limiter.consume("a", count, windowMs, now)
           expect(allowed).toBe(inWindow < count)
           if (allowed) admitted.push(now)
           expect(remaining).toBe(count - admitted.filter(time => time > now - windowMs).length)
@@ -59,16 +59,16 @@ describe("a sliding window", () => {
   test("a raised limit of millions costs a slot for each millisecond, not for each request", () => {
     const limiter = new LocalRateLimiter()
     for (let request = 0; request < 200_000; request += 1)
-      limiter.take("a", 10_000_000, windowMs, request % 100)
-    expect(limiter.take("a", 10_000_000, windowMs, 100).remaining).toBe(10_000_000 - 200_001)
+      limiter.consume("a", 10_000_000, windowMs, request % 100)
+    expect(limiter.consume("a", 10_000_000, windowMs, 100).remaining).toBe(10_000_000 - 200_001)
   })
 
   test("a clock that steps back neither breaks the count nor opens the gate", () => {
     const limiter = new LocalRateLimiter()
-    limiter.take("a", 2, windowMs, 100_000)
-    limiter.take("a", 2, windowMs, 90_000)
-    expect(limiter.take("a", 2, windowMs, 100_001).allowed).toBe(false)
-    expect(limiter.take("a", 2, windowMs, 160_000).allowed).toBe(true)
+    limiter.consume("a", 2, windowMs, 100_000)
+    limiter.consume("a", 2, windowMs, 90_000)
+    expect(limiter.consume("a", 2, windowMs, 100_001).allowed).toBe(false)
+    expect(limiter.consume("a", 2, windowMs, 160_000).allowed).toBe(true)
   })
 })
 
@@ -77,21 +77,21 @@ describe("more subjects than are counted apart", () => {
 
   function flooded(): LocalRateLimiter {
     const limiter = new LocalRateLimiter()
-    for (let index = 0; index < 60_000; index += 1) limiter.take(address(index), 2, windowMs, 0)
+    for (let index = 0; index < 60_000; index += 1) limiter.consume(address(index), 2, windowMs, 0)
     return limiter
   }
 
   test("those who were there first keep their own count; the others share some", () => {
     const limiter = flooded()
     expect(limiter.size).toBeLessThanOrEqual(50_000 + 1024)
-    expect(limiter.take(address(0), 2, windowMs, 1)).toMatchObject({ allowed: true, remaining: 0 })
-    expect(limiter.take(address(0), 2, windowMs, 1).allowed).toBe(false)
+    expect(limiter.consume(address(0), 2, windowMs, 1)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(limiter.consume(address(0), 2, windowMs, 1).allowed).toBe(false)
     // Ten thousand have used up the two of each of the 1024.
-    expect(limiter.take("login:late", 2, windowMs, 1).allowed).toBe(false)
+    expect(limiter.consume("login:late", 2, windowMs, 1).allowed).toBe(false)
   })
 
   test("another group is not touched", () => {
-    expect(flooded().take("orders.create:key_1", 2, windowMs, 1)).toMatchObject({
+    expect(flooded().consume("orders.create:key_1", 2, windowMs, 1)).toMatchObject({
       allowed: true,
       remaining: 1,
     })
@@ -99,7 +99,10 @@ describe("more subjects than are counted apart", () => {
 
   test("once the windows have ended, everybody is counted apart again", () => {
     const limiter = flooded()
-    expect(limiter.take("login:late", 2, windowMs, windowMs)).toMatchObject({ allowed: true, remaining: 1 })
+    expect(limiter.consume("login:late", 2, windowMs, windowMs)).toMatchObject({
+      allowed: true,
+      remaining: 1,
+    })
     expect(limiter.size).toBe(1)
   })
 })

@@ -2,26 +2,26 @@ import { hash, randomBytes } from "node:crypto"
 
 export interface Allowance {
   readonly allowed: boolean
-  /** What is left in the window after this request. */
+  /** Requests left in the window after this one. */
   readonly remaining: number
   /** Milliseconds until the oldest counted request leaves the window. */
   readonly resetMs: number
 }
 
-/** Counts requests in a sliding window: no stretch of `windowMs` anywhere admits more than `count`. */
+/** Counts requests in a sliding window: no period of `windowMs` admits more than `count`. */
 export interface RateLimiter {
-  take(subject: string, count: number, windowMs: number, now: number): Allowance | Promise<Allowance>
+  consume(subject: string, count: number, windowMs: number, now: number): Allowance | Promise<Allowance>
 }
 
 /**
- * The instants at which requests were admitted, oldest first, as a ring. Requests of one millisecond share a
- * slot, so that a raised limit costs at most one slot for each millisecond of its window.
+ * A ring buffer of the times at which requests were admitted, oldest first. Requests of the same millisecond share a
+ * slot, so that a raised limit needs at most one slot per millisecond of its window.
  */
 class Window {
   readonly windowMs: number
   /** Undefined for a window that subjects share. */
   readonly group: string | undefined
-  // Plain arrays that begin small: most windows of a flood count one request, and typed arrays take three times the memory.
+  // Small plain arrays: in a flood most windows count one request, and typed arrays need three times the memory.
   private times = [0]
   private counts = [0]
   private first = 0
@@ -37,7 +37,7 @@ class Window {
     return this.times[this.first] ?? 0
   }
 
-  forgetUntil(limit: number): void {
+  dropUntil(limit: number): void {
     while (this.length > 0 && this.oldest <= limit) {
       this.total -= this.counts[this.first] ?? 0
       this.first = (this.first + 1) % this.times.length
@@ -48,7 +48,7 @@ class Window {
   add(now: number): void {
     const last = (this.first + this.length - 1) % this.times.length
     this.total += 1
-    // A clock that steps back must not break the order; the newest slot then counts on.
+    // If the clock steps back, the newest slot keeps counting, so that the order stays intact.
     if (this.length > 0 && (this.times[last] ?? 0) >= now) {
       this.counts[last] = (this.counts[last] ?? 0) + 1
       return
@@ -71,15 +71,15 @@ class Window {
   }
 }
 
-const mostPerGroup = 50_000
+const maxPerGroup = 50_000
 const sharedPerGroup = 1024
 
 /**
- * Limits of one server process. A subject reads `group:name`, such as `login:203.0.113.9`.
+ * Limits within one server process. A subject has the form `group:name`, such as `login:203.0.113.9`.
  *
- * Strangers choose the names in some groups, so each group keeps a limited number of windows. Nothing pushes a window
- * out before its time: a flood must not reset a count. The subjects that come while their group is full share windows
- * instead, by a hash that strangers cannot compute, until windows end.
+ * Clients choose the names in some groups, so the number of windows per group is limited. A window is never evicted
+ * early: a flood must not reset a count. While a group is full, new subjects share windows, chosen by a salted hash
+ * that clients cannot compute.
  */
 export class LocalRateLimiter implements RateLimiter {
   private readonly windows = new Map<string, Window>()
@@ -87,10 +87,10 @@ export class LocalRateLimiter implements RateLimiter {
   private readonly salt = randomBytes(16).toString("base64url")
   private sweptAt = 0
 
-  take(subject: string, count: number, windowMs: number, now: number): Allowance {
+  consume(subject: string, count: number, windowMs: number, now: number): Allowance {
     this.sweep(now)
     const window = this.windows.get(subject) ?? this.open(subject, windowMs)
-    window.forgetUntil(now - windowMs)
+    window.dropUntil(now - windowMs)
     const allowed = window.total < count
     if (allowed) window.add(now)
     return {
@@ -100,7 +100,7 @@ export class LocalRateLimiter implements RateLimiter {
     }
   }
 
-  /** How many windows there are. */
+  /** The number of windows. */
   get size(): number {
     return this.windows.size
   }
@@ -108,7 +108,7 @@ export class LocalRateLimiter implements RateLimiter {
   private open(subject: string, windowMs: number): Window {
     const [group = ""] = subject.split(":", 1)
     const size = this.sizes.get(group) ?? 0
-    if (size >= mostPerGroup) return this.share(`${group}: shared ${this.hashOf(subject)}`, windowMs)
+    if (size >= maxPerGroup) return this.share(`${group}: shared ${this.hashOf(subject)}`, windowMs)
     this.sizes.set(group, size + 1)
     const window = new Window(windowMs, group)
     this.windows.set(subject, window)
@@ -125,12 +125,12 @@ export class LocalRateLimiter implements RateLimiter {
     return hash("sha256", `${this.salt}${subject}`, "buffer").readUInt32BE(0) % sharedPerGroup
   }
 
-  /** Once a minute, drops the subjects that have been silent for their whole window. */
+  /** Once a minute, removes subjects without requests in their window. */
   private sweep(now: number): void {
     if (now - this.sweptAt < 60_000) return
     this.sweptAt = now
     for (const [subject, window] of this.windows) {
-      window.forgetUntil(now - window.windowMs)
+      window.dropUntil(now - window.windowMs)
       if (window.total > 0) continue
       this.windows.delete(subject)
       const { group } = window

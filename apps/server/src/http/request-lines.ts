@@ -2,14 +2,14 @@ import { type DestinationStream, type Logger, pino } from "pino"
 import type { AnsweredRequest } from "./observe.ts"
 
 /**
- * The one line of the log that each request gets, put together by hand: the logger would take a fifth of a small
- * request's time for it. Every value is a number or a word of our own alphabet, so that nothing has to be escaped.
+ * Writes one log line per request without the logger, which would take a fifth of a small request's time. Every value is
+ * a number or uses only our own safe characters, so nothing needs escaping.
  */
 export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => void {
   const { streamSym, chindingsSym } = pino.symbols
   const inside = log as unknown as Record<symbol, unknown>
   const stream = inside[streamSym] as DestinationStream
-  /** What the log says in every line, such as the worker. */
+  /** The fields of every line, such as the worker. */
   const bindings = String(inside[chindingsSym] ?? "")
   let [lastSecond, lastTime] = [0, ""]
 

@@ -12,15 +12,15 @@ import type { Call, PipelineRequest } from "./call.ts"
 import type { MaybePromise } from "./maybe-promise.ts"
 
 /**
- * What a refusal that a test key asks for carries, from the request itself, so that a client can show it like a real
- * one. Undefined: the reference's example will do.
+ * Makes the members of a requested test refusal from the request itself, so that the client can show it like a real
+ * one. Undefined: use the example of the reference.
  */
 export type ScenarioMembers<E extends Endpoint> = (
   code: ErrorCode,
   call: Call<E>,
 ) => MaybePromise<object | undefined>
 
-/** A test key may ask to be refused, to see how its own code takes it. */
+/** A test key may request a refusal, to test its own error handling. */
 export function requestedScenario(request: PipelineRequest): ErrorCode | undefined {
   const scenario = request.context.key?.test ? request.headers["service-test-scenario"] : undefined
   return scenario === undefined || scenario === "SLOW" ? undefined : (scenario as ErrorCode)
@@ -35,7 +35,7 @@ export function scenarioRefusal(
   const { status, meaning } = errors[code]
   const Refused = Refusal as new (code: ErrorCode, text: object) => Refusal
   return new Refused(code, {
-    message: `${meaning} (PipelineRequest for by ${headers.testScenario}.)`,
+    message: `${meaning} (Requested by ${headers.testScenario}.)`,
     field: field as string | undefined,
     faults: faults as Fault[] | undefined,
     retryAfter: status === 429 || status === 503 || code === "IDEMPOTENCY_IN_PROGRESS" ? 1 : undefined,
@@ -44,7 +44,7 @@ export function scenarioRefusal(
   })
 }
 
-/** As a real 405 at this path lists them. */
+/** The same list as in a real 405 for this path. */
 function methodsAt(path: string): string {
   const methods = publicEndpoints.filter(each => each.path === path).map(({ method }) => method as string)
   return [...methods, ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ")

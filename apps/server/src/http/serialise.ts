@@ -5,7 +5,7 @@ export type Serialise = (value: unknown) => string
 
 const compiled = new WeakMap<object, Serialise>()
 
-/** The contract's schema as a serialiser: members that the schema does not name never reach the wire. */
+/** Compiles a serialiser from a schema of the contract. It never writes members that the schema does not name. */
 export function serialiserFor(schema: Type.TSchema): Serialise {
   const known = compiled.get(schema)
   if (known) return known
@@ -15,8 +15,8 @@ export function serialiserFor(schema: Type.TSchema): Serialise {
 }
 
 /**
- * fast-json-stringify runs a validator to choose between `anyOf` branches; "this or null", by far the most
- * usual union, it writes without one when told so by `nullable`. A title would be taken for an identity.
+ * fast-json-stringify runs a validator to choose an `anyOf` branch. For "this or null", the most common union, `nullable`
+ * avoids the validator. Titles are removed because it would use them as schema ids.
  */
 function forStringify(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(forStringify)

@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises"
 
-/** How a server stops without losing a request: it first drains, then closes. */
+/** Stops the server without losing a request: it first drains, then closes. */
 export interface Stopping {
-  /** From now on each answer ends its connection, and the server is not ready. Everything is still answered. */
+  /** While true, each response closes its connection and /readyz fails. Requests are still answered. */
   readonly draining: boolean
-  /** A request was answered. */
+  /** Call this after each response. */
   answered(): void
-  /** Resolves after `leastMs`, once clients have sent nothing for a moment, or have gone on sending for too long. */
-  drain(leastMs: number): Promise<void>
+  /** Resolves after at least `minMs`, when clients have stopped sending or the extra time is over. */
+  drain(minMs: number): Promise<void>
 }
 
-/** A request that a client sent before the signal has arrived and been answered by then. */
+/** Enough for a request that was sent before the signal to arrive and be answered. */
 const quietMs = 100
-const mostExtraMs = 1_000
+const maxExtraMs = 1_000
 
 export function makeStopping(): Stopping {
   let draining = false
@@ -24,14 +24,14 @@ export function makeStopping(): Stopping {
     answered() {
       if (draining) answeredAt = performance.now()
     },
-    async drain(leastMs) {
+    async drain(minMs) {
       draining = true
       const since = performance.now()
       answeredAt = since
       for (;;) {
         const now = performance.now()
-        const quiet = now - answeredAt >= quietMs && now - since >= leastMs
-        if (quiet || now - since >= leastMs + mostExtraMs) return
+        const quiet = now - answeredAt >= quietMs && now - since >= minMs
+        if (quiet || now - since >= minMs + maxExtraMs) return
         await sleep(quietMs / 4)
       }
     },

@@ -13,7 +13,7 @@ interface TransportRules {
   trustProxy: boolean
 }
 
-/** Keys travel in a header: refuse plain HTTP instead of redirecting, since the key was already sent by then. */
+/** Refuses plain HTTP instead of redirecting, because the key in the header was already sent in clear text. */
 export function requireHttps(app: FastifyInstance, { plainHttpAllowed, trustProxy }: TransportRules): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.protocol === "https") {
@@ -34,17 +34,17 @@ export type Transport = "secure" | "plain"
 
 interface PlainRules {
   plainHttpAllowed: boolean
-  trusts(address: string): boolean
+  isTrusted(address: string): boolean
 }
 
-/** The same judgement for a request that no framework has looked at; undefined where it takes a closer look. */
-export function makeTransportOf({ plainHttpAllowed, trusts }: PlainRules) {
+/** The same rule for a request that Fastify has not parsed; undefined when only Fastify can decide. */
+export function makeTransportOf({ plainHttpAllowed, isTrusted }: PlainRules) {
   return (request: Head): Transport | undefined => {
     if ("encrypted" in request.socket) return "secure"
     const peer = request.socket.remoteAddress
     if (isForwarded(request)) {
       const proto = request.headers["x-forwarded-proto"]
-      return proto === "https" && peer !== undefined && trusts(peer) ? "secure" : undefined
+      return proto === "https" && peer !== undefined && isTrusted(peer) ? "secure" : undefined
     }
     return plainHttpAllowed || isLoopback(peer) ? "plain" : undefined
   }
@@ -54,7 +54,7 @@ function isForwarded({ headers }: Pick<FastifyRequest, "headers">): boolean {
   return forwardingHeaders.some(name => headers[name] !== undefined)
 }
 
-/** A caller on this very machine. One that forwards for others is only believed when it is a trusted proxy. */
+/** A caller on this machine. A caller that forwards requests counts only if it is a trusted proxy. */
 function isDirectLoopback(request: FastifyRequest, trustProxy: boolean): boolean {
   if (isForwarded(request) && !trustProxy) return false
   return isLoopback(request.ip) && isLoopback(request.socket.remoteAddress)

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net"
 
-/** The names that TRUST_PROXY may use for whole networks. */
+/** Names for whole networks in TRUST_PROXY. */
 const named: Record<string, readonly string[]> = {
   loopback: ["127.0.0.0/8", "::1/128"],
   linklocal: ["169.254.0.0/16", "fe80::/10"],

@@ -18,7 +18,7 @@ function makeAjv(allErrors: boolean): Ajv2020 {
   return ajv
 }
 
-/** Date.parse takes 31 February for 3 March. The length comes first: nobody waits for a pattern over a long text. */
+/** Date.parse reads 31 February as 3 March. The length is checked first, so that no pattern runs on a long text. */
 function isInstant(text: string): boolean {
   return (
     text.length <= longestInstant &&
@@ -28,7 +28,7 @@ function isInstant(text: string): boolean {
   )
 }
 
-// The first answers quickly whether all is well; the second is asked only for the list of faults.
+// `quick` only decides whether a value is valid; `thorough` lists the faults.
 const quick = makeAjv(false)
 const thorough = makeAjv(true)
 
@@ -46,7 +46,7 @@ export function compileCheck(schema: Type.TSchema): Check {
   }
 }
 
-/** Faults as the validator tells them, for those who word them differently. */
+/** Returns the validator's own errors, for callers with their own messages. */
 export function compileFindFaults(schema: Type.TSchema): FindFaults {
   const passes = quick.compile(schema)
   let find: FindFaults | undefined
@@ -58,7 +58,7 @@ export function compileFindFaults(schema: Type.TSchema): FindFaults {
       any = true
       yield fault
     }
-    // A caller takes a value without a fault for a good one.
+    // The caller treats a value without faults as valid.
     if (!any) throw new Error("the schema refuses a value, and no part of it is at fault")
   }
 }
@@ -66,9 +66,9 @@ export function compileFindFaults(schema: Type.TSchema): FindFaults {
 /** Digits, or the exponent with which JavaScript writes an integer from 1e21 on. */
 const integerText = /^-?\d+(?:e\+?\d{2,3})?$/
 
-/** Query strings carry text; what the schema calls an integer is read as one. */
+/** Query strings contain only text; this converts the integers of the schema. */
 function readQuery(schema: Type.TObject, raw: object): Record<string, unknown> {
-  // Without a prototype, an unknown `__proto__` is a member that validation sees.
+  // Without a prototype, `__proto__` is an ordinary member that validation refuses.
   const read: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(raw)) {
     const { type } = (schema.properties[name] ?? {}) as { type?: string }
@@ -76,14 +76,14 @@ function readQuery(schema: Type.TObject, raw: object): Record<string, unknown> {
       type === "integer" && typeof value === "string" && integerText.test(value) ? Number(value) : value
   }
   for (const [name, property] of Object.entries(schema.properties)) {
-    const { default: preset } = property as { default?: unknown }
-    if (preset !== undefined && read[name] === undefined) read[name] = preset
+    const { default: defaultValue } = property as { default?: unknown }
+    if (defaultValue !== undefined && read[name] === undefined) read[name] = defaultValue
   }
   return read
 }
 
 const noQuery = Object.freeze({})
-/** What stands for the query and the body of an endpoint that has none. */
+/** The schema for an endpoint without a query or a body. */
 const emptyObject = { type: "object", additionalProperties: false, properties: {} } as unknown as Type.TObject
 
 export interface RawInput {
@@ -91,7 +91,7 @@ export interface RawInput {
   body: unknown
 }
 
-/** Compiles an endpoint's rules for query and body; the result throws VALIDATION_FAILED with every fault. */
+/** Compiles the validator for query and body. It throws VALIDATION_FAILED with every fault. */
 export function compileInput(endpoint: Endpoint): (raw: RawInput, headerFaults: Fault[]) => RawInput {
   const querySchema = endpoint.query ?? emptyObject
   const checkQuery = compileCheck(querySchema)

@@ -9,8 +9,8 @@ interface Version {
 }
 
 /**
- * A document known by its version number: that number is its ETag. With the restaurant, since the address is
- * the same in all of them, and a browser that changed from one to another must not be told "not modified".
+ * A document whose ETag is its version number and restaurant. All restaurants share the same URL, and a browser that
+ * switched to another restaurant must not receive "not modified".
  */
 export function versioned<Schema extends Type.TSchema>(
   schema: Schema,
@@ -20,12 +20,12 @@ export function versioned<Schema extends Type.TSchema>(
   return new Prepared(serialiserFor(schema)(value), `"${version}.${restaurantId}"`)
 }
 
-/** No version has this number: whoever expects it is in conflict with any. */
+/** No version has this number, so expecting it is always a conflict. */
 const noVersion = 0
 
 /**
- * The version that an editor believes to be the newest, from If-Match; undefined when it does not care.
- * The bare number will do as well as the whole ETag.
+ * The version that an editor expects, from If-Match; undefined when it accepts any version.
+ * Accepts the plain number as well as the whole ETag.
  */
 export function readVersionMatch(ifMatch: string | undefined, restaurantId: string): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined

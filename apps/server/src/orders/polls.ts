@@ -7,7 +7,7 @@ const mostPolls = 256
 /** Undefined where that key has no such order. */
 export function batchPolls(db: Database): Batcher<Poll, OrderPollRow | undefined> {
   return makeBatcher({
-    together: (polls: readonly Poll[]) => readOrdersForPoll(db, polls),
+    runBatch: (polls: readonly Poll[]) => readOrdersForPoll(db, polls),
     sizeFor: waiting => Math.min(waiting, mostPolls),
   })
 }

@@ -22,7 +22,7 @@ export interface OrderWrites {
 export function makeOrderWriter({ together, afterEdits }: OrderWrites): OrderWriter {
   const edits = new Map<string, Promise<Placement>>()
   const sizeFor = (waiting: number) => batchSizes.find(some => some <= waiting) ?? 1
-  const batcher = makeBatcher({ together, sizeFor })
+  const batcher = makeBatcher({ runBatch: together, sizeFor })
 
   /** One waits for all of its restaurant, so that a flood of orders during an edit does not hold every connection. */
   function waitForEdit(draft: Draft): Promise<Placement> {

@@ -21,7 +21,7 @@ const mostReadings = 32
 /** Requests of the same moment read in one statement. */
 export function batchStays(db: Database): Batcher<StayFilter, StayRow[]> {
   return makeBatcher({
-    together: (filters: readonly StayFilter[]) => listStays(db, filters),
+    runBatch: (filters: readonly StayFilter[]) => listStays(db, filters),
     sizeFor: waiting => Math.min(waiting, mostReadings),
   })
 }

@@ -62,7 +62,7 @@ async function guessFromEverywhere({ email }: Login): Promise<void> {
 /** The same without the time that a hundred passwords take. */
 function countGuesses({ email }: Login): void {
   for (let index = 0; index < 100; index += 1)
-    app.limiter.take(`login-email:${email}`, 100, windowMs, app.clock.now())
+    app.limiter.consume(`login-email:${email}`, 100, windowMs, app.clock.now())
 }
 
 test("100 wrong tries from many addresses: only a device that has signed in before goes on", async () => {

@@ -42,7 +42,12 @@ export async function changeOwnPassword(parts: SessionParts, change: Change): Pr
 
 /** Whoever finds a tablet signed in must not get to guess the password on it. */
 async function spendTry(limiter: RateLimiter, staffId: string, now: number): Promise<void> {
-  const { allowed, resetMs } = await limiter.take(`password:${staffId}`, triesPerPerson, quarterHourMs, now)
+  const { allowed, resetMs } = await limiter.consume(
+    `password:${staffId}`,
+    triesPerPerson,
+    quarterHourMs,
+    now,
+  )
   if (allowed) return
   const retryAfter = Math.ceil(resetMs / 1000)
   const message = `Too many tries to change the password; wait ${Math.ceil(retryAfter / 60)} minutes.`

@@ -135,7 +135,7 @@ function triesOfStranger({ email, address }: SignIn): Tries {
 
 async function spendTry(limiter: RateLimiter, tries: Tries, now: number): Promise<void> {
   for (const [subject, count] of tries) {
-    const { allowed, resetMs } = await limiter.take(subject, count, quarterHourMs, now)
+    const { allowed, resetMs } = await limiter.consume(subject, count, quarterHourMs, now)
     if (!allowed) {
       const retryAfter = Math.ceil(resetMs / 1000)
       throw new Refusal("RATE_LIMITED", {

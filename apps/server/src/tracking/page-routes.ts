@@ -46,7 +46,7 @@ export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
   /** As many looks as the API behind it allows; guessing tokens is as slow here as there. */
   async function isAllowed(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { count, windowSeconds } = getTracking.limit
-    const { allowed, resetMs } = await parts.limiter.take(
+    const { allowed, resetMs } = await parts.limiter.consume(
       `page:${networkOf(request.ip)}`,
       count,
       windowSeconds * 1000,

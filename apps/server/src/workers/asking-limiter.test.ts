@@ -24,8 +24,12 @@ function startWorkers(count: number) {
 test("all takes of one turn of the event loop go in one message, and each gets its own answer", async () => {
   const { workers, carried } = startWorkers(1)
   const [worker] = workers as [AskingRateLimiter]
-  const takes = [worker.take("a", 2, 60_000), worker.take("b", 1, 60_000), worker.take("a", 2, 60_000)]
-  takes.push(worker.take("b", 1, 60_000))
+  const takes = [
+    worker.consume("a", 2, 60_000),
+    worker.consume("b", 1, 60_000),
+    worker.consume("a", 2, 60_000),
+  ]
+  takes.push(worker.consume("b", 1, 60_000))
   expect(await Promise.all(takes)).toEqual([
     { allowed: true, remaining: 1, resetMs: 60_000 },
     { allowed: true, remaining: 0, resetMs: 60_000 },
@@ -33,13 +37,13 @@ test("all takes of one turn of the event loop go in one message, and each gets i
     { allowed: false, remaining: 0, resetMs: 60_000 },
   ])
   expect(carried).toEqual([4])
-  await worker.take("c", 1, 60_000)
+  await worker.consume("c", 1, 60_000)
   expect(carried).toEqual([4, 1])
 })
 
 test("three workers together admit the limit, not three times the limit", async () => {
   const { workers } = startWorkers(3)
-  const takes = workers.flatMap(worker => Array.from({ length: 40 }, () => worker.take("a", 50, 60_000)))
+  const takes = workers.flatMap(worker => Array.from({ length: 40 }, () => worker.consume("a", 50, 60_000)))
   const allowed = (await Promise.all(takes)).filter(taken => taken.allowed)
   expect(allowed).toHaveLength(50)
 })

@@ -21,7 +21,7 @@ export class AskingRateLimiter implements RateLimiter {
   }
 
   /** Without the time: the primary's clock counts, so that it sees all takes in one order. */
-  take(subject: string, count: number, windowMs: number): Promise<Allowance> {
+  consume(subject: string, count: number, windowMs: number): Promise<Allowance> {
     return new Promise(resolve => {
       if (this.waiting.length === 0) setImmediate(() => this.ask())
       this.waiting.push({ take: [subject, count, windowMs], resolve })

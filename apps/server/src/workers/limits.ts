@@ -8,7 +8,7 @@ export function takeAll(
   now: number,
 ): GivenAllowance[] {
   return takes.map(([subject, count, windowMs]) => {
-    const { allowed, remaining, resetMs } = limiter.take(subject, count, windowMs, now)
+    const { allowed, remaining, resetMs } = limiter.consume(subject, count, windowMs, now)
     return [allowed, remaining, resetMs]
   })
 }

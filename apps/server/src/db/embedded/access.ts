@@ -5,7 +5,7 @@ import type { Account } from "./account.ts"
 const read = 4
 const enter = 1
 
-/** Whether the account may run what lies in this directory: enter all above it, and read and run its files. */
+/** Whether the account may enter all parent directories, and read and run the files of this one. */
 export function accessible(account: Account, native: string): boolean {
   if (!account.dropped) return true
   return ancestors(native).every(path => allows(account, statSync(path), enter)) && readable(account, native)
@@ -16,7 +16,7 @@ function ancestors(path: string): string[] {
   return parent === path ? [path] : [path, ...ancestors(parent)]
 }
 
-/** A checkout made under umask 077 has files that only its owner reads, so all that a start touches is looked at. */
+/** Checks every file that a start needs: under umask 077, only the owner can read a checkout. */
 function readable(account: Account, native: string): boolean {
   const directories = ["bin", "lib", "lib/postgresql", "share/postgresql", "share/postgresql/timezonesets"]
   return directories

@@ -6,24 +6,24 @@ export interface Account {
   readonly name: string
   readonly uid: number
   readonly gid: number
-  /** Set when we are root and PostgreSQL, which refuses root, runs as somebody else. */
+  /** True when we are root. PostgreSQL refuses root, so it runs as this account. */
   readonly dropped: boolean
 }
 
 const preferredNames = ["rasoi", "nobody", "postgres", "daemon"]
 
-/** Whom PostgreSQL runs as: ourselves, or an unprivileged account when we are root. */
+/** The account that runs PostgreSQL: our own, or an unprivileged one when we are root. */
 export function chooseAccount(clusterDir: string): Account {
   const uid = process.getuid?.() ?? -1
   if (uid !== 0) return { name: ownName(), uid, gid: process.getgid?.() ?? -1, dropped: false }
   const owner = statSync(clusterDir, { throwIfNoEntry: false })
-  // Whoever made the cluster keeps it, so that root may run once what an ordinary user runs every day.
+  // The cluster keeps its owner, so that root may start a database of an ordinary user.
   if (owner !== undefined && owner.uid !== 0)
     return { name: nameOf(owner.uid), uid: owner.uid, gid: owner.gid, dropped: true }
   return unprivilegedAccount()
 }
 
-/** The account that this process connects as; the database knows it by this name. */
+/** The operating system's user name of this process, which PostgreSQL's peer authentication uses. */
 export function ownName(): string {
   try {
     return userInfo().username

@@ -1,22 +1,22 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { attachToHolder } from "./attached-commands.ts"
-import { answers, embeddedConnection } from "./bootstrap.ts"
+import { embeddedConnection, isResponding } from "./bootstrap.ts"
 import type { LockRecord } from "./lock.ts"
 import type { EmbeddedDatabase } from "./open.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
 import { clusterDirOf } from "./start.ts"
 
-/** Uses the database that another process runs; undefined while that one is starting or closing. */
+/** Uses the database of another process; undefined while that process is starting or closing. */
 export async function attach(dataDir: string, holder: LockRecord): Promise<EmbeddedDatabase | undefined> {
   if (holder.state !== "open") return undefined
   const attached = attachToHolder(dataDir, holder.nonce)
   if (attached === undefined) return undefined
   const clusterDir = clusterDirOf(dataDir)
-  // Where the server says it listens, not where it should: another user's directory may have been in its way.
+  // The actual socket directory: the usual name may have been taken by another user.
   const file = readPostmasterFile(clusterDir)
   const connection = file?.status === "ready" ? embeddedConnection(file.socketDir, file.port) : undefined
-  if (file === undefined || connection === undefined || !(await answers(connection))) {
+  if (file === undefined || connection === undefined || !(await isResponding(connection))) {
     attached.detach()
     return undefined
   }

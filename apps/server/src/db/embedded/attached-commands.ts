@@ -2,22 +2,22 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { isAlive, lockPath, ownRecord, readRecord } from "./lock.ts"
-import { giveToOwner } from "./ownership.ts"
+import { chownToOwner } from "./ownership.ts"
 
 /**
- * Commands that use the database which another command started. That one waits for them before it stops it, so
- * that two commands run side by side whichever ends first.
+ * Lists the commands that use a database which another command started. That command waits for them before it stops
+ * the database, so that both can run at the same time.
  */
 function attachedCommandsDir(dataDir: string): string {
   return join(dataDir, "guests")
 }
 
-/** Joins the holder, unless it is already closing: it looks for guests after it said so, and we look after we came. */
+/** Undefined if the holder is closing. The holder marks itself as closing before it looks for attached commands. */
 export function attachToHolder(dataDir: string, holderNonce: string): { detach(): void } | undefined {
   const record = ownRecord(dataDir, "command")
   const path = join(attachedCommandsDir(dataDir), record.nonce)
   mkdirSync(attachedCommandsDir(dataDir), { recursive: true, mode: 0o700 })
-  giveToOwner(attachedCommandsDir(dataDir), dataDir)
+  chownToOwner(attachedCommandsDir(dataDir), dataDir)
   writeFileSync(path, JSON.stringify(record), { mode: 0o644 })
   const detach = () => rmSync(path, { force: true })
   const holder = readRecord(lockPath(dataDir))

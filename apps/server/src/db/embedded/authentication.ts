@@ -8,7 +8,7 @@ export const databaseName = "rasoi"
 export const roleName = "rasoi"
 const mapName = "rasoi"
 
-/** Who may connect: over the Unix socket, the operating system's user that runs Rasoi, and root. Nobody else. */
+/** Only root and the operating system's user that runs Rasoi may connect, over the Unix socket. */
 export function writeAuthentication(clusterDir: string, account: Account, osUser: string): void {
   const users = [...new Set([osUser, "root"])]
   const lines = users.flatMap(user => [roleName, superuser].map(role => `${mapName} "${user}" ${role}`))
@@ -16,7 +16,7 @@ export function writeAuthentication(clusterDir: string, account: Account, osUser
   replaceFile(join(clusterDir, "pg_ident.conf"), `${lines.join("\n")}\n`, account)
 }
 
-/** Renamed into place: as root we must not write through a link that PostgreSQL's account may have put there. */
+/** Writes a new file and renames it: as root we must not write through a link that PostgreSQL's account created. */
 function replaceFile(path: string, text: string, account: Account): void {
   if (lstatSync(path, { throwIfNoEntry: false })?.isFile() && readFileSync(path, "utf8") === text) return
   const draft = `${path}.${randomBytes(6).toString("hex")}`

@@ -17,24 +17,24 @@ import type { Account } from "./account.ts"
 import type { BinaryPackage } from "./binary-package.ts"
 import { EmbeddedUnavailable } from "./errors.ts"
 
-/** Kept over a restart of the machine; the second is for machines that allow no programs in the first. */
-export const rootCopyPlaces = ["/var/tmp", "/usr/local/lib"]
+/** Both survive a restart of the machine. The second is for machines that do not allow programs in the first. */
+export const rootCopyDirs = ["/var/tmp", "/usr/local/lib"]
 
-export function userCopyPlace(dataDir: string): string {
-  const place = join(dataDir, "binaries")
-  mkdirSync(place, { recursive: true, mode: 0o700 })
-  return place
+export function userCopyDir(dataDir: string): string {
+  const parentDir = join(dataDir, "binaries")
+  mkdirSync(parentDir, { recursive: true, mode: 0o700 })
+  return parentDir
 }
 
 /**
- * A copy of the package's programs that the account can reach, made when the package itself lies in a directory
- * that is closed to it, such as a checkout in root's home. Answers the copy's directory.
+ * Copies the package's programs to a directory that the account can read. Needed when the account cannot read the
+ * package itself, such as a checkout in root's home. Returns the directory of the copy.
  */
-export function copyBinaries(from: BinaryPackage, account: Account, places: readonly string[]): string {
+export function copyBinaries(from: BinaryPackage, account: Account, parentDirs: readonly string[]): string {
   const faults: string[] = []
-  for (const place of places) {
+  for (const parentDir of parentDirs) {
     try {
-      const copy = copyTo(place, from)
+      const copy = copyTo(parentDir, from)
       execFileSync(join(copy, "bin", "postgres"), ["-V"], {
         ...(account.dropped ? { uid: account.uid, gid: account.gid } : {}),
         cwd: "/",
@@ -42,7 +42,7 @@ export function copyBinaries(from: BinaryPackage, account: Account, places: read
       })
       return copy
     } catch (error) {
-      faults.push(`${place}: ${error instanceof Error ? error.message : String(error)}`)
+      faults.push(`${parentDir}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   throw new EmbeddedUnavailable(
@@ -51,20 +51,20 @@ export function copyBinaries(from: BinaryPackage, account: Account, places: read
   )
 }
 
-function copyTo(place: string, from: BinaryPackage): string {
+function copyTo(parentDir: string, from: BinaryPackage): string {
   const name = `rasoi-postgres-${from.version}-${process.platform}-${process.arch}`
   for (let attempt = 0; attempt < 10; attempt += 1) {
-    const target = join(place, attempt === 0 ? name : `${name}-${attempt}`)
+    const target = join(parentDir, attempt === 0 ? name : `${name}-${attempt}`)
     if (isTrusted(target, from)) return target
-    if (publish(place, target, from)) return target
+    if (publish(parentDir, target, from)) return target
     if (isTrusted(target, from)) return target
   }
   throw new Error(`every name for a copy is taken by another user`)
 }
 
-/** Made under a private name and renamed whole, so that nobody ever runs half a copy. */
-function publish(place: string, target: string, from: BinaryPackage): boolean {
-  const draft = mkdtempSync(join(place, ".rasoi-postgres-"))
+/** Copies under a temporary name and then renames, so that nobody runs an incomplete copy. */
+function publish(parentDir: string, target: string, from: BinaryPackage): boolean {
+  const draft = mkdtempSync(join(parentDir, ".rasoi-postgres-"))
   try {
     for (const name of ["bin", "lib", "share"])
       copyTree(join(from.directory, "native", name), join(draft, name))
@@ -87,13 +87,13 @@ function publish(place: string, target: string, from: BinaryPackage): boolean {
 
 function copyTree(from: string, to: string): void {
   mkdirSync(to, { mode: 0o755 })
-  // Explicitly, since the umask takes away from what mkdir is told.
+  // Set again, because the umask restricts the mode of mkdir.
   chmodSync(to, 0o755)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const source = join(from, entry.name)
     const target = join(to, entry.name)
     if (entry.isDirectory()) copyTree(source, target)
-    // Symbolic links are made afresh, and archives are for compilers.
+    // `publish` creates the symbolic links; archives are for compilers only.
     else if (entry.isFile() && !entry.name.endsWith(".a")) {
       copyFileSync(source, target, constants.COPYFILE_FICLONE)
       chmodSync(target, (statSync(source).mode & 0o100) !== 0 ? 0o755 : 0o644)
@@ -102,8 +102,8 @@ function copyTree(from: string, to: string): void {
 }
 
 /**
- * Anybody may put a directory of this name into a shared place. Only one that is ours and that nobody else can
- * write to is used, and only if its programs have the size they should have (a power cut can leave empty files).
+ * Any user may create a directory of this name in a shared directory. A copy is trusted only if it is ours, nobody else
+ * can write to it, and its files have the right size (a power cut can leave empty files).
  */
 function isTrusted(copy: string, from: BinaryPackage): boolean {
   const top = lstatSync(copy, { throwIfNoEntry: false })

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { accessible } from "./access.ts"
 import type { Account } from "./account.ts"
-import { copyBinaries, rootCopyPlaces, userCopyPlace } from "./binaries-copy.ts"
-import { installedPackage, linksInPlace, readPackage } from "./binary-package.ts"
+import { copyBinaries, rootCopyDirs, userCopyDir } from "./binaries-copy.ts"
+import { ensureLinks, installedPackage, readPackage } from "./binary-package.ts"
 
 export interface Binaries {
   readonly initdb: string
@@ -10,13 +10,13 @@ export interface Binaries {
   readonly majorVersion: number
 }
 
-/** `packageDir` stands in for the installed package. */
+/** `packageDir` replaces the installed package. */
 export function findBinaries(account: Account, dataDir: string, packageDir?: string): Binaries {
   const found = readPackage(packageDir ?? installedPackage())
   const native = join(found.directory, "native")
-  if (linksInPlace(found) && accessible(account, native)) return binariesIn(native, found.version)
-  const places = account.dropped ? rootCopyPlaces : [userCopyPlace(dataDir)]
-  return binariesIn(copyBinaries(found, account, places), found.version)
+  if (ensureLinks(found) && accessible(account, native)) return binariesIn(native, found.version)
+  const copyDirs = account.dropped ? rootCopyDirs : [userCopyDir(dataDir)]
+  return binariesIn(copyBinaries(found, account, copyDirs), found.version)
 }
 
 function binariesIn(native: string, version: string): Binaries {

@@ -30,8 +30,8 @@ export function readPackage(directory: string): BinaryPackage {
   return { directory, version, links: links as BinaryPackage["links"] }
 }
 
-/** The package's install script makes these; `npm ci --ignore-scripts` leaves them to us. */
-export function linksInPlace({ directory, links }: BinaryPackage): boolean {
+/** Creates the links that the package's install script makes, for `npm ci --ignore-scripts`. */
+export function ensureLinks({ directory, links }: BinaryPackage): boolean {
   return links.every(({ source, target }) => {
     const path = join(directory, target)
     if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return true
@@ -39,7 +39,7 @@ export function linksInPlace({ directory, links }: BinaryPackage): boolean {
       symlinkSync(relative(dirname(path), join(directory, source)), path)
       return true
     } catch (error) {
-      // Another process was quicker; anything else means that we may not write here.
+      // EEXIST: another process created it. Any other error means that we cannot write here.
       return (error as NodeJS.ErrnoException).code === "EEXIST"
     }
   })

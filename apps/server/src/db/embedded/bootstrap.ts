@@ -19,7 +19,7 @@ export function embeddedConnection(socketDir: string, port = socketPort) {
   return { host: socketDir, port, user: roleName, database: databaseName }
 }
 
-/** Sees to it that the service's role and database are there; a first start may have been killed between the two. */
+/** Creates the role and the database if missing; a first start may have been killed between the two. */
 export async function bootstrap(socketDir: string): Promise<void> {
   const connection = embeddedConnection(socketDir)
   try {
@@ -31,15 +31,15 @@ export async function bootstrap(socketDir: string): Promise<void> {
   const asSuperuser = { ...connection, user: superuser, database: "postgres" }
   await withClient(asSuperuser, async client => {
     const role = await client.query("select 1 from pg_roles where rolname = $1", [roleName])
-    // No superuser: what the service runs must not read files or start programs. It may make databases, for tests.
+    // Not a superuser: the service must not read files or start programs. `createdb` is for tests.
     if (role.rowCount === 0) await client.query(`create role ${roleName} login createdb`)
     const database = await client.query("select 1 from pg_database where datname = $1", [databaseName])
     if (database.rowCount === 0) await client.query(`create database ${databaseName} owner ${roleName}`)
   })
 }
 
-/** Whether the server answers a query; for one that another process started. */
-export async function answers(connection: Connection): Promise<boolean> {
+/** Whether a server that another process started answers a query. */
+export async function isResponding(connection: Connection): Promise<boolean> {
   try {
     await withClient(inDatabase(connection, databaseName), client => client.query("select 1"))
     return true

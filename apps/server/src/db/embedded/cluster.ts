@@ -23,7 +23,7 @@ import { runProgram } from "./program.ts"
 export const superuser = "postgres"
 const draftPrefix = "postgres.new-"
 
-/** Makes the cluster if there is none, and refuses one that is not ours to open. */
+/** Creates the cluster if there is none, and refuses one that we cannot open. */
 export async function prepareCluster(
   dataDir: string,
   clusterDir: string,
@@ -34,15 +34,15 @@ export async function prepareCluster(
   for (const name of readdirSync(dataDir))
     if (name.startsWith(draftPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
   const stats = statSync(clusterDir, { throwIfNoEntry: false })
-  if (stats === undefined || removedWhenEmpty(clusterDir))
+  if (stats === undefined || removeIfEmpty(clusterDir))
     return makeCluster(dataDir, clusterDir, account, binaries, signal)
-  if (stats.uid !== account.uid) takeOwnership(clusterDir, account)
-  // A copy made without its modes is open to others, which PostgreSQL refuses.
+  if (stats.uid !== account.uid) chownCluster(clusterDir, account)
+  // PostgreSQL refuses a cluster that others can read, such as a copy made without its file modes.
   if ((statSync(clusterDir).mode & 0o027) !== 0) chmodSync(clusterDir, 0o700)
   checkVersion(clusterDir, binaries)
 }
 
-/** Under another name and renamed when complete: an initdb that was killed leaves nothing to stumble over. */
+/** Uses a temporary name until complete, so that a killed initdb does not block the next start. */
 async function makeCluster(
   dataDir: string,
   clusterDir: string,
@@ -63,8 +63,8 @@ async function makeCluster(
   }
 }
 
-// The builtin provider sorts by code point and folds case the same way on every system, so that an index made on
-// one machine is right on the next.
+// The builtin provider sorts by code point and folds case the same way on every system, so that an index stays
+// valid when the cluster moves to another machine.
 const initdbArguments = [
   `--username=${superuser}`,
   "--encoding=UTF8",
@@ -77,7 +77,7 @@ const initdbArguments = [
   "--no-instructions",
 ]
 
-function removedWhenEmpty(clusterDir: string): boolean {
+function removeIfEmpty(clusterDir: string): boolean {
   if (readdirSync(clusterDir).length > 0) return false
   rmdirSync(clusterDir)
   return true
@@ -98,14 +98,14 @@ function checkVersion(clusterDir: string, binaries: Binaries): void {
     throw new DataDirVersionMismatch(clusterDir, found, binaries.majorVersion)
 }
 
-/** A backup that root put back with `cp -r` belongs to root. */
-function takeOwnership(clusterDir: string, account: Account): void {
+/** A backup that root restored with `cp -r` belongs to root. */
+function chownCluster(clusterDir: string, account: Account): void {
   if (!account.dropped)
     throw new EmbeddedUnavailable(
       `${clusterDir} belongs to another user (id ${statSync(clusterDir).uid}). Run as that user or as root, ` +
         `or hand it over with "chown -R ${account.name}".`,
     )
-  // Directories first would do as well: nobody but root could enter so far.
+  // The order does not matter: until the end only root can enter the cluster.
   for (const name of readdirSync(clusterDir, { recursive: true, encoding: "utf8" }))
     chownEntry(join(clusterDir, name), account)
   chownEntry(clusterDir, account)

@@ -1,4 +1,4 @@
-/** Opens the database of a directory and adds rows until it is killed; prints each number once it is acknowledged. */
+/** Opens the database of a directory and adds rows until it is killed. Prints each number after its commit. */
 
 import { sql } from "../statement.ts"
 import { openTestPool, silentLog } from "../test-support.ts"

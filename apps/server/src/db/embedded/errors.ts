@@ -1,4 +1,4 @@
-/** Another process works on this data directory. */
+/** Another process uses this data directory. */
 export class DataDirInUse extends Error {
   override readonly name = "DataDirInUse"
   readonly pid: number

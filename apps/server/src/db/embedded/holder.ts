@@ -2,11 +2,11 @@ import { statSync } from "node:fs"
 import { isAlive, isElsewhere, type LockRecord, lockPath, readRecord } from "./lock.ts"
 
 export interface Holder extends Pick<LockRecord, "pid" | "purpose" | "state"> {
-  /** In another container or on another machine: the process id means something there only. */
+  /** In another container or on another machine, where the process id is valid. */
   readonly elsewhere: boolean
 }
 
-/** Who has the data directory at this moment; only looks, takes nothing and cleans nothing away. */
+/** Returns the current holder of the data directory. Read-only: it takes no lock and removes no stale one. */
 export function findHolder(dataDir: string): Holder | undefined {
   if (statSync(dataDir, { throwIfNoEntry: false }) === undefined) return undefined
   const path = lockPath(dataDir)

@@ -9,9 +9,9 @@ const immediateShutdownMs = 5_000
 const ownExitMs = 300
 
 /**
- * Ends what a killed server left behind on this cluster, which only the holder of the data directory may do. The
- * process id in postmaster.pid may long belong to somebody else, so that it is believed only if that process really
- * works on this cluster.
+ * Ends the processes that a killed server left on this cluster. Only the holder of the data directory may call this. The
+ * process id in postmaster.pid may belong to another program by now, so it is used only if that process works on this
+ * cluster.
  */
 export async function clearLeftovers(clusterDir: string, log: DatabaseLog): Promise<void> {
   const postmaster = readPostmasterFile(clusterDir)?.pid
@@ -20,11 +20,11 @@ export async function clearLeftovers(clusterDir: string, log: DatabaseLog): Prom
     await endPostmaster(postmaster)
   }
   await endOrphans(clusterDir, log)
-  // PostgreSQL takes any live process with the id in this file, and of its own user, for itself.
+  // PostgreSQL would mistake any process of its user with this id for a running server.
   rmSync(join(clusterDir, "postmaster.pid"), { force: true })
 }
 
-/** Fast shutdown; if it hangs, one that leaves the rest to crash recovery. Either way nothing committed is lost. */
+/** Tries a fast shutdown, then one that needs crash recovery. Committed data is safe either way. */
 export async function endPostmaster(pid: number, fastMs = fastShutdownMs): Promise<void> {
   signalAll([pid], "SIGINT")
   if (await waitUntilGone([pid], fastMs)) return
@@ -34,7 +34,7 @@ export async function endPostmaster(pid: number, fastMs = fastShutdownMs): Promi
   await waitUntilGone([pid], immediateShutdownMs)
 }
 
-/** Its children see that it died and end by themselves, unless they are busy or stopped; they keep a new one out. */
+/** The children of a dead server usually exit by themselves. Busy or stopped ones would block a new server. */
 async function endOrphans(clusterDir: string, log: DatabaseLog): Promise<void> {
   let orphans = postgresProcessesIn(clusterDir)
   if (orphans.length === 0 || (await waitUntilGone(orphans, ownExitMs))) return

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, rmdirSync, rmSync, utimesSync, writeFil
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type TemporaryDirectory, temporaryDirectory, until } from "../test-support.ts"
-import { type HeldLock, lockPath, ownRecord, takeLock } from "./lock.ts"
+import { acquireLock, type HeldLock, lockPath, ownRecord } from "./lock.ts"
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 function take(dataDir: string): "held" | number {
-  const lock = takeLock(dataDir, "server")
+  const lock = acquireLock(dataDir, "server")
   if ("holder" in lock) return lock.holder.pid
   held.push(lock)
   return "held"

@@ -17,13 +17,13 @@ export type Purpose = "server" | "command"
 export interface LockRecord {
   readonly pid: number
   readonly started: string
-  /** The machine's run and the container: a process id means nothing outside of them. */
+  /** The boot id and the container, because a process id is valid only within them. */
   readonly realm: string
-  /** The directory itself: a copy of it brings the lock along, but not its holder. */
+  /** Identifies the directory: a copy contains the lock file, but nobody holds it. */
   readonly directory: string
   readonly nonce: string
   readonly purpose: Purpose
-  /** Closing: no one may join any more, and whoever waits will get it soon. */
+  /** Closing: no command may attach any more, and the lock will be free soon. */
   readonly state: "open" | "closing"
 }
 
@@ -34,10 +34,10 @@ export interface HeldLock {
   isStillHeld(): boolean
 }
 
-/** Readable, since root and the directory's owner may both come here; the directory is closed to others. */
+/** Readable for root and the directory's owner; the directory itself is closed to others. */
 const lockMode = 0o644
 const touchEveryMs = 2_000
-/** A holder in another container cannot be looked at; it shows that it lives by touching the file. */
+/** A process in another container is invisible. It proves that it is alive by touching the file. */
 const untouchedMs = 8_000
 
 export function lockPath(dataDir: string): string {
@@ -56,20 +56,20 @@ export function ownRecord(dataDir: string, purpose: Purpose): LockRecord {
   }
 }
 
-/** Takes the data directory, or answers who has it. */
-export function takeLock(dataDir: string, purpose: Purpose): HeldLock | { holder: LockRecord } {
+/** Acquires the lock of the data directory, or returns its holder. */
+export function acquireLock(dataDir: string, purpose: Purpose): HeldLock | { holder: LockRecord } {
   const path = lockPath(dataDir)
   const record = ownRecord(dataDir, purpose)
   for (;;) {
-    if (place(path, record)) return holding(path, record)
+    if (tryCreate(path, record)) return holdLock(path, record)
     const current = readRecord(path)
     if (current !== undefined && isAlive(current, path, dataDir)) return { holder: current }
     removeStale(path, current?.nonce, record.nonce)
   }
 }
 
-/** Written whole under another name and linked, so that the lock is never seen empty. */
-function place(path: string, record: LockRecord): boolean {
+/** Writes another file and links it, so that nobody sees an empty lock file. */
+function tryCreate(path: string, record: LockRecord): boolean {
   const draft = `${path}.${record.nonce}`
   try {
     writeFileSync(draft, JSON.stringify(record), { mode: lockMode })
@@ -84,38 +84,38 @@ function place(path: string, record: LockRecord): boolean {
 }
 
 /**
- * Two processes may find the same stale lock. Renaming lets one of them have it; if what it got is not the stale
- * one (the other was quicker and has already put its own there), it goes back.
+ * Two processes may find the same stale lock; the rename succeeds for only one. If it has renamed the new lock of the
+ * other process instead, it restores that lock.
  */
 function removeStale(path: string, staleNonce: string | undefined, ownNonce: string): void {
-  const aside = `${path}.stale-${ownNonce}`
+  const renamed = `${path}.stale-${ownNonce}`
   try {
-    renameSync(path, aside)
+    renameSync(path, renamed)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return
     throw error
   }
   try {
-    if (readRecord(aside)?.nonce !== staleNonce) linkSync(aside, path)
+    if (readRecord(renamed)?.nonce !== staleNonce) linkSync(renamed, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(renamed, { force: true })
   }
 }
 
-function holding(path: string, record: LockRecord): HeldLock {
+function holdLock(path: string, record: LockRecord): HeldLock {
   const isStillHeld = () => {
     try {
       return readRecord(path)?.nonce === record.nonce
     } catch {
-      // Nobody can have taken it without our seeing a record of theirs; no descriptor was free to read it, most likely.
+      // Probably no file descriptor was free. Another holder would have left a readable record.
       return true
     }
   }
   const timer = setInterval(() => {
     if (isStillHeld()) touch(path)
-    else placeAgain(path, record)
+    else recreate(path, record)
   }, touchEveryMs)
   timer.unref()
   return {
@@ -128,7 +128,7 @@ function holding(path: string, record: LockRecord): HeldLock {
         writeFileSync(draft, JSON.stringify({ ...record, state: "closing" }), { mode: lockMode })
         renameSync(draft, path)
       } catch {
-        // Only a courtesy to a server that waits: a full disk must not keep this one from stopping.
+        // The mark only helps a waiting server; a full disk must not prevent the shutdown.
         rmSync(draft, { force: true })
       }
     },
@@ -144,7 +144,7 @@ export function readRecord(path: string): LockRecord | undefined {
     return JSON.parse(readFileSync(path, "utf8")) as LockRecord
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Absent, or torn by a power cut: nobody alive holds it. What cannot be read may well be held.
+    // Absent, or truncated by a power cut: nobody holds it. An unreadable file may be held.
     if (code === "ENOENT" || error instanceof SyntaxError) return undefined
     throw error
   }
@@ -157,7 +157,7 @@ export function isAlive(record: LockRecord, path: string, dataDir: string): bool
   return touched !== undefined && Math.abs(Date.now() - touched) < untouchedMs
 }
 
-/** In another container or on another machine, where we cannot look. */
+/** In another container or on another machine, whose processes we cannot see. */
 export function isElsewhere(record: LockRecord): boolean {
   return record.realm !== ownRealm()
 }
@@ -167,10 +167,10 @@ function identityOf(directory: string): string {
   return `${dev}:${ino}`
 }
 
-/** Somebody removed the file. What cannot be written now is tried again with the next turn of the timer. */
-function placeAgain(path: string, record: LockRecord): void {
+/** Somebody removed the file. If the write fails, the next tick of the timer tries again. */
+function recreate(path: string, record: LockRecord): void {
   try {
-    place(path, record)
+    tryCreate(path, record)
   } catch {}
 }
 

@@ -5,7 +5,7 @@ import { attach } from "./attach.ts"
 import { waitForAttachedCommands } from "./attached-commands.ts"
 import { embeddedConnection } from "./bootstrap.ts"
 import { DataDirInUse, EmbeddedUnavailable } from "./errors.ts"
-import { type HeldLock, isElsewhere, type LockRecord, type Purpose, takeLock } from "./lock.ts"
+import { acquireLock, type HeldLock, isElsewhere, type LockRecord, type Purpose } from "./lock.ts"
 import { removeSocketDir } from "./socket-dir.ts"
 import { type StartOptions, startCluster } from "./start.ts"
 import type { EmbeddedState } from "./supervisor.ts"
@@ -13,27 +13,27 @@ import type { EmbeddedState } from "./supervisor.ts"
 export interface EmbeddedOptions {
   dataDir: string
   log: DatabaseLog
-  /** A command uses the database of a running server if there is one; a server must have it to itself. */
+  /** A command uses the database of a running server if there is one; a server needs exclusive use. */
   purpose: Purpose
   onStateChange?: (state: EmbeddedState) => void
-  /** Further PostgreSQL settings, over ours. */
+  /** PostgreSQL settings that override ours. */
   settings?: Readonly<Record<string, string>>
-  /** A directory to take the PostgreSQL package from, in place of the installed one. */
+  /** The directory of a PostgreSQL package to use instead of the installed one. */
   binariesDir?: string
-  /** Ends the start, at whatever step it is: nothing is left running or locked. */
+  /** Cancels the start at any step and leaves no process and no lock. */
   signal?: AbortSignal | undefined
 }
 
 export interface EmbeddedDatabase {
   readonly connection: { host: string; port: number; user: string; database: string }
   readonly majorVersion: number
-  /** The server process at this moment; a restart changes it. */
+  /** The id of the server process; a restart changes it. */
   readonly pid: number
   stop(): Promise<void>
 }
 
 const serverWaitMs = 10_000
-/** Long enough for a server that is just starting, on an empty directory and a slow disk. */
+/** Long enough for a server that starts with an empty directory on a slow disk. */
 const commandWaitMs = 30_000
 const pollMs = 25
 
@@ -49,7 +49,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
   return options.purpose === "server" ? openAsServer(start) : openAsCommand(start)
 }
 
-type Preparation = Omit<StartOptions, "isStillOurs">
+type Preparation = Omit<StartOptions, "isLockHeld">
 
 function makeDataDir(path: string): string {
   try {
@@ -68,9 +68,9 @@ function makeDataDir(path: string): string {
 async function openAsServer(start: Preparation): Promise<EmbeddedDatabase> {
   const deadline = performance.now() + serverWaitMs
   for (;;) {
-    const lock = takeLock(start.dataDir, "server")
+    const lock = acquireLock(start.dataDir, "server")
     if (!("holder" in lock)) return startHolding(lock, start)
-    if (!mayEnd(lock.holder) || performance.now() > deadline) throw inUse(start.dataDir, lock.holder)
+    if (!mayEndSoon(lock.holder) || performance.now() > deadline) throw inUse(start.dataDir, lock.holder)
     await sleep(pollMs, undefined, { signal: start.signal })
   }
 }
@@ -78,7 +78,7 @@ async function openAsServer(start: Preparation): Promise<EmbeddedDatabase> {
 async function openAsCommand(start: Preparation): Promise<EmbeddedDatabase> {
   const deadline = performance.now() + commandWaitMs
   for (;;) {
-    const lock = takeLock(start.dataDir, "command")
+    const lock = acquireLock(start.dataDir, "command")
     if (!("holder" in lock)) return startHolding(lock, start)
     const attached = await attach(start.dataDir, lock.holder)
     if (attached !== undefined) return attached
@@ -91,7 +91,7 @@ async function startHolding(lock: HeldLock, start: Preparation): Promise<Embedde
   try {
     const { socketDir, majorVersion, supervisor } = await startCluster({
       ...start,
-      isStillOurs: lock.isStillHeld,
+      isLockHeld: lock.isStillHeld,
     })
     let stopped: Promise<void> | undefined
     const stop = async () => {
@@ -119,10 +119,10 @@ async function startHolding(lock: HeldLock, start: Preparation): Promise<Embedde
 }
 
 /**
- * A command ends soon, and so does a server that is shutting down; one at work does not. One in another container
- * may have died with it, which shows only after a while.
+ * Whether waiting makes sense: a command and a closing server end soon. A holder in another container may be dead,
+ * which becomes visible only after a while.
  */
-function mayEnd(holder: LockRecord): boolean {
+function mayEndSoon(holder: LockRecord): boolean {
   return holder.purpose === "command" || holder.state === "closing" || isElsewhere(holder)
 }
 

@@ -8,7 +8,7 @@ export interface PostmasterFile {
   readonly status: string
 }
 
-/** What a running server says of itself in the file `postmaster.pid`, line by line. */
+/** Reads `postmaster.pid`, in which a running server describes itself line by line. */
 export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   let lines: string[]
   try {

@@ -20,16 +20,16 @@ export interface PostmasterSpec {
 
 export interface Postmaster {
   readonly pid: number
-  /** Resolves, with a description, when it has ended for whatever reason. */
+  /** Resolves with a description when the process has ended for any reason. */
   readonly ended: Promise<string>
   stop(): Promise<void>
 }
 
-/** Crash recovery after a busy hour takes its time; this is for a server that hangs. */
+/** For a server that hangs. Crash recovery after a busy hour also takes long. */
 const startLimitMs = 300_000
 const setprivPath = "/usr/bin/setpriv"
 
-/** Starts the server and waits until it takes connections. */
+/** Starts the server and waits until it accepts connections. */
 export async function startPostmaster(spec: PostmasterSpec): Promise<Postmaster> {
   const serverLog = openServerLog(spec.dataDir)
   const child = launch(spec, serverLog)
@@ -52,7 +52,7 @@ export async function startPostmaster(spec: PostmasterSpec): Promise<Postmaster>
     pid,
     ended,
     async stop() {
-      // Counted again, or the process could end by itself while it waits for this one.
+      // Without `ref`, our process could exit while it waits for the child.
       child.ref()
       if (child.exitCode === null && child.signalCode === null) await endPostmaster(pid)
       await ended
@@ -72,7 +72,7 @@ function launch(spec: PostmasterSpec, serverLog: ServerLog): ChildProcess {
   const child = spawn(program, programArguments, {
     ...spawnOptions(spec.clusterDir, spec.account),
     stdio: ["ignore", serverLog.descriptor, serverLog.descriptor],
-    // A process group of its own: Ctrl-C in a terminal must reach us alone, so that requests can finish first.
+    // Its own process group: Ctrl-C in a terminal must reach only us, so that requests can finish first.
     detached: true,
   })
   child.unref()
@@ -80,19 +80,18 @@ function launch(spec: PostmasterSpec, serverLog: ServerLog): ChildProcess {
 }
 
 /**
- * Where the system can, the kernel asks the server for a fast shutdown when we die, even of SIGKILL. It does so when
- * the *thread* that started it ends: for the main thread that is our end, for a worker thread its own, and in both
- * cases nobody is left to use the database.
+ * If supported, the kernel sends the server a fast-shutdown signal when we die, even by SIGKILL. It does so when the
+ * *thread* that started the server ends. In either case, main thread or worker thread, nobody uses the database any more.
  */
 function endWithParent(): string[] {
-  deathSignalKnown ??= process.platform === "linux" && knowsDeathSignal()
-  return deathSignalKnown ? [setprivPath, "--pdeathsig", "INT", "--"] : []
+  deathSignalSupported ??= process.platform === "linux" && supportsDeathSignal()
+  return deathSignalSupported ? [setprivPath, "--pdeathsig", "INT", "--"] : []
 }
 
-let deathSignalKnown: boolean | undefined
+let deathSignalSupported: boolean | undefined
 
-/** Older ones, and BusyBox's, do not know it, and would refuse to start anything. */
-function knowsDeathSignal(): boolean {
+/** Old versions and BusyBox do not support it and would refuse to start. */
+function supportsDeathSignal(): boolean {
   try {
     return execFileSync(setprivPath, ["--help"], { encoding: "utf8" }).includes("--pdeathsig")
   } catch {

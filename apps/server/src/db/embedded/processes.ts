@@ -4,25 +4,25 @@ import { basename } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 
 const linux = process.platform === "linux"
-/** There is such a process, but the system does not tell since when. */
+/** The process exists, but its start time is unknown. */
 const unknownStart = "unknown"
 
 /**
- * When a process started, in the system's own notation, or undefined if there is none. Together with its id this
- * names a process for good, while the id alone is given away again.
+ * The start time of a process in the system's own notation, or undefined if there is none. Id and start time identify a
+ * process uniquely; the system reuses ids.
  */
 export function processStart(pid: number): string | undefined {
-  if (!isThere(pid)) return undefined
+  if (!exists(pid)) return undefined
   if (!linux) return startFromPs(pid)
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
-    // The command name, in brackets, may hold spaces and brackets itself.
+    // The command name in parentheses may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
     const [state] = fields
-    // A zombie holds nothing any more; it only waits for its parent to look.
+    // A zombie has released everything; it only waits for its parent.
     return state === "Z" || state === "X" ? undefined : (fields[19] ?? unknownStart)
   } catch {
-    return isThere(pid) ? unknownStart : undefined
+    return exists(pid) ? unknownStart : undefined
   }
 }
 
@@ -31,7 +31,7 @@ export function isSameProcess(pid: number, started: string): boolean {
   return now !== undefined && (now === started || now === unknownStart || started === unknownStart)
 }
 
-function isThere(pid: number): boolean {
+function exists(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
@@ -48,7 +48,7 @@ function startFromPs(pid: number): string | undefined {
   }
 }
 
-/** The PostgreSQL processes that work on this cluster, told by their working directory: its inode, not its name. */
+/** Finds the PostgreSQL processes of this cluster by the inode of their working directory. */
 export function postgresProcessesIn(clusterDir: string): number[] {
   if (!linux) return []
   const cluster = statSync(clusterDir)
@@ -62,16 +62,16 @@ function worksIn(pid: number, cluster: { dev: number; ino: number }): boolean {
   try {
     const cwd = statSync(`/proc/${pid}/cwd`)
     if (cwd.dev !== cluster.dev || cwd.ino !== cluster.ino) return false
-    // An upgrade may have replaced the file under a running server.
+    // An upgrade may have replaced the file of a running server.
     const executable = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, "")
     return basename(executable) === "postgres"
   } catch {
-    // Gone meanwhile, or another user's: then it is not ours.
+    // It has ended, or it belongs to another user.
     return false
   }
 }
 
-/** Whether this process is the PostgreSQL server of this cluster, and not one that was given its old id. */
+/** Whether this process is the PostgreSQL server of this cluster, and not another one with a reused id. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (linux) return worksIn(pid, statSync(clusterDir)) && processStart(pid) !== undefined
   try {
@@ -82,7 +82,7 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   }
 }
 
-/** Sends the signal to those still there; one that is gone already is no error. */
+/** Sends the signal to all; a process that has already ended is not an error. */
 export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -91,7 +91,7 @@ export function signalAll(pids: readonly number[], signal: NodeJS.Signals): void
   }
 }
 
-/** True once all of them are gone, false when the limit passed first. */
+/** True when all have ended, false when the time limit passed first. */
 export async function waitUntilGone(pids: readonly number[], limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs
   while (pids.some(pid => processStart(pid) !== undefined)) {

@@ -3,10 +3,10 @@ import type { Account } from "./account.ts"
 import { EmbeddedUnavailable } from "./errors.ts"
 
 /**
- * How PostgreSQL is told where its cluster lies. Its account may not be able to enter the directories above (a
- * checkout in root's home, or in a directory of `mktemp -d`). The child is moved into the cluster before it gives
- * up root, and `/proc/self/cwd` then leads there without passing through what lies above. All of its own processes
- * inherit it, and it holds through crash recovery and reloads as well.
+ * Passes the cluster's path to PostgreSQL. Its account may not be able to enter the parent directories (a checkout in
+ * root's home, or in a directory of `mktemp -d`). The child changes into the cluster before it drops root, and
+ * `/proc/self/cwd` then avoids the parent directories. All its processes inherit it, also after crash recovery and
+ * reloads.
  */
 export function dataDirectoryArguments(clusterDir: string, account: Account): string[] {
   return ["-D", account.dropped && process.platform === "linux" ? "/proc/self/cwd" : clusterDir]
@@ -15,7 +15,7 @@ export function dataDirectoryArguments(clusterDir: string, account: Account): st
 export function spawnOptions(clusterDir: string, account: Account): SpawnOptions {
   return {
     cwd: clusterDir,
-    // Nothing of ours: PGDATA, PGPORT, LC_ALL and the like would change what it does.
+    // Not our environment: PGDATA, PGPORT, LC_ALL and others would change its behaviour.
     env: { PATH: "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" },
     ...(account.dropped ? { uid: account.uid, gid: account.gid } : {}),
   }
@@ -38,7 +38,7 @@ export async function runProgram(
       output += text
     })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
-  // Not spawn's own `signal`, which does not wait for the program's end: its files must not change under us.
+  // Not spawn's own `signal`, which does not wait for the end: the program must not write files after we return.
   const terminate = () => child.kill("SIGTERM")
   signal?.addEventListener("abort", terminate, { once: true })
   if (signal?.aborted) terminate()

@@ -1,7 +1,7 @@
 import { socketPort } from "./socket-dir.ts"
 import { recoverySyncMethod } from "./sync-method.ts"
 
-/** Given on the command line, so that every start runs with these whatever was written into the cluster. */
+/** Passed on the command line, so that they override the cluster's own configuration files. */
 export function serverSettings(socketDir: string): Record<string, string> {
   return {
     listen_addresses: "",
@@ -10,7 +10,7 @@ export function serverSettings(socketDir: string): Record<string, string> {
     port: String(socketPort),
     max_connections: "60",
     shared_buffers: "128MB",
-    // Whole statements in pg_stat_activity: whoever looks there has a question.
+    // Show whole statements in pg_stat_activity, for diagnosis.
     track_activity_query_size: "16kB",
     recovery_init_sync_method: recoverySyncMethod(),
     cluster_name: "rasoi",
@@ -20,7 +20,7 @@ export function serverSettings(socketDir: string): Record<string, string> {
     logging_collector: "off",
     log_checkpoints: "off",
     log_line_prefix: "%m [%p] ",
-    // The detail of a refused row shows its values, and customers' phone numbers do not belong into a log.
+    // The detail of a refused row contains values such as phone numbers, which must not be logged.
     log_error_verbosity: "terse",
   }
 }

@@ -17,7 +17,7 @@ export interface StartOptions {
   binariesDir: string | undefined
   onStateChange: (state: EmbeddedState) => void
   /** Whether the data directory's lock is still held. */
-  isStillOurs: () => boolean
+  isLockHeld: () => boolean
   signal: AbortSignal | undefined
 }
 
@@ -31,7 +31,7 @@ export function clusterDirOf(dataDir: string): string {
   return join(dataDir, "postgres")
 }
 
-/** Only for the holder of the data directory's lock. */
+/** The caller must hold the data directory's lock. */
 export async function startCluster(options: StartOptions): Promise<RunningCluster> {
   const { dataDir, log, settings, signal } = options
   const clusterDir = clusterDirOf(dataDir)
@@ -42,8 +42,8 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
   const socketDir = makeSocketDir(dataDir, account)
 
   const start = async () => {
-    // What looks left behind would else be the server of whoever holds it now.
-    if (!options.isStillOurs()) throw new Error(`the lock on ${dataDir} was lost to another process`)
+    // Otherwise we would end the server of the new holder.
+    if (!options.isLockHeld()) throw new Error(`the lock on ${dataDir} was lost to another process`)
     await clearLeftovers(clusterDir, log)
     signal?.throwIfAborted()
     clearSocketDir(socketDir)

@@ -11,10 +11,10 @@ export interface Supervisor {
 
 const firstPauseMs = 100
 const longestPauseMs = 5_000
-/** A server that ran this long is not the one that keeps dying, so the next restart comes at once again. */
+/** A server that ran this long is stable, so its next restart has no delay. */
 const steadyMs = 30_000
 
-/** Starts the server again whenever it ends unasked. */
+/** Restarts the server whenever it ends unexpectedly. */
 export function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,
@@ -39,7 +39,7 @@ export function supervise(
     }
   }
 
-  /** Answers the number of failures in a row, this restart's own included. */
+  /** Returns the number of consecutive failures, including those of this restart. */
   async function restart(earlierFailures: number): Promise<number> {
     for (let failures = earlierFailures; !stopping.signal.aborted; failures += 1) {
       try {
@@ -60,14 +60,14 @@ export function supervise(
     await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
-  // It never rejects: a restart that fails is logged and tried again.
+  // It never rejects: a failed restart is logged and tried again.
   const watching = watch()
   onStateChange("running")
 
   async function stop(): Promise<void> {
     stopping.abort()
     await current.stop()
-    // A restart that was under way has by now noticed, or has brought up one more server.
+    // A restart in progress may have started one more server.
     await watching
     await current.stop()
     onStateChange("stopped")

@@ -6,7 +6,7 @@ export async function guidePage(address: string): Promise<string> {
   const rendered = await render(address)
   const titles = await guideTitles()
   const isLanding = address === "/docs"
-  const body = isLanding ? rendered.html : `${withContents(rendered)}${turnPage(address, titles)}`
+  const body = isLanding ? rendered.html : `${withContents(rendered)}${previousAndNext(address, titles)}`
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${isLanding ? "" : `${rendered.title} · `}Rasoi for developers</title><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/docs.css"><script src="/assets/docs.js" defer></script></head>
@@ -54,14 +54,14 @@ function guideList(present: string, titles: Titles): string {
     .join("")
 }
 
-/** What is on the page stands after its first words, before its first section. */
+/** Inserts the table of contents before the first section. */
 function withContents({ html, sections, bilingual }: Rendered): string {
   const items = sections.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`).join("")
   const contents = `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${items}</ul></nav>`
   return html.replace("<h2", () => `${contents}${bilingual ? languageChoice : ""}<h2`)
 }
 
-/** Works without script; with it, the choice is remembered. */
+/** Works without scripts. With scripts, the page remembers the choice. */
 const languageChoice = `<fieldset class="languages"><legend>Show</legend>${[
   ["both", "Both", " checked"],
   ["sh", "curl", ""],
@@ -73,13 +73,13 @@ const languageChoice = `<fieldset class="languages"><legend>Show</legend>${[
   )
   .join("")}</fieldset>`
 
-function turnPage(address: string, titles: Titles): string {
-  const way = [...titles]
-  const place = way.findIndex(([each]) => each === address)
+function previousAndNext(address: string, titles: Titles): string {
+  const ordered = [...titles]
+  const position = ordered.findIndex(([each]) => each === address)
   const link = (index: number, word: string) => {
-    const [target, title] = (place >= 0 && way[index]) || []
+    const [target, title] = (position >= 0 && ordered[index]) || []
     return target ? `<a href="${target}"><span>${word}</span>${title}</a>` : ""
   }
-  const links = `${link(place - 1, "Before")}${link(place + 1, "Next")}`
+  const links = `${link(position - 1, "Before")}${link(position + 1, "Next")}`
   return links ? `<nav class="turn" aria-label="Before and next">${links}</nav>` : ""
 }

@@ -5,7 +5,7 @@ import { etagOf, noneMatch } from "../etag.ts"
 import { files, pages, readDocument } from "./library.ts"
 import { referencePage, referenceStart } from "./reference-page.ts"
 
-/** Everything from this server, and a page may talk to nobody else: all of it works with no internet. */
+/** Pages load from this server only, so that they work without internet access. */
 const policyWith = (styles: string) =>
   [
     "default-src 'none'",
@@ -26,7 +26,7 @@ const guide = { type: html, policy: policyWith("'self'") }
 // The reference sets its styles from its script.
 const reference = { type: html, policy: policyWith("'self' 'unsafe-inline'") }
 
-/** The guides, the reference, and the documents behind it. */
+/** Serves the guides, the API reference, and the OpenAPI documents. */
 export function serveDocs(app: FastifyInstance): void {
   for (const address of pages.keys()) {
     serveText(app, address, guide, async () => (await import("./guide-page.ts")).guidePage(address))
@@ -50,7 +50,7 @@ interface Kind {
   policy?: string
 }
 
-/** Made at the first request, then kept, plain and gzipped. */
+/** Renders at the first request, then keeps the text, plain and gzipped. */
 function serveText(
   app: FastifyInstance,
   path: string,
@@ -77,8 +77,8 @@ function serveText(
 }
 
 /**
- * The package holds its four megabytes of browser script as a string and gives it away only through a plugin.
- * It is loaded when somebody first opens the reference, so that a server that nobody reads about starts lighter.
+ * The package holds its 4 MB browser script as a string and serves it only through its plugin.
+ * The script loads when somebody first opens the reference, which keeps the start fast.
  */
 async function readReferenceScript(): Promise<string> {
   const { default: scalar } = await import("@scalar/fastify-api-reference")

@@ -3,7 +3,7 @@ import { join } from "node:path"
 
 const root = join(import.meta.dirname, "..", "..", "..", "..", "..")
 
-/** In the order in which one leads to the next. */
+/** In reading order. */
 export const guides = [
   "quickstart",
   "prices",
@@ -16,7 +16,7 @@ export const guides = [
   "versions",
 ] as const
 
-/** Every document that is served as a page, by its address. Paths are from the project's root. */
+/** Documents that are served as pages: URL path to file. File paths are relative to the project's root. */
 export const pages: ReadonlyMap<string, string> = new Map([
   ["/docs", "docs/guides/README.md"],
   ...guides.map(name => [`/docs/${name}`, `docs/guides/${name}.md`] as const),
@@ -24,7 +24,7 @@ export const pages: ReadonlyMap<string, string> = new Map([
   ["/docs/pricing", "docs/pricing.md"],
 ])
 
-/** Files that pages link to, handed out as they are. */
+/** Files that pages link to, served unchanged. */
 export const files: ReadonlyMap<string, string> = new Map([
   ["/docs/pricing-vectors.json", "docs/pricing-vectors.json"],
   ["/docs/rasoi.postman_collection.json", "docs/rasoi.postman_collection.json"],
@@ -32,11 +32,11 @@ export const files: ReadonlyMap<string, string> = new Map([
 
 const addresses = new Map([
   ...[...pages, ...files].map(([address, path]) => [path, address] as const),
-  // The document itself is for machines; whoever follows a link wants to read it.
+  // The OpenAPI document is for programs; a person who follows the link wants the reference.
   ["docs/openapi.json", "/docs/reference"],
 ])
 
-/** Where a link of a document leads once it is served: the documents link to each other by their files. */
+/** Translates a link between document files into the URL at which the target is served. */
 export function servedAddress(href: string, from: string): string {
   if (/^https?:/.test(href) || href.startsWith("#")) return href
   const { pathname, hash } = new URL(href, `file:///${from}`)

@@ -10,18 +10,18 @@ export interface Section {
 export interface Rendered {
   title: string
   html: string
-  /** Its headings of the second level. */
+  /** The second-level headings. */
   sections: Section[]
-  /** Shell and TypeScript stand side by side in it. */
+  /** Has examples in both shell and TypeScript. */
   bilingual: boolean
 }
 
-/** A page's HTML from one of our own documents; `path` is where it lies, for its links. */
+/** Renders one of our own documents as HTML. `path` is the document's file, needed to resolve links. */
 export function renderMarkdown(text: string, path: string): Rendered {
   const sections: Section[] = []
   const languages = new Set<string>()
   let title = ""
-  /** What an output belongs to: the block before it. */
+  /** An output block belongs to the code block before it. */
   let language = ""
   const marked = new Marked({
     renderer: {
@@ -44,12 +44,12 @@ export function renderMarkdown(text: string, path: string): Rendered {
         }
         return codeBlock(block.text, output ? "output" : name, language)
       },
-      // Comments, for whoever edits the document; there is no other HTML in ours.
+      // Our documents contain no HTML except comments.
       html: () => "",
       checkbox: () => '<span class="box" aria-hidden="true"></span> ',
       tablecell({ header, tokens, align }) {
         const inner = this.parser.parseInline(tokens)
-        // A corner without words heads nothing.
+        // An empty corner cell is not a header.
         const tag = header && inner !== "" ? "th" : "td"
         const side = align === "right" ? ' class="right"' : ""
         return `<${tag}${side}${tag === "th" ? ' scope="col"' : ""}>${inner}</${tag}>\n`
@@ -60,7 +60,7 @@ export function renderMarkdown(text: string, path: string): Rendered {
   return { title, html, sections, bilingual: languages.has("sh") && languages.has("ts") }
 }
 
-/** As GitHub makes them, so that a link into a page works there too; a code's is the code, as every `docUrl` has it. */
+/** Same ids as on GitHub, so that links work there too. An error code is its own id, as in every `docUrl`. */
 export function headingId(text: string): string {
   if (isCode(text)) return text
   return text
@@ -73,13 +73,13 @@ function isCode(text: string): boolean {
   return (publicErrorCodes as readonly string[]).includes(text)
 }
 
-/** "…#below_minimum", as GitHub would have it, to "…#BELOW_MINIMUM". */
+/** Turns GitHub's "…#below_minimum" into "…#BELOW_MINIMUM". */
 function codeAnchor(address: string): string {
   const [page = "", fragment = ""] = address.split("#")
   return isCode(fragment.toUpperCase()) ? `${page}#${fragment.toUpperCase()}` : address
 }
 
-/** The words after a fence: a language, and whether it is what the block before answers. */
+/** Reads the words after a code fence: the language, and whether the block is the output of the block before. */
 function readInfo({ lang = "" }: Tokens.Code): { name: string; output: boolean } {
   const [name = "", mark] = lang.split(" ")
   return { name, output: mark === "output" }
@@ -87,7 +87,7 @@ function readInfo({ lang = "" }: Tokens.Code): { name: string; output: boolean }
 
 const captions: Record<string, string> = { sh: "Shell", ts: "TypeScript", output: "Prints" }
 
-/** Reachable by keyboard, since a long line is scrolled to. */
+/** `tabindex` lets keyboard users scroll long lines. */
 function codeBlock(text: string, kind: string, language: string): string {
   const caption = captions[kind] ? `<figcaption>${captions[kind]}</figcaption>` : ""
   return `<figure class="code ${kind}" data-language="${language}">${caption}<pre tabindex="0"><code>${escapeHtml(text)}</code></pre></figure>\n`

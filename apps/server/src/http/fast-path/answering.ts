@@ -11,50 +11,50 @@ import type { Transport } from "../transport.ts"
 import { hasPlainBody } from "./body.ts"
 import { encode } from "./encode.ts"
 import { Reply } from "./reply.ts"
-import { type Found, makeFastPathRoutes } from "./routes.ts"
+import { makeFastPathRoutes, type RouteMatch } from "./routes.ts"
 
 export interface AnsweringParts {
   requestIdOf(head: Head): string
-  /** Whether a request came over HTTPS, or may come without; undefined where that takes a closer look. */
+  /** Whether a request came over HTTPS, or over allowed plain HTTP; undefined when only Fastify can decide. */
   transportOf(head: Head): Transport | undefined
   parseJson: ParseJson
   refuse: Refuse
-  /** Sends the refusal of a request for which there is no capacity, now or soon. */
+  /** Sends the refusal of a request for which there is no capacity, at once or a little later. */
   refuseOverload(send: () => void): void
   observe: Observer
-  /** Something failed when the answer was already on its way. */
+  /** An error occurred after the response was sent. */
   onLateFault(error: unknown): void
 }
 
-interface Offered {
+interface RegisteredEndpoint {
   readonly endpoint: Endpoint
   readonly steps: AnswerSteps
   readonly bodyLimit: number
 }
 
-/** A request that is answered here. */
-export interface Taken {
+/** A request that the fast path answers. */
+export interface AcceptedRequest {
   readonly head: Head
-  readonly route: Found<Offered>
+  readonly route: RouteMatch<RegisteredEndpoint>
   readonly reply: Reply
   readonly started: number
 }
 
-/** Puts the answer onto the wire; its headers are in the reply by then. */
+/** Sends the response; its headers are already in the reply. */
 export type Send = (status: number, body: Buffer | undefined) => void
 
-/** For those who carry requests from the wire and answers to it. */
+/** Used by the two transports: raw connections and node:http requests. */
 export interface Answering {
-  /** Undefined: the request is not for here, or not plain. */
-  take(head: Head): Taken | undefined
-  answer(taken: Taken, bodyText: string | undefined, send: Send): void
+  /** Undefined: the fast path does not serve this request. */
+  accept(head: Head): AcceptedRequest | undefined
+  answer(accepted: AcceptedRequest, bodyText: string | undefined, send: Send): void
 }
 
-interface Offering extends Answering {
-  offer(endpoint: Endpoint, steps: AnswerSteps): void
+interface AnsweringRoutes extends Answering {
+  register(endpoint: Endpoint, steps: AnswerSteps): void
 }
 
-/** From a plain request with a key to the bytes of its answer, by the pipeline that the framework's routes run, too. */
+/** Answers a simple request with a key, through the same pipeline that Fastify's routes use. */
 export function makeAnswering({
   requestIdOf,
   transportOf,
@@ -63,24 +63,24 @@ export function makeAnswering({
   refuseOverload,
   observe,
   onLateFault,
-}: AnsweringParts): Offering {
-  const routes = makeFastPathRoutes<Offered>()
+}: AnsweringParts): AnsweringRoutes {
+  const routes = makeFastPathRoutes<RegisteredEndpoint>()
   return {
-    offer(endpoint, steps) {
+    register(endpoint, steps) {
       const { access, limit, method, path, response } = endpoint
       if (access.kind !== "key" || (limit && limit.per !== "key") || response.mediaType) return
       routes.add(method, path, { endpoint, steps, bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes })
     },
-    take(head) {
+    accept(head) {
       const { method = "", url = "" } = head
       const route = routes.find(method, url)
-      if (!route || !hasPlainBody(head, route.to.bodyLimit)) return undefined
+      if (!route || !hasPlainBody(head, route.target.bodyLimit)) return undefined
       const transport = transportOf(head)
       if (!transport) return undefined
       return { head, route, reply: new Reply(requestIdOf(head), transport), started: performance.now() }
     },
     answer({ head, reply, route, started }, bodyText, send) {
-      const { steps, bodyLimit, endpoint } = route.to
+      const { steps, bodyLimit, endpoint } = route.target
       const context = newRequestContext()
       let sent = false
       const finish = (outcome: Outcome) => {
@@ -113,7 +113,7 @@ export function makeAnswering({
         return
       }
       try {
-        const asked: PipelineRequest = {
+        const request: PipelineRequest = {
           id: reply.id,
           headers: head.headers,
           ip: head.socket.remoteAddress ?? "",
@@ -124,8 +124,8 @@ export function makeAnswering({
           body: bodyText === undefined ? undefined : parseJson(bodyText),
         }
         const answered: MaybePromise<void> = andThen(
-          andThen(steps.admit(asked, reply), () => steps.handle(asked, reply)),
-          given => finish(steps.complete(given, head.headers["if-none-match"])),
+          andThen(steps.admit(request, reply), () => steps.handle(request, reply)),
+          answer => finish(steps.complete(answer, head.headers["if-none-match"])),
         )
         if (answered instanceof Promise) answered.catch(failed)
       } catch (error) {
@@ -135,7 +135,7 @@ export function makeAnswering({
   }
 }
 
-/** Never a stream: only endpoints with a media type of their own answer one, and none of those is offered. */
+/** Never a stream: only endpoints with their own media type return one, and none of those is registered. */
 function bytesOf({ body }: Outcome): Buffer | undefined {
   return typeof body === "string" ? encode(body) : (body as Buffer | undefined)
 }

@@ -2,7 +2,7 @@ import type { Head } from "../head.ts"
 
 const json = /^application\/json(?:; ?charset=utf-8)?$/i
 
-/** A body of known and lawful length in JSON, or none at all. */
+/** A JSON body whose known length is within the limit, or no body. */
 export function hasPlainBody({ method, headers }: Head, limit: number): boolean {
   if (headers["transfer-encoding"] !== undefined || headers.expect !== undefined) return false
   const { "content-length": length, "content-type": type } = headers

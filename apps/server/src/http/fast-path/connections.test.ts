@@ -46,16 +46,16 @@ beforeEach(async () => {
     body: body as string | Buffer,
   })
   const open = { requireCapacity() {}, admit() {}, complete }
-  lane.offer(getMenu, { ...open, handle: () => Buffer.from("menu") })
-  lane.offer(placeOrder, { ...open, handle: ({ body }) => JSON.stringify(body) })
-  lane.offer(getOrder, {
+  lane.register(getMenu, { ...open, handle: () => Buffer.from("menu") })
+  lane.register(placeOrder, { ...open, handle: ({ body }) => JSON.stringify(body) })
+  lane.register(getOrder, {
     ...open,
     handle: ({ params }) =>
       new Promise(resolve => {
         pending.set((params as { id: string }).id, resolve)
       }),
   })
-  lane.putBefore(server)
+  lane.attachTo(server)
   server.prependListener("request", ({ url }) => seen.push(url ?? ""))
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
 })
@@ -139,7 +139,7 @@ describe("a connection with plain requests", () => {
   test("that never sends anything is closed when its first request is late", async () => {
     server.removeAllListeners("connection")
     server.requestTimeout = 30
-    lane.putBefore(server)
+    lane.attachTo(server)
     const { socket } = await dial()
     await once(socket, "close")
   })
@@ -147,7 +147,7 @@ describe("a connection with plain requests", () => {
   test("that is idle for too long is closed", async () => {
     server.removeAllListeners("connection")
     server.keepAliveTimeout = 30
-    lane.putBefore(server)
+    lane.attachTo(server)
     const { socket, send, bodies } = await dial()
     send(get("/v1/menu"))
     await bodies(1)

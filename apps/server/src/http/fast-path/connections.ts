@@ -12,32 +12,36 @@ interface Connection {
 /** How long a client may take to close its side. */
 const lingerMs = 500
 
-interface Parts {
+interface Dependencies {
   readonly answering: Answering
   readonly keepAliveMs: number
   /** For the first request of a connection. */
   readonly requestTimeoutMs: number
   isDraining(): boolean
-  /** To node:http, with what has been read and not been answered. For good: it keeps its own state of a connection. */
-  handToNodeHttp(socket: Socket, bytes: Buffer): void
+  /** Passes the connection and its unanswered bytes to node:http for good, because node:http keeps its own state. */
+  passToNodeHttp(socket: Socket, bytes: Buffer): void
   onClosed(connection: Connection): void
 }
 
 /**
- * Serves connections without node:http while all that comes over them are plain requests: its objects for a request and a
- * response cost as much as all that we do ourselves. With the first one that is anything else, node:http gets the
- * connection and that request. Answers what closes them.
+ * Serves connections without node:http while they carry only simple requests: node:http's request and response objects
+ * cost as much as all our own work. The first other request goes to node:http, together with the connection.
+ * Returns a function that closes all connections.
  */
-export function takeConnections(server: Server, answering: Answering, isDraining: () => boolean): () => void {
+export function handleConnections(
+  server: Server,
+  answering: Answering,
+  isDraining: () => boolean,
+): () => void {
   const event = server instanceof TlsServer ? "secureConnection" : "connection"
   const others = server.listeners(event)
   const open = new Set<Connection>()
-  const parts: Parts = {
+  const dependencies: Dependencies = {
     answering,
     keepAliveMs: server.keepAliveTimeout,
     requestTimeoutMs: server.requestTimeout,
     isDraining,
-    handToNodeHttp(socket, bytes) {
+    passToNodeHttp(socket, bytes) {
       socket.pause().unshift(bytes)
       for (const other of others) other.call(server, socket)
       socket.resume()
@@ -45,53 +49,53 @@ export function takeConnections(server: Server, answering: Answering, isDraining
     onClosed: connection => open.delete(connection),
   }
   server.removeAllListeners(event)
-  server.on(event, (socket: Socket) => open.add(serve(socket, parts)))
+  server.on(event, (socket: Socket) => open.add(serve(socket, dependencies)))
   return () => {
     for (const connection of open) connection.close()
   }
 }
 
-function serve(socket: Socket, parts: Parts): Connection {
-  const { answering, keepAliveMs, requestTimeoutMs, isDraining, handToNodeHttp, onClosed } = parts
+function serve(socket: Socket, dependencies: Dependencies): Connection {
+  const { answering, keepAliveMs, requestTimeoutMs, isDraining, passToNodeHttp, onClosed } = dependencies
   const readRequest = makeRequestReader(socket)
-  const keeping = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
+  const keepAliveHeaders = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   let busy = false
-  /** Nothing more comes, or nothing more is wanted: closed after the answer that is under way. */
-  let last = false
+  /** Close after the current response: the client sent its end, or the server is closing. */
+  let closeAfterResponse = false
   let ended = false
-  let kept = false
-  let waiting: Buffer[] = []
+  let keepAliveTimeoutSet = false
+  let pendingChunks: Buffer[] = []
 
   function read(bytes: Buffer): void {
     if (ended) return
     if (busy) {
-      waiting.push(bytes)
+      pendingChunks.push(bytes)
       socket.pause()
       return
     }
     const request = readRequest(bytes)
-    const taken = request && answering.take(request)
-    if (!taken) {
-      pass(bytes)
+    const accepted = request && answering.accept(request)
+    if (!accepted) {
+      switchToNodeHttp(bytes)
       return
     }
     busy = true
-    answering.answer(taken, request.bodyText, (status, body) => {
-      last ||= isDraining()
-      // What has come meanwhile is answered too, if only to be refused.
-      const ends = last && waiting.length === 0
-      write(socket, status, taken.reply, body, ends ? closing : keeping)
+    answering.answer(accepted, request.bodyText, (status, body) => {
+      closeAfterResponse ||= isDraining()
+      // Requests that arrived in the meantime are answered too, possibly with a refusal.
+      const closes = closeAfterResponse && pendingChunks.length === 0
+      write(socket, status, accepted.reply, body, closes ? closeHeaders : keepAliveHeaders)
       finish()
     })
   }
 
   function finish(): void {
     busy = false
-    if (waiting.length > 0) pass(Buffer.concat(waiting))
-    else if (last) finishWriting()
+    if (pendingChunks.length > 0) switchToNodeHttp(Buffer.concat(pendingChunks))
+    else if (closeAfterResponse) finishWriting()
     else {
-      if (!kept) socket.setTimeout(keepAliveMs)
-      kept = true
+      if (!keepAliveTimeoutSet) socket.setTimeout(keepAliveMs)
+      keepAliveTimeoutSet = true
       if (socket.writableNeedDrain) waitForDrain()
     }
   }
@@ -102,25 +106,25 @@ function serve(socket: Socket, parts: Parts): Connection {
     socket.once("drain", () => socket.resume())
   }
 
-  /** Not destroyed at once: closing with a request unread would reset the connection, and the answer with it. */
+  /** Does not destroy the socket at once: unread bytes would cause a reset, and the client would lose the response. */
   function finishWriting(): void {
     ended = true
     socket.end()
     socket.setTimeout(lingerMs)
   }
 
-  function pass(bytes: Buffer): void {
-    waiting = []
+  function switchToNodeHttp(bytes: Buffer): void {
+    pendingChunks = []
     for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener)
     socket.setTimeout(0)
     onClosed(connection)
-    handToNodeHttp(socket, bytes)
+    passToNodeHttp(socket, bytes)
   }
 
   const listeners = {
     data: read,
     end() {
-      last = true
+      closeAfterResponse = true
       if (!busy) finishWriting()
     },
     timeout() {
@@ -131,7 +135,7 @@ function serve(socket: Socket, parts: Parts): Connection {
   }
   const connection: Connection = {
     close() {
-      last = true
+      closeAfterResponse = true
       if (!busy) finishWriting()
     },
   }
@@ -143,9 +147,9 @@ function serve(socket: Socket, parts: Parts): Connection {
 const statusLines = new Map(
   Object.entries(STATUS_CODES).map(([status, text]) => [Number(status), `HTTP/1.1 ${status} ${text}\r\n`]),
 )
-/** Up to this size, copying a body behind its head costs less than writing the two. */
-const mostCopied = 16 * 1024
-const closing = "connection: close\r\n\r\n"
+/** Up to this size, copying head and body together costs less than two writes. */
+const maxCopiedBytes = 16 * 1024
+const closeHeaders = "connection: close\r\n\r\n"
 
 let [dateSecond, dateLine] = [0, ""]
 
@@ -170,7 +174,7 @@ function write(
   if (body === undefined && status !== 204 && status !== 304) head += "content-length: 0\r\n"
   head += readDateLine() + ending
   if (body === undefined) socket.write(head, "latin1")
-  else if (body.length <= mostCopied) {
+  else if (body.length <= maxCopiedBytes) {
     const bytes = Buffer.allocUnsafe(head.length + body.length)
     bytes.write(head, "latin1")
     bytes.set(body, head.length)

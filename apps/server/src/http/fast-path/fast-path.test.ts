@@ -62,9 +62,9 @@ describe("which requests it takes", () => {
   })
   let url = ""
   beforeAll(async () => {
-    lane.putBefore(server)
+    lane.attachTo(server)
     for (const endpoint of [getMenu, getOrder, placeOrder, getTracking])
-      lane.offer(endpoint, answer(endpoint.id))
+      lane.register(endpoint, answer(endpoint.id))
     await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })

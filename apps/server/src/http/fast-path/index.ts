@@ -2,15 +2,15 @@ import type { Server } from "node:http"
 import type { Endpoint } from "@rasoi/contract"
 import type { AnswerSteps } from "../answer.ts"
 import { type Answering, type AnsweringParts, makeAnswering } from "./answering.ts"
-import { takeConnections } from "./connections.ts"
-import { takeRequests } from "./requests.ts"
+import { handleConnections } from "./connections.ts"
+import { handleRequests } from "./requests.ts"
 
 export interface FastPath {
-  /** Serves the endpoint here too, where a request for it is plain enough. */
-  offer(endpoint: Endpoint, steps: AnswerSteps): void
-  /** Stands before everything else that the server does with a connection or a request. */
-  putBefore(server: Server): void
-  /** Idle connections end, and busy ones after their answer. From here on every request goes to the framework. */
+  /** Lets the fast path serve simple requests for the endpoint. */
+  register(endpoint: Endpoint, steps: AnswerSteps): void
+  /** Handles the server's connections and requests before all other listeners. */
+  attachTo(server: Server): void
+  /** Closes idle connections, and busy ones after their response. From now on Fastify handles every request. */
   close(): void
 }
 
@@ -20,20 +20,20 @@ export interface FastPathParts extends AnsweringParts {
 }
 
 /**
- * The websites' requests with a key, by the shortest way to the pipeline: of a small answer's time, much would go into
- * the framework's own steps. It takes what is plain (a path of the contract, a JSON body of known length, or none) and
- * leaves all else to the framework untouched, whose routes run the same pipeline.
+ * Answers the websites' requests with a key without Fastify, whose own steps take much of the time of a small response.
+ * It serves simple requests (a path of the contract, a JSON body of known length, or none) and leaves all others to
+ * Fastify, whose routes run the same pipeline.
  */
 export function makeFastPath({ isDraining, ...parts }: FastPathParts): FastPath {
-  const { offer, take, answer } = makeAnswering(parts)
+  const { register, accept, answer } = makeAnswering(parts)
   let closed = false
   let closeConnections: (() => void) | undefined
   return {
-    offer,
-    putBefore(server) {
-      const answering: Answering = { take: head => (closed ? undefined : take(head)), answer }
-      takeRequests(server, answering, isDraining)
-      closeConnections = takeConnections(server, answering, isDraining)
+    register,
+    attachTo(server) {
+      const answering: Answering = { accept: head => (closed ? undefined : accept(head)), answer }
+      handleRequests(server, answering, isDraining)
+      closeConnections = handleConnections(server, answering, isDraining)
     },
     close() {
       closed = true

@@ -3,26 +3,26 @@ import type { Socket } from "node:net"
 import type { Head } from "../head.ts"
 
 export interface ReadRequest extends Head {
-  /** Undefined where the request says nothing of a body. */
+  /** Undefined when the request announces no body. */
   readonly bodyText: string | undefined
 }
 
-/** A head over this goes to node:http, which has its own limit. */
+/** A longer head goes to node:http, which has its own limit. */
 const longestHead = 8 * 1024
 
 const requestLine = /^([A-Z]{3,6}) (\/[!-~]*) HTTP\/1\.1$/
 
 /**
- * No escapes from the grammar: tokens as names, printable ASCII as values, one line each. An underscore in a name, which
- * servers disagree about, is left to node:http as well.
+ * Strict grammar: tokens as names, printable ASCII as values, one line each. A name with an underscore goes to node:http,
+ * because servers treat it differently.
  */
 const headerLines = /^(?:[A-Za-z0-9!#$%&'*+.^`|~-]+:[ -~\t]*\r\n)+$/
 
 const digits = /^\d{1,9}$/
 
 /**
- * Reads requests that came whole, alone and in the plainest form that there is, which is how clients send the small ones.
- * Whatever could be read in two ways, or asks anything of the connection, is undefined here and node:http's to judge.
+ * Reads one complete request in its simplest form, as clients send small ones. For an ambiguous request, or one that
+ * changes the connection, it returns undefined and node:http decides.
  */
 export function makeRequestReader(socket: Socket): (bytes: Buffer) => ReadRequest | undefined {
   // Most clients send the same headers again and again over a connection.
@@ -48,7 +48,7 @@ export function makeRequestReader(socket: Socket): (bytes: Buffer) => ReadReques
 
   let last: { bytes: Buffer; request: ReadRequest } | undefined
   return bytes => {
-    // A website that reads the same thing over a connection sends the same bytes.
+    // A website that repeats a read on a connection sends the same bytes.
     if (last?.bytes.equals(bytes)) return last.request
     const request = read(bytes)
     last = request?.bodyText === undefined && request ? { bytes, request } : undefined
@@ -57,8 +57,8 @@ export function makeRequestReader(socket: Socket): (bytes: Buffer) => ReadReques
 }
 
 /**
- * Undefined where a name comes twice, since what that means differs from name to name, or where it is one that every
- * object has; and where it asks for more than an answer.
+ * Undefined when a name is repeated, since the meaning depends on the name, or is a property of every object, and when
+ * a header needs special handling, such as `Expect`.
  */
 function parseHeaders(lines: string): IncomingHttpHeaders | undefined {
   if (!headerLines.test(lines)) return undefined
@@ -77,7 +77,7 @@ function parseHeaders(lines: string): IncomingHttpHeaders | undefined {
   return plain && connection.toLowerCase() === "keep-alive" ? headers : undefined
 }
 
-/** False where the bytes are not exactly the body that the headers tell of. */
+/** False when the bytes are not exactly the announced body. */
 function readBody(bytes: Buffer, from: number, length: string | undefined): string | undefined | false {
   if (length === undefined) return bytes.length === from ? undefined : false
   if (!digits.test(length) || bytes.length !== from + Number(length)) return false

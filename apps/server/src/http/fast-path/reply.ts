@@ -6,8 +6,8 @@ import { strictTransport, type Transport } from "../transport.ts"
 const printable = /^[ -~]*$/
 
 /**
- * An answer on its way to the wire: names and values of its headers by turns, as node:http takes them; the names in small
- * letters, as the framework writes them.
+ * Collects the response headers: names and values alternate, as node:http expects. The names are in lower case, as
+ * Fastify writes them.
  */
 export class Reply implements AnswerHeaders {
   readonly id: string
@@ -21,13 +21,13 @@ export class Reply implements AnswerHeaders {
   }
 
   header(name: string, value: string): void {
-    // A line's end in a value would begin another header, or another answer.
+    // A line break in a value would start another header or another response.
     if (!printable.test(value)) throw new Error(`the header ${name} cannot hold ${JSON.stringify(value)}`)
     this.lines.push(name.toLowerCase(), value)
     if (name === headers.idempotentReplayed) this.replayed = true
   }
 
-  /** The last headers of an answer, those that tell of its body. */
+  /** Adds the last headers, which describe the body. */
   describe({ cacheControl, etag, type }: Outcome, body: Buffer | undefined): void {
     const { lines } = this
     lines.push("cache-control", cacheControl)

@@ -1,57 +1,57 @@
-/** Longer than any id of ours; the framework refuses such paths in its own way. */
+/** Longer than any of our ids. Fastify refuses longer paths itself. */
 const longestParameter = 256
 
-interface Pattern<To> {
-  readonly before: string
-  readonly after: string
+interface Pattern<Target> {
+  readonly prefix: string
+  readonly suffix: string
   readonly name: string
-  readonly to: To
+  readonly target: Target
 }
 
-export interface Found<To> {
-  readonly to: To
+export interface RouteMatch<Target> {
+  readonly target: Target
   readonly path: string
   readonly params: Record<string, string>
-  /** What stands behind the question mark, where there is one. */
+  /** The text after the question mark, if any. */
   readonly query: string | undefined
 }
 
-export interface FastPathRoutes<To> {
-  add(method: string, path: string, to: To): void
-  /** Exact paths, or one parameter between a fixed beginning and end; nothing with an escape in the path. */
-  find(method: string, url: string): Found<To> | undefined
+export interface FastPathRoutes<Target> {
+  add(method: string, path: string, target: Target): void
+  /** Supports exact paths, and one parameter between a fixed prefix and suffix. Paths with escapes do not match. */
+  find(method: string, url: string): RouteMatch<Target> | undefined
 }
 
-export function makeFastPathRoutes<To>(): FastPathRoutes<To> {
-  const exact = new Map<string, Map<string, Found<To>>>()
-  const patterns = new Map<string, Pattern<To>[]>()
+export function makeFastPathRoutes<Target>(): FastPathRoutes<Target> {
+  const exact = new Map<string, Map<string, RouteMatch<Target>>>()
+  const patterns = new Map<string, Pattern<Target>[]>()
 
-  function findPath(method: string, path: string): Found<To> | undefined {
+  function findPath(method: string, path: string): RouteMatch<Target> | undefined {
     const found = exact.get(method)?.get(path)
     if (found) return found
-    for (const { before, after, name, to } of patterns.get(method) ?? []) {
-      if (!path.startsWith(before) || !path.endsWith(after)) continue
-      const value = path.slice(before.length, path.length - after.length)
-      if (isPlain(value)) return { to, path, params: { [name]: value }, query: undefined }
+    for (const { prefix, suffix, name, target } of patterns.get(method) ?? []) {
+      if (!path.startsWith(prefix) || !path.endsWith(suffix)) continue
+      const value = path.slice(prefix.length, path.length - suffix.length)
+      if (isPlain(value)) return { target, path, params: { [name]: value }, query: undefined }
     }
     return undefined
   }
 
   return {
-    add(method, path, to) {
-      const [before = "", name, after = ""] = path.split(/\{(\w+)\}/)
+    add(method, path, target) {
+      const [prefix = "", name, suffix = ""] = path.split(/\{(\w+)\}/)
       if (name === undefined) {
-        const paths = exact.get(method) ?? new Map<string, Found<To>>()
-        exact.set(method, paths.set(path, { to, path, params: {}, query: undefined }))
-      } else patterns.set(method, [...(patterns.get(method) ?? []), { before, after, name, to }])
+        const paths = exact.get(method) ?? new Map<string, RouteMatch<Target>>()
+        exact.set(method, paths.set(path, { target, path, params: {}, query: undefined }))
+      } else patterns.set(method, [...(patterns.get(method) ?? []), { prefix, suffix, name, target }])
     },
     find(method, url) {
-      const mark = url.indexOf("?")
-      if (mark === -1) return findPath(method, url)
-      // A router ends the address there too.
+      const questionMark = url.indexOf("?")
+      if (questionMark === -1) return findPath(method, url)
+      // Fastify's router ends the path at `#` too.
       if (url.includes("#")) return undefined
-      const found = findPath(method, url.slice(0, mark))
-      return found && { ...found, query: url.slice(mark + 1) }
+      const found = findPath(method, url.slice(0, questionMark))
+      return found && { ...found, query: url.slice(questionMark + 1) }
     },
   }
 }
