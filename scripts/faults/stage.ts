@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import { join } from "node:path"
-import { spawning } from "../../apps/server/src/cli/rasoi.fixture.ts"
+import { makeSpawner } from "../../apps/server/src/cli/rasoi.fixture.ts"
 import {
   makeDataDir,
   type ServerProcess,
@@ -84,7 +84,7 @@ function startLoad(url: string, scenario: string) {
 /** The demo's key admits sixty orders a minute. */
 async function raiseLimits(environment: Record<string, string>): Promise<void> {
   const raise = ["key", "limits", "Demo test key", "--set", "orders.create=1000000"]
-  const { code, stderr } = await spawning(environment)(raise)
+  const { code, stderr } = await makeSpawner(environment)(raise)
   if (code !== 0) throw new Error(stderr)
 }
 

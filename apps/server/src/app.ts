@@ -73,7 +73,7 @@ import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restauran
 import {
   findCaller,
   findSignedIn,
-  makeSeen,
+  makeLastSeenRecorder,
   makeSessionCookie,
   mountDevices,
   mountSessions,
@@ -132,12 +132,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   hub.onGap(() => {
     restaurants.clear()
     menus.clear()
-    keys.forget()
+    keys.clear()
   })
   hub.onChange(({ topic, restaurantId }) => {
     if (topic === "restaurant" || topic === "settings") restaurants.invalidate(restaurantId)
     if (topic === "menu" || topic === "restaurant") menus.invalidate(restaurantId)
-    if (topic === "keys") keys.forget()
+    if (topic === "keys") keys.clear()
     bus.publish(restaurantId, { type: `${topic}.changed`, data: {} })
   })
 
@@ -175,7 +175,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   const sessions = { db, hub, limiter, clock, demo: config.demo }
   const sessionCookie = makeSessionCookie(config)
-  const seen = makeSeen(db, clock, error =>
+  const seen = makeLastSeenRecorder(db, clock, error =>
     notWritten({ err: error }, "a device's last sign of life was not written"),
   )
   const admission = makeAdmission()

@@ -9,7 +9,7 @@ import { makeRequestLog } from "./keys/request-log.ts"
 import { makeOrderNumbers } from "./orders/numbers.ts"
 import { makeReceipts } from "./orders/receipts.ts"
 import { makeRefusedOrders } from "./reports/refused-orders.ts"
-import { makeSeen } from "./staff/seen.ts"
+import { makeLastSeenRecorder } from "./staff/seen.ts"
 
 const now = Date.parse("2026-10-17T13:05:00Z")
 const minuteMs = 60_000
@@ -76,7 +76,7 @@ export const memories: Record<string, () => Feed> = {
     return index => presence.answer(`str_${index}`, "dev_1", now)
   },
   "signs of life"() {
-    const seen = makeSeen(answering, clock, () => {})
+    const seen = makeLastSeenRecorder(answering, clock, () => {})
     return index => seen(session(index) as SessionCaller)
   },
   "order numbers"() {

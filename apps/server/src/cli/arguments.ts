@@ -4,17 +4,17 @@ import { UsageFault } from "./faults.ts"
 import { suggest } from "./suggest.ts"
 
 /**
- * citty lets unknown flags pass and takes a missing value for an empty one. In a script either would do something
- * else than was meant, so both are refused before it looks.
+ * citty ignores unknown flags and reads a missing value as an empty one. In a script, both would have an unexpected
+ * effect, so they are refused before citty runs.
  */
 export function checkArguments({ args, repeatable }: Command, rawArgs: readonly string[]): void {
   const seen = new Set<string>()
   let positionals = 0
-  const placesForPositionals = Object.values(args).filter(({ type }) => type === "positional").length
+  const maxPositionals = Object.values(args).filter(({ type }) => type === "positional").length
   for (const token of tokensOf(args, rawArgs)) {
     if (token.kind === "positional") {
       positionals += 1
-      if (positionals > placesForPositionals) throw new UsageFault(`Unexpected argument "${token.value}".`)
+      if (positionals > maxPositionals) throw new UsageFault(`Unexpected argument "${token.value}".`)
     }
     if (token.kind !== "option") continue
     const { name, rawName } = token
@@ -30,7 +30,7 @@ export function checkArguments({ args, repeatable }: Command, rawArgs: readonly 
   }
 }
 
-/** Every value of a flag that may be repeated. */
+/** All values of a repeatable flag. */
 export function valuesOf(rawArgs: readonly string[], name: string): string[] {
   const args = { [name]: { type: "string" } } as const
   return tokensOf(args, rawArgs).flatMap(token =>

@@ -1,7 +1,7 @@
 import { commandLine } from "../audit/index.ts"
 import type { CommandContext } from "./context.ts"
 
-/** What a feature's command needs to act and to leave its trace. */
+/** The context that a feature needs for a change and its audit entry. */
 export function changeContextOf({ hub, now }: CommandContext, restaurantId: string) {
   return { hub, actor: commandLine, now, restaurantId }
 }

@@ -13,7 +13,7 @@ export const restaurantArgs = {
 export interface ChosenRestaurant {
   readonly id: string
   readonly name: string
-  /** Says which one was taken when none was named. */
+  /** Names the restaurant when the caller gave none. */
   readonly notes: readonly string[]
 }
 
@@ -37,10 +37,10 @@ export async function chooseRestaurant(db: Database, given: string | undefined):
   return { id: only.id, name: only.name, notes: [`Restaurant: ${only.name} (${only.id}), the only one.`] }
 }
 
-const mostListed = 20
+const maxListed = 20
 
 function listed(rows: readonly { id: string; name: string; city: string }[]): string {
-  const lines = rows.slice(0, mostListed).map(({ id, name, city }) => `  ${id}  ${name}, ${city}`)
-  if (rows.length > mostListed) lines.push(`  and ${rows.length - mostListed} more: rasoi restaurant list`)
+  const lines = rows.slice(0, maxListed).map(({ id, name, city }) => `  ${id}  ${name}, ${city}`)
+  if (rows.length > maxListed) lines.push(`  and ${rows.length - maxListed} more: rasoi restaurant list`)
   return lines.join("\n")
 }

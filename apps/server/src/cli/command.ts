@@ -1,13 +1,13 @@
 import type { ArgDef, ArgsDef, CommandDef } from "citty"
 
-/** What a command has to say: data for `--json`, text for people. It is printed after everything is closed. */
+/** The result of a command: data for `--json`, text for people. It is printed after everything is closed. */
 export interface Answer {
   readonly data: unknown
   /** For standard output. */
   readonly text: string
-  /** Remarks for whoever watches; on standard error, so that they never get into a pipe. */
+  /** Remarks for people; printed on standard error, so that they never enter a pipe. */
   readonly notes?: readonly string[]
-  /** The command ran, and what it found is not well: exit code 1. */
+  /** The command ran and found a problem: exit code 1. */
   readonly failed?: boolean
 }
 
@@ -31,7 +31,7 @@ interface Definition<Args extends ArgsDef> {
   description: string
   examples: readonly string[]
   args: Args
-  /** Flags that may be given more than once; their values are read from the raw arguments. */
+  /** Flags that may be repeated; their values are read from the raw arguments. */
   repeatable?: readonly string[]
   run(values: Values<Args>, rawArgs: readonly string[]): Promise<Answer>
 }
@@ -49,7 +49,7 @@ export interface Group {
   readonly name: string
   readonly description: string
   readonly examples: readonly string[]
-  /** Loaded when called: `rasoi key list` need not load the web server. */
+  /** Loaded on demand: `rasoi key list` need not load the web server. */
   readonly members: Readonly<Record<string, () => Promise<{ default: Command | Group }>>>
 }
 
@@ -58,7 +58,7 @@ const commonArgs: ArgsDef = {
   help: { type: "boolean", alias: "h", description: "Show this text" },
 }
 
-/** A command file only describes; what is slow to load is imported inside `run`, so that `--help` stays quick. */
+/** Slow modules are imported inside `run`, so that `--help` stays fast. */
 export function command<const Args extends ArgsDef>(definition: Definition<Args>): Command {
   const { name, description, examples, repeatable = [], run } = definition
   const args: ArgsDef = { ...definition.args, ...commonArgs }

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from "../config.ts"
 import { type Connection, type Database, type DatabaseLog, openEmbedded } from "../db/index.ts"
-// Not through the barrel: it brings the console's event streams, and with them the whole contract.
+// Not from index.ts: it would load the console's event streams and the whole contract.
 import { type ChangeHub, makeChangeHub } from "../events/changes.ts"
 import { newId } from "../ids.ts"
 import { openConfiguredDatabase } from "../open-database.ts"
@@ -8,35 +8,35 @@ import { openConfiguredDatabase } from "../open-database.ts"
 export interface CommandContext {
   readonly config: Config
   readonly db: Database
-  /** A node of its own: a running server takes what happens here for somebody else's doing, and looks again. */
+  /** Has its own node id, so that a running server treats these changes as foreign and reloads. */
   readonly hub: ChangeHub
   readonly now: number
 }
 
-/** What goes wrong is thrown and told once; a command has no log beside that. */
+/** Errors are thrown and printed once; a command writes no log. */
 export const silentLog: DatabaseLog = { info() {}, warn() {}, error() {} }
 
-/** Opens the running server's database, or starts it for as long as the work takes. */
+/** Uses the running server's database, or starts the database until the work is done. */
 export async function withDatabase<T>(work: (context: CommandContext) => Promise<T>): Promise<T> {
   const config = readConfig({ demo: false })
   const opened = await openConfiguredDatabase({ config, log: silentLog, purpose: "command" })
-  return closingAfter(opened, () =>
+  return runThenClose(opened, () =>
     work({ config, db: opened.db, hub: makeChangeHub(opened.db, newId("node")), now: Date.now() }),
   )
 }
 
-/** The bare connection, neither migrated nor pooled. */
+/** Gives a plain connection, without migrations and without a pool. */
 export async function withConnection<T>(
   { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
   work: (connection: Connection) => Promise<T>,
 ): Promise<T> {
   if (databaseUrl !== undefined) return work({ url: databaseUrl })
   const embedded = await openEmbedded({ dataDir, log: silentLog, purpose: "command" })
-  return closingAfter({ close: () => embedded.stop() }, () => work(embedded.connection))
+  return runThenClose({ close: () => embedded.stop() }, () => work(embedded.connection))
 }
 
-async function closingAfter<T>({ close }: { close(): Promise<void> }, work: () => Promise<T>): Promise<T> {
-  // A database that this command started must not outlive it.
+async function runThenClose<T>({ close }: { close(): Promise<void> }, work: () => Promise<T>): Promise<T> {
+  // A database that this command started must stop with it.
   const stop = (signal: "SIGINT" | "SIGTERM") => {
     const exit = () => process.exit(signal === "SIGINT" ? 130 : 143)
     close().then(exit, exit)
@@ -45,7 +45,7 @@ async function closingAfter<T>({ close }: { close(): Promise<void> }, work: () =
   try {
     return await work()
   } finally {
-    // The work is done and committed; its answer, a key perhaps that is shown this once, must not be lost now.
+    // The work is committed. Its result, such as a key that is shown only once, must not be lost.
     await close().catch(error => process.stderr.write(`rasoi: while closing: ${(error as Error).message}\n`))
     process.off("SIGINT", stop).off("SIGTERM", stop)
   }

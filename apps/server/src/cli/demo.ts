@@ -22,7 +22,7 @@ export default command({
       config,
       async prepare(hub, { db }) {
         await seedDemo(hub, db, Date.now())
-        // Left alone, since it is somebody's; but the keys shown below would open nothing there.
+        // Do not change another installation's data. The keys shown below would not work there.
         if (!(await findWithSettings(db, demoRestaurantId)))
           throw new CommandFault(
             "NOT_A_DEMO",

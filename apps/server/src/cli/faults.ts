@@ -2,13 +2,13 @@ import type { Refusal } from "@rasoi/contract"
 
 export const exitCodes = { ok: 0, failure: 1, usage: 2 } as const
 
-/** The command was called wrongly. `help` names the command whose usage would show how. */
+/** The command was called incorrectly. `help` names the command whose usage to show. */
 export class UsageFault extends Error {
   override readonly name = "UsageFault"
   help: string | undefined
 }
 
-/** The command was understood and cannot be done. */
+/** The call was correct, but the command cannot be carried out. */
 export class CommandFault extends Error {
   override readonly name = "CommandFault"
   readonly code: string
@@ -69,17 +69,17 @@ function describeRefusal({ code, message, faults }: Refusal) {
 }
 
 const connectionFaults = new Set(["ECONNREFUSED", "ENOTFOUND", "ECONNRESET", "ETIMEDOUT", "EHOSTUNREACH"])
-/** PostgreSQL's own: wrong password, no such role, no such database, too many connections, starting or stopping. */
+/** PostgreSQL codes: wrong password, no such role, no such database, too many connections, starting or stopping. */
 const refusedSessions = /^(28|3D|53|57)/
 
 function describeSystemFault(error: Error): { code: string; message: string } {
   const { code = "", path } = error as NodeJS.ErrnoException
-  // A host with several addresses fails once for each, under an error that says nothing itself.
+  // A host with several addresses fails once for each, inside an AggregateError without a message.
   const [first] = error instanceof AggregateError ? (error.errors as Error[]) : []
   const message = error.message || first?.message || error.name
   if (connectionFaults.has(code) || refusedSessions.test(code) || /^timeout/.test(message))
     return { code: "DATABASE_UNAVAILABLE", message: `The database cannot be reached: ${message}` }
-  // Somebody was quicker between our look and our listening.
+  // Another process took the port after our check.
   if (code === "EADDRINUSE") return { code: "PORT_UNUSABLE", message: `The port is taken: ${message}` }
   if (code === "ENOENT" && path !== undefined)
     return { code: "FILE_NOT_FOUND", message: `There is no file ${path}` }

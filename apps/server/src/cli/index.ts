@@ -31,7 +31,7 @@ export async function runCommandLine(rawArgs: readonly string[]): Promise<void> 
   if (stdout !== "") process.stdout.write(stdout)
 }
 
-/** Runs a command and says what to print; a server that it started goes on running. */
+/** Runs a command and returns what to print. A server that it started keeps running. */
 export async function outcomeOf(rawArgs: readonly string[]): Promise<Outcome> {
   const json = rawArgs.includes("--json")
   try {
@@ -43,12 +43,12 @@ export async function outcomeOf(rawArgs: readonly string[]): Promise<Outcome> {
 
 async function answerTo(rawArgs: readonly string[]): Promise<Answer> {
   if (rawArgs[0] === "--version" || rawArgs[0] === "-v") return versionAnswer()
-  // `rasoi --json key list` and `rasoi help key list` are as clear as the other way round.
+  // Also accept `rasoi --json key list` and `rasoi help key list`.
   const wantsHelp = rawArgs[0] === "help"
   const words = wantsHelp ? rawArgs.slice(1) : rawArgs
   const firstWord = words.findIndex(word => word !== "--json")
   const { node, path, rest } = await find(firstWord > 0 ? words.slice(firstWord) : words)
-  if (wantsHelp || asksForHelp(rest)) return { data: undefined, text: await usageOf(node, path) }
+  if (wantsHelp || requestsHelp(rest)) return { data: undefined, text: await usageOf(node, path) }
   try {
     if (node.kind === "group") throw await missingMember(node, path, rest)
     checkArguments(node, rest)
@@ -59,14 +59,14 @@ async function answerTo(rawArgs: readonly string[]): Promise<Answer> {
   }
 }
 
-interface Found {
+interface ResolvedCommand {
   readonly node: Command | Group
   readonly path: readonly string[]
   readonly rest: readonly string[]
 }
 
-/** The words before the first flag lead through the groups to a command. */
-async function find(words: readonly string[]): Promise<Found> {
+/** The words before the first flag select the groups and the command. */
+async function find(words: readonly string[]): Promise<ResolvedCommand> {
   let node: Command | Group = root
   let depth = 0
   while (node.kind === "group") {
@@ -99,12 +99,12 @@ async function missingMember(node: Group, path: readonly string[], rest: readonl
   return new UsageFault(`Say what to do: ${path.join(" ")} and one of ${names}.`)
 }
 
-function asksForHelp(rest: readonly string[]): boolean {
+function requestsHelp(rest: readonly string[]): boolean {
   const end = rest.indexOf("--")
   return rest.slice(0, end < 0 ? undefined : end).some(word => word === "--help" || word === "-h")
 }
 
-/** citty's own complaints are about the call, too: a required flag is missing, or a value is none of the choices. */
+/** citty's own errors are usage errors too: a required flag is missing, or a value is not allowed. */
 function asUsageFault(error: unknown, path: readonly string[]): unknown {
   const fromCitty = error instanceof Error && error.name === "CLIError"
   const fault = fromCitty ? new UsageFault(withoutColours(error.message)) : error

@@ -9,12 +9,12 @@ export default command({
   args: { "dry-run": { type: "boolean", description: "Only list what would be applied" } },
   async run(flags) {
     const dryRun = flags["dry-run"] === true
-    const [{ readConfig }, { lookOnly, migrateNow }] = await Promise.all([
+    const [{ readConfig }, { listMigrations, migrateNow }] = await Promise.all([
       import("../config.ts"),
       import("./migrations.ts"),
     ])
     const config = readConfig({ demo: false })
-    const list = await (dryRun ? lookOnly(config) : migrateNow(config))
+    const list = await (dryRun ? listMigrations(config) : migrateNow(config))
     return { data: { dryRun, ...list }, text: describe(list) }
   },
 })

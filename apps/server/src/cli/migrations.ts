@@ -11,8 +11,8 @@ export interface MigrationList {
   readonly missing: readonly string[]
 }
 
-/** What would be done. A database that is not there yet is not made for the answer. */
-export async function lookOnly(config: Config): Promise<MigrationList> {
+/** Lists what would be applied. Does not create a missing database. */
+export async function listMigrations(config: Config): Promise<MigrationList> {
   if (config.databaseUrl === undefined && !existsSync(clusterDirOf(config.dataDir))) {
     const migrations = await readMigrations(migrationsDirectory)
     return { applied: [], justApplied: [], missing: migrations.map(({ id, name }) => `${id}-${name}`) }

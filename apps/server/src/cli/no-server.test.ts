@@ -3,11 +3,11 @@ import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { makeDataDir } from "../testing/process.ts"
-import { makeRestaurant, spawning } from "./rasoi.fixture.ts"
+import { makeRestaurant, makeSpawner } from "./rasoi.fixture.ts"
 
 const dataDir = makeDataDir()
 afterAll(() => dataDir.remove())
-const run = spawning({ RASOI_DATA_DIR: join(dataDir.path, "data") })
+const run = makeSpawner({ RASOI_DATA_DIR: join(dataDir.path, "data") })
 
 test("from nothing: a dry run and the doctor make no database, migrate does, commands use it and leave no process", async () => {
   const [planned, examined] = await Promise.all([run("migrate --dry-run"), run("doctor")])
@@ -37,11 +37,11 @@ test("doctor fails for what would stop a start, and says what to do", async () =
   const blocked = join(dataDir.path, "blocked")
   mkdirSync(blocked)
   const [here, environment, unreachable] = await Promise.all([
-    spawning({ RASOI_DATA_DIR: blocked, PORT: String(port), TLS_CERT: "/nothing", TLS_KEY: "/nothing" })(
+    makeSpawner({ RASOI_DATA_DIR: blocked, PORT: String(port), TLS_CERT: "/nothing", TLS_KEY: "/nothing" })(
       "doctor",
     ),
-    spawning({ RASOI_DATA_DIR: blocked, PORT: "eighty", LOG_LEVEL: "loud" })("doctor --json"),
-    spawning({ DATABASE_URL: "postgres://nobody:hush@127.0.0.1:1/nothing" })("doctor"),
+    makeSpawner({ RASOI_DATA_DIR: blocked, PORT: "eighty", LOG_LEVEL: "loud" })("doctor --json"),
+    makeSpawner({ DATABASE_URL: "postgres://nobody:hush@127.0.0.1:1/nothing" })("doctor"),
   ])
   stranger.close()
   expect(here.code).toBe(1)

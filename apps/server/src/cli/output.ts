@@ -1,7 +1,7 @@
 import type { Answer } from "./command.ts"
 import { describeFault, exitCodes } from "./faults.ts"
 
-/** `rasoi key list | head -1`: the reader has what it wanted, and nobody is left to be told otherwise. */
+/** With `rasoi key list | head -1`, the reader closes the pipe early; that is not an error. */
 export function endQuietlyOnBrokenPipe(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on("error", (error: NodeJS.ErrnoException) => {
@@ -19,38 +19,38 @@ export interface Outcome {
 
 export function outcomeOfAnswer({ data, text, notes = [], failed = false }: Answer, json: boolean): Outcome {
   const exitCode = failed ? exitCodes.failure : exitCodes.ok
-  // Usage has no data: `--json --help` is answered like `--help`.
-  if (json && data !== undefined) return { stdout: closedLine(jsonOf(data)), stderr: "", exitCode }
-  return { stdout: closedLine(text), stderr: notes.map(closedLine).join(""), exitCode }
+  // Usage has no data: `--json --help` prints the same as `--help`.
+  if (json && data !== undefined) return { stdout: withLineEnd(jsonOf(data)), stderr: "", exitCode }
+  return { stdout: withLineEnd(text), stderr: notes.map(withLineEnd).join(""), exitCode }
 }
 
 export function outcomeOfFault(error: unknown, json: boolean): Outcome {
   const { exitCode, ...described } = describeFault(error)
   const text = json ? JSON.stringify({ error: described }) : `rasoi: ${described.message}`
-  return { stdout: "", stderr: closedLine(text), exitCode }
+  return { stdout: "", stderr: withLineEnd(text), exitCode }
 }
 
-/** On one line for programs: a server's log goes the same way, a line an entry. */
+/** On one line for programs, because a server's log uses the same stream with one entry per line. */
 function jsonOf(data: unknown): string {
   return JSON.stringify(data, null, process.stdout.isTTY ? 2 : 0)
 }
 
-function closedLine(text: string): string {
+function withLineEnd(text: string): string {
   return text === "" || text.endsWith("\n") ? text : `${text}\n`
 }
 
-interface Made {
+interface CreatedValue {
   data: object
-  /** What was made, in words; without the value itself. */
+  /** A sentence about the result, without the value itself. */
   text: string
-  /** The one thing a script wants: a key, a password, an id. */
+  /** The value that a script needs: a key, a password, an id. */
   value: string
   quiet: boolean | undefined
   notes?: readonly string[]
 }
 
-/** Alone on standard output when it goes into a pipe or a variable; with its story when a person reads. */
-export function madeAnswer({ data, text, value, quiet, notes = [] }: Made): Answer {
+/** In a pipe, standard output contains only the value; on a terminal, also the text. */
+export function createdAnswer({ data, text, value, quiet, notes = [] }: CreatedValue): Answer {
   if (quiet) return { data, text: value }
   if (!process.stdout.isTTY) return { data, text: value, notes: [...notes, text] }
   return { data, text: `${text}\n\n  ${value}\n`, notes }

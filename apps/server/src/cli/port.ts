@@ -8,7 +8,7 @@ export type PortState = "free" | "rasoi" | "taken" | "forbidden" | "no such addr
 
 type Listening = Pick<Config, "host" | "port" | "tls">
 
-/** Whether the server could listen there, and if not, whether it is one of ours that already does. */
+/** Whether the server can listen on the port, or whether a Rasoi server already does. */
 export async function probePort(config: Listening): Promise<PortState> {
   const code = await tryToListen(config)
   if (code === undefined) return "free"
@@ -16,25 +16,25 @@ export async function probePort(config: Listening): Promise<PortState> {
   return code === "EACCES" ? "forbidden" : "no such address"
 }
 
-/** Before the database is opened: a server that cannot listen should not have started one. */
+/** Call this before the database starts: a server that cannot listen must not start one. */
 export async function requireFreePort(config: Listening): Promise<void> {
   const state = await probePort(config)
   if (state !== "free") throw new CommandFault("PORT_UNUSABLE", portMessage(config, state))
 }
 
 export function portMessage({ host, port }: Listening, state: PortState): string {
-  const place = `Port ${port} on ${host}`
+  const portName = `Port ${port} on ${host}`
   switch (state) {
     case "free":
-      return `${place} is free.`
+      return `${portName} is free.`
     case "rasoi":
-      return `${place} is taken: a Rasoi server already answers there. Stop it, or set PORT to another port.`
+      return `${portName} is taken: a Rasoi server already answers there. Stop it, or set PORT to another port.`
     case "taken":
-      return `${place} is taken by another program. Stop that program, or set PORT to another port.`
+      return `${portName} is taken by another program. Stop that program, or set PORT to another port.`
     case "forbidden":
-      return `${place} may not be used by this user. Set PORT to one above 1023, or let the system allow it.`
+      return `${portName} may not be used by this user. Set PORT to one above 1023, or let the system allow it.`
     case "no such address":
-      return `${place} cannot be listened on: this machine has no such address. Set HOST to 0.0.0.0 or to one it has.`
+      return `${portName} cannot be listened on: this machine has no such address. Set HOST to 0.0.0.0 or to one it has.`
   }
 }
 
@@ -46,16 +46,16 @@ function tryToListen({ host, port }: Listening): Promise<string | undefined> {
   })
 }
 
-const patienceMs = 1_000
+const timeoutMs = 1_000
 
 function answersHealth({ host, port, tls }: Listening): Promise<boolean> {
-  const everywhere = host === "0.0.0.0" || host === "::"
+  const allInterfaces = host === "0.0.0.0" || host === "::"
   const options = {
-    host: everywhere ? "127.0.0.1" : host,
+    host: allInterfaces ? "127.0.0.1" : host,
     port,
     path: "/healthz",
-    timeout: patienceMs,
-    // It is asked whether it is there, and told nothing; a certificate for another name does not matter.
+    timeout: timeoutMs,
+    // The request contains no secrets, so a certificate for another name does not matter.
     rejectUnauthorized: false,
   }
   return new Promise(resolve => {

@@ -6,7 +6,7 @@ import { outcomeOf } from "./index.ts"
 
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
-export interface Ran {
+export interface CommandResult {
   code: number | null
   stdout: string
   stderr: string
@@ -14,10 +14,10 @@ export interface Ran {
   json: any
 }
 
-export type Rasoi = (commandLine: string | readonly string[], input?: string) => Promise<Ran>
+export type Rasoi = (commandLine: string | readonly string[], input?: string) => Promise<CommandResult>
 
-/** The real command in a process of its own. `environment` says which database it finds. */
-export function spawning(environment: Record<string, string> = {}): Rasoi {
+/** Runs the real command in its own process. `environment` selects the database. */
+export function makeSpawner(environment: Record<string, string> = {}): Rasoi {
   return async (commandLine, input = "") => {
     const words = wordsOf(commandLine)
     const child = spawn(process.execPath, [main, ...words], {
@@ -31,16 +31,16 @@ export function spawning(environment: Record<string, string> = {}): Rasoi {
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       stderr += text
     })
-    // A command that reads nothing may be gone before it was written.
+    // A command that does not read stdin may end before the write.
     child.stdin.on("error", () => {}).end(input)
     const code = await new Promise<number | null>(resolve => child.once("close", resolve))
     return withJson(words, { stdout, stderr, code })
   }
 }
 
-/** The same without a process, ten times as quick; what reads standard input gets a process all the same. */
+/** Runs in this process, ten times as fast. A command with standard input still gets its own process. */
 export const rasoi: Rasoi = async (commandLine, input) => {
-  if (input !== undefined) return spawning()(commandLine, input)
+  if (input !== undefined) return makeSpawner()(commandLine, input)
   const words = wordsOf(commandLine)
   const { stdout, stderr, exitCode } = await outcomeOf(words)
   return withJson(words, { stdout, stderr, code: exitCode })
@@ -50,11 +50,11 @@ function wordsOf(commandLine: string | readonly string[]): readonly string[] {
   return typeof commandLine === "string" ? commandLine.split(" ").filter(Boolean) : commandLine
 }
 
-function withJson(words: readonly string[], ran: Omit<Ran, "json">): Ran {
+function withJson(words: readonly string[], ran: Omit<CommandResult, "json">): CommandResult {
   return { ...ran, json: words.includes("--json") ? JSON.parse(ran.stdout || ran.stderr) : undefined }
 }
 
-/** A migrated database for the tests of one file, which commands find by DATABASE_URL. */
+/** Sets DATABASE_URL to a migrated database for the tests of one file. */
 export async function useDatabase(): Promise<void> {
   const { host, port, user } = inject("clusterConnection")
   const connection = await createTestDatabase({ host, port, user, database: "rasoi" })

@@ -6,7 +6,7 @@ import type { Listening } from "../listening.ts"
 import type { Prepare } from "../serving.ts"
 import { exitCodes } from "./faults.ts"
 
-/** For all but the draining. */
+/** Without the drain time. */
 const longestStopMs = 9_000
 
 interface Options {
@@ -14,7 +14,7 @@ interface Options {
   prepare?: Prepare
 }
 
-/** Runs until a signal comes, then finishes what was admitted. A signal during the start ends the start. */
+/** Runs until a signal arrives, then finishes admitted requests. A signal during the start cancels the start. */
 export async function runServer({ config, prepare }: Options): Promise<Listening> {
   const log = makeLog(config.logLevel)
   const metrics = makeMetrics()
@@ -42,7 +42,7 @@ async function untilStarted(
   try {
     return await starting
   } catch (error) {
-    // The stop that ended the start ends the process too; until then the command has nothing to tell.
+    // The stop that cancelled the start also ends the process; print nothing until then.
     if (signal.aborted) return new Promise<never>(() => {})
     graceful.uninstall()
     throw error
@@ -60,7 +60,7 @@ async function startAlone(running: Running): Promise<Listening> {
   return startServer(running)
 }
 
-/** The process that looks after workers does not load what they run. */
+/** The primary process does not load the server code of its workers. */
 async function startWorkers(running: Running): Promise<Listening> {
   const { startPrimary } = await import("../workers/index.ts")
   const primary = await startPrimary(running)

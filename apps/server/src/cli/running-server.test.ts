@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { makeDataDir, type ServerProcess, startServerProcess, until } from "../testing/process.ts"
-import { makeRestaurant, rasoi, spawning, useDatabase } from "./rasoi.fixture.ts"
+import { makeRestaurant, makeSpawner, rasoi, useDatabase } from "./rasoi.fixture.ts"
 
 /** Commands beside a running server, on its embedded database; `run` gives them a process of their own. */
 const dataDir = makeDataDir()
 vi.stubEnv("RASOI_DATA_DIR", dataDir.path)
 vi.stubEnv("METRICS_ADDRESS", "off")
-const run = spawning()
+const run = makeSpawner()
 let server: ServerProcess
 let restaurantId: string
 beforeAll(async () => {
@@ -88,7 +88,7 @@ test("a menu imported here is on the API within a second", async () => {
 })
 
 test("migrate and doctor leave a running server alone and say that it runs", async () => {
-  const here = spawning({ RASOI_DATA_DIR: dataDir.path, PORT: new URL(server.url).port })
+  const here = makeSpawner({ RASOI_DATA_DIR: dataDir.path, PORT: new URL(server.url).port })
   const [migrated, examined] = await Promise.all([run("migrate --json"), here("doctor --json")])
   expect(migrated.json).toMatchObject({ justApplied: [], missing: [] })
   const found = Object.fromEntries(
@@ -104,10 +104,10 @@ test("a second server is refused: for the port, for the data directory, for ever
   const { port } = new URL(server.url)
   const other = makeDataDir()
   const [taken, inUse, faults, demo] = await Promise.all([
-    spawning({ RASOI_DATA_DIR: other.path, PORT: port })("serve"),
+    makeSpawner({ RASOI_DATA_DIR: other.path, PORT: port })("serve"),
     run("serve --json"),
-    spawning({ RASOI_DATA_DIR: other.path, PORT: "eighty", TLS_CERT: "x", LOG_LEVEL: "loud" })("serve"),
-    spawning({ RASOI_DATA_DIR: other.path, PORT: port })("demo --json"),
+    makeSpawner({ RASOI_DATA_DIR: other.path, PORT: "eighty", TLS_CERT: "x", LOG_LEVEL: "loud" })("serve"),
+    makeSpawner({ RASOI_DATA_DIR: other.path, PORT: port })("demo --json"),
   ])
   expect([taken.code, taken.stderr]).toEqual([
     1,

@@ -16,15 +16,15 @@ export default command({
         "How many processes answer on the port, over one database; 1 if neither this nor WORKERS says",
     },
   },
-  async run({ workers: asked }) {
-    const config = readConfig({ demo: false, workers: readWorkers(asked) })
-    // Before the server is loaded and its database started: whoever is refused, is refused at once.
+  async run({ workers: workersFlag }) {
+    const config = readConfig({ demo: false, workers: readWorkers(workersFlag) })
+    // Check before loading the server and starting its database, so that it fails fast.
     await requireFreePort(config)
     const { runServer } = await import("./run-server.ts")
     const { address, port, metricsAddress } = await runServer({ config })
     const { host, workers } = config
-    const company = workers === 1 ? "" : `, with ${workers} workers`
-    const lines = [`Rasoi listens on ${host}:${port}, ${address} from here${company}`]
+    const workersText = workers === 1 ? "" : `, with ${workers} workers`
+    const lines = [`Rasoi listens on ${host}:${port}, ${address} from here${workersText}`]
     if (metricsAddress) lines.push(`Metrics at ${metricsAddress}`)
     return { data: { address, host, port, metricsAddress, workers }, text: lines.join("\n") }
   },

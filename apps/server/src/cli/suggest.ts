@@ -1,4 +1,4 @@
-/** The candidate that was probably meant, if one is near enough to the word. */
+/** The candidate that is most similar to the word, if one is similar enough. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3))
   const near = candidates
@@ -8,7 +8,7 @@ export function suggest(word: string, candidates: readonly string[]): string | u
   return near[0]?.candidate
 }
 
-/** Letters to add, drop, replace or swap with their neighbour. */
+/** The edit distance: letters to add, remove, replace or swap with their neighbour. */
 function distanceOf(left: string, right: string): number {
   const rows = [Array.from({ length: right.length + 1 }, (_, index) => index)]
   const at = (row: number, column: number) => rows[row]?.[column] ?? Number.POSITIVE_INFINITY

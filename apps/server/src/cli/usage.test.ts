@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { describe, expect, test, vi } from "vitest"
-import { rasoi, spawning } from "./rasoi.fixture.ts"
+import { makeSpawner, rasoi } from "./rasoi.fixture.ts"
 
 // None of these may come so far as to open a database: there is none at this address.
 vi.stubEnv("DATABASE_URL", "postgres://nobody:hush@127.0.0.1:1/nothing")
@@ -80,7 +80,7 @@ describe("a wrong call: exit code 2, what was meant, and where help is", () => {
 })
 
 test("in a process of its own: version, exit codes, and JSON for errors", async () => {
-  const run = spawning()
+  const run = makeSpawner()
   const [version, wrong, lost] = await Promise.all([
     run("--version"),
     run("key lst --json"),

@@ -8,7 +8,7 @@ export async function usageOf(node: Command | Group, path: readonly string[]): P
   const usage = await renderUsage(definition, parent)
   const examples = node.examples.map(example => `  ${example}`).join("\n")
   const text = `${usage.trimEnd()}\n\n${node.examples.length === 1 ? "EXAMPLE" : "EXAMPLES"}\n\n${examples}\n`
-  // A pipe gets neither colours nor the blanks that pad the columns.
+  // A pipe gets no colours and no padding.
   return process.stdout.isTTY ? text : withoutPadding(stripVTControlCharacters(text))
 }
 

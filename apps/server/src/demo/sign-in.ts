@@ -8,11 +8,11 @@ import {
   listMemberships,
   openSession,
   type SessionCookie,
-  type SessionParts,
+  type SessionDependencies,
 } from "../staff/index.ts"
 import { demoLogin, demoRestaurantId } from "./known.ts"
 
-interface Parts extends SessionParts {
+interface Parts extends SessionDependencies {
   clock: Clock
   cookie: SessionCookie
   publicUrl: string

@@ -14,20 +14,20 @@ interface KnownKey {
 interface Options {
   db: Database
   freshness: Freshness
-  /** Demo keys are printed in the documentation; outside the demo they open nothing. */
+  /** Demo keys are in the documentation, so they work only in the demo. */
   demo: boolean
   maximumEntries?: number
 }
 
 export interface KeyAuthenticator {
-  /** A connection that asks again with the same header is spared the hashing. */
+  /** Skips hashing when a connection sends the same header again. */
   authenticate(
     authorization: string | undefined,
     now: number,
     connection?: object,
   ): KeyCaller | Promise<KeyCaller>
-  /** A key was made, rolled or revoked somewhere. */
-  forget(): void
+  /** Call this when a key was created, rolled or revoked. */
+  clear(): void
 }
 
 export function makeKeyAuthenticator({
@@ -36,12 +36,12 @@ export function makeKeyAuthenticator({
   demo,
   maximumEntries = 50_000,
 }: Options): KeyAuthenticator {
-  // By hash, not by secret: a dump of this process's memory gives no working key away.
+  // By hash, not by secret: a memory dump then reveals no working key.
   const cache: FreshCache<KnownKey> = makeFreshCache({ load, freshness, maximumEntries })
 
   async function load(hashText: string): Promise<KnownKey> {
     const row = await findByHash(db, Buffer.from(hashText, "base64url"))
-    // Thrown, so that it is not kept: made-up keys must not push real ones out of the cache.
+    // Throwing avoids caching: invented keys must not evict real ones.
     if (!row || (row.demo && !demo)) throw new Refusal("UNAUTHENTICATED", { message: "No such API key." })
     return {
       caller: {
@@ -57,23 +57,23 @@ export function makeKeyAuthenticator({
     }
   }
 
-  /** The header itself lies in the connection's memory anyhow; it is forgotten with it. */
-  const lastOf = new WeakMap<object, { authorization: string | undefined; hash: string }>()
+  /** The connection holds the header in memory anyway; both are freed together. */
+  const lastHeaders = new WeakMap<object, { authorization: string | undefined; hash: string }>()
 
   function hashOf(authorization: string | undefined, connection: object | undefined): string {
-    const last = connection && lastOf.get(connection)
+    const last = connection && lastHeaders.get(connection)
     if (last && last.authorization === authorization) return last.hash
     const hash = hashSecretText(readBearer(authorization))
-    if (connection) lastOf.set(connection, { authorization, hash })
+    if (connection) lastHeaders.set(connection, { authorization, hash })
     return hash
   }
 
   return {
     authenticate(authorization, now, connection) {
       const known = cache.get(hashOf(authorization, connection))
-      return known instanceof Promise ? known.then(key => judge(key, now)) : judge(known, now)
+      return known instanceof Promise ? known.then(key => requireActive(key, now)) : requireActive(known, now)
     },
-    forget: () => cache.clear(),
+    clear: () => cache.clear(),
   }
 }
 
@@ -93,7 +93,7 @@ function readBearer(authorization: string | undefined): string {
   return secret
 }
 
-function judge(key: KnownKey, now: number): KeyCaller {
+function requireActive(key: KnownKey, now: number): KeyCaller {
   if (key.revokedAt !== null) throw new Refusal("KEY_REVOKED")
   if (key.secretExpiresAt !== null && key.secretExpiresAt <= now) {
     throw new Refusal("KEY_REVOKED", {

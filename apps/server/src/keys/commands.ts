@@ -18,7 +18,7 @@ interface NewKey {
   name: string
   mode: KeyMode
   scopes: readonly Scope[]
-  /** A key that is known in advance and works in the demo only. */
+  /** A fixed key that works only in the demo. */
   demoSecret?: string
 }
 
@@ -54,7 +54,7 @@ export async function createKey(
   return { keyId, secret }
 }
 
-/** Adds a secret to the same key and ends the ones before it after the overlap. */
+/** Adds a secret to the key. The old secrets expire after the overlap. */
 export async function rollKey(
   { hub, actor, now, restaurantId }: ChangeContext,
   keyId: string,
@@ -85,7 +85,7 @@ export async function revokeKey(
   })
 }
 
-/** Raises a key's limits, by endpoint id. The published figure stays the least; there is no "none". */
+/** Raises a key's limits, by endpoint id. A limit cannot be lower than the published one or unlimited. */
 export async function raiseLimits(
   { hub, actor, now, restaurantId }: ChangeContext,
   keyId: string,

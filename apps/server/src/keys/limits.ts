@@ -1,6 +1,6 @@
 import { type Endpoint, type Fault, publicEndpoints, validationFailed } from "@rasoi/contract"
 
-/** Far above what one server can answer in a minute; a figure beyond it is a slip of the hand. */
+/** Far above what one server can answer in a minute; a higher number is a typing error. */
 export const highestLimit = 10_000_000
 
 export interface EffectiveLimit {
@@ -9,7 +9,7 @@ export interface EffectiveLimit {
   readonly perMinute: number
 }
 
-/** What counts for a key at every endpoint: the published figure, or the one it was raised to. */
+/** The effective limit of a key at every endpoint: the published one, or the raised one. */
 export function effectiveLimits(raised: Readonly<Record<string, number>>): EffectiveLimit[] {
   return publishedLimits().map(([endpoint, published]) => ({
     endpoint,

@@ -1,2 +1,2 @@
-/** What can be asked without the web server and the validator, which take longer to load than to ask. */
+/** Queries for the command line. They do not load the web server and the validator, which is slow. */
 export { findKey, findKeyOfAny, type KeyRow, listKeys, listSecrets, type SecretRow } from "./store.ts"

@@ -1,49 +1,49 @@
 import type { Database } from "../db/index.ts"
-import { addRequests, mostRequestsShown, type RequestEntry } from "./store.ts"
+import { addRequests, maxRequestsShown, type RequestEntry } from "./store.ts"
 
-const mostPerWrite = 5_000
-/** For all keys together; what comes while so many wait to be written is not listed. */
-const mostKept = 50_000
+const maxPerWrite = 5_000
+/** For all keys together; further requests are not listed until the next write. */
+const maxBuffered = 50_000
 
 export interface RequestLog {
   add(entry: RequestEntry): void
-  /** Writes what has gathered. Never throws: this list is a convenience, and requests do not wait for it. */
+  /** Writes the buffered entries. Never throws: the list is a convenience, and requests do not wait for it. */
   flush(): Promise<void>
 }
 
-/** The last requests of each key, gathered in memory and written behind in one statement. */
+/** Buffers the last requests of each key in memory and writes them later in one statement. */
 export function makeRequestLog(db: Database, onFault: (error: unknown) => void): RequestLog {
-  let gathered = new Map<string, { entries: RequestEntry[]; count: number }>()
-  let kept = 0
+  let buffered = new Map<string, { entries: RequestEntry[]; count: number }>()
+  let bufferedCount = 0
   let writing = Promise.resolve()
   return {
     add(entry) {
-      const ofKey = gathered.get(entry.key_id)
-      // Of a burst between two writes, the oldest would never be shown: the newest takes its place.
-      const replaces = ofKey !== undefined && ofKey.count >= mostRequestsShown
-      if (!replaces && kept >= mostKept) return
-      if (!replaces) kept += 1
-      if (!ofKey) gathered.set(entry.key_id, { entries: [entry], count: 1 })
+      const ofKey = buffered.get(entry.key_id)
+      // In a burst between two writes, the newest entry replaces the oldest, which would never be shown.
+      const replaces = ofKey !== undefined && ofKey.count >= maxRequestsShown
+      if (!replaces && bufferedCount >= maxBuffered) return
+      if (!replaces) bufferedCount += 1
+      if (!ofKey) buffered.set(entry.key_id, { entries: [entry], count: 1 })
       else {
-        ofKey.entries[ofKey.count % mostRequestsShown] = entry
+        ofKey.entries[ofKey.count % maxRequestsShown] = entry
         ofKey.count += 1
       }
     },
     flush() {
-      // One after the other: who asks to flush must find what an earlier flush is still writing.
+      // One after the other: a caller of flush must also see the entries of an earlier flush.
       writing = writing.then(write)
       return writing
     },
   }
 
   async function write(): Promise<void> {
-    if (gathered.size === 0) return
-    const rows = [...gathered.values()].flatMap(({ entries }) => entries)
-    gathered = new Map()
-    kept = 0
+    if (buffered.size === 0) return
+    const rows = [...buffered.values()].flatMap(({ entries }) => entries)
+    buffered = new Map()
+    bufferedCount = 0
     try {
-      for (let start = 0; start < rows.length; start += mostPerWrite) {
-        await addRequests(db, rows.slice(start, start + mostPerWrite))
+      for (let start = 0; start < rows.length; start += maxPerWrite) {
+        await addRequests(db, rows.slice(start, start + maxPerWrite))
       }
     } catch (error) {
       onFault(error)

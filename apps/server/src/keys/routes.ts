@@ -11,13 +11,13 @@ import { listRequests } from "./store.ts"
 
 const defaultOverlapMinutes = 1440
 
-interface Parts {
+interface Dependencies {
   db: Database
   hub: ChangeHub
   requestLog: RequestLog
 }
 
-export function mountKeys(mount: Mount, { db, hub, requestLog }: Parts): void {
+export function mountKeys(mount: Mount, { db, hub, requestLog }: Dependencies): void {
   const changeContextOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
     hub,
     actor: actorOf(call),

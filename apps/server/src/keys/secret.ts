@@ -15,12 +15,12 @@ export function makeSecret(mode: KeyMode): string {
   return body + checksum(body)
 }
 
-/** Completes a text of the right shape; for keys that are known in advance. */
+/** Adds the checksum to a fixed key. */
 export function withChecksum(body: string): string {
   return body + checksum(body)
 }
 
-/** A mistyped or made-up key is told by its checksum, with no look into the database. */
+/** Detects a mistyped or invented key by its checksum, without a database query. */
 export function isWellFormedSecret(text: string): boolean {
   return shape.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 }
@@ -29,17 +29,17 @@ export function secretMode(text: string): KeyMode {
   return text.startsWith(keyPrefixes.live) ? "live" : "test"
 }
 
-/** What is stored of a key. The key has 190 bits of chance in it, so a plain hash cannot be searched back. */
+/** The stored form of a key. A key has 190 random bits, so a plain hash cannot be reversed by guessing. */
 export function hashSecret(secret: string): Buffer {
   return hash("sha256", secret, "buffer")
 }
 
-/** The same as text, to look it up by. */
+/** The same hash as text, used as the cache key. */
 export function hashSecretText(secret: string): string {
   return hash("sha256", secret, "base64url")
 }
 
-/** The CRC-32 of what precedes, as six base-62 digits. */
+/** The CRC-32 of the text as six base-62 digits. */
 function checksum(text: string): string {
   let rest = crc32(text)
   let digits = ""

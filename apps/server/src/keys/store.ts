@@ -47,7 +47,7 @@ export function findKey(db: Queries, restaurantId: string, id: string) {
 
 const oneOfAny = sql("keys.oneOfAny", `select * from api_keys where id = $1`)
 
-/** Of whichever restaurant: for an operator, and never for a request. */
+/** Searches all restaurants: for operators, never for a request. */
 export function findKeyOfAny(db: Queries, id: string) {
   return db.row<KeyRow>(oneOfAny, [id])
 }
@@ -131,8 +131,8 @@ export async function replaceLimits(
   await tx.run(setLimits, [keyId, JSON.stringify(limits)])
 }
 
-/** As many as a console can ask for. */
-export const mostRequestsShown = 200
+/** The most that the console can request. */
+export const maxRequestsShown = 200
 
 export interface RequestEntry {
   key_id: string
@@ -188,12 +188,12 @@ const pruneBeyond = sql(
   "keys.pruneRequestsBeyond",
   `delete from api_key_requests where ctid = any(array(
      select ctid from (
-       select ctid, row_number() over (partition by key_id order by at desc, request_id desc) as place
-         from api_key_requests) placed
-      where place > $1))`,
+       select ctid, row_number() over (partition by key_id order by at desc, request_id desc) as position
+         from api_key_requests) ranked
+      where position > $1))`,
 )
 
-/** Keeps what can still be asked for: the newest requests of each key, and none that is too old. */
+/** Keeps only the newest requests of each key that are not too old. */
 export async function pruneRequestsBefore(db: Queries, at: Date): Promise<number> {
-  return (await db.run(pruneOld, [at])) + (await db.run(pruneBeyond, [mostRequestsShown]))
+  return (await db.run(pruneOld, [at])) + (await db.run(pruneBeyond, [maxRequestsShown]))
 }

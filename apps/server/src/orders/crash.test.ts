@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { afterAll, expect, test } from "vitest"
-import { spawning } from "../cli/rasoi.fixture.ts"
+import { makeSpawner } from "../cli/rasoi.fixture.ts"
 import { readPostmasterFile } from "../db/embedded/postmaster-file.ts"
 import { clusterDirOf } from "../db/index.ts"
 import { demoKeys } from "../demo/index.ts"
@@ -90,7 +90,7 @@ test("1,000 orders through two crashes: each acknowledged order is kept, each ke
 
   server = await startServerProcess("demo", dataDir.path)
   const raise = ["key", "limits", "Demo test key", "--set", "orders.create=1000000,orders.list=1000000"]
-  const raised = await spawning({ RASOI_DATA_DIR: dataDir.path })(raise)
+  const raised = await makeSpawner({ RASOI_DATA_DIR: dataDir.path })(raise)
   expect(raised.code).toBe(0)
   const { kill } = server
   await orderUntilKilled(server, acknowledged, { after: first, kill })

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, expect, test } from "vitest"
-import { spawning } from "../cli/rasoi.fixture.ts"
+import { makeSpawner } from "../cli/rasoi.fixture.ts"
 import { embeddedConnection } from "../db/embedded/bootstrap.ts"
 import { readPostmasterFile } from "../db/embedded/postmaster-file.ts"
 import { clusterDirOf, sql } from "../db/index.ts"
@@ -27,7 +27,7 @@ test("half of all database connections lost again and again under load: the proc
   const running = await startServerProcess("demo", dataDir.path, { LOG_LEVEL: "info" })
   server = running
   const raise = ["key", "limits", "Demo test key", "--set", "orders.create=1000000"]
-  expect((await spawning({ RASOI_DATA_DIR: dataDir.path })(raise)).code).toBe(0)
+  expect((await makeSpawner({ RASOI_DATA_DIR: dataDir.path })(raise)).code).toBe(0)
   const file = readPostmasterFile(clusterDirOf(dataDir.path))
   const db = openTestPool(embeddedConnection(file?.socketDir ?? "", file?.port), { poolSize: 1 })
   const statuses = new Map<number, number>()

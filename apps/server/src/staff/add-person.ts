@@ -14,21 +14,21 @@ export interface NewPerson {
   password?: string | undefined
 }
 
-export interface GivenPassword {
+export interface PasswordResult {
   staffId: string
-  /** To be shown this once; null where nobody has to be told. */
+  /** Shown only once; null when the person already has a password. */
   temporaryPassword: string | null
 }
 
-export async function addPerson(context: TeamChangeContext, person: NewPerson): Promise<GivenPassword> {
+export async function addPerson(context: TeamChangeContext, person: NewPerson): Promise<PasswordResult> {
   const { hub, actor, now, restaurantId } = context
-  const made = makePassword()
-  const passwordHash = await hashPassword(person.password ?? made)
+  const generated = makePassword()
+  const passwordHash = await hashPassword(person.password ?? generated)
   return hub.edit("team", restaurantId, async tx => {
     const known = await findOrAdd(tx, now, person, passwordHash)
     const team = await lockTeam(tx, context)
-    if (team.some(member => member.staff_id === known.id)) throw alreadyHere(person.email)
-    const keepsPassword = await takeOn(tx, context, known, person, passwordHash)
+    if (team.some(member => member.staff_id === known.id)) throw alreadyMember(person.email)
+    const passwordKept = await preparePassword(tx, context, known, person, passwordHash)
     await addMembership(tx, known.id, restaurantId, person.role, new Date(now))
     const changes = [`role ${person.role}`]
     await recordAuditEntry(tx, actor, now, {
@@ -37,12 +37,12 @@ export async function addPerson(context: TeamChangeContext, person: NewPerson): 
       subject: known.email,
       changes,
     })
-    const isMade = person.password === undefined && !keepsPassword
-    return { staffId: known.id, temporaryPassword: isMade ? made : null }
+    const isMade = person.password === undefined && !passwordKept
+    return { staffId: known.id, temporaryPassword: isMade ? generated : null }
   })
 }
 
-/** Added first and then looked for, so that two who add the same email find the same person. */
+/** Inserts first and then reads, so that two concurrent calls with the same email find the same person. */
 async function findOrAdd(
   tx: Queries,
   now: number,
@@ -65,10 +65,10 @@ async function findOrAdd(
 }
 
 /**
- * Whether a person known by email keeps the password they have. One who works nowhere starts afresh. One who works
- * for somebody else is refused: that owner may have set the password, and would come in here with it.
+ * Returns whether a person with a known email keeps their password. One who works nowhere gets a new one. One who
+ * works for another owner is refused: that owner may have set the password and could sign in here with it.
  */
-async function takeOn(
+async function preparePassword(
   tx: Queries,
   { callerId }: TeamChangeContext,
   { id }: StaffRow,
@@ -76,7 +76,7 @@ async function takeOn(
   passwordHash: string,
 ): Promise<boolean> {
   const workplaces = await store.listWorkplaces(tx, id, callerId)
-  if (workplaces.some(place => !place.owned)) {
+  if (workplaces.some(workplace => !workplace.owned)) {
     throw new Refusal("WORKS_ELSEWHERE", {
       field: "email",
       message:
@@ -94,6 +94,6 @@ async function takeOn(
   throw validationFailed([{ field: "password", message }])
 }
 
-function alreadyHere(email: string): Refusal {
+function alreadyMember(email: string): Refusal {
   return validationFailed([{ field: "email", message: `${email} already works here` }])
 }

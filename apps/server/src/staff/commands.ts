@@ -21,7 +21,7 @@ export interface ChangeContext {
   restaurantId: string
 }
 
-/** A person who is already known, by email, joins the restaurant with the password they have. */
+/** A person whose email is already known joins the restaurant and keeps their password. */
 export async function createStaff({ hub, actor, now, restaurantId }: ChangeContext, person: NewPerson) {
   requireGoodPassword(person.password)
   const passwordHash = await hashPassword(person.password)
@@ -53,7 +53,7 @@ export async function createStaff({ hub, actor, now, restaurantId }: ChangeConte
   })
 }
 
-/** A new password signs every device of the person out, in every restaurant where they work. */
+/** A new password signs out every device of the person, in all their restaurants. */
 export async function setPassword(
   { hub, actor, now, restaurantId }: ChangeContext,
   email: string,

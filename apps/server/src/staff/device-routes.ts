@@ -5,9 +5,9 @@ import type { Mount, SessionCaller } from "../http/index.ts"
 import { type DeviceRow, listDevices } from "./device-store.ts"
 import { devicesOf, endDevice, renameDevice } from "./devices.ts"
 import type { SessionCookie } from "./session-cookie.ts"
-import type { SessionParts } from "./sessions.ts"
+import type { SessionDependencies } from "./sessions.ts"
 
-interface Parts extends SessionParts {
+interface Dependencies extends SessionDependencies {
   presence: DevicePresence
   cookie: SessionCookie
 }
@@ -18,7 +18,7 @@ interface Caller {
   now: number
 }
 
-export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: Parts): void {
+export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: Dependencies): void {
   const changeContextOf = (call: Caller) => {
     const { session, now } = call
     return { hub, actor: actorOf(call), now, restaurantId: session.restaurantId }
@@ -31,7 +31,7 @@ export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: 
 
   mount(api.listDevices, async call => {
     const rows = await listDevices(db, devicesOf(call.session), new Date(call.now))
-    // A demo login opens nothing outside the demo.
+    // Demo logins work only in the demo.
     const signedIn = rows.filter(row => demo || !row.demo)
     return { object: "list" as const, data: signedIn.map(describe(call)) }
   })

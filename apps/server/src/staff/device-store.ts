@@ -13,7 +13,7 @@ export interface DeviceRow {
   expires_at: Date
 }
 
-/** Whose devices somebody may see: everybody's in the restaurant, or one person's. */
+/** The devices that a person may see: all of the restaurant, or only those of one person. */
 export interface DeviceScope {
   restaurantId: string
   staffId: string | null

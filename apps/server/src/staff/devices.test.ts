@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { until } from "../db/test-support.ts"
 import { openStream } from "../events/stream.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { callsAs, refusalOf, type SomebodyHere, somebody } from "./team.fixture.ts"
+import { callsAs, makeMember, refusalOf, type TeamMember } from "./team.fixture.ts"
 
 let app: TestApp
 let restaurantId: string
-let owner: SomebodyHere
-let ravi: SomebodyHere
+let owner: TeamMember
+let ravi: TeamMember
 let ask: ReturnType<typeof callsAs>
 let askRavi: ReturnType<typeof callsAs>
 
@@ -18,9 +18,9 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  owner = await somebody(app, restaurantId, "OWNER")
+  owner = await makeMember(app, restaurantId, "OWNER")
   app.clock.advance(1_000)
-  ravi = await somebody(app, restaurantId, "STAFF")
+  ravi = await makeMember(app, restaurantId, "STAFF")
   ask = callsAs(app, owner.cookie)
   askRavi = callsAs(app, ravi.cookie)
 })
@@ -73,17 +73,17 @@ describe("the list", () => {
   })
 
   test("shows staff and managers their own devices only", async () => {
-    const manager = await somebody(app, restaurantId, "MANAGER")
+    const manager = await makeMember(app, restaurantId, "MANAGER")
     expect(idsOf(await list(askRavi))).toEqual([ravi.deviceId])
     expect(idsOf(await list(callsAs(app, manager.cookie)))).toEqual([manager.deviceId])
   })
 
   test("has no device that is signed out or whose time is over, and none of another restaurant", async () => {
-    await somebody(app, await app.restaurant(), "OWNER")
+    await makeMember(app, await app.restaurant(), "OWNER")
     await askRavi("DELETE", "session")
     expect(idsOf(await list())).toEqual([owner.deviceId])
     app.clock.advance(30 * 86_400_000 - 1_001)
-    const fresh = await somebody(app, restaurantId, "OWNER")
+    const fresh = await makeMember(app, restaurantId, "OWNER")
     app.clock.advance(1)
     expect(idsOf(await list(callsAs(app, fresh.cookie)))).toEqual([fresh.deviceId])
   })
@@ -158,7 +158,7 @@ describe("what looks absent", () => {
     Promise.all([asking("PATCH", `devices/${id}`, { name: "Mine now" }), asking("DELETE", `devices/${id}`)])
 
   test("to staff and managers: another's device", async () => {
-    const manager = await somebody(app, restaurantId, "MANAGER")
+    const manager = await makeMember(app, restaurantId, "MANAGER")
     const answers = [
       ...(await change(askRavi, owner.deviceId)),
       ...(await change(callsAs(app, manager.cookie), ravi.deviceId)),
@@ -168,7 +168,7 @@ describe("what looks absent", () => {
   })
 
   test("to everybody: another restaurant's device, and one that never was", async () => {
-    const theirs = await somebody(app, await app.restaurant(), "STAFF")
+    const theirs = await makeMember(app, await app.restaurant(), "STAFF")
     const answers = [...(await change(ask, theirs.deviceId)), ...(await change(ask, "dev_nothing"))]
     for (const answer of answers) expect(refusalOf(answer)).toEqual([404, "NOT_FOUND", undefined])
     const [device] = await list(callsAs(app, theirs.cookie))

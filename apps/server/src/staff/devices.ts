@@ -6,7 +6,7 @@ import type { ChangeContext } from "./commands.ts"
 import { changeDeviceName, type DeviceRow, type DeviceScope, lockDevice } from "./device-store.ts"
 import { removeSession } from "./store.ts"
 
-/** An owner looks after every device of the restaurant, others after their own. */
+/** An owner manages all devices of the restaurant, others only their own. */
 export function devicesOf({ restaurantId, staffId, role }: SessionCaller): DeviceScope {
   return { restaurantId, staffId: role === "OWNER" ? null : staffId }
 }

@@ -1,17 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 
 /**
- * A device on which people have signed in before, as its cookie tells. Each of them has left a mark that only the server
- * can make. A mark opens nothing. It lets a person's tries on this device be counted apart from those of strangers, who
- * could otherwise lock the person out by wrong passwords.
+ * A device on which people have signed in before, read from its cookie. It holds one mark per person, which only the
+ * server can create. A mark gives no access. With it, the server counts a person's attempts on this device separately, so
+ * that others cannot lock the person out with wrong passwords.
  */
 export interface KnownDevice {
   readonly id: string
   readonly marks: readonly string[]
 }
 
-/** The people who take turns at one tablet; of more, the latest. */
-const mostMarks = 8
+/** The number of people who share a tablet; the oldest mark is dropped. */
+const maxMarks = 8
 const markLength = 22
 const shape = /^[\w-]{22}(?:\.[\w-]{22}){1,8}$/
 
@@ -25,7 +25,7 @@ export function writeKnownDevice({ id, marks }: KnownDevice): string {
   return [id, ...marks].join(".")
 }
 
-/** Made with the hash of the present password, which nobody but the server has: a new password ends all marks. */
+/** Keyed with the hash of the current password, which only the server has: a new password invalidates all marks. */
 function markOf(deviceId: string, passwordHash: string): string {
   return createHmac("sha256", passwordHash).update(deviceId).digest("base64url").slice(0, markLength)
 }
@@ -39,5 +39,5 @@ export function withMark(device: KnownDevice | undefined, passwordHash: string):
   const id = device?.id ?? randomBytes(16).toString("base64url")
   const mark = markOf(id, passwordHash)
   const others = device?.marks.filter(each => each !== mark) ?? []
-  return { id, marks: [mark, ...others].slice(0, mostMarks) }
+  return { id, marks: [mark, ...others].slice(0, maxMarks) }
 }

@@ -2,7 +2,7 @@ import type { Role } from "@rasoi/contract"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openStream } from "../events/stream.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { callsAs, joins, refusalOf } from "./team.fixture.ts"
+import { addToRestaurant, callsAs, refusalOf } from "./team.fixture.ts"
 
 const newPassword = "the newest pass phrase"
 
@@ -43,7 +43,7 @@ describe("changing the own password", () => {
 
   test("ends the person's other sign-ins in every restaurant, with their streams, and not this one", async () => {
     const elsewhere = await app.restaurant()
-    await joins(app, elsewhere, login.email, "STAFF")
+    await addToRestaurant(app, elsewhere, login.email, "STAFF")
     const other = await app.signIn(login)
     const { headers } = await app.call("/console/v1/session", {
       method: "POST",

@@ -2,11 +2,11 @@ import { Refusal, validationFailed } from "@rasoi/contract"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { RateLimiter, SessionCaller } from "../http/index.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
-import type { SessionParts } from "./sessions.ts"
+import type { SessionDependencies } from "./sessions.ts"
 import { findPasswordHash, removeOtherSessions, swapPasswordHash } from "./team-store.ts"
 
 const quarterHourMs = 900_000
-const triesPerPerson = 10
+const attemptsPerPerson = 10
 
 interface Change {
   session: SessionCaller
@@ -16,16 +16,16 @@ interface Change {
   newPassword: string
 }
 
-/** Leaves the device at hand signed in, and no other. Answers the hash of the new password. */
-export async function changeOwnPassword(parts: SessionParts, change: Change): Promise<string> {
+/** Signs out all other devices of the person. Returns the hash of the new password. */
+export async function changeOwnPassword(dependencies: SessionDependencies, change: Change): Promise<string> {
   const { session, actor, now, currentPassword, newPassword } = change
   const { staffId, restaurantId, deviceId, email } = session
-  await spendTry(parts.limiter, staffId, parts.clock.monotonic())
-  const present = await findPasswordHash(parts.db, staffId)
-  if (!present || !(await verifyPassword(present, currentPassword))) throw wrongPassword()
-  const next = await hashPassword(newPassword)
-  await parts.hub.edit("sessions", restaurantId, async (tx, alsoChanged) => {
-    if (!(await swapPasswordHash(tx, staffId, present, next))) throw wrongPassword()
+  await consumeAttempt(dependencies.limiter, staffId, dependencies.clock.monotonic())
+  const currentHash = await findPasswordHash(dependencies.db, staffId)
+  if (!currentHash || !(await verifyPassword(currentHash, currentPassword))) throw wrongPassword()
+  const newHash = await hashPassword(newPassword)
+  await dependencies.hub.edit("sessions", restaurantId, async (tx, alsoChanged) => {
+    if (!(await swapPasswordHash(tx, staffId, currentHash, newHash))) throw wrongPassword()
     const ended = await removeOtherSessions(tx, staffId, deviceId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const devices = ended.length === 1 ? "device" : "devices"
@@ -37,14 +37,14 @@ export async function changeOwnPassword(parts: SessionParts, change: Change): Pr
       changes,
     })
   })
-  return next
+  return newHash
 }
 
-/** Whoever finds a tablet signed in must not get to guess the password on it. */
-async function spendTry(limiter: RateLimiter, staffId: string, now: number): Promise<void> {
+/** Nobody may guess the password on a tablet that is signed in. */
+async function consumeAttempt(limiter: RateLimiter, staffId: string, now: number): Promise<void> {
   const { allowed, resetMs } = await limiter.consume(
     `password:${staffId}`,
-    triesPerPerson,
+    attemptsPerPerson,
     quarterHourMs,
     now,
   )
@@ -54,7 +54,7 @@ async function spendTry(limiter: RateLimiter, staffId: string, now: number): Pro
   throw new Refusal("RATE_LIMITED", { retryAfter, message })
 }
 
-/** Not 401, which to a console means that nobody is signed in. */
+/** Not 401, which means to the console that nobody is signed in. */
 function wrongPassword(): Refusal {
   return validationFailed([{ field: "currentPassword", message: "is not your present password" }])
 }

@@ -1,2 +1,2 @@
-/** What can be asked without the web server and the validator, which take longer to load than to ask. */
+/** Queries for the command line. They do not load the web server and the validator, which is slow. */
 export { listStaffOf } from "./store.ts"

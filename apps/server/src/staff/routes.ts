@@ -3,16 +3,16 @@ import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import type { SessionCookie } from "./session-cookie.ts"
-import { type SessionParts, signIn } from "./sessions.ts"
+import { type SessionDependencies, signIn } from "./sessions.ts"
 import { removeSession } from "./store.ts"
 
-interface Parts extends SessionParts {
+interface Dependencies extends SessionDependencies {
   restaurants: RestaurantCache
   cookie: SessionCookie
 }
 
-export function mountSessions(mount: Mount, parts: Parts): void {
-  const { hub, restaurants, cookie } = parts
+export function mountSessions(mount: Mount, dependencies: Dependencies): void {
+  const { hub, restaurants, cookie } = dependencies
 
   async function describe(session: SessionCaller) {
     const { settings } = await restaurants.get(session.restaurantId)
@@ -34,7 +34,7 @@ export function mountSessions(mount: Mount, parts: Parts): void {
   mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
     const knownDevice = cookie.readDevice(request)
     const attempt = { ...body, address: request.ip, knownDevice, requestId }
-    const { token, session, passwordHash } = await signIn(parts, now, attempt)
+    const { token, session, passwordHash } = await signIn(dependencies, now, attempt)
     cookie.set(reply, token, session.expiresAt)
     cookie.markDevice(request, reply, passwordHash, now)
     return describe(session)
@@ -47,8 +47,8 @@ export function mountSessions(mount: Mount, parts: Parts): void {
     await hub.edit("sessions", session.restaurantId, async tx => {
       await removeSession(tx, session.restaurantId, session.deviceId)
       const subject = session.deviceName ?? session.deviceId
-      const deed = { restaurantId: session.restaurantId, action: "session.ended", subject }
-      await recordAuditEntry(tx, actorOf(call), now, deed)
+      const entry = { restaurantId: session.restaurantId, action: "session.ended", subject }
+      await recordAuditEntry(tx, actorOf(call), now, entry)
     })
     cookie.clear(reply)
     return undefined

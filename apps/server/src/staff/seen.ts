@@ -4,12 +4,12 @@ import type { SessionCaller } from "../http/index.ts"
 import { touchMembership, touchSession } from "./store.ts"
 
 const everyMs = 60_000
-const mostKept = 50_000
+const maxDevices = 50_000
 
-/** Notes the last sign of life of a device and its person, a minute at a time: pings come every ten seconds. */
-export function makeSeen(db: Database, clock: Clock, onFault: (error: unknown) => void) {
-  let notedAt = new Map<string, number>()
-  async function note({ restaurantId, deviceId, staffId }: SessionCaller, at: Date): Promise<void> {
+/** Records when a device and its person were last seen, at most once a minute: pings arrive every ten seconds. */
+export function makeLastSeenRecorder(db: Database, clock: Clock, onFault: (error: unknown) => void) {
+  let recordedAt = new Map<string, number>()
+  async function record({ restaurantId, deviceId, staffId }: SessionCaller, at: Date): Promise<void> {
     await touchSession(db, restaurantId, deviceId, at)
     await touchMembership(db, restaurantId, staffId, at)
   }
@@ -17,10 +17,10 @@ export function makeSeen(db: Database, clock: Clock, onFault: (error: unknown) =
   return (session: SessionCaller): void => {
     const { deviceId } = session
     const now = clock.monotonic()
-    const last = notedAt.get(deviceId)
+    const last = recordedAt.get(deviceId)
     if (last !== undefined && now - last < everyMs) return
-    if (notedAt.size >= mostKept) notedAt = new Map()
-    notedAt.set(deviceId, now)
-    note(session, new Date(clock.now())).catch(onFault)
+    if (recordedAt.size >= maxDevices) recordedAt = new Map()
+    recordedAt.set(deviceId, now)
+    record(session, new Date(clock.now())).catch(onFault)
   }
 }

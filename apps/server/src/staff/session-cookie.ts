@@ -6,15 +6,15 @@ export interface SessionCookie {
   set(reply: FastifyReply, token: string, expiresAt: number): void
   clear(reply: FastifyReply): void
   readDevice(request: FastifyRequest): KnownDevice | undefined
-  /** Notes on the device that the person with this password has signed in on it. */
+  /** Adds the mark of the person with this password to the device's cookie. */
   markDevice(request: FastifyRequest, reply: FastifyReply, passwordHash: string, now: number): void
 }
 
-/** As long as browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const deviceDays = 400
 const dayMs = 86_400_000
 
-/** A `__Host-` cookie needs HTTPS, which the demo has not. */
+/** A `__Host-` cookie needs HTTPS, which the demo does not have. */
 export function makeSessionCookie({ demo }: { demo: boolean }): SessionCookie {
   const name = demo ? "rasoi" : "__Host-rasoi"
   const deviceName = `${name}-device`

@@ -15,10 +15,10 @@ import * as store from "./store.ts"
 const sessionDays = 30
 const dayMs = 86_400_000
 const quarterHourMs = 900_000
-const triesPerDevice = 10
-const triesPerAddress = 50
-const triesPerEmailAndAddress = 10
-const triesPerEmail = 100
+const attemptsPerDevice = 10
+const attemptsPerAddress = 50
+const attemptsPerEmailAndAddress = 10
+const attemptsPerEmail = 100
 
 export interface SignIn {
   email: string
@@ -30,39 +30,39 @@ export interface SignIn {
   requestId: string
 }
 
-export interface SessionParts {
+export interface SessionDependencies {
   db: Database
   hub: ChangeHub
   limiter: RateLimiter
   clock: Clock
-  /** Demo logins are printed on the screen; outside the demo they open nothing. */
+  /** Demo logins are public, so they work only in the demo. */
   demo: boolean
 }
 
 let dummyHash: Promise<string> | undefined
 
-export async function signIn(parts: SessionParts, now: number, attempt: SignIn) {
-  const known = await findKnown(parts.db, attempt)
-  await spendTry(
-    parts.limiter,
-    known ? triesOnKnownDevice(known, attempt) : triesOfStranger(attempt),
-    parts.clock.monotonic(),
+export async function signIn(dependencies: SessionDependencies, now: number, attempt: SignIn) {
+  const known = await findKnown(dependencies.db, attempt)
+  await consumeAttempt(
+    dependencies.limiter,
+    known ? limitsOnKnownDevice(known, attempt) : limitsOnUnknownDevice(attempt),
+    dependencies.clock.monotonic(),
   )
-  const person = known ?? (await store.findByEmail(parts.db, attempt.email))
-  // An unknown email costs as much time as a wrong password, so that neither can be told from the other.
+  const person = known ?? (await store.findByEmail(dependencies.db, attempt.email))
+  // An unknown email takes as much time as a wrong password, so that an attacker cannot distinguish them.
   dummyHash ??= hashPassword("nobody's password")
   const matches = await verifyPassword(person?.password_hash ?? (await dummyHash), attempt.password)
-  if (!person || !matches || (person.demo && !parts.demo)) throw new Refusal("LOGIN_FAILED")
-  const memberships = await store.listMemberships(parts.db, person.id)
+  if (!person || !matches || (person.demo && !dependencies.demo)) throw new Refusal("LOGIN_FAILED")
+  const memberships = await store.listMemberships(dependencies.db, person.id)
   const membership = attempt.restaurantId
     ? memberships.find(each => each.restaurant_id === attempt.restaurantId)
     : memberships[0]
   if (!membership) throw new Refusal("LOGIN_FAILED")
   const opening = { person, membership, device: attempt.device, requestId: attempt.requestId }
-  return { ...(await openSession(parts, now, opening)), passwordHash: person.password_hash }
+  return { ...(await openSession(dependencies, now, opening)), passwordHash: person.password_hash }
 }
 
-/** The person, where the cookie shows that they have signed in on this device before. */
+/** The person, if the cookie proves that they have signed in on this device before. */
 async function findKnown(db: Database, { email, knownDevice }: SignIn): Promise<store.StaffRow | undefined> {
   const person = knownDevice && (await store.findByEmail(db, email))
   return person && isKnownTo(knownDevice, person.password_hash) ? person : undefined
@@ -75,8 +75,8 @@ export interface SessionOpening {
   requestId: string
 }
 
-/** Signs a person in whose right to it was just checked. */
-export async function openSession({ hub }: SessionParts, now: number, opening: SessionOpening) {
+/** Creates a session. The caller has already authenticated the person. */
+export async function openSession({ hub }: SessionDependencies, now: number, opening: SessionOpening) {
   const { person, membership, device, requestId } = opening
   const restaurantId = membership.restaurant_id
   const token = randomBytes(32).toString("base64url")
@@ -112,29 +112,29 @@ export async function openSession({ hub }: SessionParts, now: number, opening: S
   return { token, session }
 }
 
-type Tries = readonly (readonly [subject: string, count: number])[]
+type AttemptLimits = readonly (readonly [subject: string, count: number])[]
 
-/** Nobody else's tries count there: neither those for the same email nor those from the same address. */
-function triesOnKnownDevice({ id }: store.StaffRow, { knownDevice }: SignIn): Tries {
-  return [[`login-device:${id}:${knownDevice?.id}`, triesPerDevice]]
+/** Counts only this person's attempts on this device, not others for the same email or address. */
+function limitsOnKnownDevice({ id }: store.StaffRow, { knownDevice }: SignIn): AttemptLimits {
+  return [[`login-device:${id}:${knownDevice?.id}`, attemptsPerDevice]]
 }
 
 /**
- * The address first: who is refused for it leaves no trace of the emails. By email and address together, so that a
- * stranger's guesses elsewhere do not lock the owner out.
+ * Checks the address first: a refused address does not count for the emails. Counts by email and address together, so
+ * that guesses from another address do not lock the owner out.
  */
-function triesOfStranger({ email, address }: SignIn): Tries {
+function limitsOnUnknownDevice({ email, address }: SignIn): AttemptLimits {
   const network = networkOf(address)
   const account = email.toLowerCase()
   return [
-    [`login-address:${network}`, triesPerAddress],
-    [`login-pair:${network}:${account}`, triesPerEmailAndAddress],
-    [`login-email:${account}`, triesPerEmail],
+    [`login-address:${network}`, attemptsPerAddress],
+    [`login-pair:${network}:${account}`, attemptsPerEmailAndAddress],
+    [`login-email:${account}`, attemptsPerEmail],
   ]
 }
 
-async function spendTry(limiter: RateLimiter, tries: Tries, now: number): Promise<void> {
-  for (const [subject, count] of tries) {
+async function consumeAttempt(limiter: RateLimiter, limits: AttemptLimits, now: number): Promise<void> {
+  for (const [subject, count] of limits) {
     const { allowed, resetMs } = await limiter.consume(subject, count, quarterHourMs, now)
     if (!allowed) {
       const retryAfter = Math.ceil(resetMs / 1000)
@@ -147,7 +147,7 @@ async function spendTry(limiter: RateLimiter, tries: Tries, now: number): Promis
 }
 
 export async function findCaller(
-  { db, demo }: Pick<SessionParts, "db" | "demo">,
+  { db, demo }: Pick<SessionDependencies, "db" | "demo">,
   request: FastifyRequest,
   cookie: SessionCookie,
   now: number,
@@ -168,9 +168,9 @@ export async function findCaller(
   }
 }
 
-/** Which of these devices are still signed in. */
+/** Returns the devices that are still signed in. */
 export async function findSignedIn(
-  { db, demo }: Pick<SessionParts, "db" | "demo">,
+  { db, demo }: Pick<SessionDependencies, "db" | "demo">,
   deviceIds: readonly string[],
   now: number,
 ): Promise<ReadonlySet<string>> {

@@ -7,8 +7,8 @@ import { addMembership, addSession, addStaff } from "./store.ts"
 const monthMs = 30 * 86_400_000
 
 /**
- * The cookie of somebody who works in this restaurant, written straight into the database: hashing passwords
- * is slow on purpose, and tests that are not about signing in need not wait for it.
+ * Creates a signed-in member of the restaurant directly in the database and returns the cookie. Password hashing is
+ * deliberately slow, and most tests need not wait for it.
  */
 export async function signedIn(app: TestApp, restaurantId: string, role: Role = "OWNER"): Promise<string> {
   const at = new Date(app.clock.now())

@@ -6,7 +6,7 @@ export interface StaffRow {
   email: string
   name: string
   password_hash: string
-  /** Made by somebody else: the person has to choose their own. */
+  /** Set by another person: the person must choose their own. */
   password_temporary: boolean
   demo: boolean
   created_at: Date
@@ -89,7 +89,7 @@ const setPassword = sql(
   `update staff set password_hash = $2, password_temporary = $3 where id = $1`,
 )
 
-interface GivenHash {
+interface PasswordHash {
   hash: string
   temporary: boolean
 }
@@ -97,7 +97,7 @@ interface GivenHash {
 export async function changePasswordHash(
   tx: Queries,
   staffId: string,
-  { hash, temporary }: GivenHash,
+  { hash, temporary }: PasswordHash,
 ): Promise<void> {
   await tx.run(setPassword, [staffId, hash, temporary])
 }
@@ -140,7 +140,7 @@ interface NewSession {
   deviceId: string
   deviceName: string | null
   staffId: string
-  /** The hash that the password was checked against. */
+  /** The hash that the password was verified with. */
   passwordHash: string
   restaurantId: string
   at: Date
@@ -148,11 +148,11 @@ interface NewSession {
 }
 
 /**
- * False: since the password was checked it was changed, or the person was removed from the restaurant. The locks, on the
- * person and then on the membership, make either that comes now wait, so that it finds this session and ends it.
+ * False: the password was changed after the check, or the person was removed from the restaurant. The locks, first on
+ * the person and then on the membership, make later changes wait, so that they find this session and end it.
  */
-export async function addSession(tx: Queries, made: NewSession): Promise<boolean> {
-  const { tokenHash, deviceId, deviceName, staffId, passwordHash, restaurantId, at, expiresAt } = made
+export async function addSession(tx: Queries, session: NewSession): Promise<boolean> {
+  const { tokenHash, deviceId, deviceName, staffId, passwordHash, restaurantId, at, expiresAt } = session
   const values = [tokenHash, deviceId, deviceName, staffId, restaurantId, at, expiresAt, passwordHash]
   if ((await tx.run(insertSession, values)) === 0) return false
   return touchMembership(tx, restaurantId, staffId, at)
@@ -163,7 +163,7 @@ const touchMember = sql(
   `update memberships set last_seen_at = greatest(last_seen_at, $3) where restaurant_id = $1 and staff_id = $2`,
 )
 
-/** False: the person does not work there. */
+/** False: the person does not work in this restaurant. */
 export async function touchMembership(
   db: Queries,
   restaurantId: string,

@@ -6,11 +6,11 @@ import type { StaffRow } from "./store.ts"
 import * as store from "./team-store.ts"
 
 export interface TeamChangeContext extends ChangeContext {
-  /** The owner who asks. */
+  /** The owner who makes the request. */
   callerId: string
 }
 
-/** Everybody who works here; and the caller, whose role was looked at before the lock, is still an owner. */
+/** Returns the locked members. Checks the caller's role again, because it may have changed before the lock. */
 export async function lockTeam(
   tx: Queries,
   { restaurantId, callerId }: TeamChangeContext,
@@ -35,12 +35,12 @@ export function requireAnotherOwner(team: readonly store.MemberRow[], staffId: s
   throw new Refusal("LAST_OWNER")
 }
 
-/** What is changed here would count in those other restaurants too. */
-export async function requireOnlyOurs(
+/** Refuses a change that would also affect restaurants of other owners. */
+export async function requireOnlyOwnRestaurants(
   tx: Queries,
   { callerId }: TeamChangeContext,
   { id }: StaffRow,
 ): Promise<void> {
   const workplaces = await store.listWorkplaces(tx, id, callerId)
-  if (workplaces.some(place => !place.owned)) throw new Refusal("WORKS_ELSEWHERE")
+  if (workplaces.some(workplace => !workplace.owned)) throw new Refusal("WORKS_ELSEWHERE")
 }

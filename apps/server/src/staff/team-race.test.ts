@@ -3,7 +3,7 @@ import { sql } from "../db/index.ts"
 import { until } from "../db/test-support.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { addMembership, findByEmail } from "./store.ts"
-import { callsAs, refusalOf, type SomebodyHere, somebody } from "./team.fixture.ts"
+import { callsAs, makeMember, refusalOf, type TeamMember } from "./team.fixture.ts"
 import { removeMember } from "./team-store.ts"
 
 let app: TestApp
@@ -30,7 +30,7 @@ const waiting = sql(
 
 /** Each owner does something to the next one, all at once; answers the statuses. */
 async function roundTheTable(
-  people: SomebodyHere[],
+  people: TeamMember[],
   act: (ask: ReturnType<typeof callsAs>, id: string) => ReturnType<TestApp["call"]>,
 ): Promise<number[]> {
   const answers = await Promise.all(
@@ -44,21 +44,21 @@ async function roundTheTable(
 
 describe("owners who turn on each other at the same moment", () => {
   test.each(rounds)("two, taking the role: one succeeds and stays the owner (round %i)", async () => {
-    const two = [await somebody(app, restaurantId, "OWNER"), await somebody(app, restaurantId, "OWNER")]
+    const two = [await makeMember(app, restaurantId, "OWNER"), await makeMember(app, restaurantId, "OWNER")]
     const statuses = await roundTheTable(two, (ask, id) => ask("PATCH", `people/${id}`, { role: "STAFF" }))
     expect(statuses).toEqual([200, 403])
     expect(await app.db.rows(owners, [restaurantId])).toHaveLength(1)
   })
 
   test.each(rounds)("two, removing: one succeeds and stays (round %i)", async () => {
-    const two = [await somebody(app, restaurantId, "OWNER"), await somebody(app, restaurantId, "OWNER")]
+    const two = [await makeMember(app, restaurantId, "OWNER"), await makeMember(app, restaurantId, "OWNER")]
     const statuses = await roundTheTable(two, (ask, id) => ask("DELETE", `people/${id}`))
     expect(statuses).toEqual([204, 401])
     expect(await app.db.rows(owners, [restaurantId])).toHaveLength(1)
   })
 
   test("five, in a circle: an owner is left, and only those who were owners had their way", async () => {
-    const five = await Promise.all(rounds.slice(0, 5).map(() => somebody(app, restaurantId, "OWNER")))
+    const five = await Promise.all(rounds.slice(0, 5).map(() => makeMember(app, restaurantId, "OWNER")))
     const statuses = await roundTheTable(five, (ask, id) => ask("DELETE", `people/${id}`))
     const done = statuses.filter(status => status === 204).length
     const left = await app.db.rows(owners, [restaurantId])
@@ -70,7 +70,7 @@ describe("owners who turn on each other at the same moment", () => {
 
 describe("the same email at the same moment", () => {
   test.each(rounds)("in one restaurant: one person, once (round %i)", async round => {
-    const ask = callsAs(app, (await somebody(app, restaurantId, "OWNER")).cookie)
+    const ask = callsAs(app, (await makeMember(app, restaurantId, "OWNER")).cookie)
     const body = { name: "Ravi", email: `once${round}@example.com`, role: "STAFF" }
     const answers = await Promise.all([1, 2, 3].map(() => ask("POST", "people", body)))
     expect(answers.map(answer => answer.status).sort()).toEqual([201, 422, 422])
@@ -79,8 +79,8 @@ describe("the same email at the same moment", () => {
 
   test.each(rounds)("in two: one takes them on, the other is refused (round %i)", async round => {
     const bosses = [
-      await somebody(app, restaurantId, "OWNER"),
-      await somebody(app, await app.restaurant(), "OWNER"),
+      await makeMember(app, restaurantId, "OWNER"),
+      await makeMember(app, await app.restaurant(), "OWNER"),
     ]
     const body = { name: "Ravi", email: `both${round}@example.com`, role: "STAFF" }
     const answers = await Promise.all(bosses.map(boss => callsAs(app, boss.cookie)("POST", "people", body)))
@@ -107,7 +107,7 @@ test("a sign-in that a removal overtakes opens nothing, and nothing once the per
 })
 
 test("a password reset that meets somebody's joining another restaurant waits, and is refused", async () => {
-  const ask = callsAs(app, (await somebody(app, restaurantId, "OWNER")).cookie)
+  const ask = callsAs(app, (await makeMember(app, restaurantId, "OWNER")).cookie)
   const login = await app.person(restaurantId, "STAFF")
   const person = await findByEmail(app.db, login.email)
   if (!person) throw new Error("was just made")

@@ -2,10 +2,10 @@ import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { actorOf } from "../audit/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
-import { addPerson, type GivenPassword } from "./add-person.ts"
+import { addPerson, type PasswordResult } from "./add-person.ts"
 import { changeOwnPassword } from "./own-password.ts"
 import type { SessionCookie } from "./session-cookie.ts"
-import type { SessionParts } from "./sessions.ts"
+import type { SessionDependencies } from "./sessions.ts"
 import { changePerson, removePerson, resetPassword } from "./team.ts"
 import { findPerson, listPeople, type PersonRow } from "./team-store.ts"
 
@@ -15,12 +15,12 @@ interface Caller {
   now: number
 }
 
-interface Parts extends SessionParts {
+interface Dependencies extends SessionDependencies {
   cookie: SessionCookie
 }
 
-export function mountTeam(mount: Mount, parts: Parts): void {
-  const { db, hub, cookie } = parts
+export function mountTeam(mount: Mount, dependencies: Dependencies): void {
+  const { db, hub, cookie } = dependencies
   const changeContextOf = (call: Caller) => ({
     hub,
     actor: actorOf(call),
@@ -35,7 +35,7 @@ export function mountTeam(mount: Mount, parts: Parts): void {
     return representPerson(person)
   }
 
-  async function showWithPassword(call: Caller, { staffId, temporaryPassword }: GivenPassword) {
+  async function showWithPassword(call: Caller, { staffId, temporaryPassword }: PasswordResult) {
     return { ...(await show(call, staffId)), temporaryPassword }
   }
 
@@ -64,7 +64,12 @@ export function mountTeam(mount: Mount, parts: Parts): void {
 
   mount(api.changePassword, async call => {
     const { session, now, body, request, reply } = call
-    const passwordHash = await changeOwnPassword(parts, { session, actor: actorOf(call), now, ...body })
+    const passwordHash = await changeOwnPassword(dependencies, {
+      session,
+      actor: actorOf(call),
+      now,
+      ...body,
+    })
     cookie.markDevice(request, reply, passwordHash, now)
     return undefined
   })

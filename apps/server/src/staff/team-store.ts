@@ -30,8 +30,8 @@ export function findPerson(db: Queries, restaurantId: string, staffId: string, n
   return db.row<PersonRow>(people, [restaurantId, now, staffId])
 }
 
-// Whatever changes a person takes its locks in one order: the person, then the restaurant's memberships.
-// A sign-in does the same, and so does the command line.
+// All changes to a person acquire locks in the same order: the person, then the restaurant's memberships.
+// Sign-in and the command line do the same.
 
 const member = sql(
   "team.lockPerson",
@@ -39,7 +39,7 @@ const member = sql(
     where m.restaurant_id = $1 and p.id = $2 for update of p`,
 )
 
-/** Also keeps other restaurants from taking the person on meanwhile. */
+/** Also prevents other restaurants from adding the person at the same time. */
 export function lockPerson(tx: Queries, restaurantId: string, staffId: string) {
   return tx.row<StaffRow>(member, [restaurantId, staffId])
 }
@@ -60,7 +60,7 @@ export interface MemberRow {
   role: Role
 }
 
-/** Everybody who works here, as they stand once nobody else can change it. */
+/** Locks and returns all members of the restaurant. */
 export function lockTeam(tx: Queries, restaurantId: string) {
   return tx.rows<MemberRow>(team, [restaurantId])
 }
@@ -84,7 +84,7 @@ const workplaces = sql(
     where theirs.staff_id = $1`,
 )
 
-/** Where a person works, and whether that restaurant is the caller's too. */
+/** The restaurants of a person, and whether the caller owns each. */
 export function listWorkplaces(tx: Queries, staffId: string, callerId: string) {
   return tx.rows<{ restaurant_id: string; owned: boolean }>(workplaces, [staffId, callerId])
 }
@@ -116,7 +116,7 @@ const endSessionsHere = sql(
   `delete from sessions where restaurant_id = $1 and staff_id = $2`,
 )
 
-/** Answers the number of devices that were signed out. */
+/** Returns the number of devices that were signed out. */
 export async function removeMember(tx: Queries, restaurantId: string, staffId: string): Promise<number> {
   await tx.run(leave, [restaurantId, staffId])
   return tx.run(endSessionsHere, [restaurantId, staffId])
@@ -133,7 +133,7 @@ const swapPassword = sql(
   `update staff set password_hash = $3, password_temporary = false where id = $1 and password_hash = $2`,
 )
 
-/** What the person chose themselves. False: it was changed since it was looked at. */
+/** For a password that the person chose. False: another change came first. */
 export async function swapPasswordHash(
   tx: Queries,
   staffId: string,

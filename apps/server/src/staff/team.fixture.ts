@@ -4,24 +4,29 @@ import type { TestApp } from "../testing/app.ts"
 import { createStaff } from "./index.ts"
 import { signedIn } from "./signed-in.fixture.ts"
 
-export interface SomebodyHere {
+export interface TeamMember {
   readonly cookie: string
   readonly id: string
   readonly email: string
   readonly deviceId: string
 }
 
-/** Somebody who works in this restaurant, signed in on one device. */
-export async function somebody(app: TestApp, restaurantId: string, role: Role): Promise<SomebodyHere> {
+/** A member of this restaurant, signed in on one device. */
+export async function makeMember(app: TestApp, restaurantId: string, role: Role): Promise<TeamMember> {
   const cookie = await signedIn(app, restaurantId, role)
   const { body } = await app.call("/console/v1/session", { cookie })
   return { cookie, id: body.person.id, email: body.person.email, deviceId: body.deviceId }
 }
 
-/** As an operator would let somebody work in a second restaurant. */
-export async function joins(app: TestApp, restaurantId: string, email: string, role: Role): Promise<void> {
-  const deed = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId }
-  await createStaff(deed, { email, name: "Not used", password: "not used either", role })
+/** Adds a person to a second restaurant, as an operator does. */
+export async function addToRestaurant(
+  app: TestApp,
+  restaurantId: string,
+  email: string,
+  role: Role,
+): Promise<void> {
+  const context = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId }
+  await createStaff(context, { email, name: "Not used", password: "not used either", role })
 }
 
 interface Login {
@@ -29,7 +34,7 @@ interface Login {
   password: string
 }
 
-/** As somebody does at the first sign-in; answers what they sign in with from then on. */
+/** Changes the password as at the first sign-in, and returns the new login. */
 export async function choosesOwnPassword(app: TestApp, { email, password }: Login): Promise<Login> {
   const newPassword = `${password}, mine`
   const calls = callsAs(app, await app.signIn({ email, password }))
@@ -38,7 +43,7 @@ export async function choosesOwnPassword(app: TestApp, { email, password }: Logi
   return { email, password: newPassword }
 }
 
-/** Calls of one signed-in person, told by path below /console/v1. */
+/** Makes calls of one signed-in person. Paths are relative to /console/v1. */
 export function callsAs(app: TestApp, cookie: string) {
   return (method: string, path: string, body?: unknown) =>
     app.call(`/console/v1/${path}`, { method, cookie, ...(body === undefined ? {} : { body }) })

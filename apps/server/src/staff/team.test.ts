@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openStream } from "../events/stream.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { callsAs, choosesOwnPassword, joins, refusalOf, type SomebodyHere, somebody } from "./team.fixture.ts"
+import {
+  addToRestaurant,
+  callsAs,
+  choosesOwnPassword,
+  makeMember,
+  refusalOf,
+  type TeamMember,
+} from "./team.fixture.ts"
 
 let app: TestApp
 let restaurantId: string
-let owner: SomebodyHere
+let owner: TeamMember
 let ask: ReturnType<typeof callsAs>
 
 beforeAll(async () => {
@@ -15,7 +22,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  owner = await somebody(app, restaurantId, "OWNER")
+  owner = await makeMember(app, restaurantId, "OWNER")
   ask = callsAs(app, owner.cookie)
 })
 
@@ -61,7 +68,7 @@ describe("the list", () => {
   })
 
   test("keeps when somebody was last seen after they sign out; an expired sign-in is none", async () => {
-    const ravi = await somebody(app, restaurantId, "STAFF")
+    const ravi = await makeMember(app, restaurantId, "STAFF")
     const seenAt = new Date(app.clock.now()).toISOString()
     const facts = async () => {
       const { data } = (await ask("GET", "people")).body
@@ -75,7 +82,7 @@ describe("the list", () => {
   })
 
   test("of another restaurant shows nobody of this one, and its people look absent", async () => {
-    const theirs = await somebody(app, await app.restaurant(), "STAFF")
+    const theirs = await makeMember(app, await app.restaurant(), "STAFF")
     expect(await idsHere()).toEqual([owner.id])
     for (const answer of [
       await ask("PATCH", `people/${theirs.id}`, { role: "MANAGER" }),
@@ -144,7 +151,7 @@ describe("adding a person", () => {
 
 describe("changing a person", () => {
   test("a new role counts from their next request", async () => {
-    const ravi = await somebody(app, restaurantId, "STAFF")
+    const ravi = await makeMember(app, restaurantId, "STAFF")
     const { status, body } = await ask("PATCH", `people/${ravi.id}`, { role: "MANAGER" })
     expect([status, body.role, body.name]).toEqual([200, "MANAGER", "The staff"])
     expect((await callsAs(app, ravi.cookie)("GET", "audit")).status).toBe(200)
@@ -153,7 +160,7 @@ describe("changing a person", () => {
   })
 
   test("a new name is the one that others see", async () => {
-    const ravi = await somebody(app, restaurantId, "STAFF")
+    const ravi = await makeMember(app, restaurantId, "STAFF")
     expect((await ask("PATCH", `people/${ravi.id}`, { name: "Ravi K" })).body.name).toBe("Ravi K")
     expect((await session(ravi.cookie)).body.person.name).toBe("Ravi K")
     expect((await ask("PATCH", `people/${owner.id}`, { name: "Asha" })).body.name).toBe("Asha")
@@ -195,7 +202,7 @@ describe("removing a person", () => {
     const elsewhere = await app.restaurant()
     const person = await app.person(elsewhere, "MANAGER")
     app.clock.advance(1)
-    await joins(app, restaurantId, person.email, "STAFF")
+    await addToRestaurant(app, restaurantId, person.email, "STAFF")
     const there = await app.signIn(person)
     const id = (await idsHere()).find((each: string) => each !== owner.id)
     expect((await ask("DELETE", `people/${id}`)).status).toBe(204)
@@ -216,7 +223,7 @@ describe("the owner's own account", () => {
   })
 
   test("with a second owner it is still 409, OWN_ACCOUNT; the other one may", async () => {
-    const second = await somebody(app, restaurantId, "OWNER")
+    const second = await makeMember(app, restaurantId, "OWNER")
     const answers = [
       await ask("DELETE", `people/${owner.id}`),
       await ask("PATCH", `people/${owner.id}`, { role: "MANAGER", name: "Former owner" }),
@@ -250,7 +257,7 @@ describe("a new password for somebody", () => {
 })
 
 test("only an owner: others get 403 and change nothing", async () => {
-  const manager = await somebody(app, restaurantId, "MANAGER")
+  const manager = await makeMember(app, restaurantId, "MANAGER")
   const asManager = callsAs(app, manager.cookie)
   const answers = [
     await asManager("GET", "people"),

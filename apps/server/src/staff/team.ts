@@ -1,9 +1,14 @@
 import { Refusal, type Role } from "@rasoi/contract"
 import { recordAuditEntry } from "../audit/index.ts"
-import type { GivenPassword } from "./add-person.ts"
+import type { PasswordResult } from "./add-person.ts"
 import { hashPassword, makePassword } from "./passwords.ts"
 import { changePasswordHash, removeSessionsOf } from "./store.ts"
-import { lockMember, requireAnotherOwner, requireOnlyOurs, type TeamChangeContext } from "./team-lock.ts"
+import {
+  lockMember,
+  requireAnotherOwner,
+  requireOnlyOwnRestaurants,
+  type TeamChangeContext,
+} from "./team-lock.ts"
 import * as store from "./team-store.ts"
 
 export interface PersonChange {
@@ -28,9 +33,10 @@ export async function changePerson(
       changes.push(`role ${member.role} → ${role}`)
     }
     if (name !== person.name) {
-      if (staffId !== callerId) await requireOnlyOurs(tx, context, person)
+      if (staffId !== callerId) await requireOnlyOwnRestaurants(tx, context, person)
       await store.changeName(tx, staffId, name)
-      for (const place of await store.listWorkplaces(tx, staffId, callerId)) alsoChanged(place.restaurant_id)
+      for (const workplace of await store.listWorkplaces(tx, staffId, callerId))
+        alsoChanged(workplace.restaurant_id)
       changes.push(`name ${person.name} → ${name}`)
     }
     if (changes.length === 0) return
@@ -60,15 +66,15 @@ export async function removePerson(context: TeamChangeContext, staffId: string):
   })
 }
 
-export async function resetPassword(context: TeamChangeContext, staffId: string): Promise<GivenPassword> {
+export async function resetPassword(context: TeamChangeContext, staffId: string): Promise<PasswordResult> {
   const { hub, actor, now, restaurantId, callerId } = context
-  const made = makePassword()
-  const passwordHash = await hashPassword(made)
+  const generated = makePassword()
+  const passwordHash = await hashPassword(generated)
   return hub.edit("team", restaurantId, async (tx, alsoChanged) => {
     const { person } = await lockMember(tx, context, staffId)
-    // Else whoever finds an owner's tablet would have the account for good.
+    // Otherwise anyone with access to an owner's tablet could take over the account.
     if (staffId === callerId) throw ownAccount("Change your own password with the current one.")
-    await requireOnlyOurs(tx, context, person)
+    await requireOnlyOwnRestaurants(tx, context, person)
     await changePasswordHash(tx, staffId, { hash: passwordHash, temporary: true })
     const ended = await removeSessionsOf(tx, staffId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
@@ -79,7 +85,7 @@ export async function resetPassword(context: TeamChangeContext, staffId: string)
       subject: person.email,
       changes,
     })
-    return { staffId, temporaryPassword: made }
+    return { staffId, temporaryPassword: generated }
   })
 }
 

@@ -2,11 +2,11 @@ import { type Endpoint, roles } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { callsAs, joins, refusalOf, type SomebodyHere, somebody } from "./team.fixture.ts"
+import { addToRestaurant, callsAs, makeMember, refusalOf, type TeamMember } from "./team.fixture.ts"
 
 let app: TestApp
 let restaurantId: string
-let owner: SomebodyHere
+let owner: TeamMember
 let ask: ReturnType<typeof callsAs>
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  owner = await somebody(app, restaurantId, "OWNER")
+  owner = await makeMember(app, restaurantId, "OWNER")
   ask = callsAs(app, owner.cookie)
 })
 
@@ -113,9 +113,9 @@ describe("after a reset", () => {
 
   test("it holds in every restaurant of the owner's where they work", async () => {
     const second = await app.restaurant()
-    await joins(app, second, owner.email, "OWNER")
+    await addToRestaurant(app, second, owner.email, "OWNER")
     const { id, email } = await added()
-    await joins(app, second, email, "STAFF")
+    await addToRestaurant(app, second, email, "STAFF")
     const { body } = await ask("POST", `people/${id}/password`)
     const login = { email, password: body.temporaryPassword, restaurantId: second }
     const answer = await app.call("/console/v1/session", { method: "POST", body: login })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { callsAs, joins, refusalOf, type SomebodyHere, somebody } from "./team.fixture.ts"
+import { addToRestaurant, callsAs, makeMember, refusalOf, type TeamMember } from "./team.fixture.ts"
 
 /** What the owner of one restaurant can do to somebody who also works in another. */
 let app: TestApp
 let here: string
 let elsewhere: string
-let owner: SomebodyHere
+let owner: TeamMember
 let ask: ReturnType<typeof callsAs>
 /** Made in the other restaurant, and let in here by the operator. */
 let shared: { email: string; password: string }
@@ -20,10 +20,10 @@ beforeEach(async () => {
   app.clock.advance(3_600_000)
   here = await app.restaurant()
   elsewhere = await app.restaurant()
-  owner = await somebody(app, here, "OWNER")
+  owner = await makeMember(app, here, "OWNER")
   ask = callsAs(app, owner.cookie)
   shared = await app.person(elsewhere, "OWNER")
-  await joins(app, here, shared.email, "STAFF")
+  await addToRestaurant(app, here, shared.email, "STAFF")
   const people = (await ask("GET", "people")).body.data
   sharedId = people.find((each: { email: string }) => each.email === shared.email).id
 })
@@ -75,7 +75,7 @@ describe("somebody who also works in a restaurant that is not the caller's", () 
   })
 
   test("is this restaurant's alone once they left the other", async () => {
-    const boss = callsAs(app, (await somebody(app, elsewhere, "OWNER")).cookie)
+    const boss = callsAs(app, (await makeMember(app, elsewhere, "OWNER")).cookie)
     expect((await boss("DELETE", `people/${sharedId}`)).status).toBe(204)
     expect((await ask("POST", `people/${sharedId}/password`)).status).toBe(200)
   })
@@ -83,7 +83,7 @@ describe("somebody who also works in a restaurant that is not the caller's", () 
 
 describe("an owner of both restaurants", () => {
   beforeEach(async () => {
-    await joins(app, elsewhere, owner.email, "OWNER")
+    await addToRestaurant(app, elsewhere, owner.email, "OWNER")
   })
 
   test("resets the password and changes the name of somebody who works in both", async () => {
@@ -111,7 +111,7 @@ describe("an owner of both restaurants", () => {
   })
 
   test("a manager's role in the other is not enough", async () => {
-    await joins(app, elsewhere, owner.email, "MANAGER")
+    await addToRestaurant(app, elsewhere, owner.email, "MANAGER")
     expect((await ask("POST", `people/${sharedId}/password`)).body.error.code).toBe("WORKS_ELSEWHERE")
   })
 })

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeEach, expect, test } from "vitest"
-import { spawning } from "../cli/rasoi.fixture.ts"
+import { makeSpawner } from "../cli/rasoi.fixture.ts"
 import { demoKeys, demoLogin } from "../demo/index.ts"
 import { makeDataDir, type ServerProcess, startServerProcess, until } from "../testing/process.ts"
 import { logLines, pidOf } from "./pinned-caller.fixture.ts"
@@ -43,11 +43,11 @@ const refuses = (port: number) =>
 
 test("commands and the doctor find a server with workers as they find any; a second one is refused", async () => {
   const { port } = new URL(running.url)
-  const beside = spawning({ RASOI_DATA_DIR: dataDir.path, PORT: port })
+  const beside = makeSpawner({ RASOI_DATA_DIR: dataDir.path, PORT: port })
   const [examined, listed, second] = await Promise.all([
     beside("doctor --json"),
     beside("restaurant list --json"),
-    spawning({ RASOI_DATA_DIR: dataDir.path })("serve --workers 2 --json"),
+    makeSpawner({ RASOI_DATA_DIR: dataDir.path })("serve --workers 2 --json"),
   ])
   const found = Object.fromEntries(
     examined.json.checks.map((check: { about: string; found: string }) => [check.about, check.found]),
@@ -62,7 +62,7 @@ test("commands and the doctor find a server with workers as they find any; a sec
 test("what keeps workers from starting is told as by a server without any, and nothing is left running", async () => {
   const other = makeDataDir()
   const files = { TLS_CERT: "/nothing.pem", TLS_KEY: "/nothing.pem" }
-  const refused = await spawning({ RASOI_DATA_DIR: other.path, ...files })("serve --workers 2")
+  const refused = await makeSpawner({ RASOI_DATA_DIR: other.path, ...files })("serve --workers 2")
   expect([refused.code, refused.stderr]).toEqual([1, "rasoi: There is no file /nothing.pem\n"])
   expect(existsSync(join(other.path, "postgres", "postmaster.pid"))).toBe(false)
   other.remove()

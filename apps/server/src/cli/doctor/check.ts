@@ -2,7 +2,7 @@ export interface Check {
   readonly status: "ok" | "warn" | "fail"
   readonly about: string
   readonly found: string
-  /** What to do; where something is amiss. */
+  /** What to do when the check did not pass. */
   readonly advice?: string
 }
 

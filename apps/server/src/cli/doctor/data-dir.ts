@@ -4,18 +4,18 @@ import type { Config } from "../../config.ts"
 import { findHolder } from "../../db/index.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 
-type Where = Pick<Config, "dataDir">
+type DataDirConfig = Pick<Config, "dataDir">
 
-export function checkDataDir({ dataDir }: Where): Check[] {
+export function checkDataDir({ dataDir }: DataDirConfig): Check[] {
   const about = "Data directory"
-  const place = nearestExisting(dataDir)
+  const nearest = nearestExisting(dataDir)
   try {
-    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK)
+    accessSync(nearest, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const advice = `Run as the user it belongs to (chown it), or set RASOI_DATA_DIR to another directory.`
     return [fail(about, `${dataDir} cannot be written: ${(error as Error).message}`, advice)]
   }
-  if (place !== dataDir) return [ok(about, `${dataDir} is not there yet; the first start makes it`)]
+  if (nearest !== dataDir) return [ok(about, `${dataDir} is not there yet; the first start makes it`)]
   return [ok(about, `${dataDir} can be written`), ...checkHolder(dataDir)]
 }
 
@@ -32,7 +32,7 @@ const gigabyte = 1_000_000_000
 const scarceBytes = gigabyte
 const tooFewBytes = gigabyte / 5
 
-export function checkDisk({ dataDir }: Where): Check {
+export function checkDisk({ dataDir }: DataDirConfig): Check {
   const { bavail, bsize } = statfsSync(nearestExisting(dataDir))
   const free = bavail * bsize
   const found = `${(free / gigabyte).toFixed(1)} GB free`

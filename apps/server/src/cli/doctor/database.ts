@@ -14,7 +14,7 @@ import { withConnection } from "../context.ts"
 import { describeFault } from "../faults.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 
-/** Started for the look if it does not run: that it can be started is half of what is asked. */
+/** Starts the database if it is not running, to check that it can start. */
 export async function checkDatabase(config: Config): Promise<Check[]> {
   if (config.databaseUrl === undefined && !existsSync(clusterDirOf(config.dataDir)))
     return [ok("Database", "none yet; the first start makes it")]

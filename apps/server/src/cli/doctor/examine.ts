@@ -5,7 +5,7 @@ import { checkDatabase } from "./database.ts"
 import { checkClock, checkNode, checkOpenFiles, checkPrograms } from "./machine.ts"
 import { checkAddresses, checkPort, checkTls } from "./network.ts"
 
-/** In the order in which a start would stumble over them. */
+/** In the order in which a start would fail. */
 export async function examine(): Promise<Check[]> {
   const machine = [checkNode(), ...(await checkPrograms()), checkClock(), checkOpenFiles()]
   let config: Config

@@ -11,7 +11,7 @@ export function checkNode(): Check {
   return fail("Node.js", node, `Use Node.js ${oldestNode} or newer: npx brings it along, or install it.`)
 }
 
-/** What is built for each platform apart: the database's programs and the password hash. */
+/** The platform-specific packages: the database's programs and the password hash. */
 export async function checkPrograms(): Promise<Check[]> {
   return [checkPostgresPackage(), await checkPasswordHash()]
 }
@@ -52,7 +52,7 @@ async function checkPasswordHash(): Promise<Check> {
 
 const fewFiles = 4_096
 
-/** Every client, database connection and file takes one; Node raises the soft limit to the hard one by itself. */
+/** Every client, database connection and file uses one. Node raises the soft limit to the hard limit itself. */
 export function checkOpenFiles(limit = readOpenFilesLimit()): Check {
   if (!Number.isFinite(limit)) return ok("Open files", "unlimited")
   const found = `at most ${limit} files and connections at once`
@@ -64,7 +64,7 @@ export function checkOpenFiles(limit = readOpenFilesLimit()): Check {
   )
 }
 
-/** Nobody had this program earlier; a board without a battery starts in 1970. */
+/** The program did not exist earlier. A machine without a clock battery starts in 1970. */
 const earliest = Date.parse("2026-10-17")
 const latest = Date.parse("2100-01-01")
 
@@ -74,7 +74,7 @@ export function checkClock(now = Date.now()): Check {
     return fail("Clock", `it says ${shown}`, "Set the machine's clock; opening hours and keys go by it.")
   const zone = new Intl.DateTimeFormat("en-IN", { timeZone: "Asia/Kolkata", timeStyle: "short" })
   const hour = zone.format(new Date("2026-10-17T13:05:00Z"))
-  // Built without the zones' data, Node takes every zone for UTC.
+  // Without time zone data, Node treats every zone as UTC.
   if (!hour.startsWith("6:35"))
     return warn("Clock", "Node.js knows no time zones", "Use an official build of Node.js.")
   return ok("Clock", shown)

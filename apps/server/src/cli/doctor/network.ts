@@ -28,11 +28,11 @@ export function checkTls({ tls }: Config): Check[] {
   })
 }
 
-/** A start does not stumble over these; customers would. */
+/** These do not prevent a start, but customers would notice them. */
 export function checkAddresses({ tls, trustProxy, publicUrl, host }: Config): Check[] {
   const checks: Check[] = []
-  const onlyHere = host === "127.0.0.1" || host === "localhost" || host === "::1"
-  if (!tls && trustProxy === false && !onlyHere)
+  const loopbackOnly = host === "127.0.0.1" || host === "localhost" || host === "::1"
+  if (!tls && trustProxy === false && !loopbackOnly)
     checks.push(
       warn(
         "HTTPS",

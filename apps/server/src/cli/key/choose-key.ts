@@ -14,11 +14,11 @@ export const keyArgs = {
 
 export interface ChosenKey {
   readonly key: KeyRow
-  /** Says which restaurant was taken when none was named. */
+  /** Names the restaurant when the caller gave none. */
   readonly notes: readonly string[]
 }
 
-/** An id is unique, so it needs no restaurant beside it. */
+/** An id is unique, so it needs no restaurant. */
 export async function chooseKey(
   db: Database,
   given: string,
@@ -30,7 +30,7 @@ export async function chooseKey(
   return { key: await keyOf(db, id, given), notes }
 }
 
-/** A revoked key is found by its id only: its name may have gone to its successor. */
+/** A revoked key is found only by its id: a newer key may have the same name. */
 async function keyOf(db: Database, restaurantId: string, given: string): Promise<KeyRow> {
   const keys = await listKeys(db, restaurantId)
   const byName = keys.filter(key => key.name === given && key.revoked_at === null)
@@ -43,7 +43,7 @@ async function keyOf(db: Database, restaurantId: string, given: string): Promise
       `${byName.length} keys are named "${given}"; give an id:\n${list.join("\n")}`,
     )
   const rest = list.length === 0 ? "This restaurant has none." : `There is:\n${list.join("\n")}`
-  // A whole secret typed by mistake is not repeated on the screen.
+  // Do not print a secret that was entered by mistake.
   const shown = given.startsWith("rasoi_") ? "like that; give its id, not the key itself" : `"${given}"`
   throw new CommandFault("NOT_FOUND", `There is no key ${shown}. ${rest}`)
 }

@@ -1,7 +1,7 @@
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { UsageFault } from "../faults.ts"
-import { madeAnswer } from "../output.ts"
+import { createdAnswer } from "../output.ts"
 
 export default command({
   name: "create",
@@ -37,12 +37,17 @@ export default command({
     const [{ withDatabase }, { makeKey }] = await Promise.all([import("../context.ts"), import("./make.ts")])
     return withDatabase(async context => {
       const { id, name: restaurantName, notes } = await chooseRestaurant(context.db, restaurant)
-      const chosen = scopes?.split(",").map(scope => scope.trim())
-      const made = await makeKey(context, id, { name, mode, preset: preset ?? "website", scopes: chosen })
-      return madeAnswer({
-        data: { restaurantId: id, ...made },
-        text: `A ${mode} key for ${restaurantName}, ${made.id}, shown this once. It may: ${made.scopes.join(", ")}`,
-        value: made.secret,
+      const scopeList = scopes?.split(",").map(scope => scope.trim())
+      const created = await makeKey(context, id, {
+        name,
+        mode,
+        preset: preset ?? "website",
+        scopes: scopeList,
+      })
+      return createdAnswer({
+        data: { restaurantId: id, ...created },
+        text: `A ${mode} key for ${restaurantName}, ${created.id}, shown this once. It may: ${created.scopes.join(", ")}`,
+        value: created.secret,
         quiet,
         notes,
       })

@@ -7,19 +7,19 @@ import type { CommandContext } from "../context.ts"
 
 const presets = { website: "WEBSITE", "read-only": "READ_ONLY" } as const
 
-interface Wanted {
+interface KeyRequest {
   name: string
   mode: KeyMode
   preset: keyof typeof presets
   scopes: readonly string[] | undefined
 }
 
-/** By the rules of the console's own endpoint, so that no key can be made here that could not be made there. */
-export async function makeKey(context: CommandContext, restaurantId: string, wanted: Wanted) {
-  const { name, mode } = wanted
-  const chosen = wanted.scopes ? { scopes: wanted.scopes } : { preset: presets[wanted.preset] }
+/** Uses the validation of the console's endpoint, so that both create the same keys. */
+export async function makeKey(context: CommandContext, restaurantId: string, request: KeyRequest) {
+  const { name, mode } = request
+  const chosen = request.scopes ? { scopes: request.scopes } : { preset: presets[request.preset] }
   compileInput(api.createKey)({ query: {}, body: { name, mode, ...chosen } }, [])
-  const scopes = (wanted.scopes as readonly Scope[] | undefined) ?? scopePresets[presets[wanted.preset]]
+  const scopes = (request.scopes as readonly Scope[] | undefined) ?? scopePresets[presets[request.preset]]
   const { keyId, secret } = await createKey(changeContextOf(context, restaurantId), { name, mode, scopes })
   return { id: keyId, name, mode, scopes, secret }
 }

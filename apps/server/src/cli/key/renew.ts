@@ -4,7 +4,7 @@ import { rollKey } from "../../keys/index.ts"
 import { changeContextOf } from "../change-context.ts"
 import type { CommandContext } from "../context.ts"
 
-/** By the rules of the console's own endpoint, as for making a key. */
+/** Uses the validation of the console's endpoint, like `makeKey`. */
 export async function renewKey(
   context: CommandContext,
   restaurantId: string,

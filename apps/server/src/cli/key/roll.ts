@@ -1,6 +1,6 @@
 import { wholeNumber } from "../arguments.ts"
 import { command } from "../command.ts"
-import { madeAnswer } from "../output.ts"
+import { createdAnswer } from "../output.ts"
 import { chooseKey, keyArgs } from "./choose-key.ts"
 
 export default command({
@@ -27,7 +27,7 @@ export default command({
       const { key, notes } = await chooseKey(context.db, given, restaurant)
       const restaurantId = key.restaurant_id
       const { secret, oldEndsAt } = await renewKey(context, restaurantId, key.id, overlapMinutes)
-      return madeAnswer({
+      return createdAnswer({
         data: {
           restaurantId,
           id: key.id,

@@ -11,7 +11,7 @@ export const formatArgs = {
   },
 } as const
 
-/** `-` stands for standard input or output. */
+/** `-` means standard input or output. */
 export function formatOf(file: string, given: Format | undefined): Format {
   if (given !== undefined) return given
   const ending = extname(file).toLowerCase()

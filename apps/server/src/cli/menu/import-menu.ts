@@ -12,14 +12,14 @@ export function readMenuText(file: string): Promise<string> {
   return file === "-" ? readStandardInput() : readFile(file, "utf8")
 }
 
-interface Given {
+interface ImportInput {
   text: string
   format: Format
   dryRun: boolean
 }
 
-export interface Taken {
-  /** The version that is current afterwards. */
+export interface ImportResult {
+  /** The current version after the import. */
   readonly version: number
   readonly changes: readonly string[]
 }
@@ -27,26 +27,26 @@ export interface Taken {
 export async function importMenu(
   context: CommandContext,
   restaurantId: string,
-  given: Given,
-): Promise<Taken> {
+  input: ImportInput,
+): Promise<ImportResult> {
   const current = await loadMenu(context.db, restaurantId)
-  const read = await readMenuFile({ format: given.format, content: given.text }, current.document)
+  const read = await readMenuFile({ format: input.format, content: input.text }, current.document)
   if ("faults" in read) throw menuInvalid(read.faults)
   requireValidMenu(read.menu)
   const changes = compareMenus(current.document, read.menu).map(menuChangeText)
-  if (given.dryRun) return { version: current.version, changes }
-  // On the version that was compared with: what is shown is what was done, or nothing is.
+  if (input.dryRun) return { version: current.version, changes }
+  // Only if the compared version is still current, so that the shown changes are the real ones.
   const edit = { ...changeContextOf(context, restaurantId), expectedVersion: current.version }
   const { version } = await replaceMenu(edit, read.menu)
   return { version, changes }
 }
 
 function menuInvalid(faults: CsvFault[]): CommandFault {
-  const lines = faults.map(fault => `  ${placeOf(fault)}${fault.message}`)
+  const lines = faults.map(fault => `  ${locationOf(fault)}${fault.message}`)
   return new CommandFault("MENU_INVALID", `The menu was not changed:\n${lines.join("\n")}`, faults)
 }
 
-function placeOf({ row, column }: CsvFault): string {
+function locationOf({ row, column }: CsvFault): string {
   if (row === 0) return ""
   return column === "" ? `row ${row}: ` : `row ${row}, ${column}: `
 }

@@ -35,10 +35,10 @@ export default command({
   },
 })
 
-const mostListed = 200
+const maxListed = 200
 
 function listed(changes: readonly string[]): string {
-  const lines = changes.slice(0, mostListed).map(change => `  ${change}`)
-  if (changes.length > mostListed) lines.push(`  and ${changes.length - mostListed} more`)
+  const lines = changes.slice(0, maxListed).map(change => `  ${change}`)
+  if (changes.length > maxListed) lines.push(`  and ${changes.length - maxListed} more`)
   return lines.join("\n")
 }

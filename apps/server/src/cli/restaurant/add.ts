@@ -10,12 +10,12 @@ export async function addRestaurant({ hub, now }: CommandContext, profile: Profi
   try {
     return await createRestaurant(hub, commandLine, now, { settings: defaultSettings(profile) })
   } catch (error) {
-    throw inFlags(error)
+    throw withFlagNames(error)
   }
 }
 
-/** Faults name the place in the document; whoever typed flags looks for the flag. */
-function inFlags(error: unknown): unknown {
+/** Replaces document paths in faults by the flags that the user entered. */
+function withFlagNames(error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.faults) return error
   return validationFailed(
     error.faults.map(({ field, message }) => ({

@@ -1,5 +1,5 @@
 import { command } from "../command.ts"
-import { madeAnswer } from "../output.ts"
+import { createdAnswer } from "../output.ts"
 
 const text = (description: string) => ({ type: "string", required: true, description }) as const
 
@@ -28,7 +28,7 @@ export default command({
     return withDatabase(async context => {
       const profile = { name, phone, timezone, address: { line, city, state, pincode } }
       const id = await addRestaurant(context, profile)
-      return madeAnswer({
+      return createdAnswer({
         data: { id, ...profile },
         text: `${name} is made; this is its id. Next: rasoi staff create --restaurant ${id} --role owner --email … --name …`,
         value: id,

@@ -1,6 +1,6 @@
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
-import { madeAnswer } from "../output.ts"
+import { createdAnswer } from "../output.ts"
 import { passwordArgs } from "./password-args.ts"
 
 export default command({
@@ -33,7 +33,7 @@ export default command({
       if (existed) return { data, text: `${joined}, with the name and the password they already had.`, notes }
       if (!chosen.generated) return { data, text: `${joined}.`, notes }
       const text = `${joined}. The password, shown this once:`
-      return madeAnswer({
+      return createdAnswer({
         data: { ...data, password: chosen.password },
         text,
         value: chosen.password,

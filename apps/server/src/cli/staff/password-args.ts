@@ -1,4 +1,4 @@
-/** Never as a flag's value: the list of processes and the shell's history would keep it. */
+/** Never as a flag's value: the process list and the shell history would show it. */
 export const passwordArgs = {
   "password-stdin": {
     type: "boolean",

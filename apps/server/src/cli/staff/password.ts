@@ -1,6 +1,6 @@
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
-import { madeAnswer } from "../output.ts"
+import { createdAnswer } from "../output.ts"
 import { passwordArgs } from "./password-args.ts"
 
 export default command({
@@ -22,7 +22,7 @@ export default command({
       const text = `${email} has a new password, and every device of theirs is signed out.`
       if (!chosen.generated) return { data, text, notes }
       const { password } = chosen
-      return madeAnswer({
+      return createdAnswer({
         data: { ...data, password },
         text: `${text} Shown this once:`,
         value: password,

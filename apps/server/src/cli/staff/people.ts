@@ -15,11 +15,11 @@ export interface ChosenPassword {
 export async function choosePassword(fromStandardInput: boolean | undefined): Promise<ChosenPassword> {
   if (!fromStandardInput) return { password: makePassword(), generated: true }
   const { readStandardInput } = await import("../standard-input.ts")
-  // The line break is the terminal's or echo's, not the password's.
+  // The line break comes from the terminal or `echo`.
   return { password: (await readStandardInput()).replace(/\r?\n$/, ""), generated: false }
 }
 
-// Whoever is added here must be able to sign in there, so that endpoint's own rules decide.
+// Uses the rules of the sign-in endpoint, so that an added person can sign in.
 const { email, password } = signIn.body.properties
 const checkPerson = compileCheck(closed({ email, password, name: text({ min: 1, max: 120 }) }))
 const checkPassword = compileCheck(closed({ password }))
