@@ -5,14 +5,14 @@ import cookie from "@fastify/cookie"
 import { headers, maxBodyBytes, Refusal } from "@rasoi/contract"
 import Fastify, { type FastifyInstance, LogController } from "fastify"
 import type { Logger } from "pino"
-// Not through its index: commands record deeds too, and need not load what serves the list.
+// Not from its index: commands write audit entries too, and need not load the route of the list.
 import { mountAudit } from "./audit/routes.ts"
 import type { Freshness } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/index.ts"
 import { mountDeliveryPeople } from "./delivery-people/index.ts"
-// Not through its index: the demo's menu is for the command that fills an empty database.
+// Not from its index: only the command that fills an empty database needs the demo's menu.
 import { mountDemoSignIn } from "./demo/sign-in.ts"
 import {
   type ChangeHub,
@@ -93,7 +93,7 @@ export interface AppParts {
   presence: DevicePresence
   limiter: RateLimiter
   metrics: Metrics
-  /** Waits, for the one scenario of test mode that asks for it. */
+  /** Waits; used by the test scenario SLOW. */
   pause?: (milliseconds: number) => Promise<void>
 }
 
@@ -113,12 +113,12 @@ export interface App {
 
 const requestTimeoutMs = 30_000
 const keepAliveMs = 72_000
-/** How often Node looks for requests that have not arrived in time. */
+/** How often Node checks for requests that have timed out. */
 const httpOptions = { connectionsCheckingInterval: 1_000 }
-/** For requests that are being answered when the server closes. */
+/** The time limit for running requests when the server closes. */
 const longestCloseMs = 4_000
 
-/** Puts the whole server together; nothing listens yet. */
+/** Builds the whole server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, db, hub, freshness, clock, limiter, bus, presence, metrics } = parts
   const { http, refuse, connections } = openHttp(parts)
@@ -248,7 +248,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
       if (type === "order.placed") receipts.note("pushed_at", [String(data.orderId)], session, now)
     },
   })
-  // A stream never ends by itself, and the server would wait for it.
+  // A stream never ends by itself, so the server would wait forever.
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
@@ -283,7 +283,7 @@ function openHttp({ config, log }: AppParts): OpenedHttp {
     routerOptions: { maxParamLength: 256, querystringParser: text => parseQuery(text) },
     clientErrorHandler: handleClientError,
     frameworkErrors: (_, request, reply) => {
-      // A path that cannot be decoded names nothing. Hooks have not run here.
+      // A path that cannot be decoded is not found. The hooks have not run at this point.
       request.context = newRequestContext()
       reply.header(headers.requestId, request.id)
       return handleError(new Refusal("NOT_FOUND"), request, reply)
@@ -295,12 +295,12 @@ function openHttp({ config, log }: AppParts): OpenedHttp {
   return { http, refuse, connections: limitConnections(http.server, refuseBody) }
 }
 
-/** While the server drains, each answer ends its connection. Once it closes, what still comes is refused. */
+/** While the server drains, each response closes its connection. Once it closes, new requests are refused. */
 function endConnections(http: FastifyInstance, stopping: Stopping, connections: Connections): void {
   let timers: NodeJS.Timeout[] | undefined
   http.addHook("preClose", async () => {
     timers = [
-      // A connection that was busy would otherwise be kept alive after its answer.
+      // A busy connection would otherwise be kept alive after its response.
       setInterval(() => http.server.closeIdleConnections(), 50),
       setTimeout(() => connections.destroyAll(), longestCloseMs),
     ]

@@ -1,6 +1,6 @@
 import { DatabaseUnavailable } from "./db/index.ts"
 
-/** Does the work for each of them. One that fails does not stop the others: what was thrown is thrown at the end. */
+/** Runs the work for each item. A failure does not stop the others; errors are thrown at the end. */
 export async function attemptEach<Each>(
   all: Iterable<Each>,
   work: (each: Each) => Promise<void>,
@@ -11,7 +11,7 @@ export async function attemptEach<Each>(
       await work(each)
     } catch (error) {
       faults.push(error)
-      // The others would fail as well, each after a wait of its own.
+      // The others would fail as well, each after its own timeout.
       if (error instanceof DatabaseUnavailable) break
     }
   }

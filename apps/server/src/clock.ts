@@ -1,12 +1,12 @@
-/** Where the time comes from; tests bring their own. */
+/** The source of time; tests use their own. */
 export interface Clock {
-  /** Milliseconds since 1970. For what is stored or shown. */
+  /** Milliseconds since 1970. For stored and shown times. */
   now(): number
-  /** Milliseconds from some moment on, whatever is done to the machine's clock. For deadlines within this process. */
+  /** Milliseconds since an arbitrary moment, independent of the machine's clock. For deadlines within this process. */
   monotonic(): number
   /** A forward step of the machine's clock that `now` has not followed yet. */
   heldStep(): HeldStep | undefined
-  /** From here on `now` is the machine's clock again. */
+  /** Makes `now` follow the machine's clock again. */
   followStep(): void
 }
 
@@ -18,16 +18,16 @@ export interface HeldStep {
 interface Options {
   wall?: () => number
   monotonic?: () => number
-  /** Called once for each step that is noticed; negative for one backward. */
+  /** Called once for each detected step; negative for a step back. */
   onStep?: (milliseconds: number) => void
 }
 
-/** Corrections of this size are followed at once: time servers make them, and no deadline is finer. */
+/** Smaller steps are followed at once: time servers make them, and no deadline is more precise. */
 const toleranceMs = 2_000
 
 /**
- * The machine's clock, but for one thing: when that is set forward, `now` goes on counting as before until `followStep`.
- * Otherwise every deadline between the old and the new time would pass at once. See docs/adr/0020.
+ * The machine's clock with one exception: when it is set forward, `now` keeps counting as before until `followStep`.
+ * Otherwise every deadline between the old and the new time would expire at once. See docs/adr/0020.
  */
 export class SteadyClock implements Clock {
   readonly monotonic: () => number

@@ -5,25 +5,25 @@ import type { Metrics } from "./http/metrics.ts"
 interface Options {
   log: Logger
   metrics: Pick<Metrics, "unhandledRejection" | "uncaughtException">
-  /** After so long the process ends in any case. */
+  /** After this time the process ends in any case. */
   longestStopMs: number
   skipSignals?: readonly closeWithGrace.Signals[]
-  /** Finishes what was admitted, and gives everything back. Works from the first moment of the start on. */
+  /** Finishes admitted requests and releases all resources. Also works during the start. */
   stop(): Promise<void>
 }
 
 export interface GracefulStop {
-  /** Stops, and ends the process. */
+  /** Stops the server and ends the process. */
   close(): Promise<never>
   /** For a start that failed: its exit code must not be overwritten. */
   uninstall(): void
 }
 
 /**
- * Ends the process well on a signal, and decides which faults end it. An unhandled rejection does not: whatever failed
- * was one request's or one job's work, and the database holds all state. A system call that failed does not either,
- * since nothing of ours was left half done by it. Any other uncaught exception is a mistake in the code after which
- * memory may be wrong: the process stops in good order with exit code 1, and whoever supervises it starts a new one.
+ * Stops the process cleanly on a signal, and decides which errors end it. An unhandled rejection does not: only one
+ * request or job failed, and the database holds all state. A failed system call does not either, because it leaves no
+ * work half done. Any other uncaught exception is a bug after which memory may be corrupt: the process stops cleanly
+ * with exit code 1, and its supervisor starts a new one.
  */
 export function stopGracefully({
   log,

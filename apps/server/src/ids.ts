@@ -1,6 +1,6 @@
 import { randomFillSync } from "node:crypto"
 
-/** Crockford's alphabet: no i, l, o or u to be misread over the telephone. */
+/** Crockford's alphabet: without i, l, o and u, which are easily confused. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 /** Two characters for each ten bits. */
 const pairs = Array.from(
@@ -12,7 +12,7 @@ let used = entropy.length
 
 let [lastNow, lastText] = [-1, ""]
 
-/** 48 bits of time, padded to 50 for ten characters of five bits; kept, since many ids are made in a millisecond. */
+/** 48 bits of time, padded to 50 for ten characters of five bits. Cached, because a millisecond may need many ids. */
 function timeText(now: number): string {
   if (now === lastNow) return lastText
   let text = ""
@@ -26,14 +26,14 @@ function randomByte(index: number): number {
   return entropy[index] as number
 }
 
-/** A prefix and a UUIDv7 in base32: ids sort by the time they were made. */
+/** A prefix and a UUIDv7 in base32: ids sort by creation time. */
 export function newId(prefix: string, now = Date.now()): string {
   if (used + 10 > entropy.length) {
     randomFillSync(entropy)
     used = 0
   }
   let text = timeText(now)
-  // Version 7 and the variant bits, where RFC 9562 has them.
+  // Version 7 and the variant bits, as in RFC 9562.
   entropy[used] = 0x70 | (randomByte(used) & 0x0f)
   entropy[used + 2] = 0x80 | (randomByte(used + 2) & 0x3f)
   for (const end = used + 10; used < end; used += 5) {

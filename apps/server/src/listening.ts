@@ -1,15 +1,15 @@
 import type { Config } from "./config.ts"
 
-/** A server that answers, in however many processes. */
+/** A running server, with one or more processes. */
 export interface Listening {
   readonly address: string
   readonly port: number
   readonly metricsAddress: string | undefined
-  /** Finishes what was admitted, then lets go of everything. */
+  /** Finishes admitted requests, then releases all resources. */
   stop(): Promise<void>
 }
 
-/** As it is reached from this machine. */
+/** The server's URL on this machine. */
 export function addressOf({ tls }: Pick<Config, "tls">, port: number): string {
   return `${tls ? "https" : "http"}://localhost:${port}`
 }

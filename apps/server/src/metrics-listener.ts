@@ -8,7 +8,7 @@ interface MetricsListener {
   close(): void
 }
 
-/** A restaurant goes on taking orders when only its figures cannot be shown. */
+/** A failure is only logged: the restaurant keeps receiving orders without metrics. */
 export async function openMetrics(
   metrics: Parameters<typeof serveMetrics>[0],
   where: Config["metrics"],

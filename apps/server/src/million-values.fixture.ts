@@ -14,7 +14,7 @@ import { makeLastSeenRecorder } from "./staff/seen.ts"
 const now = Date.parse("2026-10-17T13:05:00Z")
 const minuteMs = 60_000
 const clock: Clock = { now: () => now, monotonic: () => now, heldStep: () => undefined, followStep() {} }
-/** Later, as a database that does not answer. */
+/** Fails asynchronously, like an unavailable database. */
 async function fail(): Promise<never> {
   await nextTurn()
   throw new Error("the database is away")
@@ -30,7 +30,7 @@ const session = (index: number) => ({
 
 type Feed = (index: number) => unknown
 
-/** All that is remembered of what others send, and how a value gets into it. */
+/** Every in-memory store of client data, with a function that adds one value. */
 export const memories: Record<string, () => Feed> = {
   "limits by address"() {
     const limiter = new LocalRateLimiter()

@@ -27,11 +27,11 @@ interface Options {
   log: DatabaseLog
   purpose: "server" | "command"
   onQuery?: ((name: string, durationMs: number, outcome: QueryOutcome) => void) | undefined
-  /** Ends the opening, which then gives back what it had taken. */
+  /** Cancels the opening, which then releases its resources. */
   signal?: AbortSignal | undefined
 }
 
-/** The embedded database, or the one that DATABASE_URL names: checked, migrated and ready. */
+/** Opens the embedded database, or the one of DATABASE_URL: checked, migrated and ready. */
 export async function openConfiguredDatabase({
   config,
   log,
@@ -45,7 +45,7 @@ export async function openConfiguredDatabase({
       : undefined
   try {
     const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
-    // A migration that is broken off is rolled back with its connection.
+    // A cancelled migration is rolled back when its connection closes.
     await untilAborted(checkServer(connection), signal)
     const applied = await untilAborted(bringUpToDate(connection, purpose, log), signal)
     const db = openPool({ config, log, purpose, onQuery, connection })
@@ -53,7 +53,7 @@ export async function openConfiguredDatabase({
       connection,
       db,
       applied,
-      // A pool that does not close well must not leave the database running.
+      // The database must stop even if closing the pool fails.
       close: () => db.close().finally(() => embedded?.stop()),
     }
   } catch (error) {
@@ -67,7 +67,7 @@ type PoolOptions = Pick<Options, "log" | "purpose" | "onQuery"> & {
   connection: Connection
 }
 
-/** Connections to a database that is ready: a worker's primary has started and migrated it, and will stop it. */
+/** Opens a pool to a ready database. For a worker, the primary starts, migrates and stops the database. */
 export function openPool({ config, log, purpose, onQuery, connection }: PoolOptions): Database {
   return openDatabase({
     connection,
@@ -80,7 +80,7 @@ export function openPool({ config, log, purpose, onQuery, connection }: PoolOpti
   })
 }
 
-/** A command does not change the tables under a server that may be running: only a new database is prepared by it. */
+/** A command migrates only a new database: a server may be running on an existing one. */
 async function bringUpToDate(
   connection: Connection,
   purpose: Options["purpose"],

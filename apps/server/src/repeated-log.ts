@@ -3,8 +3,9 @@ export type WriteLine = (fields: object, message: string) => void
 const everyMs = 10_000
 
 /**
- * For faults that come by the thousand while the database is away: the first of a kind is written in full, those that
- * follow are counted, and the count is written every ten seconds. After ten seconds without one, the next is a first again.
+ * For errors that occur by the thousand while the database is unavailable: the first of a kind is logged in full, the
+ * next ones are counted, and the count is logged every ten seconds. After ten seconds without one, the next is logged in
+ * full again.
  */
 export function makeRepeatedLog(write: WriteLine) {
   const counts = new Map<string, number>()

@@ -22,11 +22,11 @@ interface Options {
   metrics: Metrics
   clock?: Clock
   prepare?: Prepare
-  /** Ends the start, which then gives back what it had taken. */
+  /** Cancels the start, which then releases its resources. */
   signal?: AbortSignal
 }
 
-/** Opens the database, puts the server together, and listens. */
+/** Opens the database, builds the server, and listens. */
 export async function startServer(options: Options): Promise<RunningServer> {
   const { config, log, metrics, clock = makeSystemClock(log, metrics), prepare, signal } = options
   const opened = await openConfiguredDatabase({

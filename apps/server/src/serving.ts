@@ -12,14 +12,14 @@ import { mostConnections, readOpenFilesLimit } from "./open-files.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 import { untilAborted } from "./until-aborted.ts"
 
-/** Runs on the open database before anybody can connect. */
+/** Runs on the open database before clients can connect. */
 export type Prepare = (hub: ChangeHub, parts: { db: Database }) => Promise<void>
 
 export interface Serving {
   readonly app: App
   readonly hub: ChangeHub
   readonly port: number
-  /** Finishes what was admitted, then lets go of everything but the database. */
+  /** Finishes admitted requests, then releases everything but the database. */
   stop(): Promise<void>
 }
 
@@ -35,10 +35,10 @@ interface Options {
   signal?: AbortSignal | undefined
 }
 
-/** Connections that the kernel holds until this process accepts them: in a burst, more than Node's 511 arrive. */
+/** Connections that the kernel queues until the process accepts them: a burst can exceed Node's default of 511. */
 const listenBacklog = 4_096
 
-/** Puts the server together on an open database, and listens. */
+/** Builds the server on an open database, and listens. */
 export async function startServing(options: Options): Promise<Serving> {
   const { config, log, clock, db, connection, limiter, metrics, prepare, signal } = options
   const exchange = openExchange({ db, connection, clock, log })
@@ -75,11 +75,11 @@ export async function startServing(options: Options): Promise<Serving> {
   }
 }
 
-/** Connections that say nothing must not take the descriptors that the database and files need. */
+/** Idle connections must not use the descriptors that the database and files need. */
 function keepDescriptors(server: Server, { poolSize }: Pick<Config, "poolSize">, log: Logger): void {
   const most = mostConnections(readOpenFilesLimit(), poolSize)
   const refused = makeRepeatedLog((fields, message) => log.warn(fields, message))
-  // Dropped: a worker would otherwise hand the connection back to the primary, which would offer it again without end.
+  // Drop it: a worker would otherwise return the connection to the primary, which would offer it again endlessly.
   Object.assign(server, { maxConnections: most, dropMaxConnection: true })
   server.on("drop", () =>
     refused({ most }, "connection refused: as many are open as the limit of open files allows"),

@@ -2,7 +2,7 @@ import type { Logger } from "pino"
 import { type Clock, SteadyClock } from "./clock.ts"
 import type { Metrics } from "./http/metrics.ts"
 
-/** The machine's clock, for a server; it tells when that is set. */
+/** The machine's clock for a server; it logs when the clock is set. */
 export function makeSystemClock(log: Logger, metrics: Pick<Metrics, "clockStep">): Clock {
   return new SteadyClock({
     onStep(milliseconds) {

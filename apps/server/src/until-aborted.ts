@@ -1,4 +1,4 @@
-/** What the work answers, or a rejection as soon as the signal comes. The work itself goes on, and nobody waits for it. */
+/** Resolves with the work's result, or rejects as soon as the signal fires. The work itself continues unobserved. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return work
   const aborted = Promise.withResolvers<never>()

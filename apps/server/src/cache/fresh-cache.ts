@@ -1,10 +1,10 @@
-/** Says whether news of changes made elsewhere still arrives. */
+/** Whether notifications of changes in other processes still arrive. */
 export interface Freshness {
   isFresh(): boolean
 }
 
 export interface FreshCache<Value> {
-  /** At once when the value is here and can be trusted, else a promise of it, straight from the database. */
+  /** Returns a cached and trusted value directly, otherwise a promise that loads it from the database. */
   get(id: string): Value | Promise<Value>
   invalidate(id: string): void
   clear(): void
@@ -22,8 +22,8 @@ interface SharedLoad<Value> {
 }
 
 /**
- * Values by id, kept until somebody says they changed. While no notifications of changes arrive, nothing cached is
- * trusted: every read gets a value that was loaded after it was asked for, and fails if the database does.
+ * Keeps values by id until they are invalidated. While no change notifications arrive, cached values are not trusted:
+ * every read gets a value that was loaded after the read began, and fails if the database fails.
  */
 export function makeFreshCache<Value>({
   load,
@@ -34,7 +34,7 @@ export function makeFreshCache<Value>({
   const loading = new Map<string, Promise<Value>>()
   const untrusted = new Map<string, SharedLoad<Value>>()
 
-  /** All reads that arrive during a load share the next one, so that an id has two loads at most, however many ask. */
+  /** All reads that arrive during a load share the next one, so that an id has at most two loads at a time. */
   function loadAfterNow(id: string): Promise<Value> {
     const last = untrusted.get(id)
     if (last && !last.started) return last.promise
@@ -53,7 +53,7 @@ export function makeFreshCache<Value>({
   function startLoading(id: string): Promise<Value> {
     const promise = load(id)
       .then(value => {
-        // A change that came in meanwhile took this load out of the map: its result may be the old one.
+        // A change in the meantime removed this load from the map: its result may be outdated.
         if (loading.get(id) === promise) remember(id, value)
         return value
       })

@@ -1,7 +1,7 @@
 import type { FoodType } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuCategoryDocument, MenuItemDocument } from "@rasoi/contract/console"
 
-/** Ids are made from names, so that an example can be typed by hand: `itm_butter_chicken_half`. */
+/** Ids come from names, so that examples are easy to type: `itm_butter_chicken_half`. */
 function slug(name: string): string {
   return name
     .toLowerCase()
@@ -23,11 +23,11 @@ interface Extras {
   readonly prepMinutes?: number
   readonly soldOut?: boolean
   readonly addOns?: readonly AddOns[]
-  /** Sold at the price printed on the pack, tax within. */
+  /** Sold at the price printed on the pack, tax included. */
   readonly packedTaxBasisPoints?: number
 }
 
-/** `price` is in rupees, or one for each size; the first is the usual one unless another says so. */
+/** `price` is in rupees, or a list with one price per size; the first size is the default unless another is marked. */
 export function dish(
   name: string,
   foodType: FoodType,

@@ -12,13 +12,13 @@ import { demoSettings } from "./settings.ts"
 
 export { demoLogin, demoRestaurantId }
 
-/** Known to everybody, and marked as such in the database: a server outside demo mode refuses them. */
+/** Public keys, marked as such in the database: a server outside demo mode refuses them. */
 export const demoKeys = {
   test: withChecksum("rasoi_test_DemoRestaurantTestKey00000000000"),
   live: withChecksum("rasoi_live_DemoRestaurantLiveKey00000000000"),
 }
 
-/** Fills an empty database; one that has a restaurant is left as it is. */
+/** Fills an empty database. Does nothing if there is a restaurant. */
 export async function seedDemo(hub: ChangeHub, db: Database, now: number): Promise<void> {
   if ((await countRestaurants(db)) > 0) return
   const restaurantId = await createRestaurant(hub, commandLine, now, {

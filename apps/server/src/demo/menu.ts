@@ -45,7 +45,7 @@ const thaliBread = {
   ],
 } as const
 
-// Sealed packs carry their printed price, tax within: 5 % on water and fruit drinks, 40 % on fizzy ones.
+// Sealed packs have a printed price, tax included: 5 % on water and fruit drinks, 40 % on fizzy ones.
 const waterTax = 500
 const fizzyTax = 4000
 

@@ -1,9 +1,9 @@
 import type { Settings } from "@rasoi/contract/console"
 
-// Never closed, so that whoever tries the service at three in the morning can order.
+// Never closed, so that the demo accepts orders at any time.
 const roundTheClock = () => [{ open: "00:00", close: "00:00" }]
 
-/** A restaurant that does not exist; its GSTIN and FSSAI numbers are well formed and belong to nobody known. */
+/** An invented restaurant. Its GSTIN and FSSAI numbers are well formed and, as far as known, belong to nobody. */
 export const demoSettings: Settings = {
   profile: {
     name: "Angaara Tandoor",

@@ -18,7 +18,7 @@ interface Parts extends SessionDependencies {
   publicUrl: string
 }
 
-/** The button on the home page: the demo's owner, without the password that is printed in the terminal anyway. */
+/** The button on the home page signs in the demo's owner without the password, which is public anyway. */
 export async function mountDemoSignIn(http: FastifyInstance, parts: Parts): Promise<void> {
   const { clock, cookie, publicUrl } = parts
 
@@ -39,21 +39,21 @@ export async function mountDemoSignIn(http: FastifyInstance, parts: Parts): Prom
     return membership && { person, membership }
   }
 
-  // In a context of its own: everywhere else a form's body stays refused.
+  // In its own plugin scope: all other routes still refuse form bodies.
   await http.register(async scope => {
     const form = "application/x-www-form-urlencoded"
     scope.addContentTypeParser(form, { parseAs: "string" }, (_, __, done) => done(null))
     scope.post("/console/demo", async (request, reply) => {
       requireSameOrigin(request, publicUrl)
       reply.header("Cache-Control", "no-store")
-      // A second press in the same browser is no second device.
+      // A second click in the same browser does not create a second device.
       const owner = (await isDemoOwner(request)) ? undefined : await findDemoOwner()
       if (owner) {
         const opening = { ...owner, device: "Demo browser", requestId: request.id }
         const { token, session } = await openSession(parts, clock.now(), opening)
         cookie.set(reply, token, session.expiresAt)
       }
-      // Where somebody removed the demo's owner, the console asks to sign in.
+      // If somebody removed the demo's owner, the console shows the sign-in page.
       return reply.redirect("/console", 303)
     })
   })

@@ -41,7 +41,7 @@ interface Parts {
   log: Pick<DatabaseLog, "warn">
 }
 
-/** Everything that happens by the clock. Reads never clean up; these do. */
+/** All timed work. Reads never clean up; these jobs do. */
 export function serverJobs(parts: Parts): Job[] {
   const {
     db,

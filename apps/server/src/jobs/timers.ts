@@ -1,7 +1,7 @@
 import type { DatabaseLog } from "../db/index.ts"
 import { makeRepeatedLog } from "../repeated-log.ts"
 
-/** A job that runs again and again, never twice at once. */
+/** A repeated job; its runs never overlap. */
 export interface Job {
   name: string
   everyMs: number
@@ -9,7 +9,7 @@ export interface Job {
 }
 
 export interface Timers {
-  /** Lets a running job finish; none starts after. */
+  /** Waits for running jobs; no new one starts. */
   stop(): Promise<void>
 }
 

@@ -11,7 +11,7 @@ interface NewRestaurant {
   menu?: MenuDocument
 }
 
-/** A restaurant begins with the first version of both its documents. */
+/** Creates a restaurant with the first version of its settings and its menu. */
 export async function createRestaurant(
   hub: ChangeHub,
   actor: Actor,

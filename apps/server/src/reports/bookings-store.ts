@@ -25,7 +25,7 @@ export interface BookingCountsRow extends BookingFiguresRow {
   source: BookingSource | null
 }
 
-/** A booking past its time counts as unanswered, whether or not the clock has come round to it. */
+/** A pending booking past its time counts as unanswered, even if the job has not updated it yet. */
 const counts = sql(
   "reports.bookings",
   `select day, hour, source, count(*)::int as bookings, coalesce(sum(people), 0)::int as guests,

@@ -15,7 +15,7 @@ const charge = fc.record({
   amountPaise: paise,
   rateBasisPoints: rate,
 })
-/** A small menu with any prices and rates, charges, and carts of it. */
+/** A small menu with random prices and rates, charges, and carts. */
 export const scenario = fc.record({
   items: fc.array(item, { minLength: 1, maxLength: 4 }),
   charges: fc.array(charge, { maxLength: 3 }),

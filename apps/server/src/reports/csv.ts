@@ -1,10 +1,10 @@
 import { stringify } from "csv-stringify/sync"
 import { guardCell } from "../menu/index.ts"
 
-/** A number goes out as it is; a text is kept from being run as a formula. */
+/** Numbers are written unchanged; texts are escaped, so that a spreadsheet does not run them as formulas. */
 export type Cell = string | number | Amount | null
 
-/** Rupees with two decimals: digits that a spreadsheet adds up. */
+/** Written as rupees with two decimals, so that a spreadsheet can add them. */
 export class Amount {
   readonly paise: number
 
@@ -15,7 +15,7 @@ export class Amount {
 
 /** Rows of a spreadsheet, RFC 4180. */
 export function toCsv(rows: readonly (readonly Cell[])[], isBeginning = true): string {
-  // The mark at the start makes a spreadsheet read ₹ and Indian scripts as UTF-8.
+  // The byte order mark makes a spreadsheet read ₹ and Indian scripts as UTF-8.
   return stringify(rows.map(row => row.map(textOf)) as string[][], {
     bom: isBeginning,
     record_delimiter: "\r\n",

@@ -25,7 +25,7 @@ export type Ending =
 
 export type Desk = Awaited<ReturnType<typeof openDesk>>
 
-/** A restaurant with a device that never sleeps, a live key without limits, and a manager. */
+/** A restaurant with a device that stays online, a live key without limits, and a manager. */
 export async function openDesk(app: TestApp, change: Partial<Settings> = {}, menu: MenuDocument = demoMenu) {
   const restaurantId = await app.restaurant(change, menu)
   const { secret: key } = await unlimitedKey(app, restaurantId, "live")
@@ -70,7 +70,7 @@ export async function openDesk(app: TestApp, change: Partial<Settings> = {}, men
     place,
     step,
     finish,
-    /** Places an order at an instant and brings it to an end, so long after. */
+    /** Places an order at `at` and ends it after `afterMs`. */
     async live(
       at: string | number,
       ending: Ending,
@@ -81,7 +81,7 @@ export async function openDesk(app: TestApp, change: Partial<Settings> = {}, men
       await finish(order, ending, afterMs)
       return order
     },
-    /** The latest hundred orders, each as its customer sees it now. */
+    /** The latest hundred orders, as their customers see them now. */
     readAll: async (): Promise<Order[]> => (await app.call("/v1/orders?limit=100", { key })).body.data,
     bill: async (id: string) => (await app.call(`/console/v1/orders/${id}/bill`, { cookie: manager })).body,
     report: (name: string, query = "", cookie = manager) =>
@@ -91,12 +91,12 @@ export async function openDesk(app: TestApp, change: Partial<Settings> = {}, men
   }
 }
 
-/** A file as a spreadsheet reads it; the guarding apostrophe is still there. */
+/** Reads a file like a spreadsheet, but keeps the escaping apostrophe. */
 export function readCsv(text: string): string[][] {
   return parse(text, { bom: true, relax_column_count: false })
 }
 
-/** What the wall clock of a zone shows, by the platform's own calendar and not by the code under test. */
+/** The local date and hour in a time zone, from the platform's calendar instead of the code under test. */
 export function wallClock(timezone: string, at: string | number): { date: string; hour: number } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone: timezone,

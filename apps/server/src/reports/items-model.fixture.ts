@@ -4,7 +4,7 @@ import { compileCheck } from "../http/index.ts"
 import type { Desk } from "./desk.fixture.ts"
 import { sum } from "./sales-model.fixture.ts"
 
-/** What the lines of all bills add up to, item by item and add-on by add-on. */
+/** Compares the report with the sums of all bill lines, per item and add-on. */
 export async function expectItemsToAgree(desk: Desk): Promise<void> {
   const { body } = await desk.report("items", "?limit=100")
   expect(compileCheck(getItemsReport.response.schema)(body, "")).toEqual([])

@@ -19,7 +19,7 @@ interface SoldAddOn extends Sold {
   id: string
 }
 
-/** The sizes of an item are told by today's menu, for a bill names only what was ordered. */
+/** The sizes of an item come from the current menu, because a bill names only the ordered size. */
 export function representItems(
   period: Period,
   rows: readonly SoldRow[],
@@ -53,7 +53,7 @@ function gatherItems(rows: readonly SoldRow[], menu: MenuIndex): SoldItem[] {
   for (const row of rows) {
     const entry = menu.entries.get(row.subject)
     const id = entry?.item.id ?? row.subject
-    // An item that is gone cannot be mistaken for one of the menu, whatever their ids.
+    // Keeps a removed item apart from a menu item with the same id.
     const key = `${entry !== undefined} ${id}`
     const item = items.get(key) ?? {
       id,
@@ -85,7 +85,7 @@ function soldOf({ name, quantity, listed_paise }: SoldRow): Sold {
 }
 
 type Order = (one: Sold, other: Sold) => number
-// What is equal in both stands by its name, so that the order does not change from one look to the next.
+// Ties are sorted by name, so that the order is stable.
 const byName: Order = (one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0)
 const byQuantity: Order = (one, other) =>
   other.quantity - one.quantity || other.paise - one.paise || byName(one, other)

@@ -3,13 +3,13 @@ import type { MissedCause } from "@rasoi/contract/console"
 import { type Queries, sql } from "../db/index.ts"
 import type { Period } from "./period.ts"
 
-/** A shorter absence cannot be told from the time between two notes of a server's devices. */
+/** A server records its online devices at intervals, so it cannot detect a shorter absence. */
 const graceSeconds = 90
 
 /**
- * Orders of the days from $2 to $3 that were lost, as of $4: turned down, called off, or not answered. The second part
- * has those that the clock has not come round to. "Offset" makes PostgreSQL take the restaurant's open orders first, of
- * which there are few, in place of all its orders of a year or everybody's that wait.
+ * Orders of the days from $2 to $3 that were lost, as of $4: rejected, cancelled, or not answered. The second part has
+ * those that the job has not updated yet. "Offset 0" makes PostgreSQL read the restaurant's few open orders first,
+ * instead of all its orders of a year or the pending orders of all restaurants.
  */
 const lostOrders = `
   select id, number, type, placed_at, accept_by, total_paise,
@@ -27,7 +27,7 @@ const lostOrders = `
           offset 0) open
    where status = 'PENDING' and accept_by <= $4 and day between $2 and $3`
 
-/** Why nobody answered: what devices reported about the order, and for how long none was connected. */
+/** Adds why nobody answered: the devices' receipts for the order, and how long no device was connected. */
 const judgedOrders = `
   select lost.*, online.offline_seconds,
          case when lost.cause is not null then lost.cause
@@ -59,7 +59,7 @@ const entries = `
 export interface CauseRow {
   cause: MissedCause
   count: number
-  /** Null for attempts, which never had a total. */
+  /** Null for refused attempts, which have no total. */
   value_paise: number | null
 }
 
@@ -98,9 +98,9 @@ const reasons = sql(
   "reports.missedReasons",
   `select cause, reason, count from (
      select cause, reason, count(*)::int as count,
-            row_number() over (partition by cause order by count(*) desc, reason) as place
+            row_number() over (partition by cause order by count(*) desc, reason) as position
        from (${lostOrders}) lost where reason is not null group by cause, reason) ranked
-    where place <= ${mostReasons} order by cause, place`,
+    where position <= ${mostReasons} order by cause, position`,
 )
 
 export function countCauses(db: Queries, { restaurantId, from, to, now, begins, until }: Period) {

@@ -6,7 +6,7 @@ import { headOf, type Period } from "./period.ts"
 interface Found {
   causes: readonly CauseRow[]
   reasons: readonly ReasonRow[]
-  /** Read one past the limit. */
+  /** One row more than the limit. */
   newest: readonly MissedRow[]
   limit: number
 }

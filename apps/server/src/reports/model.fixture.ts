@@ -2,7 +2,7 @@ import type { Order } from "@rasoi/contract"
 import { money } from "@rasoi/core"
 import { wallClock } from "./desk.fixture.ts"
 
-/** What the orders report should say, counted one by one from what customers see of their orders. */
+/** The expected orders report, counted from the orders as customers see them. */
 export function modelOrders(orders: readonly Order[], timezone: string, dates: readonly string[]) {
   const placed = orders.map(order => ({ order, ...wallClock(timezone, order.timeline.placedAt) }))
   const counted = placed.filter(({ date }) => dates.includes(date))
@@ -41,7 +41,7 @@ function acceptance(orders: readonly Order[]) {
       return answeredAt === null ? [] : [Math.ceil((Date.parse(answeredAt) - Date.parse(placedAt)) / 1_000)]
     })
     .sort((one, other) => one - other)
-  // The nearest rank: the smallest time within which so many were answered.
+  // Nearest rank: the smallest time within which this share was answered.
   const percentile = (share: number) => seconds[Math.ceil(share * seconds.length) - 1] ?? null
   return {
     answered: seconds.length,

@@ -4,27 +4,27 @@ import { writeSpans } from "./notes-store.ts"
 
 interface Span {
   readonly beganAt: number
-  /** Null: lasts. */
+  /** Null: still online. */
   endedAt: number | null
 }
 
-/** A tablet that loses its network for so long and is back counts as having stayed. */
+/** A shorter loss of the network does not end a span. */
 const bridgedMs = 30_000
-/** A span that lasts is begun anew after this, so that what covers an hour is found within a day of it. */
+/** A longer span is split, so that a query needs to search only one day back. */
 const longestMs = 24 * 3_600_000
 
 export interface OnlineSpans {
-  /** The restaurant's first device came, or its last one went. */
+  /** The restaurant's first device connected, or its last one disconnected. */
   change(restaurantId: string, online: boolean, now: number): void
-  /** Writes how far every span has come; called by a timer, before a report, and at the end. */
+  /** Writes the current end of every span. Called by a timer, before a report, and on shutdown. */
   write(now: number): Promise<void>
 }
 
-/** Notes when a restaurant had a staff device connected to this server: one statement a minute, never one a ping. */
+/** Records when a restaurant had a staff device connected to this server, with one statement per minute. */
 export function makeOnlineSpans(db: Database): OnlineSpans {
   const server = newId("srv")
   const latest = new Map<string, Span>()
-  /** Over, and not written yet. */
+  /** Ended spans that are not written yet. */
   let ended: { restaurantId: string; span: Span }[] = []
   let writing = Promise.resolve()
 
@@ -43,7 +43,7 @@ export function makeOnlineSpans(db: Database): OnlineSpans {
       }
     },
     write(now) {
-      // One after the other: a report must find what an earlier write is still about.
+      // One after the other: a report must see the rows of an earlier write.
       writing = writing.catch(() => {}).then(() => writeAll(now))
       return writing
     },
@@ -68,7 +68,7 @@ export function makeOnlineSpans(db: Database): OnlineSpans {
     for (const [restaurantId, span] of latest) renew(restaurantId, span, now)
   }
 
-  /** Forgets a span that is over for good, and cuts one that lasts too long. */
+  /** Removes a span that has ended for good, and splits one that is too long. */
   function renew(restaurantId: string, span: Span, now: number): void {
     if (span.endedAt !== null) {
       if (now - span.endedAt >= bridgedMs) latest.delete(restaurantId)

@@ -3,8 +3,8 @@ import type { OrderRow } from "../orders/index.ts"
 import type { Period } from "./period.ts"
 
 /**
- * Oldest first by the date of placing; the cursor is the last order of the page before. "Between" says no more than the
- * comparison after it, but without it PostgreSQL goes by another index and sorts a whole day for every page.
+ * Sorted by the date of placing, oldest first; the cursor is the last order of the page before. "Between" is redundant,
+ * but without it PostgreSQL uses another index and sorts a whole day for every page.
  */
 const placed = sql(
   "reports.orderList.placed",

@@ -6,7 +6,7 @@ import { Amount, type Cell, toCsv } from "./csv.ts"
 import { pageOfBilled, pageOfPlaced } from "./order-list-store.ts"
 import type { Period } from "./period.ts"
 
-/** So many orders are in memory at a time, however long the list; more would hold up other requests while they are written. */
+/** Limits the memory for a long list. A larger page would delay other requests while it is formatted. */
 export const ordersPerPage = 200
 
 const headings = [
@@ -27,7 +27,7 @@ const headings = [
   "Reason",
 ]
 
-/** Every order as a row, page by page. The first page is read before anything is sent, so that a fault is an answer. */
+/** Every order as a row, page by page. Reads the first page before sending, so that an error gets an error response. */
 export async function listAsCsv(db: Database, period: Period, dates: "placed" | "billed") {
   const readPage = dates === "billed" ? pageOfBilled : pageOfPlaced
   const first = await readPage(db, period, undefined, ordersPerPage)

@@ -22,7 +22,7 @@ export interface OrderCountsRow extends OrderFiguresRow {
   type: OrderType | null
 }
 
-/** An order past its deadline counts as missed, whether or not the clock has come round to it. */
+/** A pending order past its deadline counts as missed, even if the job has not updated it yet. */
 const counts = sql(
   "reports.orders",
   `select day, hour, type, count(*)::int as placed, count(accepted_at)::int as accepted,

@@ -1,15 +1,15 @@
 import { validationFailed } from "@rasoi/contract"
 import { type DateRange, instantsOf, localDate, reportRange, zoneOffsets } from "@rasoi/core"
 
-/** What a report is about, in every form that a statement may need. */
+/** The period of a report, in every form that the statements need. */
 export interface Period extends DateRange {
   readonly restaurantId: string
   readonly timezone: string
   readonly now: Date
-  /** When the first date begins, and when the last one is over. */
+  /** The start of the first date, and the end of the last. */
   readonly begins: Date
   readonly until: Date
-  /** The offsets of the restaurant's clock, each with the instant since when it holds. */
+  /** The UTC offsets of the restaurant's time zone, each with its start. */
   readonly offsetsSince: readonly Date[]
   readonly offsetSeconds: readonly number[]
 }
@@ -36,7 +36,7 @@ export function periodOf(
   }
 }
 
-/** The members that every report begins with. */
+/** The first members of every report. */
 export function headOf({ from, to, timezone }: Period) {
   return { from, to, timezone }
 }

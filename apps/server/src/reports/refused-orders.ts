@@ -6,7 +6,7 @@ import type { KeyCaller } from "../http/index.ts"
 import { type RestaurantCache, receivingAt } from "../restaurant/index.ts"
 import { addRefused, type RefusedRow } from "./notes-store.ts"
 
-/** Refusals that lost an order. What is wrong with the request itself is the website's to mend, and not listed. */
+/** Refusals that lost an order. A wrong request is the website's error and is not listed. */
 const causes: Partial<Record<ErrorCode, MissedCause>> = {
   RESTAURANT_UNAVAILABLE: "SUSPENDED",
   ORDERING_OFF: "ORDERING_OFF",
@@ -22,7 +22,7 @@ const causes: Partial<Record<ErrorCode, MissedCause>> = {
 }
 
 const minuteMs = 60_000
-/** A few for each restaurant and minute; so many gather only while the database is away for long. */
+/** There are a few per restaurant and minute; only a long database outage reaches this limit. */
 const mostKept = 50_000
 
 interface Parts {
@@ -31,7 +31,7 @@ interface Parts {
   presence: DevicePresence
 }
 
-/** What became known of a request while it was answered. */
+/** The part of the request context that is needed. */
 interface Answered {
   readonly endpointId: string | undefined
   readonly key: KeyCaller | undefined
@@ -39,13 +39,13 @@ interface Answered {
 }
 
 export interface RefusedOrders {
-  /** What was no refused live order is passed over. */
+  /** Ignores everything but refused live orders. */
   note(answered: Answered, replayed: boolean, now: number): void
-  /** Writes what has gathered; keeps it for the next time when the database is away. */
+  /** Writes the buffered counts. If the database is unavailable, keeps them for the next time. */
   flush(): Promise<void>
 }
 
-/** Counts the orders that customers tried to place in vain. Written behind, so that no request waits for it. */
+/** Counts refused orders. They are written later, so that no request waits for it. */
 export function makeRefusedOrders({ db, restaurants, presence }: Parts): RefusedOrders {
   let gathered = new Map<string, RefusedRow>()
   const judging = new Set<Promise<void>>()
@@ -59,7 +59,7 @@ export function makeRefusedOrders({ db, restaurants, presence }: Parts): Refused
       gathered.set(name, { restaurant_id: restaurantId, minute, cause, attempts })
   }
 
-  /** The code is one for two causes; the restaurant, looked at a moment later, tells which. */
+  /** One code has two causes; the restaurant's state shows which one applies. */
   async function judgeNotAccepting(restaurantId: string, now: number): Promise<void> {
     const deviceOnline = presence.isOnline(restaurantId)
     let paused = deviceOnline

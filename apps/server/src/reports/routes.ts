@@ -43,7 +43,7 @@ const usualMissed = 50
 const usualItems = 20
 const usualItemRows = 100
 
-/** What a manager asks at the end of a day, a month, a year: on the screen and as files. */
+/** The manager's reports for a day, a month or a year, as JSON and as CSV files. */
 export function mountReports(mount: Mount, parts: Parts): void {
   const { db, restaurants, menus, refusedOrders, onlineSpans } = parts
 
@@ -75,7 +75,7 @@ export function mountReports(mount: Mount, parts: Parts): void {
     return representItems(of, sold, menuIndexOf(menu), limit)
   }
 
-  /** Answers the rows as a file that names its report and dates. */
+  /** Returns the rows as a file whose name contains the report and its dates. */
   async function file<Report>(
     name: string,
     call: FileCall,

@@ -11,7 +11,7 @@ interface Figures {
 
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** From what a customer sees of the order: the charges are net, so all of the value is subtotal and charges. */
+/** From the order as the customer sees it: charges are net, so the taxable value is subtotal plus charges. */
 function billFigures(orders: readonly Order[]): Figures {
   return {
     bills: orders.length,
@@ -35,7 +35,7 @@ const shownTax = ({ taxable, tax }: Pick<Figures, "taxable" | "tax">) => ({
   tax: money(tax),
 })
 
-/** By rate: the table at the foot of each printed bill, and what of it the charges are. */
+/** By rate: the tax table of each printed bill, and the charges' share of it. */
 async function modelRates(desk: Desk, orders: readonly Order[]) {
   const rates = new Map<number, { all: [number, number]; charges: [number, number] }>()
   const at = (rate: number) => {
@@ -64,7 +64,7 @@ async function modelRates(desk: Desk, orders: readonly Order[]) {
     }))
 }
 
-/** What the sales report should say, added up bill by bill from the orders' own documents. */
+/** The expected sales report, added up bill by bill from the orders. */
 export async function modelSales(desk: Desk, timezone: string, dates: readonly string[]) {
   const bills = (await desk.readAll()).filter(order => order.status === "COMPLETED")
   const dateOf = (order: Order) => wallClock(timezone, order.timeline.completedAt ?? "").date

@@ -10,7 +10,7 @@ interface SumsRow {
   tax_paise: number
 }
 
-/** Bills of a day, of an order type, of a payment mode; or all, with none of the three set. */
+/** Bills of one day, order type or payment mode; or of all, when none of the three is set. */
 export interface BillsRow extends SumsRow {
   part: "BILLS"
   day: string | null
@@ -24,14 +24,14 @@ export interface BillsRow extends SumsRow {
 
 export interface RateRow extends SumsRow {
   part: "ITEM" | "CHARGE"
-  /** Of a charge. */
+  /** Set for a charge. */
   charge: ChargeType | null
   rate_basis_points: number
 }
 
 export type SalesRow = BillsRow | RateRow
 
-/** One statement, hence one look at the bills: an order that is completed meanwhile is in all the sums or in none. */
+/** One statement sees one snapshot: an order that completes in the meantime is in all sums or in none. */
 const sales = sql(
   "reports.sales",
   `select 'BILLS' as part, day, type, payment, null as charge, null::int as rate_basis_points, count(*)::int as bills,
@@ -58,7 +58,7 @@ export function addUpSales(db: Queries, period: Period) {
 export interface SoldRow {
   kind: "ITEM" | "ADD_ON"
   subject: string
-  /** On the latest order that has it. */
+  /** The name on the latest order. */
   name: string
   quantity: number
   listed_paise: number
@@ -73,7 +73,7 @@ const sold = sql(
     group by kind, subject`,
 )
 
-/** As many rows as there are items, sizes and add-ons; the menu's bounds are theirs. */
+/** One row per item, size and add-on, so the menu's limits also limit the rows. */
 export function addUpSold(db: Queries, { restaurantId, begins, until }: Period) {
   return db.rows<SoldRow>(sold, [restaurantId, begins, until])
 }

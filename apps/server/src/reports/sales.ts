@@ -59,7 +59,7 @@ function addUp(rows: readonly Sums[]): Sums {
 }
 
 function taxFiguresOf({ taxable_paise, tax_paise }: Sums) {
-  // Every tax on a bill is two equal halves, and so is their sum.
+  // Every tax on a bill has two equal halves, so the sum has too.
   const half = money(tax_paise / 2)
   return { taxable: money(taxable_paise), cgst: half, sgst: half, tax: money(tax_paise) }
 }

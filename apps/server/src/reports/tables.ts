@@ -11,7 +11,7 @@ import { Amount, type Cell } from "./csv.ts"
 
 type Table = Cell[][]
 
-/** Everything that the report says, each figure in a column; the first two say what a row is about. */
+/** All figures of the report, one per column; the first two columns identify the row. */
 export function ordersTable({ totals, acceptance, byDay, byHour, byType }: OrdersReport): Table {
   const { answered, p50, p90, p99, max } = acceptance
   const row = (group: string, value: Cell, figures: OrdersReport["totals"], times: Cell[] = []): Cell[] => [
@@ -129,7 +129,7 @@ export function itemsTable({ items, addOns }: ItemsReport): Table {
   ]
 }
 
-/** Whatever stands in one of the two lists, with its place in both, and the rows that belong below it. */
+/** The entries of both lists, each with its rank in both and its sub-rows. */
 function rankedRows<One extends Sold>(
   kind: string,
   { byQuantity, bySales }: { byQuantity: One[]; bySales: One[] },

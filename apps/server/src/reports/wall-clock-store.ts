@@ -1,6 +1,6 @@
 /**
- * SQL for what the restaurant's clock showed at an instant, by the offsets of a period. Not "at time zone" with the
- * zone's name: the database may not know it, or know other rules, and days would not add up with the range.
+ * SQL for the restaurant's local time at an instant, from the offsets of a period. Not "at time zone" with the zone's
+ * name: the database may lack the zone or have other rules, and the days would not match the range.
  */
 export function wallClock(column: string, offsetsSince: string, offsetSeconds: string): string {
   const offset = `(${offsetSeconds}::integer[])[width_bucket(${column}, ${offsetsSince}::timestamptz[])]`

@@ -1,6 +1,6 @@
 /**
- * Copies a completed order ($1) as $2 orders of each of $3 restaurants, its own and made-up ones, spread evenly over the
- * 400 days before it. Of ten, eight were completed and billed, one was turned down, one was not answered in time.
+ * Copies a completed order ($1) as $2 orders for each of $3 restaurants, its own and invented ones, spread evenly over
+ * the 400 days before. Of ten, eight are completed and billed, one is rejected, one was not answered in time.
  */
 export const copyOrders = `
   insert into orders (id, restaurant_id, key_id, test, day, number, type, status, total_paise, settings_version,
@@ -22,7 +22,7 @@ export const copyOrders = `
       case n / 400 % 10 when 8 then 'REJECTED' when 9 then 'CANCELLED' else 'COMPLETED' end as status) copy
   where one.id = $1`
 
-/** Gives every completed copy its bill; the trigger enters it in the register. */
+/** Gives every completed copy its bill; the trigger adds it to the bills table. */
 export const billCopies = `
   update orders set bill_number = 'copy ' || id, billed_at = completed_at
    where status = 'COMPLETED' and bill_number is null`

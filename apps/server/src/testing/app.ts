@@ -43,7 +43,7 @@ export class ManualClock implements Clock {
     return this.time - this.jumpedMs
   }
 
-  /** Only the time of day changes, as when somebody sets the machine's clock. */
+  /** Changes only the wall clock, as when somebody sets the machine's time. */
   jump(milliseconds: number): void {
     this.time += milliseconds
     this.jumpedMs += milliseconds
@@ -66,13 +66,13 @@ interface Options {
   pause?: AppParts["pause"]
 }
 
-/** Vitest is asked only where it runs: page tests bring a database of their own. */
+/** Imports Vitest only here: page tests run without it and bring their own database. */
 async function cloneTemplate(): Promise<Connection> {
   const { inject } = await import("vitest")
   return createTestDatabase(inject("clusterConnection"))
 }
 
-/** The real server on a database of its own, listening on loopback, with a clock that the test moves. */
+/** Starts the real server on loopback with its own database and a clock that the test controls. */
 export async function startTestApp(options: Options = {}) {
   const connection = options.connection ?? (await cloneTemplate())
   const clock = options.clock ?? new ManualClock()
@@ -128,7 +128,7 @@ export async function startTestApp(options: Options = {}) {
     presence,
     limiter,
     connection,
-    /** Names of the statements run so far. */
+    /** The names of the executed statements. */
     statements,
     restaurant: (change: Partial<Settings> = {}, menu: MenuDocument = demoMenu) =>
       createRestaurant(hub, commandLine, clock.now(), { settings: { ...demoSettings, ...change }, menu }),

@@ -16,7 +16,7 @@ export interface Answered {
 
 export type Caller = ReturnType<typeof makeCaller>
 
-/** Real HTTP requests, told in one line. */
+/** Sends real HTTP requests. */
 export function makeCaller(url: string) {
   async function call(path: string, options: CallOptions = {}): Promise<Answered> {
     const { key, cookie, method = "GET", body, headers = {} } = options
@@ -40,7 +40,7 @@ export function makeCaller(url: string) {
     }
   }
 
-  /** Signs in and answers the cookie. */
+  /** Signs in and returns the cookie. */
   async function signIn({ email, password }: { email: string; password: string }): Promise<string> {
     const { status, headers, text } = await call("/console/v1/session", {
       method: "POST",

@@ -2,13 +2,13 @@ import { connect } from "node:net"
 
 export interface KeepAliveLoad {
   readonly answered: number
-  /** When those requests were sent that got no whole answer. */
+  /** The send times of requests without a complete response. */
   readonly lost: readonly number[]
-  /** Resolves when the server takes no more connections. */
+  /** Resolves when the server accepts no more connections. */
   readonly ended: Promise<unknown>
 }
 
-/** Sends over many connections, one request after the other on each, and opens a new one where the server says so. */
+/** Sends requests one after the other on many connections, and reconnects when the server closes one. */
 export function startLoad(port: number, requests: readonly string[]): KeepAliveLoad {
   const state = { answered: 0, lost: [] as number[] }
 

@@ -17,20 +17,20 @@ export interface ServerProcess extends ReturnType<typeof makeCaller> {
   readonly child: ChildProcess
   readonly url: string
   readonly output: () => string
-  /** Asks it to stop, as an operator would; answers its exit code. */
+  /** Sends SIGTERM, as an operator would, and returns the exit code. */
   stop(): Promise<number | null>
-  /** As the machine would, without warning. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>
 }
 
 type ServerCommand = "demo" | `serve${string}`
 
 interface SpawnOptions {
-  /** As `ulimit -n` sets it. */
+  /** The value for `ulimit -n`. */
   descriptors?: number
 }
 
-/** The real command in a process of its own, on a port that the system chooses. Does not wait for anything. */
+/** Starts the real command in its own process, on a port that the system chooses. Does not wait. */
 export function spawnServer(
   command: ServerCommand,
   dataDir: string,
@@ -52,7 +52,7 @@ export function spawnServer(
   return { child, output: () => output }
 }
 
-/** The same, once it answers. */
+/** The same, but waits until the server answers. */
 export async function startServerProcess(
   command: ServerCommand,
   dataDir: string,
@@ -82,7 +82,7 @@ export async function startServerProcess(
   }
 }
 
-/** Waits for a condition, not for a time; gives up with an error. */
+/** Waits for a condition; throws after the time limit. */
 export async function until(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
   const started = performance.now()
   while (!(await condition())) {

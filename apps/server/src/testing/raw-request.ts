@@ -6,14 +6,14 @@ export interface RawAnswer {
   readonly body: string
 }
 
-/** Sends bytes that no HTTP client would send, and reads what comes back until the server closes the connection. */
+/** Sends raw bytes, and reads the answer until the server closes the connection. */
 export function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes))
     socket.setTimeout(30_000, () => socket.destroy(new Error("the server did not answer")))
     socket.on("data", chunk => chunks.push(chunk))
-    // The server may close while the rest of the request is still on its way.
+    // The server may close while the request is still being sent.
     socket.on("error", error => (chunks.length === 0 ? reject(error) : undefined))
     socket.on("close", () => resolve(parse(Buffer.concat(chunks).toString())))
   })

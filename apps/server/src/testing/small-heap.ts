@@ -5,8 +5,8 @@ import { promisify } from "node:util"
 const run = promisify(execFile)
 
 /**
- * Runs a fixture in a process of its own with a heap of so many megabytes, and answers what it prints as JSON. Without room
- * left, the process ends and this rejects.
+ * Runs a fixture in its own process with a limited heap, and returns its output, parsed as JSON. Rejects when the process
+ * runs out of memory.
  */
 export async function runInSmallHeap(fixture: URL, heapMegabytes: number, name: string): Promise<unknown> {
   const words = [`--max-old-space-size=${heapMegabytes}`, fileURLToPath(fixture), name]

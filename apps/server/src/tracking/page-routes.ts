@@ -15,7 +15,7 @@ interface Parts {
   limiter: RateLimiter
 }
 
-/** Its own script and styles, its own API, and nothing else. */
+/** Only its own script, styles and API. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,7 +43,7 @@ export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
       .type("text/html; charset=utf-8")
       .send(page)
 
-  /** As many looks as the API behind it allows; guessing tokens is as slow here as there. */
+  /** The same limit as for the API, so that guessing tokens is as slow here. */
   async function isAllowed(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { count, windowSeconds } = getTracking.limit
     const { allowed, resetMs } = await parts.limiter.consume(

@@ -10,7 +10,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 }
 
-/** Everything that a person wrote goes through here before it becomes part of a page. */
+/** Escapes text from people before it becomes part of a page. */
 function safe(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? "")
 }
@@ -27,7 +27,7 @@ function document(title: string, main: string, script = ""): string {
 `
 }
 
-/** A step line with its times, the bill, the courier, the restaurant; complete without scripts. */
+/** The steps with their times, the bill, the courier, the restaurant. Complete without scripts. */
 export function trackingPage(tracked: Tracked, token: string): string {
   const record = representTracked(tracked, token)
   const { restaurant } = record

@@ -14,7 +14,7 @@ export type Tracked =
   | { readonly kind: "order"; readonly row: OrderRow; readonly restaurant: RestaurantSnapshot }
   | { readonly kind: "booking"; readonly row: ReservationRow; readonly restaurant: RestaurantSnapshot }
 
-/** What a token stands for, as it is at this moment. */
+/** Finds the order or booking of a token, in its current state. */
 export async function findTracked(
   { db, restaurants }: Parts,
   token: string,
@@ -33,7 +33,7 @@ export async function findTracked(
   }
 }
 
-/** What the holder of a link may see. No name, no phone, no note of the customer's. */
+/** The data that the holder of a link may see: without the customer's name, phone and note. */
 export function representTracked(tracked: Tracked, token: string) {
   const { restaurant } = tracked
   const { redirectUrl } = restaurant.settings.tracking
@@ -57,7 +57,7 @@ export function representTracked(tracked: Tracked, token: string) {
       type: row.type,
       items: lines.map(({ name, quantity }) => ({ name, quantity })),
       total,
-      // Once the food is there, or never will be, the courier's number is nobody's business.
+      // Hide the courier's number once the order has ended.
       deliveryPerson: isFinalOrderStatus(row.status) ? null : (delivery?.person ?? null),
       readyBy,
     },

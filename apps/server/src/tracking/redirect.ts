@@ -1,6 +1,6 @@
 const place = "{token}"
 
-/** The restaurant's own page for one order: the token where the address asks for it, else in its query. */
+/** The restaurant's own page for one order. The token replaces `{token}`, or is added to the query. */
 export function withToken(redirectUrl: string, token: string): string {
   if (redirectUrl.includes(place)) return fillToken(redirectUrl, token)
   const [address = "", ...fragment] = redirectUrl.split(/(?=#)/)
@@ -8,7 +8,7 @@ export function withToken(redirectUrl: string, token: string): string {
   return `${address}${joint}token=${token}${fragment.join("")}`
 }
 
-/** Nothing is added where the address does not ask for it. */
+/** Adds nothing to an address without `{token}`. */
 export function fillToken(redirectUrl: string, token: string): string {
   return redirectUrl.replaceAll(place, token)
 }

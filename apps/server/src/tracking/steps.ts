@@ -12,7 +12,7 @@ interface Reached {
   at: Date | null
 }
 
-/** The way of an order in the words of whoever waits for it. */
+/** The steps of an order, in words for the customer. */
 export function orderSteps(row: OrderRow): Step[] {
   const way: Reached[] = [
     { label: "Ordered", at: row.placed_at },
