@@ -81,7 +81,7 @@ import {
 } from "./staff/index.ts"
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
-export interface AppParts {
+export interface AppDependencies {
   config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls">
   log: Logger
   clock: Clock
@@ -119,10 +119,10 @@ const httpOptions = { connectionsCheckingInterval: 1_000 }
 const longestCloseMs = 4_000
 
 /** Builds the whole server; it does not listen yet. */
-export async function buildApp(parts: AppParts): Promise<App> {
-  const { config, db, hub, freshness, clock, limiter, bus, presence, metrics } = parts
-  const { http, refuse, connections } = openHttp(parts)
-  const notWritten = makeRepeatedLog((fields, message) => parts.log.warn(fields, message))
+export async function buildApp(dependencies: AppDependencies): Promise<App> {
+  const { config, db, hub, freshness, clock, limiter, bus, presence, metrics } = dependencies
+  const { http, refuse, connections } = openHttp(dependencies)
+  const notWritten = makeRepeatedLog((fields, message) => dependencies.log.warn(fields, message))
   const requestLog = makeRequestLog(db, error => notWritten({ err: error }, "request log not written"))
   const restaurants = makeRestaurantCache(db, freshness)
   const menus = makeMenuCache(db, freshness)
@@ -144,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const stopping = makeStopping()
   const observe = makeObserver(
     metrics,
-    parts.log,
+    dependencies.log,
     ({ id, method, path, status, context, replayed, durationMs }) => {
       stopping.answered()
       const { key, code = null } = context
@@ -160,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
         code,
         duration_ms: Math.round(durationMs),
       })
-      refusedOrders.note(context, replayed, now)
+      refusedOrders.record(context, replayed, now)
     },
   )
   observeRequests(http, observe)
@@ -199,7 +199,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     refuse,
     refuseOverload: admission.refuse,
     observe,
-    onLateFault: error => parts.log.error({ err: error }, "failed after the answer"),
+    onLateFault: error => dependencies.log.error({ err: error }, "failed after the answer"),
     isDraining: () => stopping.draining,
   })
   fastPath.attachTo(http.server)
@@ -208,9 +208,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   mountRestaurant(mount, { restaurants, presence, hub })
   mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config
-  const createOnce = makeCreateOnce({ db, clock, publicUrl, pause: parts.pause ?? sleep })
-  const orderEvents = makeOrderEvents(parts.relay)
-  const reservationEvents = makeReservationEvents(parts.relay)
+  const createOnce = makeCreateOnce({ db, clock, publicUrl, pause: dependencies.pause ?? sleep })
+  const orderEvents = makeOrderEvents(dependencies.relay)
+  const reservationEvents = makeReservationEvents(dependencies.relay)
   const receipts = makeReceipts(db)
   mountOrders(mount, {
     db,
@@ -262,7 +262,7 @@ interface OpenedHttp {
   readonly connections: Connections
 }
 
-function openHttp({ config, log }: AppParts): OpenedHttp {
+function openHttp({ config, log }: AppDependencies): OpenedHttp {
   const docsUrl = `${config.publicUrl}/docs/errors`
   const refuse = makeRefuse(docsUrl, log)
   const handleError = makeErrorHandler(refuse)

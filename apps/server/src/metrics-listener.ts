@@ -11,11 +11,11 @@ interface MetricsListener {
 /** A failure is only logged: the restaurant keeps receiving orders without metrics. */
 export async function openMetrics(
   metrics: Parameters<typeof serveMetrics>[0],
-  where: Config["metrics"],
+  address: Config["metrics"],
   log: Logger,
 ): Promise<MetricsListener | undefined> {
-  if (!where) return undefined
-  const { host, port } = where
+  if (!address) return undefined
+  const { host, port } = address
   try {
     const server = await serveMetrics(metrics, host, port)
     const { port: chosen } = server.address() as AddressInfo

@@ -20,8 +20,8 @@ async function fail(): Promise<never> {
   throw new Error("the database is away")
 }
 
-const answering = { run: async () => 1, row: async () => ({ first: 1 }) } as unknown as Database
-const away = { transaction: fail, run: fail, rows: fail } as unknown as Database
+const respondingDatabase = { run: async () => 1, row: async () => ({ first: 1 }) } as unknown as Database
+const failingDatabase = { transaction: fail, run: fail, rows: fail } as unknown as Database
 const session = (index: number) => ({
   restaurantId: "rst_1",
   deviceId: `dev_${index}`,
@@ -31,7 +31,7 @@ const session = (index: number) => ({
 type Feed = (index: number) => unknown
 
 /** Every in-memory store of client data, with a function that adds one value. */
-export const memories: Record<string, () => Feed> = {
+export const stores: Record<string, () => Feed> = {
   "limits by address"() {
     const limiter = new LocalRateLimiter()
     return index => limiter.consume(`track.get:2001:db8:${index.toString(16)}::/64`, 60, minuteMs, now)
@@ -41,22 +41,22 @@ export const memories: Record<string, () => Feed> = {
     return index => limiter.consume(`login-email:somebody${index}@example.com`, 100, 15 * minuteMs, now)
   },
   "requests of keys"() {
-    const log = makeRequestLog(answering, () => {})
+    const log = makeRequestLog(respondingDatabase, () => {})
     const entry = { at: now, request_id: "req_1", method: "GET", path: "/v1/menu", status: 200, code: null }
     return index => log.add({ ...entry, key_id: `key_${index}`, duration_ms: index })
   },
   "receipts while the database is away"() {
-    const receipts = makeReceipts(away)
+    const receipts = makeReceipts(failingDatabase)
     return index => {
       receipts.note("shown_at", [`ord_${index}`], session(index) as SessionCaller, now)
       return index % 10_000 === 0 ? receipts.flush() : undefined
     }
   },
   "refused orders"() {
-    const refused = makeRefusedOrders({ db: answering } as Parameters<typeof makeRefusedOrders>[0])
+    const refused = makeRefusedOrders({ db: respondingDatabase } as Parameters<typeof makeRefusedOrders>[0])
     return index => {
       const key = { restaurantId: `rst_${index}`, test: false }
-      refused.note({ endpointId: "orders.create", key, code: "CLOSED" } as never, false, now)
+      refused.record({ endpointId: "orders.create", key, code: "CLOSED" } as never, false, now)
     }
   },
   "streams that came and went"() {
@@ -76,11 +76,14 @@ export const memories: Record<string, () => Feed> = {
     return index => presence.answer(`str_${index}`, "dev_1", now)
   },
   "signs of life"() {
-    const seen = makeLastSeenRecorder(answering, clock, () => {})
+    const seen = makeLastSeenRecorder(respondingDatabase, clock, () => {})
     return index => seen(session(index) as SessionCaller)
   },
   "order numbers"() {
-    const numbers = makeOrderNumbers({ ...answering, row: async () => ({ first: 1 }) } as unknown as Database)
+    const numbers = makeOrderNumbers({
+      ...respondingDatabase,
+      row: async () => ({ first: 1 }),
+    } as unknown as Database)
     return index => numbers.take("rst_1", String(index), true)
   },
   "cached values"() {
@@ -89,14 +92,14 @@ export const memories: Record<string, () => Feed> = {
     return index => cache.get(String(index))
   },
   "running requests"() {
-    const idempotency = makeIdempotency(answering)
+    const idempotency = makeIdempotency(respondingDatabase)
     return index => idempotency.whileRunning({ lockKey: String(index) } as never, async () => {})
   },
 }
 
 if (import.meta.main) {
   const name = process.argv[2] ?? ""
-  const feed = memories[name]?.()
+  const feed = stores[name]?.()
   if (!feed) throw new Error(`nothing is called ${name}`)
   for (let index = 0; index < 1_000_000; index += 1) {
     const done = feed(index)

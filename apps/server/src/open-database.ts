@@ -47,7 +47,7 @@ export async function openConfiguredDatabase({
     const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
     // A cancelled migration is rolled back when its connection closes.
     await untilAborted(checkServer(connection), signal)
-    const applied = await untilAborted(bringUpToDate(connection, purpose, log), signal)
+    const applied = await untilAborted(migrateIfAllowed(connection, purpose, log), signal)
     const db = openPool({ config, log, purpose, onQuery, connection })
     return {
       connection,
@@ -81,7 +81,7 @@ export function openPool({ config, log, purpose, onQuery, connection }: PoolOpti
 }
 
 /** A command migrates only a new database: a server may be running on an existing one. */
-async function bringUpToDate(
+async function migrateIfAllowed(
   connection: Connection,
   purpose: Options["purpose"],
   log: DatabaseLog,

@@ -11,6 +11,6 @@ export function readOpenFilesLimit(): number {
 }
 
 /** The limit of client connections. It reserves descriptors for the database and for files. */
-export function mostConnections(openFiles: number, poolSize: number): number {
+export function maxConnections(openFiles: number, poolSize: number): number {
   return Math.max(openFiles - poolSize - reserve, Math.floor(openFiles / 2))
 }

@@ -8,7 +8,7 @@ import { type ChangeHub, openExchange } from "./events/index.ts"
 import type { RateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { serverJobs, startJobs } from "./jobs/index.ts"
-import { mostConnections, readOpenFilesLimit } from "./open-files.ts"
+import { maxConnections, readOpenFilesLimit } from "./open-files.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 import { untilAborted } from "./until-aborted.ts"
 
@@ -50,8 +50,8 @@ export async function startServing(options: Options): Promise<Serving> {
   try {
     await prepare?.(hub, { db })
     signal?.throwIfAborted()
-    const parts = { bus, relay, presence, limiter, metrics, freshness: feed }
-    const app = await buildApp({ config, log, clock, db, hub, ...parts })
+    const dependencies = { bus, relay, presence, limiter, metrics, freshness: feed }
+    const app = await buildApp({ config, log, clock, db, hub, ...dependencies })
     closers.push(() =>
       Promise.allSettled([
         app.requestLog.flush(),
@@ -63,7 +63,7 @@ export async function startServing(options: Options): Promise<Serving> {
     const jobs = startJobs(serverJobs({ db, clock, log, ...app }), log)
     closers.push(() => jobs.stop())
     await untilAborted(exchange.ready, signal)
-    keepDescriptors(app.http.server, config, log)
+    limitOpenConnections(app.http.server, config, log)
     await app.http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
     closers.push(() => app.http.close())
     closers.push(() => app.stopping.drain(config.drainMs))
@@ -76,8 +76,8 @@ export async function startServing(options: Options): Promise<Serving> {
 }
 
 /** Idle connections must not use the descriptors that the database and files need. */
-function keepDescriptors(server: Server, { poolSize }: Pick<Config, "poolSize">, log: Logger): void {
-  const most = mostConnections(readOpenFilesLimit(), poolSize)
+function limitOpenConnections(server: Server, { poolSize }: Pick<Config, "poolSize">, log: Logger): void {
+  const most = maxConnections(readOpenFilesLimit(), poolSize)
   const refused = makeRepeatedLog((fields, message) => log.warn(fields, message))
   // Drop it: a worker would otherwise return the connection to the primary, which would offer it again endlessly.
   Object.assign(server, { maxConnections: most, dropMaxConnection: true })

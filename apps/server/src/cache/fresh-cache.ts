@@ -81,8 +81,8 @@ export function makeFreshCache<Value>({
         values.delete(id)
         return loadAfterNow(id)
       }
-      const kept = values.get(id)
-      return kept ? kept.value : (loading.get(id) ?? startLoading(id))
+      const cached = values.get(id)
+      return cached ? cached.value : (loading.get(id) ?? startLoading(id))
     },
     invalidate(id) {
       values.delete(id)

@@ -47,12 +47,12 @@ export function mountDeliveryPeople(mount: Mount, db: Database): void {
       const phone = body.phone === undefined ? null : normaliseIndianMobile(body.phone)
       const change = { name: body.name ?? null, phone, active: body.active ?? null }
       const changed = requireRow(await changePerson(tx, session.restaurantId, params.id, change))
-      const deed = {
+      const entry = {
         restaurantId: session.restaurantId,
         action: "deliveryPerson.changed",
         subject: changed.name,
       }
-      await recordAuditEntry(tx, actorOf(call), now, deed)
+      await recordAuditEntry(tx, actorOf(call), now, entry)
       return changed
     })
     return describe(row)

@@ -12,19 +12,19 @@ import {
 } from "../staff/index.ts"
 import { demoLogin, demoRestaurantId } from "./known.ts"
 
-interface Parts extends SessionDependencies {
+interface Dependencies extends SessionDependencies {
   clock: Clock
   cookie: SessionCookie
   publicUrl: string
 }
 
 /** The button on the home page signs in the demo's owner without the password, which is public anyway. */
-export async function mountDemoSignIn(http: FastifyInstance, parts: Parts): Promise<void> {
-  const { clock, cookie, publicUrl } = parts
+export async function mountDemoSignIn(http: FastifyInstance, dependencies: Dependencies): Promise<void> {
+  const { clock, cookie, publicUrl } = dependencies
 
   async function isDemoOwner(request: FastifyRequest): Promise<boolean> {
     try {
-      return (await findCaller(parts, request, cookie, clock.now())).email === demoLogin.email
+      return (await findCaller(dependencies, request, cookie, clock.now())).email === demoLogin.email
     } catch (error) {
       if (error instanceof Refusal) return false
       throw error
@@ -32,9 +32,9 @@ export async function mountDemoSignIn(http: FastifyInstance, parts: Parts): Prom
   }
 
   async function findDemoOwner() {
-    const person = await findByEmail(parts.db, demoLogin.email)
+    const person = await findByEmail(dependencies.db, demoLogin.email)
     if (!person?.demo) return undefined
-    const memberships = await listMemberships(parts.db, person.id)
+    const memberships = await listMemberships(dependencies.db, person.id)
     const membership = memberships.find(each => each.restaurant_id === demoRestaurantId)
     return membership && { person, membership }
   }
@@ -50,7 +50,7 @@ export async function mountDemoSignIn(http: FastifyInstance, parts: Parts): Prom
       const owner = (await isDemoOwner(request)) ? undefined : await findDemoOwner()
       if (owner) {
         const opening = { ...owner, device: "Demo browser", requestId: request.id }
-        const { token, session } = await openSession(parts, clock.now(), opening)
+        const { token, session } = await openSession(dependencies, clock.now(), opening)
         cookie.set(reply, token, session.expiresAt)
       }
       // If somebody removed the demo's owner, the console shows the sign-in page.

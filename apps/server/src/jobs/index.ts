@@ -12,7 +12,7 @@ import {
   playDueTestMoves,
   type Receipts,
 } from "../orders/index.ts"
-import { type OnlineSpans, pruneNotesBefore, type RefusedOrders } from "../reports/index.ts"
+import { type OnlineSpans, pruneReportDataBefore, type RefusedOrders } from "../reports/index.ts"
 import {
   lapseDueReservations,
   playDueReservationMoves,
@@ -25,9 +25,9 @@ export { startJobs, type Timers } from "./timers.ts"
 
 const dayMs = 86_400_000
 const requestLogDays = 7
-const reportNoteDays = 400
+const reportDataDays = 400
 
-interface Parts {
+interface Dependencies {
   db: Database
   clock: Clock
   streams: Streams
@@ -42,7 +42,7 @@ interface Parts {
 }
 
 /** All timed work. Reads never clean up; these jobs do. */
-export function serverJobs(parts: Parts): Job[] {
+export function serverJobs(dependencies: Dependencies): Job[] {
   const {
     db,
     clock,
@@ -54,8 +54,8 @@ export function serverJobs(parts: Parts): Job[] {
     receipts,
     refusedOrders,
     onlineSpans,
-  } = parts
-  const followClockSteps = makeClockSteps({ ...parts, events: orderEvents })
+  } = dependencies
+  const followClockSteps = makeClockSteps({ ...dependencies, events: orderEvents })
   return [
     { name: "slow readers", everyMs: 5_000, run: () => connections.endSlowReaders() },
     { name: "ping", everyMs: pingEveryMs / turns, run: () => streams.pingNext() },
@@ -94,7 +94,7 @@ export function serverJobs(parts: Parts): Job[] {
       async run() {
         await pruneRequestsBefore(db, new Date(clock.now() - requestLogDays * dayMs))
         await pruneSessionsBefore(db, new Date(clock.now()))
-        await pruneNotesBefore(db, new Date(clock.now() - reportNoteDays * dayMs))
+        await pruneReportDataBefore(db, new Date(clock.now() - reportDataDays * dayMs))
         const forgotten = new Date(clock.now() - rememberedMs)
         while ((await pruneRecords(db, forgotten)) > 0);
       },

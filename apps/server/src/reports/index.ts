@@ -1,4 +1,4 @@
-export { pruneNotesBefore } from "./notes-store.ts"
+export { pruneReportDataBefore } from "./notes-store.ts"
 export { makeOnlineSpans, type OnlineSpans } from "./online-spans.ts"
 export { makeRefusedOrders, type RefusedOrders } from "./refused-orders.ts"
 export { mountReports } from "./routes.ts"

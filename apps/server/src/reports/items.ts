@@ -26,7 +26,7 @@ export function representItems(
   menu: MenuIndex,
   limit: number,
 ): ItemsReport {
-  const items = gatherItems(
+  const items = groupItems(
     rows.filter(({ kind }) => kind === "ITEM"),
     menu,
   )
@@ -48,7 +48,7 @@ export function representItems(
   }
 }
 
-function gatherItems(rows: readonly SoldRow[], menu: MenuIndex): SoldItem[] {
+function groupItems(rows: readonly SoldRow[], menu: MenuIndex): SoldItem[] {
   const items = new Map<string, SoldItem>()
   for (const row of rows) {
     const entry = menu.entries.get(row.subject)

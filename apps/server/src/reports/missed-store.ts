@@ -28,7 +28,7 @@ const lostOrders = `
    where status = 'PENDING' and accept_by <= $4 and day between $2 and $3`
 
 /** Adds why nobody answered: the devices' receipts for the order, and how long no device was connected. */
-const judgedOrders = `
+const classifiedOrders = `
   select lost.*, online.offline_seconds,
          case when lost.cause is not null then lost.cause
               when seen.acknowledged then 'SEEN_NOT_ANSWERED'
@@ -51,7 +51,7 @@ const judgedOrders = `
 
 const entries = `
   select placed_at as at, judged as cause, 1 as count, id as order_id, number, type, total_paise, reason, offline_seconds
-    from (${judgedOrders}) judged
+    from (${classifiedOrders}) judged
   union all
   select minute, cause, attempts, null, null, null, null, null, null
     from refused_orders where restaurant_id = $1 and minute >= $5 and minute < $6`
@@ -86,7 +86,7 @@ const newest = sql(
   `select * from (${entries}) entry order by at desc, order_id desc nulls last, cause limit $7`,
 )
 
-const mostReasons = 20
+const maxReasons = 20
 
 export interface ReasonRow {
   cause: MissedCause
@@ -100,7 +100,7 @@ const reasons = sql(
      select cause, reason, count(*)::int as count,
             row_number() over (partition by cause order by count(*) desc, reason) as position
        from (${lostOrders}) lost where reason is not null group by cause, reason) ranked
-    where position <= ${mostReasons} order by cause, position`,
+    where position <= ${maxReasons} order by cause, position`,
 )
 
 export function countCauses(db: Queries, { restaurantId, from, to, now, begins, until }: Period) {

@@ -3,7 +3,7 @@ import { money } from "@rasoi/core"
 import type { CauseRow, MissedRow, ReasonRow } from "./missed-store.ts"
 import { headOf, type Period } from "./period.ts"
 
-interface Found {
+interface MissedRows {
   causes: readonly CauseRow[]
   reasons: readonly ReasonRow[]
   /** One row more than the limit. */
@@ -11,7 +11,10 @@ interface Found {
   limit: number
 }
 
-export function representMissed(period: Period, { causes, reasons, newest, limit }: Found): MissedReport {
+export function representMissed(
+  period: Period,
+  { causes, reasons, newest, limit }: MissedRows,
+): MissedReport {
   const countOf = (rows: readonly CauseRow[]) => rows.reduce((sum, { count }) => sum + count, 0)
   const isAttempt = ({ value_paise }: CauseRow) => value_paise === null
   return {

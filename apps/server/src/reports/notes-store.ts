@@ -49,6 +49,6 @@ export async function writeSpans(db: Queries, server: string, rows: readonly Spa
 const pruneRefused = sql("reports.pruneRefused", `delete from refused_orders where minute < $1`)
 const pruneSpans = sql("reports.pruneSpans", `delete from online_spans where began_at < $1`)
 
-export async function pruneNotesBefore(db: Queries, at: Date): Promise<number> {
+export async function pruneReportDataBefore(db: Queries, at: Date): Promise<number> {
   return (await db.run(pruneRefused, [at])) + (await db.run(pruneSpans, [at]))
 }

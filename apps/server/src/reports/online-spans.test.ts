@@ -3,7 +3,7 @@ import { sql } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { day, hour, minute } from "./desk.fixture.ts"
-import { makeOnlineSpans, type OnlineSpans, pruneNotesBefore } from "./index.ts"
+import { makeOnlineSpans, type OnlineSpans, pruneReportDataBefore } from "./index.ts"
 
 const stored = sql(
   "online-spans-test.stored",
@@ -106,8 +106,8 @@ test("what could not be written is written with the next", async () => {
 test("pruning drops what is too old", async () => {
   spans.change(id, true, start)
   await spans.write(start + minute)
-  await pruneNotesBefore(app.db, new Date(start))
+  await pruneReportDataBefore(app.db, new Date(start))
   expect(await written()).toHaveLength(1)
-  await pruneNotesBefore(app.db, new Date(start + day))
+  await pruneReportDataBefore(app.db, new Date(start + day))
   expect(await written()).toEqual([])
 })

@@ -9,7 +9,7 @@ interface Span {
 }
 
 /** A shorter loss of the network does not end a span. */
-const bridgedMs = 30_000
+const maxGapMs = 30_000
 /** A longer span is split, so that a query needs to search only one day back. */
 const longestMs = 24 * 3_600_000
 
@@ -36,7 +36,7 @@ export function makeOnlineSpans(db: Database): OnlineSpans {
         return
       }
       if (span?.endedAt === null) return
-      if (span?.endedAt && now - span.endedAt < bridgedMs) span.endedAt = null
+      if (span?.endedAt && now - span.endedAt < maxGapMs) span.endedAt = null
       else {
         if (span) ended.push({ restaurantId, span })
         latest.set(restaurantId, { beganAt: now, endedAt: null })
@@ -71,7 +71,7 @@ export function makeOnlineSpans(db: Database): OnlineSpans {
   /** Removes a span that has ended for good, and splits one that is too long. */
   function renew(restaurantId: string, span: Span, now: number): void {
     if (span.endedAt !== null) {
-      if (now - span.endedAt >= bridgedMs) latest.delete(restaurantId)
+      if (now - span.endedAt >= maxGapMs) latest.delete(restaurantId)
     } else if (now - span.beganAt >= longestMs) latest.set(restaurantId, { beganAt: now, endedAt: null })
   }
 }

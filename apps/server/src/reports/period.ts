@@ -17,10 +17,10 @@ export interface Period extends DateRange {
 export function periodOf(
   restaurantId: string,
   timezone: string,
-  asked: Partial<DateRange>,
+  requested: Partial<DateRange>,
   now: number,
 ): Period {
-  const range = reportRange(asked, localDate(timezone, now))
+  const range = reportRange(requested, localDate(timezone, now))
   if ("faults" in range) throw validationFailed(range.faults)
   const { from, until } = instantsOf(timezone, range)
   const offsets = zoneOffsets(timezone, from, until)

@@ -23,9 +23,9 @@ const causes: Partial<Record<ErrorCode, MissedCause>> = {
 
 const minuteMs = 60_000
 /** There are a few per restaurant and minute; only a long database outage reaches this limit. */
-const mostKept = 50_000
+const maxBuffered = 50_000
 
-interface Parts {
+interface Dependencies {
   db: Database
   restaurants: RestaurantCache
   presence: DevicePresence
@@ -40,27 +40,27 @@ interface Answered {
 
 export interface RefusedOrders {
   /** Ignores everything but refused live orders. */
-  note(answered: Answered, replayed: boolean, now: number): void
+  record(answered: Answered, replayed: boolean, now: number): void
   /** Writes the buffered counts. If the database is unavailable, keeps them for the next time. */
   flush(): Promise<void>
 }
 
 /** Counts refused orders. They are written later, so that no request waits for it. */
-export function makeRefusedOrders({ db, restaurants, presence }: Parts): RefusedOrders {
-  let gathered = new Map<string, RefusedRow>()
-  const judging = new Set<Promise<void>>()
+export function makeRefusedOrders({ db, restaurants, presence }: Dependencies): RefusedOrders {
+  let buffered = new Map<string, RefusedRow>()
+  const classifying = new Set<Promise<void>>()
 
   function count(restaurantId: string, cause: MissedCause, now: number, attempts = 1): void {
     const minute = new Date(now - (now % minuteMs))
     const name = `${restaurantId} ${minute.getTime()} ${cause}`
-    const row = gathered.get(name)
+    const row = buffered.get(name)
     if (row) row.attempts += attempts
-    else if (gathered.size < mostKept)
-      gathered.set(name, { restaurant_id: restaurantId, minute, cause, attempts })
+    else if (buffered.size < maxBuffered)
+      buffered.set(name, { restaurant_id: restaurantId, minute, cause, attempts })
   }
 
   /** One code has two causes; the restaurant's state shows which one applies. */
-  async function judgeNotAccepting(restaurantId: string, now: number): Promise<void> {
+  async function classifyNotAccepting(restaurantId: string, now: number): Promise<void> {
     const deviceOnline = presence.isOnline(restaurantId)
     let paused = deviceOnline
     try {
@@ -73,21 +73,21 @@ export function makeRefusedOrders({ db, restaurants, presence }: Parts): Refused
   }
 
   return {
-    note({ endpointId, key, code }, replayed, now) {
+    record({ endpointId, key, code }, replayed, now) {
       if (!key || key.test || replayed || endpointId !== placeOrder.id || code === undefined) return
       if (code === "NOT_ACCEPTING") {
-        const judged = judgeNotAccepting(key.restaurantId, now).finally(() => judging.delete(judged))
-        judging.add(judged)
+        const judged = classifyNotAccepting(key.restaurantId, now).finally(() => classifying.delete(judged))
+        classifying.add(judged)
         return
       }
       const cause = causes[code as ErrorCode]
       if (cause) count(key.restaurantId, cause, now)
     },
     async flush() {
-      await Promise.all(judging)
-      if (gathered.size === 0) return
-      const rows = [...gathered.values()]
-      gathered = new Map()
+      await Promise.all(classifying)
+      if (buffered.size === 0) return
+      const rows = [...buffered.values()]
+      buffered = new Map()
       try {
         await addRefused(db, rows)
       } catch (error) {

@@ -20,7 +20,7 @@ import { representSales } from "./sales.ts"
 import { addUpSales, addUpSold } from "./sales-store.ts"
 import { bookingsTable, itemsTable, missedTable, ordersTable, salesTable } from "./tables.ts"
 
-interface Parts {
+interface Dependencies {
   db: Database
   restaurants: RestaurantCache
   menus: MenuCache
@@ -38,14 +38,14 @@ interface FileCall extends ReportCall {
   reply: { header(name: string, value: string): unknown }
 }
 
-const mostMissedRows = 10_000
-const usualMissed = 50
-const usualItems = 20
-const usualItemRows = 100
+const maxMissedRows = 10_000
+const defaultMissed = 50
+const defaultItems = 20
+const defaultItemRows = 100
 
 /** The manager's reports for a day, a month or a year, as JSON and as CSV files. */
-export function mountReports(mount: Mount, parts: Parts): void {
-  const { db, restaurants, menus, refusedOrders, onlineSpans } = parts
+export function mountReports(mount: Mount, dependencies: Dependencies): void {
+  const { db, restaurants, menus, refusedOrders, onlineSpans } = dependencies
 
   async function period({ session, query, now }: ReportCall): Promise<Period> {
     const { settings } = await restaurants.get(session.restaurantId)
@@ -89,16 +89,16 @@ export function mountReports(mount: Mount, parts: Parts): void {
   }
 
   mount(api.getOrdersReport, async call => orders(await period(call)))
-  mount(api.getMissedReport, async call => missed(await period(call), call.query.limit ?? usualMissed))
+  mount(api.getMissedReport, async call => missed(await period(call), call.query.limit ?? defaultMissed))
   mount(api.getSalesReport, async call => sales(await period(call)))
-  mount(api.getItemsReport, async call => items(await period(call), call.query.limit ?? usualItems))
+  mount(api.getItemsReport, async call => items(await period(call), call.query.limit ?? defaultItems))
   mount(api.getBookingsReport, async call => bookings(await period(call)))
 
   mount(api.exportOrdersReport, call => file("orders", call, orders, ordersTable))
-  mount(api.exportMissedReport, call => file("missed", call, of => missed(of, mostMissedRows), missedTable))
+  mount(api.exportMissedReport, call => file("missed", call, of => missed(of, maxMissedRows), missedTable))
   mount(api.exportSalesReport, call => file("sales", call, sales, salesTable))
   mount(api.exportItemsReport, call =>
-    file("items", call, of => items(of, call.query.limit ?? usualItemRows), itemsTable),
+    file("items", call, of => items(of, call.query.limit ?? defaultItemRows), itemsTable),
   )
   mount(api.exportBookingsReport, call => file("bookings", call, bookings, bookingsTable))
   mount(api.exportOrderList, async call => {

@@ -136,13 +136,13 @@ function rankedRows<One extends Sold>(
   keyOf: (one: One) => string,
   below: (one: One) => Table,
 ): Table {
-  const placeIn = (list: One[], key: string) => {
+  const rankIn = (list: One[], key: string) => {
     const index = list.findIndex(one => keyOf(one) === key)
     return index < 0 ? null : index + 1
   }
   const all = new Map([...bySales, ...byQuantity].map(one => [keyOf(one), one]))
   return [...all].flatMap(([key, one]) => [
-    soldRow(kind, one.name, null, one, placeIn(byQuantity, key), placeIn(bySales, key)),
+    soldRow(kind, one.name, null, one, rankIn(byQuantity, key), rankIn(bySales, key)),
     ...below(one),
   ])
 }
@@ -152,10 +152,10 @@ function soldRow(
   name: string,
   size: string | null,
   { quantity, sales }: Pick<Sold, "quantity" | "sales">,
-  ...places: Cell[]
+  ...ranks: Cell[]
 ): Cell[] {
-  const [placeByQuantity = null, placeBySales = null] = places
-  return [kind, name, size, quantity, new Amount(sales.amount), placeByQuantity, placeBySales]
+  const [rankByQuantity = null, rankBySales = null] = ranks
+  return [kind, name, size, quantity, new Amount(sales.amount), rankByQuantity, rankBySales]
 }
 
 export function bookingsTable({ totals, byDay, byHour, bySource }: BookingsReport): Table {

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net"
 import { scopes as allScopes, type Role, type Scope } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
-import { type AppParts, buildApp } from "../app.ts"
+import { type AppDependencies, buildApp } from "../app.ts"
 import { commandLine } from "../audit/index.ts"
 import type { Clock, HeldStep } from "../clock.ts"
 import { type Connection, openDatabase, type QueryOutcome } from "../db/index.ts"
@@ -60,10 +60,10 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 interface Options {
   connection?: Connection
-  config?: Partial<AppParts["config"]>
+  config?: Partial<AppDependencies["config"]>
   clock?: ManualClock
   logDestination?: Parameters<typeof makeLog>[1]
-  pause?: AppParts["pause"]
+  pause?: AppDependencies["pause"]
 }
 
 /** Imports Vitest only here: page tests run without it and bring their own database. */
@@ -133,14 +133,14 @@ export async function startTestApp(options: Options = {}) {
     restaurant: (change: Partial<Settings> = {}, menu: MenuDocument = demoMenu) =>
       createRestaurant(hub, commandLine, clock.now(), { settings: { ...demoSettings, ...change }, menu }),
     key: async (restaurantId: string, mode: KeyMode = "test", scopes: readonly Scope[] = allScopes) => {
-      const deed = { hub, actor: commandLine, now: clock.now(), restaurantId }
-      return createKey(deed, { name: "A key", mode, scopes })
+      const context = { hub, actor: commandLine, now: clock.now(), restaurantId }
+      return createKey(context, { name: "A key", mode, scopes })
     },
     person: async (restaurantId: string, role: Role = "OWNER") => {
       const email = `${newId("person")}@example.com`
       const password = "a long pass phrase"
-      const deed = { hub, actor: commandLine, now: clock.now(), restaurantId }
-      await createStaff(deed, { email, password, name: `The ${role.toLowerCase()}`, role })
+      const context = { hub, actor: commandLine, now: clock.now(), restaurantId }
+      await createStaff(context, { email, password, name: `The ${role.toLowerCase()}`, role })
       return { email, password }
     },
     async stop() {

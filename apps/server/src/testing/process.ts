@@ -44,11 +44,11 @@ export function spawnServer(
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""
-  const gather = (text: Buffer) => {
+  const collect = (text: Buffer) => {
     output += text
   }
-  child.stdout.on("data", gather)
-  child.stderr.on("data", gather)
+  child.stdout.on("data", collect)
+  child.stderr.on("data", collect)
   return { child, output: () => output }
 }
 

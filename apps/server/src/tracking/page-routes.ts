@@ -8,7 +8,7 @@ import { calendarEntry, trackingPage, unknownPage } from "./page.ts"
 import { findTracked } from "./record.ts"
 import { withToken } from "./redirect.ts"
 
-interface Parts {
+interface Dependencies {
   db: Database
   restaurants: RestaurantCache
   clock: Clock
@@ -32,7 +32,7 @@ interface WithToken {
 }
 
 /** The page behind a trackingUrl. */
-export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
+export function serveTrackingPages(app: FastifyInstance, dependencies: Dependencies): void {
   const html = (reply: FastifyReply, status: number, page: string) =>
     reply
       .code(status)
@@ -46,11 +46,11 @@ export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
   /** The same limit as for the API, so that guessing tokens is as slow here. */
   async function isAllowed(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const { count, windowSeconds } = getTracking.limit
-    const { allowed, resetMs } = await parts.limiter.consume(
+    const { allowed, resetMs } = await dependencies.limiter.consume(
       `page:${networkOf(request.ip)}`,
       count,
       windowSeconds * 1000,
-      parts.clock.monotonic(),
+      dependencies.clock.monotonic(),
     )
     if (!allowed) reply.header("Retry-After", String(Math.ceil(resetMs / 1000)))
     return allowed
@@ -60,7 +60,7 @@ export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
     if (!(await isAllowed(request, reply)))
       return reply.code(429).type("text/plain").send("Too many requests; wait a minute.")
     const { token } = request.params
-    const tracked = await findTracked(parts, token, parts.clock.now())
+    const tracked = await findTracked(dependencies, token, dependencies.clock.now())
     if (!tracked) return html(reply, 404, unknownPage())
     const { redirectUrl } = tracked.restaurant.settings.tracking
     if (redirectUrl !== null) {
@@ -73,7 +73,7 @@ export function serveTrackingPages(app: FastifyInstance, parts: Parts): void {
   app.get<WithToken>("/t/:token/booking.ics", async (request, reply) => {
     if (!(await isAllowed(request, reply)))
       return reply.code(429).type("text/plain").send("Too many requests; wait a minute.")
-    const tracked = await findTracked(parts, request.params.token, parts.clock.now())
+    const tracked = await findTracked(dependencies, request.params.token, dependencies.clock.now())
     if (tracked?.kind !== "booking") return html(reply, 404, unknownPage())
     return reply
       .header("Cache-Control", "no-store")

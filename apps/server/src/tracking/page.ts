@@ -11,7 +11,7 @@ const entities: Record<string, string> = {
 }
 
 /** Escapes text from people before it becomes part of a page. */
-function safe(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, character => entities[character] ?? "")
 }
 
@@ -19,7 +19,7 @@ function document(title: string, main: string, script = ""): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${safe(title)}</title>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/track.css">${script}</head>
 <body><main id="main">${main}</main></body>
@@ -37,10 +37,12 @@ export function trackingPage(tracked: Tracked, token: string): string {
       : isFinalReservationStatus(tracked.row.status)
   const body = tracked.kind === "order" ? orderPart(tracked, record) : bookingPart(tracked, token)
   const ribbon = record.test ? `<p class="test">A test: nothing of this reaches the kitchen</p>` : ""
-  const call = `<a class="button" href="tel:${safe(restaurant.phone.replace(/[^\d+]/g, ""))}">Call the restaurant</a>`
-  const main = `${ribbon}<p class="name">${safe(restaurant.name)}</p>${body}
-<section aria-label="The restaurant"><p>${safe(restaurant.name)}<br>${safe(restaurant.address)}</p>${call}</section>`
-  const script = final ? "" : `<script src="/assets/track.js" defer data-token="${safe(token)}"></script>`
+  const call = `<a class="button" href="tel:${escapeHtml(restaurant.phone.replace(/[^\d+]/g, ""))}">Call the restaurant</a>`
+  const main = `${ribbon}<p class="name">${escapeHtml(restaurant.name)}</p>${body}
+<section aria-label="The restaurant"><p>${escapeHtml(restaurant.name)}<br>${escapeHtml(restaurant.address)}</p>${call}</section>`
+  const script = final
+    ? ""
+    : `<script src="/assets/track.js" defer data-token="${escapeHtml(token)}"></script>`
   return document(
     `${restaurant.name}: ${tracked.kind === "order" ? `order ${tracked.row.number}` : "your table"}`,
     main,
@@ -55,7 +57,7 @@ function orderPart({ row, restaurant }: OrderTracked, record: ReturnType<typeof 
   if (record.object !== "order") return ""
   const { timezone } = restaurant.settings.profile
   const ended = row.status === "REJECTED" || row.status === "CANCELLED"
-  const reason = ended && row.rejection_reason ? `<p>${safe(row.rejection_reason)}</p>` : ""
+  const reason = ended && row.rejection_reason ? `<p>${escapeHtml(row.rejection_reason)}</p>` : ""
   const steps = ended
     ? ""
     : `<ol class="steps">${orderSteps(row)
@@ -63,13 +65,13 @@ function orderPart({ row, restaurant }: OrderTracked, record: ReturnType<typeof 
         .join("")}</ol>`
   const { items, total, deliveryPerson } = record.order
   const courier = deliveryPerson
-    ? `<section aria-label="Delivery"><p>${safe(deliveryPerson.name)} is bringing it</p><a class="button" href="tel:${safe(deliveryPerson.phone)}">Call ${safe(deliveryPerson.name)}</a></section>`
+    ? `<section aria-label="Delivery"><p>${escapeHtml(deliveryPerson.name)} is bringing it</p><a class="button" href="tel:${escapeHtml(deliveryPerson.phone)}">Call ${escapeHtml(deliveryPerson.name)}</a></section>`
     : ""
   const lines = items
-    .map(({ name, quantity }) => `<li><span>${quantity} ×</span> ${safe(name)}</li>`)
+    .map(({ name, quantity }) => `<li><span>${quantity} ×</span> ${escapeHtml(name)}</li>`)
     .join("")
-  return `<p class="soft">Order ${safe(row.number)}</p><h1>${orderHeadline(row)}</h1>${reason}${steps}${courier}
-<section aria-label="Your order"><ul class="items">${lines}</ul><p class="total"><span>Total</span> <span>${safe(total.display)}</span></p></section>`
+  return `<p class="soft">Order ${escapeHtml(row.number)}</p><h1>${orderHeadline(row)}</h1>${reason}${steps}${courier}
+<section aria-label="Your order"><ul class="items">${lines}</ul><p class="total"><span>Total</span> <span>${escapeHtml(total.display)}</span></p></section>`
 }
 
 function stepItem({ label, at, state }: Step, timezone: string): string {
@@ -87,10 +89,10 @@ function bookingPart({ row, restaurant }: BookingTracked, token: string): string
     day: "numeric",
     month: "long",
   })
-  const reason = row.rejection_reason ? `<p>${safe(row.rejection_reason)}</p>` : ""
+  const reason = row.rejection_reason ? `<p>${escapeHtml(row.rejection_reason)}</p>` : ""
   const keep =
     row.status === "PENDING" || row.status === "CONFIRMED"
-      ? `<a class="button" href="/t/${safe(token)}/booking.ics">Add to your calendar</a>`
+      ? `<a class="button" href="/t/${escapeHtml(token)}/booking.ics">Add to your calendar</a>`
       : ""
   return `<h1>${bookingHeadline(row)}</h1>${reason}
 <section aria-label="Your table"><p class="when">${day.format(row.starts_at)}<br>${clockLabel(timezone, row.starts_at.getTime())} to ${clockLabel(timezone, row.ends_at.getTime())}</p><p>${row.people} ${row.people === 1 ? "guest" : "guests"}</p>${keep}</section>`

@@ -5,7 +5,7 @@ import { asOf as bookingAsOf, findReservationByToken, type ReservationRow } from
 import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
 import { fillToken } from "./redirect.ts"
 
-interface Parts {
+interface Dependencies {
   db: Database
   restaurants: RestaurantCache
 }
@@ -16,7 +16,7 @@ export type Tracked =
 
 /** Finds the order or booking of a token, in its current state. */
 export async function findTracked(
-  { db, restaurants }: Parts,
+  { db, restaurants }: Dependencies,
   token: string,
   now: number,
 ): Promise<Tracked | undefined> {

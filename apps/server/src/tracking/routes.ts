@@ -4,14 +4,14 @@ import type { Mount } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { findTracked, representTracked } from "./record.ts"
 
-interface Parts {
+interface Dependencies {
   db: Database
   restaurants: RestaurantCache
 }
 
-export function mountTracking(mount: Mount, parts: Parts): void {
+export function mountTracking(mount: Mount, dependencies: Dependencies): void {
   mount(getTracking, async ({ params, now }) => {
-    const tracked = await findTracked(parts, params.token, now)
+    const tracked = await findTracked(dependencies, params.token, now)
     if (!tracked) throw new Refusal("NOT_FOUND", { message: "Nothing is tracked under this address." })
     return representTracked(tracked, params.token)
   })

@@ -14,7 +14,7 @@ interface Reached {
 
 /** The steps of an order, in words for the customer. */
 export function orderSteps(row: OrderRow): Step[] {
-  const way: Reached[] = [
+  const steps: Reached[] = [
     { label: "Ordered", at: row.placed_at },
     { label: "Accepted", at: row.accepted_at },
     { label: "In the kitchen", at: row.preparing_at },
@@ -22,9 +22,9 @@ export function orderSteps(row: OrderRow): Step[] {
     ...(row.type === "DELIVERY" ? [{ label: "On the way", at: row.out_for_delivery_at }] : []),
     { label: row.type === "PICKUP" ? "Collected" : "Delivered", at: row.completed_at },
   ]
-  const last = way.findLastIndex(step => step.at !== null)
+  const last = steps.findLastIndex(step => step.at !== null)
   const finished = row.status === "COMPLETED"
-  return way.map((step, index) => ({
+  return steps.map((step, index) => ({
     ...step,
     state: index < last || finished ? "done" : index === last ? "now" : "ahead",
   }))
