@@ -22,7 +22,7 @@ import {
   mountStreams,
   type Streams,
 } from "./events/index.ts"
-import { makeAdmission } from "./http/admission.ts"
+import { type Admission, makeAdmission } from "./http/admission.ts"
 import { newRequestContext } from "./http/call.ts"
 import { answerOddRequests, makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
 import { type Connections, limitConnections, type RefuseBody } from "./http/connection-limits.ts"
@@ -95,6 +95,7 @@ export interface AppParts {
   metrics: Metrics
   /** Waits, for the one scenario of test mode that asks for it. */
   pause?: (milliseconds: number) => Promise<void>
+  admission?: Admission
 }
 
 export interface App {
@@ -178,7 +179,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const seen = makeSeen(db, clock, error =>
     notWritten({ err: error }, "a device's last sign of life was not written"),
   )
-  const admission = makeAdmission()
+  const { admission = makeAdmission() } = parts
   const pipeline: PipelineParts = {
     clock,
     limiter,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { cpuMsOf } from "../testing/cpu-time.ts"
 
 let app: TestApp
 let key: string
@@ -137,9 +138,10 @@ test("the refusal says which years would do; what is no date at all is told so o
 
 test("a present time that is as long as a header may be is refused at once", async () => {
   const headers = { "service-test-time": "T".repeat(15_000) }
-  const started = performance.now()
-  for (let count = 0; count < 10; count += 1) {
-    expect(await refusalOf("/v1/restaurant", { headers })).toEqual(refused("Service-Test-Time"))
+  const refuseTen = async () => {
+    for (let count = 0; count < 10; count += 1) {
+      expect(await refusalOf("/v1/restaurant", { headers })).toEqual(refused("Service-Test-Time"))
+    }
   }
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(await cpuMsOf(refuseTen)).toBeLessThan(3000)
 })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await client.query(copyBooking, [body.id, stored, -pastDays])
   await client.query(enableSeatTrigger)
   await client.query("analyze reservations")
-}, 60_000)
+})
 afterAll(async () => {
   await client.end()
   await app.stop()

@@ -104,5 +104,5 @@ describe("checkHours", () => {
       }),
       { numRuns: 60 },
     )
-  }, 30_000)
+  })
 })
