@@ -1,4 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { rounds } from "../../../tests/rounds.ts"
 import { makeFreshCache } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Database } from "./db/index.ts"
@@ -94,15 +97,28 @@ export const memories: Record<string, () => Feed> = {
   },
 }
 
-if (import.meta.main) {
-  const name = process.argv[2] ?? ""
-  const feed = memories[name]?.()
-  if (!feed) throw new Error(`nothing is called ${name}`)
-  for (let index = 0; index < 1_000_000; index += 1) {
+setFlagsFromString("--expose-gc")
+const collectGarbage = runInNewContext("gc") as () => void
+
+/** The bytes in use after so many values, from this one on. */
+async function fill(feed: Feed, from: number, count: number): Promise<number> {
+  for (let index = from; index < from + count; index += 1) {
     const done = feed(index)
     if (done instanceof Promise) done.catch(() => {})
     if (index % 10_000 === 9999) await nextTurn()
   }
-  process.stdout.write('"fed"')
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+if (import.meta.main) {
+  const half = rounds(1_000_000) / 2
+  const grown: Record<string, number> = {}
+  for (const [name, make] of Object.entries(memories)) {
+    const feed = make()
+    const before = await fill(feed, 0, half)
+    grown[name] = (await fill(feed, half, half)) - before
+  }
+  process.stdout.write(JSON.stringify(grown))
   process.exit()
 }

@@ -8,7 +8,7 @@ const run = promisify(execFile)
  * Runs a fixture in a process of its own with a heap of so many megabytes, and answers what it prints as JSON. Without room
  * left, the process ends and this rejects.
  */
-export async function runInSmallHeap(fixture: URL, heapMegabytes: number, name: string): Promise<unknown> {
+export async function runInSmallHeap(fixture: URL, heapMegabytes: number, name = ""): Promise<unknown> {
   const words = [`--max-old-space-size=${heapMegabytes}`, fileURLToPath(fixture), name]
   const { stdout } = await run(process.execPath, words)
   return JSON.parse(stdout)

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { rounds } from "../../../../../tests/rounds.ts"
 import { billBytes, type PaperBill } from "./bill.ts"
 import { printable } from "./printable.ts"
 import { printOut } from "./printer.fixture.ts"
@@ -209,7 +210,7 @@ describe.each([48, 32] as Columns[])("on %i columns", columns => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: rounds(200) },
     )
   })
 })
@@ -274,7 +275,7 @@ describe("text for a printer", () => {
         expect(printed).toMatch(/^[ -~]*$/)
         expect(printable(printed)).toBe(printed)
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2000) },
     )
   })
 })
