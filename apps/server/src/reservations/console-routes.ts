@@ -11,7 +11,7 @@ import * as desk from "./console-store.ts"
 import { readSlots, staysWithin } from "./decide.ts"
 import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
-import { listMoves, type MoveRow } from "./moves-store.ts"
+import { type ReservationMoveRow, reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { reschedule, take } from "./staff-booking.ts"
 import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
@@ -136,7 +136,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
 
   mount(api.getReservationHistory, async call => {
     const row = await requireRow(call)
-    const moves = await listMoves(db, row.id)
+    const moves = await reservationMoveStore.list(db, row.id)
     return {
       object: "reservation_history" as const,
       reservationId: row.id,
@@ -262,7 +262,7 @@ function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
   })
 }
 
-function describeMove({ from_status, to_status, at, actor, device, reason, changes }: MoveRow) {
+function describeMove({ from_status, to_status, at, actor, device, reason, changes }: ReservationMoveRow) {
   return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason, changes }
 }
 

@@ -112,8 +112,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
   }
 
   mount(api.advanceTestReservation, async ({ key, params, body, now }) => {
-    // What reads as cancelled is cancelled: its seats may be somebody else's by now.
-    const row = asOf(await requireReservation(key, params.id), now)
+    const row = await requireReservation(key, params.id)
     const { settings } = await restaurants.get(key.restaurantId)
     const moved = await moveReservation(db, row, {
       to: body.to,
