@@ -1,10 +1,7 @@
 import { insertRecord } from "../../apps/server/src/idempotency/index.ts"
 import { dayLocks } from "../../apps/server/src/reservations/book.ts"
-import {
-  insertReservation,
-  lockNames,
-  type ReservationRow,
-} from "../../apps/server/src/reservations/store.ts"
+import { insertReservation } from "../../apps/server/src/reservations/book-store.ts"
+import { lockNames, type ReservationRow } from "../../apps/server/src/reservations/store.ts"
 import { copiedKeyId, copiedRestaurantId, type Restaurant } from "../stage/restaurants.ts"
 import { counting } from "./order-script.ts"
 import type { Script } from "./pgbench.ts"

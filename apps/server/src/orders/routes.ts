@@ -33,7 +33,7 @@ import {
   revisionInTag,
 } from "./representation.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
+import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type NewOrder, type OrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
 
 export interface OrderParts {
@@ -117,13 +117,13 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
       test,
       deviceOnline: test || presence.isOnline(restaurantId),
     })
-    return createOnce(api.placeOrder.id, call, {
-      async attempt(claim) {
-        const placing = { restaurantId, keyId, request: body, claim, situation }
-        const { outcome, order } = await place({ db, write, numbers, publicUrl, basis }, placing)
-        if (order) events.placed(order)
-        return outcome
-      },
+    return createOnce<NewOrder>(api.placeOrder.id, call, {
+      attempt: claim =>
+        place(
+          { db, write, numbers, publicUrl, basis },
+          { restaurantId, keyId, request: body, claim, situation },
+        ),
+      onCreated: events.placed,
       firstAnswer: id => findFirstAnswer(db, id),
     })
   }

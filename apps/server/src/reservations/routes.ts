@@ -12,7 +12,7 @@ import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
 import { asOf, prepareReservation } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
-import { findReservation, findReservationOfKey, type ReservationRow } from "./store.ts"
+import { findReservation, findReservationOfKey, type NewReservation, type ReservationRow } from "./store.ts"
 
 export interface ReservationParts {
   db: Database
@@ -64,13 +64,12 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
   function bookOne(call: Call<typeof api.bookTable>) {
     const { key, body, now } = call
     const { restaurantId, keyId, test } = key
-    return createOnce(api.bookTable.id, call, {
-      async attempt(claim) {
+    return createOnce<NewReservation>(api.bookTable.id, call, {
+      attempt(claim) {
         const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
-        const { outcome, row } = await book({ db, readStays, publicUrl, restaurant }, booking)
-        if (row) events.made(row)
-        return outcome
+        return book({ db, readStays, publicUrl, restaurant }, booking)
       },
+      onCreated: events.made,
       firstAnswer: async id => (await findReservation(db, id))?.answer ?? "",
     })
   }

@@ -13,6 +13,7 @@ import { type Database, type Queries, violates } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { dayLocks, draft } from "./book.ts"
+import { insertReservation } from "./book-store.ts"
 import { writeChange } from "./console-store.ts"
 import { readSlots, readStays, requireSlot, staysWithin } from "./decide.ts"
 import * as store from "./store.ts"
@@ -79,7 +80,7 @@ export function take(
     const origin = { id: newId("res"), restaurantId: restaurant.id, keyId: null, test: false, source }
     const madeOn = localDate(timezone, now)
     const row = draft({ ...origin, restaurant, request: full, slot, now, madeOn, publicUrl })
-    await store.insertReservation(tx, row)
+    await insertReservation(tx, row)
     return row
   })
 }
