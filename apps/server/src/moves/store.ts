@@ -111,7 +111,7 @@ function expireText<Row extends MovableRow>({ table, movesTable, idColumn, deadl
    select id, restaurant_id, test from moved`
 }
 
-export interface PlannedMoveRow<Status = string> {
+export interface PlannedMoveRow<Status extends string = string> {
   subject_id: string
   to_status: Status
   at: Date
@@ -123,13 +123,13 @@ const dueTestMoves = sql(
     where at <= $1 and starts_with(subject_id, $3) order by at limit $2`,
 )
 
-export function listDueTestMoves<Status>(
+export function listDueTestMoves<Status extends string>(
   db: Queries,
   idPrefix: "ord_" | "res_",
   now: Date,
   limit: number,
-): Promise<PlannedMoveRow<Status>[]> {
-  return db.rows(dueTestMoves, [now, limit, idPrefix])
+) {
+  return db.rows<PlannedMoveRow<Status>>(dueTestMoves, [now, limit, idPrefix])
 }
 
 const deleteMove = sql("moves.deleteTestMove", `delete from test_moves where subject_id = $1 and at = $2`)

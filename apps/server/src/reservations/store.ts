@@ -58,7 +58,7 @@ const currentVersion = sql(
 
 /** False: the settings that were decided on are no longer the newest. */
 export async function isCurrent(db: Queries, restaurantId: string, version: number): Promise<boolean> {
-  return (await db.rows(currentVersion, [restaurantId, version])).length > 0
+  return (await db.run(currentVersion, [restaurantId, version])) > 0
 }
 
 export interface StayRow {
