@@ -1,5 +1,5 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { Settings, type SettingsPatch } from "@rasoi/contract/console"
+import { mergeSettings, Settings, type SettingsPatch } from "@rasoi/contract/console"
 import { checkSettings } from "@rasoi/core"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { ChangeHub } from "../events/index.ts"
@@ -58,14 +58,6 @@ export function changeSettings(
 
 export function editConflict(version: number): Refusal {
   return new Refusal("EDIT_CONFLICT", { members: { version } })
-}
-
-function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const merged: Record<string, unknown> = { ...settings }
-  for (const [section, change] of Object.entries(patch)) {
-    merged[section] = Array.isArray(change) ? change : { ...settings[section as keyof Settings], ...change }
-  }
-  return merged as Settings
 }
 
 /** Answers whether it changed anything. */

@@ -1,5 +1,5 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { defaultSettings } from "@rasoi/core"
+import { defaultSettings } from "@rasoi/contract/console"
 import { commandLine } from "../../audit/index.ts"
 import { createRestaurant } from "../../onboarding/index.ts"
 import type { CommandContext } from "../context.ts"
