@@ -6,13 +6,13 @@ export const copyRestaurants = `
     from restaurants one, unnest($2::text[]) as copy (id) where one.id = $1`
 
 export const copySettings = `
-  insert into settings_versions (restaurant_id, version, document, created_at, created_by)
-  select copy.id, one.version, one.document, one.created_at, one.created_by
+  insert into settings_versions (restaurant_id, version, document, shape, created_at, created_by)
+  select copy.id, one.version, one.document, one.shape, one.created_at, one.created_by
     from settings_versions one, unnest($2::text[]) as copy (id) where one.restaurant_id = $1`
 
 export const copyMenus = `
-  insert into menu_versions (restaurant_id, version, document, changes, created_at, created_by)
-  select copy.id, one.version, one.document, one.changes, one.created_at, one.created_by
+  insert into menu_versions (restaurant_id, version, document, shape, changes, created_at, created_by)
+  select copy.id, one.version, one.document, one.shape, one.changes, one.created_at, one.created_by
     from menu_versions one, unnest($2::text[]) as copy (id) where one.restaurant_id = $1`
 
 export const copyMemberships = `
