@@ -32,8 +32,25 @@ test.each([
   ["packages/core/src/a.ts", "@rasoi/contract/console"],
   ["apps/server/src/keys/a.ts", "@rasoi/core"],
   ["apps/web/src/a.ts", "@rasoi/contract"],
+  ["apps/web/src/a.ts", "@rasoi/core/rules"],
 ])("%s may import %s", (path, target) => {
   expect(check([path, `import x from "${target}"`])).toEqual([])
+})
+
+test("what a browser loads of the core brings no package with it, however deep", () => {
+  const core = "packages/core/src"
+  const faultsOf = (text: string) =>
+    check(
+      [`${core}/rules.ts`, `export { a } from "./a.ts"`],
+      [`${core}/a.ts`, `import { b } from "./b/b.ts"`],
+      [`${core}/b/b.ts`, text],
+      [`${core}/zone.ts`, `import { Temporal } from "temporal-polyfill"`],
+    )
+  expect(faultsOf(`import { Temporal } from "temporal-polyfill"`)).toHaveLength(1)
+  expect(faultsOf(`import { zone } from "../zone.ts"`)).toEqual([expect.stringContaining("core/src/zone.ts")])
+  expect(faultsOf(`import { type Fault, mostFaults } from "@rasoi/contract"`)).toHaveLength(1)
+  expect(faultsOf(`export type A = B\nimport x from "temporal-polyfill"`)).toHaveLength(1)
+  expect(faultsOf(`import type {\n  Fault,\n} from "@rasoi/contract"`)).toEqual([])
 })
 
 test("the SDK imports nothing but its own files; its tests may hold it against the contract", () => {

@@ -17,6 +17,9 @@ const mayImport: Record<string, readonly string[]> = {
   "examples/storefront": ["packages/sdk"],
 }
 
+/** The one part of the core that the console loads, in a browser. */
+const browserEntry = { target: "@rasoi/core/rules", path: "packages/core/src/rules.ts" }
+
 const packageFolders: Record<string, string> = {
   "@rasoi/contract": "packages/contract",
   "@rasoi/core": "packages/core",
@@ -47,6 +50,24 @@ export function importsOf(text: string): string[] {
   return found
 }
 
+const typeImportPattern = /\b(?:import|export) type (?:\{[^}]*\}|[^\n"']*) from\s+["'][^"']+["']/g
+
+/** Every file behind the browser entry belongs to the core. It takes nothing but types from packages. */
+function checkBrowserEntry(files: readonly SourceFile[]): string[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const faults: string[] = []
+  const reached = new Set([browserEntry.path])
+  for (const path of reached) {
+    for (const target of importsOf((texts.get(path) ?? "").replaceAll(typeImportPattern, ""))) {
+      const resolved = resolveRelative(path, target)
+      if (resolved) reached.add(resolved)
+      else
+        faults.push(`${path}: browsers load it through ${browserEntry.target}; it may not import ${target}`)
+    }
+  }
+  return faults
+}
+
 export function checkImports(files: readonly SourceFile[]): string[] {
   const faults: string[] = []
   const featureEdges = new Map<string, Set<string>>()
@@ -59,7 +80,7 @@ export function checkImports(files: readonly SourceFile[]): string[] {
     }
     faults.push(...checkContents(file))
   }
-  faults.push(...findCycles(featureEdges), ...findSharedStatementNames(files))
+  faults.push(...findCycles(featureEdges), ...findSharedStatementNames(files), ...checkBrowserEntry(files))
   return [...new Set(faults)]
 }
 
@@ -84,7 +105,7 @@ function workspaceOf(path: string): string | undefined {
 
 function checkWorkspaces(path: string, target: string): string[] {
   const from = workspaceOf(path)
-  if (!from) return []
+  if (!from || (from === "apps/web" && target === browserEntry.target)) return []
   const resolved = resolveRelative(path, target)
   const to = resolved ? workspaceOf(resolved) : packageFolders[target.split("/").slice(0, 2).join("/")]
   if (!to || to === from || mayImport[from]?.includes(to)) return []

@@ -1,11 +1,12 @@
 import type { DayKey } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
+import { dayKeys, overlappingPeriods } from "@rasoi/core/rules"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { readGstin } from "./gstin.ts"
 import type { DocumentSection } from "./sections.ts"
 import { tidy } from "./tidy.ts"
-import { dayKeys, minuteOf, overlaps } from "./week.ts"
+import { minuteOf } from "./week.ts"
 
 /** A fault that the console can name in its own words; `field` is the server's path. */
 export interface KnownFault {
@@ -132,7 +133,7 @@ function missingTimes(day: DayKey, periods: Settings["hours"]["days"][DayKey]): 
 }
 
 function clashes(days: Settings["hours"]["days"]): KnownFault[] {
-  return overlaps(days).flatMap(({ day, index, other }) => {
+  return overlappingPeriods(days).flatMap(({ day, index, other }) => {
     const period = days[other.day][other.index]
     if (!period) return []
     return {

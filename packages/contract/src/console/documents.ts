@@ -75,9 +75,24 @@ export const ChargeSetting = closed({
   appliesTo: Type.Array(OrderType, { uniqueItems: true, minItems: 1, maxItems: 2 }),
 })
 
+/** The characters of a GSTIN in order: which kind, and how many. */
+export const gstinParts = [
+  ["DIGIT", 2],
+  ["LETTER", 5],
+  ["DIGIT", 4],
+  ["LETTER", 1],
+  ["EITHER", 1],
+  ["Z", 1],
+  ["EITHER", 1],
+] as const
+export const gstinCharacters = { DIGIT: "[0-9]", LETTER: "[A-Z]", EITHER: "[0-9A-Z]", Z: "Z" } as const
+const gstinPattern = gstinParts.map(
+  ([kind, count]) => gstinCharacters[kind] + (count > 1 ? `{${count}}` : ""),
+)
+
 export const GstSettings = closed({
   applies: Type.Boolean({ description: "False: no GST on anything." }),
-  gstin: nullable(Type.String({ pattern: "^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$" })),
+  gstin: nullable(Type.String({ pattern: `^${gstinPattern.join("")}$` })),
   fssaiNumber: nullable(Type.String({ pattern: "^[0-9]{14}$" })),
   sac: Type.String({ pattern: "^[0-9]{4,8}$", description: "Services accounting code on the bill." }),
 })

@@ -1,24 +1,13 @@
-import { dayKeys, isCalendarDate, isClockTime, minutesPerDay } from "./calendar.ts"
-import { minutesOf } from "./periods.ts"
+import { dayKeys, isCalendarDate, isClockTime } from "./calendar.ts"
+import { maximumPeriodsPerDay, overlappingPeriods, type PlacedPeriod } from "./overlaps.ts"
 import type { HoursFault, Period, WeeklyHours } from "./types.ts"
 
-export const maximumPeriodsPerDay = 8
 export const maximumClosedDates = 366
-
-interface PlacedPeriod {
-  field: string
-  words: string
-  /** Minutes from Monday's midnight. */
-  opens: number
-  lengthMinutes: number
-}
-
-const minutesPerWeek = 7 * minutesPerDay
 
 /** Every fault of a week of opening hours; none when it can be used. */
 export function checkHours(hours: WeeklyHours): HoursFault[] {
   const times = dayKeys.flatMap(key => checkDay(`days.${key}`, hours.days[key]))
-  return [...times, ...overlaps(placedPeriods(hours)), ...checkClosedDates(hours.closedDates)]
+  return [...times, ...checkOverlaps(hours.days), ...checkClosedDates(hours.closedDates)]
 }
 
 function checkDay(field: string, periods: Period[]): HoursFault[] {
@@ -36,31 +25,15 @@ function checkTime(field: string, time: string): HoursFault[] {
   return [{ field, message: `${quoted(time)} is not a time from 00:00 to 23:59, written HH:MM` }]
 }
 
-function placedPeriods(hours: WeeklyHours): PlacedPeriod[] {
-  return dayKeys.flatMap((key, day) =>
-    // A day with too many is reported as such; comparing them all would only add to the cost.
-    hours.days[key].slice(0, maximumPeriodsPerDay).flatMap((period, index) => {
-      if (!isClockTime(period.open) || !isClockTime(period.close)) return []
-      const { opens, closes } = minutesOf(period)
-      return {
-        field: `days.${key}[${index}].open`,
-        words: `${key} ${period.open}–${period.close}`,
-        opens: day * minutesPerDay + opens,
-        lengthMinutes: closes - opens,
-      }
-    }),
-  )
-}
-
-function overlaps(placed: PlacedPeriod[]): HoursFault[] {
-  return placed.flatMap((period, index) => {
-    const earlier = placed.find((other, otherIndex) => {
-      // Round the week, so that Sunday night meets Monday. Of two that open together, the second is at fault.
-      const minutesLater = (period.opens - other.opens + minutesPerWeek) % minutesPerWeek
-      return minutesLater < other.lengthMinutes && (minutesLater > 0 || otherIndex < index)
-    })
-    return earlier ? [{ field: period.field, message: `${period.words} overlaps ${earlier.words}` }] : []
-  })
+function checkOverlaps(days: WeeklyHours["days"]): HoursFault[] {
+  const words = ({ day, index }: PlacedPeriod) => {
+    const period = days[day][index]
+    return `${day} ${period?.open}–${period?.close}`
+  }
+  return overlappingPeriods(days).map(({ other, ...period }) => ({
+    field: `days.${period.day}[${period.index}].open`,
+    message: `${words(period)} overlaps ${words(other)}`,
+  }))
 }
 
 function checkClosedDates(dates: string[]): HoursFault[] {

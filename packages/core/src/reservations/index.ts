@@ -9,11 +9,11 @@ export {
   stayMilliseconds,
   whyNoService,
 } from "./service.ts"
+export type { SlotReason } from "./slot-reason.ts"
 export {
   availableTimes,
   findSlot,
   type SlotQuestion,
-  type SlotReason,
   type SlotSettings,
   type SlotState,
   type SlotTimes,
