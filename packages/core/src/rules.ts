@@ -13,3 +13,9 @@ export {
 } from "./reservations/occupancy.ts"
 export { reasonAgainst, type SlotReason } from "./reservations/slot-reason.ts"
 export { isGstin } from "./settings/gstin.ts"
+export {
+  checkBooking,
+  checkGst,
+  checkOrdering,
+  type SettingsFault,
+} from "./settings/section-checks.ts"
