@@ -1,6 +1,6 @@
 import { createRequire } from "node:module"
 import { publicEndpoints } from "@rasoi/contract"
-import { consoleEndpoints } from "@rasoi/contract/console"
+import { consoleEndpoints, gstinCharacters } from "@rasoi/contract/console"
 import type * as recheck from "recheck"
 import { describe, expect, test } from "vitest"
 import { addPattern, collectFromCode, type Patterns, sentTexts } from "./patterns.ts"
@@ -35,6 +35,9 @@ const made: Record<string, readonly string[]> = {
   "apps/web/src/bookings/history-change.ts": [
     "^(\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2}) → (\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2})$",
   ],
+  "apps/web/src/settings/gstin.ts": Object.values(gstinCharacters),
+  // The patterns of the settings' schema, which `sentTexts` collects.
+  "apps/web/src/settings/limits.ts": [],
 }
 
 /** Formats whose patterns are ajv-formats' own; not all of them take linear time. */
