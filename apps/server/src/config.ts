@@ -8,6 +8,8 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Where the server puts backups that it makes by itself. */
+  readonly backupDirectory: string | undefined
   readonly trustProxy: boolean | string | number
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined
   readonly metrics: { readonly host: string; readonly port: number } | undefined
@@ -81,6 +83,7 @@ export function readConfig({ demo, workers: asked }: Mode, environment: Environm
     ),
     dataDir: resolve(read("RASOI_DATA_DIR") ?? ".rasoi"),
     databaseUrl,
+    backupDirectory: readPath(read("BACKUP_DIRECTORY")),
     trustProxy: readTrustProxy(read("TRUST_PROXY")),
     tls,
     metrics: readMetrics(read("METRICS_ADDRESS"), faults),
@@ -123,6 +126,10 @@ function readUrl(name: string, text: string, faults: string[]): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, "")
   faults.push(`${name} must be an address such as https://order.example.com, is "${text}"`)
   return text
+}
+
+function readPath(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : resolve(text)
 }
 
 /** The text is not shown: it holds a password. */
