@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs"
 import { runCommand } from "citty"
+import { version } from "../version.ts"
 import { checkArguments } from "./arguments.ts"
 import { type Answer, type Command, type Group, group } from "./command.ts"
 import { UsageFault } from "./faults.ts"
@@ -123,7 +123,5 @@ function withoutColours(message: string): string {
 }
 
 function versionAnswer(): Answer {
-  const path = new URL("../../package.json", import.meta.url)
-  const { version } = JSON.parse(readFileSync(path, "utf8")) as { version: string }
   return { data: { version, node: process.versions.node }, text: version }
 }

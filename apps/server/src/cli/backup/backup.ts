@@ -16,17 +16,21 @@ export default command({
     },
   },
   async run({ to }) {
-    const [{ readConfig }, { withConnection }, { chooseFile, writeArchive, writeBackupFile }, progress] =
-      await Promise.all([
-        import("../../config.ts"),
-        import("../context.ts"),
-        import("../../backup/index.ts"),
-        import("./progress.ts"),
-      ])
+    const [
+      { readConfig },
+      { withConnection },
+      { chooseFile, version, writeArchive, writeBackupFile },
+      progress,
+    ] = await Promise.all([
+      import("../../config.ts"),
+      import("../context.ts"),
+      import("../../backup/index.ts"),
+      import("./progress.ts"),
+    ])
     const config = readConfig({ demo: false })
     const now = Date.now()
     return withConnection(config, async connection => {
-      const options = { connection, version: progress.version, now, onProgress: progress.show("Backing up") }
+      const options = { connection, version, now, onProgress: progress.show("Backing up") }
       if (to === "-") {
         const manifest = await writeArchive({ ...options, output: progress.keptOpen(process.stdout) })
         return { data: undefined, text: "", notes: [progress.describeRows(manifest)] }

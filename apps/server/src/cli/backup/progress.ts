@@ -1,9 +1,5 @@
-import { readFileSync } from "node:fs"
 import { Writable } from "node:stream"
 import type { Manifest } from "../../backup/archive.ts"
-
-const packageFile = new URL("../../../package.json", import.meta.url)
-export const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { version: string }
 
 export function sizeOf(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`

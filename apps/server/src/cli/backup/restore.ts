@@ -12,7 +12,7 @@ export default command({
     replace: { type: "boolean", description: "Replace what is there, after a backup of it" },
   },
   async run({ file, replace = false }) {
-    const [{ readConfig }, { restoreArchive }, { migrationsDirectory }, { silentLog }, progress] =
+    const [{ readConfig }, { restoreArchive, version }, { migrationsDirectory }, { silentLog }, progress] =
       await Promise.all([
         import("../../config.ts"),
         import("../../backup/index.ts"),
@@ -25,7 +25,7 @@ export default command({
       config,
       file,
       replace,
-      version: progress.version,
+      version,
       now: Date.now(),
       migrationsDirectory,
       log: silentLog,
