@@ -25,7 +25,7 @@ export function Details({ order, onClose, onCancel }: Props) {
   return (
     <Dialog
       wide
-      title={`${text.paper.order} ${order.number}`}
+      title={`${text.inbox.order} ${order.number}`}
       onClose={onClose}
       actions={
         <>

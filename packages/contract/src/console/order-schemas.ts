@@ -1,7 +1,4 @@
-import { Money } from "../money.ts"
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
-import { Charge, Line } from "../quote.ts"
-import { OrderType } from "../restaurant.ts"
 import { choice, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 
@@ -62,65 +59,6 @@ export const OrderHistory = Type.Object(
     ),
   },
   { title: "OrderHistory" },
-)
-
-const copy = choice(["ORIGINAL", "DUPLICATE"], "A second print is marked as such.")
-
-export const KitchenTicket = Type.Object(
-  {
-    object: Type.Literal("ticket"),
-    copy,
-    number: Type.String(),
-    type: OrderType,
-    placedAt: Timestamp,
-    pickupAt: nullable(Timestamp),
-    customerName: Type.String(),
-    note: nullable(Type.String()),
-    lines: Type.Array(
-      Type.Object({
-        quantity: Type.Integer(),
-        name: Type.String(),
-        addOns: Type.Array(Type.String()),
-        note: nullable(Type.String()),
-      }),
-    ),
-    portions: Type.Integer(),
-  },
-  { title: "KitchenTicket" },
-)
-
-export const GstBill = Type.Object(
-  {
-    object: Type.Literal("bill"),
-    copy,
-    billNumber: nullable(Type.String({ description: "Given when the order is completed." })),
-    billedAt: nullable(Timestamp),
-    taxInvoice: Type.Boolean({
-      description:
-        "GST was charged under a GSTIN, and the bill has its number. Otherwise it is headed as a bill.",
-    }),
-    orderNumber: Type.String(),
-    restaurant: Type.Object({
-      name: Type.String(),
-      address: Type.String(),
-      phone: Type.String(),
-      gstin: nullable(Type.String()),
-      fssaiNumber: nullable(Type.String()),
-    }),
-    sac: Type.String(),
-    type: OrderType,
-    customer: Type.Object({ name: Type.String(), phone: PhoneOutput }),
-    lines: Type.Array(Line),
-    charges: Type.Array(Charge),
-    subtotal: Money,
-    taxes: Type.Array(Type.Object({ rate: Type.Number(), taxable: Money, cgst: Money, sgst: Money }), {
-      description: "One row a rate, lines and charges together.",
-    }),
-    tax: Money,
-    total: Money,
-    payment: Type.String(),
-  },
-  { title: "GstBill" },
 )
 
 export const DeliveryPersonRecord = Type.Object(

@@ -8,8 +8,6 @@ import {
   ConsoleOrder,
   ConsoleOrderList,
   DeliveryPersonRecord,
-  GstBill,
-  KitchenTicket,
   OrderHistory,
   OrderingStatus,
 } from "./order-schemas.ts"
@@ -159,48 +157,6 @@ export const sendReceipts = endpoint({
   example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
 })
 
-const paper = <const Method extends "GET" | "POST", const Path extends string>(
-  id: string,
-  method: Method,
-  path: Path,
-  summary: string,
-) =>
-  ({
-    id: `console.orders.${id}`,
-    method,
-    path: `/console/v1/orders/{id}/${path}` as const,
-    tag: "Orders",
-    summary,
-    access: staff,
-    errors: [...signedIn, "NOT_FOUND"],
-  }) as const
-
-export const getTicket = endpoint({
-  ...paper("ticket.get", "GET", "ticket", "The kitchen ticket as the next print would be"),
-  response: { status: 200, schema: KitchenTicket },
-  example: { response: examples.ticket },
-})
-
-export const printTicket = endpoint({
-  ...paper("ticket.print", "POST", "ticket", "Take a print of the kitchen ticket"),
-  description: "The first is the original, every further one a duplicate.",
-  response: { status: 200, schema: KitchenTicket },
-  example: { response: examples.ticket },
-})
-
-export const getBill = endpoint({
-  ...paper("bill.get", "GET", "bill", "The GST bill as the next print would be"),
-  response: { status: 200, schema: GstBill },
-  example: { response: examples.bill },
-})
-
-export const printBill = endpoint({
-  ...paper("bill.print", "POST", "bill", "Take a print of the GST bill"),
-  description: "The first is the original, every further one a duplicate.",
-  response: { status: 200, schema: GstBill },
-  example: { response: examples.bill },
-})
-
 export const listDeliveryPeople = endpoint({
   id: "console.deliveryPeople.list",
   method: "GET",
@@ -311,10 +267,6 @@ export const orderEndpoints = [
   cancelConsoleOrder,
   getOrderHistory,
   sendReceipts,
-  getTicket,
-  printTicket,
-  getBill,
-  printBill,
   listDeliveryPeople,
   createDeliveryPerson,
   patchDeliveryPerson,

@@ -1,4 +1,5 @@
 export const inbox = {
+  order: "Order",
   title: "Online orders",
   columns: { new: "New", kitchen: "In the kitchen", ready: "Ready", out: "Out" },
   emptyColumn: {
@@ -117,29 +118,4 @@ export const inbox = {
   noFinishedFilter: "No order of this day fits the filter",
   showAll: "Show all of the day",
   loadMore: "Show more",
-}
-
-export const paper = {
-  duplicate: "DUPLICATE",
-  kitchenTicket: "Kitchen ticket",
-  order: "Order",
-  portions: (count: number) => (count === 1 ? "1 portion" : `${count} portions`),
-  placedAt: "Placed",
-  asap: "As soon as possible",
-  note: "Note",
-  taxInvoice: "Tax invoice",
-  bill: "Bill",
-  billNumber: "Bill no.",
-  billDate: "Date",
-  draft: "Not a tax invoice: the order is not completed",
-  gstin: "GSTIN",
-  fssai: "FSSAI",
-  sac: "SAC",
-  customer: "Customer",
-  subtotal: "Taxable value",
-  rate: "Rate",
-  taxable: "Taxable",
-  total: "Total",
-  payment: "Payment",
-  thanks: "Thank you",
 }

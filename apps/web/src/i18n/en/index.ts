@@ -1,6 +1,6 @@
 import { bookings } from "./bookings.ts"
 import { faults } from "./faults.ts"
-import { inbox, paper } from "./inbox.ts"
+import { inbox } from "./inbox.ts"
 import { keys, shownOnce } from "./keys.ts"
 import { menu } from "./menu.ts"
 import { reports } from "./reports.ts"
@@ -24,7 +24,6 @@ export const en = {
   ownPassword,
   device,
   inbox,
-  paper,
   bookings,
   menu,
   keys,

@@ -1,7 +1,7 @@
 import type { Strings } from "../strings.ts"
 import { bookings } from "./bookings.ts"
 import { faults } from "./faults.ts"
-import { inbox, paper } from "./inbox.ts"
+import { inbox } from "./inbox.ts"
 import { keys, shownOnce } from "./keys.ts"
 import { menu } from "./menu.ts"
 import { reports } from "./reports.ts"
@@ -25,7 +25,6 @@ export const hi: Strings = {
   ownPassword,
   device,
   inbox,
-  paper,
   menu,
   bookings,
   keys,
