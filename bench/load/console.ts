@@ -88,7 +88,7 @@ export class StaffConsole {
     })
     this.answers.send(ping, ({ status, body }) => {
       if (status !== 200 || !body.includes('"online":true'))
-        onFault(new Error(`a ping was answered ${status}: ${body.slice(0, 200)}`))
+        onFault(new Error(`a ping was answered ${status}: ${body.toString().slice(0, 200)}`))
     })
   }
 }

@@ -56,7 +56,11 @@ export class Consoles {
     this.watching = true
     try {
       const orders = await runOpenLoop(load, ({ intendedAt, answeredAt, answer }) => {
-        placed.push({ orderId: /"id":"([^"]+)"/.exec(answer.body)?.[1] ?? "", intendedAt, answeredAt })
+        placed.push({
+          orderId: /"id":"([^"]+)"/.exec(answer.body.toString())?.[1] ?? "",
+          intendedAt,
+          answeredAt,
+        })
       })
       await this.untilArrived(placed.map(({ orderId }) => orderId))
       const known = placed.flatMap(one => {

@@ -1,5 +1,5 @@
+import type { HttpConnection } from "../load/connection.ts"
 import { makeRequest } from "../load/index.ts"
-import type { Connection } from "./connection.ts"
 import { address, type CartLine, customer, type Product, subtotalPaise } from "./shop.ts"
 import type { Errand } from "./shoppers.ts"
 import { makeCatalogueErrand, requireAnswer, type System } from "./system.ts"
@@ -41,14 +41,14 @@ export async function makeMedusaErrands(
 }
 
 async function post(
-  connection: Connection,
+  connection: HttpConnection,
   { publishableKey }: MedusaSeeded,
   path: string,
   body: object,
   isRight: (answered: Answered) => boolean,
 ): Promise<Answered> {
   const headers = { "x-publishable-api-key": publishableKey }
-  const answer = await connection.send(makeRequest({ method: "POST", path: `/store/${path}`, headers, body }))
+  const answer = await connection.ask(makeRequest({ method: "POST", path: `/store/${path}`, headers, body }))
   const answered: Answered = JSON.parse(answer.body.toString())
   requireAnswer(answer.status === 200 && isRight(answered), path, answer)
   return answered
@@ -66,7 +66,7 @@ function makeCart(seeded: MedusaSeeded, subtotal: number, cart: readonly CartLin
     country_code: "in",
     phone: customer.phone,
   }
-  return async (connection: Connection): Promise<string> => {
+  return async (connection: HttpConnection): Promise<string> => {
     customers += 1
     const email = `guest-${customers}@example.com`
     const body = { region_id: seeded.regionId, email, items, shipping_address: shippingAddress }
@@ -77,7 +77,7 @@ function makeCart(seeded: MedusaSeeded, subtotal: number, cart: readonly CartLin
 }
 
 /** The steps of a guest's checkout, in the order of its documentation. */
-function placeOrder(seeded: MedusaSeeded, fillCart: (connection: Connection) => Promise<string>): Errand {
+function placeOrder(seeded: MedusaSeeded, fillCart: (connection: HttpConnection) => Promise<string>): Errand {
   return async connection => {
     const cartId = await fillCart(connection)
     const send = (path: string, body: object, isRight: (answered: Answered) => boolean) =>

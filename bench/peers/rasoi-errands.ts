@@ -1,7 +1,8 @@
+import type { HttpConnection } from "../load/connection.ts"
 import { makeRequest, uniqueMark } from "../load/index.ts"
 import { requestsOf } from "../load/requests.ts"
-import { Connection } from "./connection.ts"
 import { address, type CartLine, customer, type Product, subtotalPaise } from "./shop.ts"
+import { openConnection } from "./shoppers.ts"
 import { makeCatalogueErrand, requireAnswer, type System } from "./system.ts"
 
 interface Menu {
@@ -29,14 +30,14 @@ export async function makeRasoiErrands(
   const menu = makeRequest({ method: "GET", path: "/v1/menu", headers: authorization })
   const quote = makeRequest({ method: "POST", path: "/v1/orders/quote", headers: authorization, body })
 
-  async function price(connection: Connection): Promise<Quote> {
-    const answer = await connection.send(quote)
+  async function price(connection: HttpConnection): Promise<Quote> {
+    const answer = await connection.ask(quote)
     const priced: Quote = JSON.parse(answer.body.toString())
     requireAnswer(answer.status === 200 && priced.subtotal?.amount === subtotal, "a cart", answer)
     return priced
   }
 
-  const first = await Connection.open(port)
+  const first = await openConnection(port)
   const { total } = await price(first).finally(() => first.close())
   const order = makeRequest({
     method: "POST",
@@ -55,7 +56,7 @@ export async function makeRasoiErrands(
     catalogue: await makeCatalogueErrand(port, menu, itemsOf),
     price,
     async order(connection) {
-      const answer = await connection.send(nextOrder())
+      const answer = await connection.ask(nextOrder())
       requireAnswer(answer.status === 201, "an order", answer)
     },
   }

@@ -1,8 +1,15 @@
 import { quantile } from "../figures.ts"
-import { Connection } from "./connection.ts"
+import { HttpConnection } from "../load/connection.ts"
+
+/** Longer than any of them takes for one answer with 32 shoppers before it. */
+const patienceMs = 120_000
+
+/** A shopper's connection; it reads whole answers with their headers. */
+export const openConnection = (port: number) =>
+  HttpConnection.open(port, { keepsBodies: true, keepsHeads: true, patienceMs })
 
 /** What a shopper does once, over his own connection. It throws where an answer is not the one that was due. */
-export type Errand = (connection: Connection) => Promise<unknown>
+export type Errand = (connection: HttpConnection) => Promise<unknown>
 
 export interface Measured {
   readonly perSecond: number
@@ -27,12 +34,12 @@ export async function sendShoppers(
   errand: Errand,
   { shoppers, windowMs }: { shoppers: number; windowMs: number },
 ): Promise<Measured> {
-  const connections = await Promise.all(Array.from({ length: shoppers }, () => Connection.open(port)))
+  const connections = await Promise.all(Array.from({ length: shoppers }, () => openConnection(port)))
   const latencies: number[] = []
   let finishedInWindow = 0
   const started = performance.now()
 
-  async function shop(connection: Connection): Promise<void> {
+  async function shop(connection: HttpConnection): Promise<void> {
     for (let now = started; now - started < windowMs; ) {
       const begun = now
       await errand(connection)
@@ -72,7 +79,7 @@ export async function repeat(
   errand: Errand,
   least: { times: number; ms: number },
 ): Promise<Repeated> {
-  const connection = await Connection.open(port)
+  const connection = await openConnection(port)
   const started = performance.now()
   const tookMs = () => performance.now() - started
   try {

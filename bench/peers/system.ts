@@ -1,6 +1,6 @@
-import { type Answer, Connection } from "./connection.ts"
+import type { Answer } from "../load/connection.ts"
 import { productCount } from "./shop.ts"
-import type { Errand } from "./shoppers.ts"
+import { type Errand, openConnection } from "./shoppers.ts"
 
 export type WorkName = "catalogue" | "search" | "price" | "order"
 
@@ -29,13 +29,13 @@ export async function makeCatalogueErrand<Body>(
   request: string,
   productsIn: (body: Body) => readonly unknown[] | undefined,
 ): Promise<Errand> {
-  const connection = await Connection.open(port)
-  const first = await connection.send(request).finally(() => connection.close())
+  const connection = await openConnection(port)
+  const first = await connection.ask(request).finally(() => connection.close())
   requireAnswer(first.status === 200, "the catalogue", first)
   const found = productsIn(JSON.parse(first.body.toString()))?.length
   requireAnswer(found === productCount, `a catalogue with ${found} products`, first)
   return async shopper => {
-    const answer = await shopper.send(request)
+    const answer = await shopper.ask(request)
     const isSame = answer.status === 200 && answer.body.length === first.body.length
     requireAnswer(isSame, "the catalogue", answer)
   }

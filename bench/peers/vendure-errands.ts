@@ -1,5 +1,5 @@
+import { type Answer, type HttpConnection, headerIn } from "../load/connection.ts"
 import { makeRequest } from "../load/index.ts"
-import type { Answer, Connection } from "./connection.ts"
 import { address, type CartLine, customer, type Product, subtotalPaise } from "./shop.ts"
 import type { Errand } from "./shoppers.ts"
 import { makeCatalogueErrand, requireAnswer, type System } from "./system.ts"
@@ -50,15 +50,15 @@ export async function makeVendureErrands(
 
 /** Every cart is a new shopper's: the answer to its first request names the session. */
 async function fillCart(
-  connection: Connection,
+  connection: HttpConnection,
   { variantIds }: VendureSeeded,
   products: readonly Product[],
   cart: readonly CartLine[],
 ): Promise<string> {
   const inputs = cart.map(({ sku, quantity }) => ({ productVariantId: variantIds[sku], quantity }))
-  const answer = await connection.send(ask(queries.addItems, { inputs }))
+  const answer = await connection.ask(ask(queries.addItems, { inputs }))
   const filled = read<Cart>(answer).data?.addItemsToOrder
-  const token = answer.header("vendure-auth-token")
+  const token = headerIn(answer.head, "vendure-auth-token")
   const isRight = filled?.order.subTotal === subtotalPaise(products, cart) && filled.errorResults.length === 0
   requireAnswer(isRight && token !== undefined, "a cart", answer)
   return token ?? ""
@@ -94,7 +94,7 @@ function placeOrder(seeded: VendureSeeded, products: readonly Product[], cart: r
       ],
     ]
     for (const [query, variables, due] of steps) {
-      const answer = await connection.send(ask(query, variables, token))
+      const answer = await connection.ask(ask(query, variables, token))
       requireAnswer(answer.status === 200 && answer.body.includes(due), "a step of an order", answer)
     }
   }
