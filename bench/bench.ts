@@ -69,7 +69,7 @@ export async function throughput({ options, generator }: Bench, port: number, pl
 }
 
 /** Nothing but processors at work: code that has just begun to run is not yet compiled for good. */
-const processorWarmUps = 2
+export const processorWarmUps = 2
 
 /** Ours and the limit, at two ports. */
 export function compareThroughput(bench: Bench, ports: { ours: number; beside: number }, plan: Plan) {

@@ -88,9 +88,10 @@ const large: Omit<Options, "only"> = {
 
 export const usage = `Measures the server beside the limit of this machine; docs/performance.md says how.
 
-  npm run bench                    all rows but the next two, under ten minutes
+  npm run bench                    all rows but the next three, under ten minutes
   npm run bench -- --only overload more load than the server can take
   npm run bench -- --only growth   with a million orders stored; --large for ten million
+  npm run bench -- --only fast-path with and without the fast path
   npm run bench -- --only <word>   the rows whose name holds the word
   --quick                          shorter rounds and a smaller past, for a first look
 `

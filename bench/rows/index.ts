@@ -1,6 +1,7 @@
 import type { Work } from "../bench.ts"
 import { bookings } from "./bookings.ts"
 import { events } from "./events.ts"
+import { fastPath } from "./fast-path.ts"
 import { growth } from "./growth.ts"
 import { orders } from "./orders.ts"
 import { overload } from "./overload.ts"
@@ -22,4 +23,5 @@ export const works: readonly Work[] = [
   workers,
   overload,
   growth,
+  fastPath,
 ]

@@ -31,6 +31,7 @@ interface Wish {
   readonly restaurants: number
   readonly words?: readonly string[]
   readonly pins?: boolean
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 export async function makeStage(cleanUp: CleanUp, { restaurants, ...rest }: Wish): Promise<Stage> {

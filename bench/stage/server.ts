@@ -24,6 +24,8 @@ interface Place {
   readonly words?: readonly string[]
   /** Left to the kernel where several processes are compared. */
   readonly pins?: boolean
+  /** Beside what the bench always sets. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /**
@@ -32,12 +34,12 @@ interface Place {
  */
 export async function startServer(
   cleanUp: CleanUp,
-  { dataDir, logPath, words = [], pins = true }: Place,
+  { dataDir, logPath, words = [], pins = true, environment = {} }: Place,
 ): Promise<ServerProcess> {
   const started = performance.now()
   const log = openSync(logPath, "w")
   const child = spawn(process.execPath, [mainFile, "serve", ...words], {
-    env: { ...environment(), RASOI_DATA_DIR: dataDir },
+    env: { ...commonEnvironment(), ...environment, RASOI_DATA_DIR: dataDir },
     stdio: ["ignore", log, log],
   })
   const gone = once(child, "exit")
@@ -54,7 +56,7 @@ export async function startServer(
   return { pid, port, startedInMs, stop }
 }
 
-function environment(): Record<string, string | undefined> {
+function commonEnvironment(): Record<string, string | undefined> {
   const { LOG_LEVEL: _, DATABASE_URL: __, DATABASE_POOL: ___, ...rest } = process.env
   return { ...rest, PORT: "0", METRICS_ADDRESS: "127.0.0.1:0", PUBLIC_URL: "https://order.example.com" }
 }
