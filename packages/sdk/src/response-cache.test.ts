@@ -1,12 +1,12 @@
 import { examples } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
-import { AnswerMemory } from "./memory.ts"
+import { ResponseCache } from "./response-cache.ts"
 import { client, json, type Sent } from "./scripted.fixture.ts"
 
 const unchanged = () => new Response(null, { status: 304, headers: { "x-request-id": "req_test" } })
 const tagsOf = (sent: Sent[]) => sent.map(({ headers }) => headers["if-none-match"])
 
-describe("what has not changed", () => {
+describe("an unchanged response", () => {
   test.each([
     ["menu", examples.menu, (rasoi: ReturnType<typeof client>["rasoi"]) => rasoi.menu.get()],
     [
@@ -21,7 +21,7 @@ describe("what has not changed", () => {
       (rasoi: ReturnType<typeof client>["rasoi"]) => rasoi.reservations.get("res_1"),
     ],
     ["tracking", examples.tracking, (rasoi: ReturnType<typeof client>["rasoi"]) => rasoi.track.get("token")],
-  ])("%s: the tag goes out, and 304 gives what is remembered", async (_, value, read) => {
+  ])("%s: the ETag is sent, and 304 returns the cached value", async (_, value, read) => {
     const newer = { ...value, test: false }
     const { rasoi, sent } = client([
       json(200, value, { etag: '"one"' }),
@@ -34,13 +34,13 @@ describe("what has not changed", () => {
     expect(tagsOf(sent)).toEqual([undefined, '"one"', '"one"', '"two"'])
   })
 
-  test("what a caller does to its object changes nothing for the next", async () => {
+  test("a caller's changes to its object do not reach the next caller", async () => {
     const { rasoi } = client([json(200, examples.menu, { etag: '"one"' }), unchanged(), unchanged()])
     for (const menu of [await rasoi.menu.get(), await rasoi.menu.get()]) menu.categories.length = 0
     expect(await rasoi.menu.get()).toEqual(examples.menu)
   })
 
-  test("each address has its own tag; an answer without one is not remembered; a list never is", async () => {
+  test("each URL has its own ETag; a response without one is not cached; a list never is", async () => {
     const { rasoi, sent } = client(({ url }) =>
       json(200, examples.orderList, url.endsWith("ord_1") || url.includes("?") ? { etag: '"a"' } : {}),
     )
@@ -50,7 +50,7 @@ describe("what has not changed", () => {
     expect(tagsOf(sent)).toEqual(Array(5).fill(undefined))
   })
 
-  test("a refusal between does not make it forget", async () => {
+  test("an error in between does not clear the cache", async () => {
     const { rasoi, sent } = client([
       json(200, examples.menu, { etag: '"one"' }),
       json(503, { error: { code: "SERVICE_UNAVAILABLE" } }),
@@ -62,11 +62,11 @@ describe("what has not changed", () => {
   })
 })
 
-test("it remembers so many and no more; what was asked for last stays", () => {
-  const memory = new AnswerMemory(2)
-  memory.keep("a", { etag: "1", text: "a" })
-  memory.keep("b", { etag: "2", text: "b" })
-  memory.find("a")
-  memory.keep("c", { etag: "3", text: "c" })
-  expect([memory.find("a")?.text, memory.find("b"), memory.find("c")?.text]).toEqual(["a", undefined, "c"])
+test("the cache is bounded and drops the least recently used", () => {
+  const cache = new ResponseCache(2)
+  cache.set("a", { etag: "1", text: "a" })
+  cache.set("b", { etag: "2", text: "b" })
+  cache.get("a")
+  cache.set("c", { etag: "3", text: "c" })
+  expect([cache.get("a")?.text, cache.get("b"), cache.get("c")?.text]).toEqual(["a", undefined, "c"])
 })
