@@ -5,11 +5,11 @@ import Type from "../type.ts"
 export const ConsoleOrder = Type.Object(
   {
     ...Order.properties,
-    revision: Type.Integer({ description: "Counts its steps." }),
+    revision: Type.Integer({ description: "The number of steps so far." }),
     billNumber: nullable(Type.String()),
-    nextSteps: Type.Array(OrderStatus, { description: "Where staff can move it now." }),
+    nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
     customerReason: nullable(
-      Type.String({ description: "Why the customer cancelled it, where they gave a reason." }),
+      Type.String({ description: "The customer's reason for cancelling, if they gave one." }),
     ),
   },
   { title: "ConsoleOrder" },
@@ -24,7 +24,7 @@ export const ConsoleOrderList = Type.Object(
         (typeof orderStatuses)[number],
         Type.TInteger
       >,
-      { description: "How many there are in each status: active ones now, final ones of the day." },
+      { description: "The number of orders per status: all active orders, and the day's final ones." },
     ),
     hasMore: Type.Boolean(),
     nextCursor: nullable(Type.String()),
@@ -55,7 +55,7 @@ export const OrderHistory = Type.Object(
         shownAt: nullable(Timestamp),
         acknowledgedAt: nullable(Timestamp),
       }),
-      { description: "When it reached each device; none: no device was told." },
+      { description: "When the order reached each device; empty if it reached none." },
     ),
   },
   { title: "OrderHistory" },
@@ -75,7 +75,7 @@ export const DeliveryPersonRecord = Type.Object(
 export const OrderingStatus = Type.Object(
   {
     object: Type.Literal("ordering_status"),
-    receiving: Type.Boolean({ description: "An order placed now would be taken." }),
+    receiving: Type.Boolean({ description: "True if an order placed now would be accepted." }),
     reason: nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"])),
     label: Type.String({
       description: "Ready to show.",

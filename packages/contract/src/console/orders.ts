@@ -87,7 +87,7 @@ export const readyOrder = endpoint({
 
 export const dispatchOrder = endpoint({
   ...order("dispatch", "dispatch", "Out for delivery"),
-  description: "With a known delivery person, or with a name and phone.",
+  description: "Send the id of a delivery person, or a name and phone.",
   body: closed(
     {
       deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
@@ -115,13 +115,13 @@ export const dispatchOrder = endpoint({
 
 export const completeOrder = endpoint({
   ...order("complete", "complete", "Handed over"),
-  description: "Gives the order its bill number.",
+  description: "Assigns the bill number.",
   example: { response: examples.consoleOrder },
 })
 
 export const cancelConsoleOrder = endpoint({
   ...order("cancel", "cancel", "Cancel an accepted order"),
-  description: "For an order that was accepted and is not finished; one that is not accepted is rejected.",
+  description: "For an accepted order that is not finished. Reject an order that is not accepted.",
   body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
   example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
 })
@@ -131,7 +131,7 @@ export const getOrderHistory = endpoint({
   method: "GET",
   path: "/console/v1/orders/{id}/history",
   tag: "Orders",
-  summary: "What happened to an order, and which devices saw it",
+  summary: "The history of an order, and the devices that showed it",
   access: staff,
   response: { status: 200, schema: OrderHistory },
   errors: [...signedIn, "NOT_FOUND"],
@@ -143,7 +143,7 @@ export const sendReceipts = endpoint({
   method: "POST",
   path: "/console/v1/orders/receipts",
   tag: "Orders",
-  summary: "Say which orders this device shows, and which somebody has looked at",
+  summary: "Report which orders this device shows, and which ones a person opened",
   access: staff,
   body: closed(
     {
@@ -213,7 +213,7 @@ export const getOrderingStatus = endpoint({
   method: "GET",
   path: "/console/v1/ordering",
   tag: "Orders",
-  summary: "Whether orders are being received, and why not",
+  summary: "Whether the restaurant receives orders, and if not, why",
   access: staff,
   response: { status: 200, schema: OrderingStatus },
   errors: signedIn,
@@ -225,7 +225,7 @@ export const pauseOrdering = endpoint({
   method: "POST",
   path: "/console/v1/ordering/pause",
   tag: "Orders",
-  summary: "Stop taking orders for a while, or for today",
+  summary: "Pause orders for some time, or for today",
   access: staff,
   body: closed(
     {
@@ -248,7 +248,7 @@ export const resumeOrdering = endpoint({
   method: "DELETE",
   path: "/console/v1/ordering/pause",
   tag: "Orders",
-  summary: "Take orders again",
+  summary: "Resume orders",
   access: staff,
   response: { status: 200, schema: OrderingStatus },
   errors: signedIn,

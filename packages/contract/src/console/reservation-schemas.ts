@@ -7,13 +7,13 @@ export const ConsoleReservation = Type.Object(
     ...Reservation.properties,
     customer: Type.Object({
       ...Reservation.properties.customer.properties,
-      phone: nullable({ ...PhoneOutput, description: "Ten digits; null where a walk-in gave none." }),
+      phone: nullable({ ...PhoneOutput, description: "Ten digits; null if a walk-in gave none." }),
     }),
-    revision: Type.Integer({ description: "Counts its steps." }),
+    revision: Type.Integer({ description: "The number of steps so far." }),
     source: choice(["API", "PHONE", "WALK_IN"]),
     startsAt: Timestamp,
     endsAt: Timestamp,
-    nextSteps: Type.Array(ReservationStatus, { description: "Where staff can move it now." }),
+    nextSteps: Type.Array(ReservationStatus, { description: "The statuses that staff can move it to now." }),
   },
   { title: "ConsoleReservation" },
 )
@@ -28,7 +28,7 @@ export const ConsoleSlot = Type.Object(
     startsAt: Timestamp,
     endsAt: Timestamp,
     seatsTaken: Type.Integer({
-      description: "The most that are taken at any moment of a stay that begins here.",
+      description: "The largest number of occupied seats at any moment of a stay that begins in this slot.",
     }),
     available: Type.Boolean(),
     reason: SlotReason,
@@ -45,7 +45,7 @@ export const BookingDay = Type.Object(
     seats: Type.Integer(),
     closedBecause: NoService,
     slots: Type.Array(ConsoleSlot, { description: "For a party of one." }),
-    data: Type.Array(ConsoleReservation, { description: "In the order of their times." }),
+    data: Type.Array(ConsoleReservation, { description: "Sorted by time." }),
   },
   { title: "BookingDay" },
 )

@@ -56,7 +56,7 @@ export const patchSettings = endpoint({
   tag: "Settings",
   summary: "Change settings",
   description:
-    "Members that are left out stay as they are; a list is replaced whole. If-Match with the version's ETag guards against overwriting another's change.",
+    "Omitted members do not change; a list is replaced as a whole. Send If-Match with the version's ETag to avoid overwriting another person's change.",
   access: owner,
   versioned: true,
   body: SettingsPatch,

@@ -10,7 +10,7 @@ import { ConsoleOrder } from "./order-schemas.ts"
 import { consoleReservation } from "./reservation-examples.ts"
 import { ConsoleReservation } from "./reservation-schemas.ts"
 
-/** What test keys have made, for staff to move by hand: live orders and bookings are never among it. */
+/** Orders and bookings of test keys, which staff move by hand. Live ones are never included. */
 
 const list = <Schema extends Type.TSchema>(schema: Schema, title: string) =>
   Type.Object(
@@ -41,7 +41,7 @@ interface Advance {
   prepMinutes?: number
 }
 
-/** A move has what a live one needs, and nothing that belongs to another. */
+/** A step requires the same members as a live step, and refuses members of other steps. */
 function checkAdvance({ to, reason, deliveryPerson, prepMinutes }: Advance): Fault[] {
   const faults: Fault[] = []
   const refused = to === "REJECTED" || to === "CANCELLED"
@@ -77,7 +77,7 @@ export const advanceTestOrderByHand = endpoint({
   tag: "Test desk",
   summary: "Move a test order one step",
   description:
-    "One of its `nextSteps`. REJECTED and CANCELLED need a reason, OUT_FOR_DELIVERY a delivery person; ACCEPTED may say how long it takes.",
+    "`to` is one of its `nextSteps`. REJECTED and CANCELLED need a reason, OUT_FOR_DELIVERY a delivery person; ACCEPTED may have prepMinutes.",
   access: manager,
   body: closed(
     {
@@ -113,7 +113,7 @@ export const advanceTestReservationByHand = endpoint({
   path: "/console/v1/test/reservations/{id}/advance",
   tag: "Test desk",
   summary: "Move a test booking one step",
-  description: "One of its `nextSteps`, whatever the time. REJECTED and CANCELLED need a reason.",
+  description: "`to` is one of its `nextSteps`, at any time. REJECTED and CANCELLED need a reason.",
   access: manager,
   body: closed(
     { to: choice(reservationStatuses), reason: Reason },
