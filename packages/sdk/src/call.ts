@@ -9,7 +9,7 @@ import { defaultPolicy, mayHaveTakenEffect, retryDelayMs, settlesOutcome } from 
 export type Call = <Id extends OperationId>(
   operation: Id,
   input: CallInput<Id>,
-) => Promise<Operations[Id]["answer"]>
+) => Promise<Operations[Id]["response"]>
 
 /** A repeated step would be refused, because the first one has already moved the order. */
 const notRepeatable: readonly OperationId[] = ["test.orders.advance", "test.reservations.advance"]

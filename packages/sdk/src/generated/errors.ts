@@ -225,7 +225,7 @@ export interface ServiceUnavailableError extends ApiErrorFacts {
   readonly code: "SERVICE_UNAVAILABLE"
 }
 
-/** Every refusal that this package knows by its code. */
+/** Every error code that this package knows. */
 export type KnownApiError =
   | IdempotencyKeyRequiredError
   | IdempotencyKeyReusedError
@@ -263,7 +263,7 @@ export type KnownApiError =
   | InternalError
   | ServiceUnavailableError
 
-/** What to do about each code, for the messages of errors. */
+/** What to do about each code; part of the error's message. */
 export const remedies: Readonly<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_REQUIRED:
     "Send an Idempotency-Key of 8 to 128 characters, new for each order or booking, the same on each retry.",

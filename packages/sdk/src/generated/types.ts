@@ -1,6 +1,6 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
-/** A value that is newer than this package: expect it, and show or skip it without failing. */
+/** A value that is newer than this package. Handle it without failing. */
 export type NewerValue = string & Record<never, never>
 
 export type AnyStatus =

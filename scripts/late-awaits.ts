@@ -1,9 +1,9 @@
 /**
- * Finds promises that are started, kept in a variable, and awaited only after something else was awaited. If such a
- * promise rejects first, nobody handles the rejection. Biome's noFloatingPromises does not see it, since the variable is
- * used in the end. Works on text that Biome has formatted, so that the indentation shows where a function ends.
+ * Finds promises that are stored in a variable and awaited only after another await. If such a promise rejects first,
+ * nothing handles the rejection. Biome's noFloatingPromises misses it, because the variable is used in the end. Needs
+ * text that Biome has formatted, because the indentation shows where a function ends.
  */
-export function findKeptPromises(text: string): string[] {
+export function findLateAwaits(text: string): string[] {
   const names: string[] = []
   for (const declared of text.matchAll(declaration)) {
     const [whole, above = "", indent = "", name = ""] = declared
@@ -17,7 +17,7 @@ export function findKeptPromises(text: string): string[] {
   return names
 }
 
-/** A call whose answer is kept; a comment in the line above may say that it never rejects. */
+/** A call whose result is stored. A comment on the line above may say that it never rejects. */
 const declaration =
   /(?<=^|\n)((?:[ ]*\/\/[^\n]*\n|[ ]*\/\*\*[^\n]*\*\/\n)?)([ ]*)const (\w+)(?:: [^=\n]+)? = (?!await\b|async\b|function\b|\()(?=[\w.]+\??\.?[(<])/g
 

@@ -11,14 +11,14 @@ import {
 } from "../../apps/server/src/testing/process.ts"
 import type { Sent } from "./orders.ts"
 
-/** A server and the client that orders from it. */
-export interface Stage {
+/** A server, and a client that sends it orders. */
+export interface Setup {
   readonly url: string
   readonly dataDir: string
-  /** The server of the moment. */
+  /** The current server process. */
   server(): ServerProcess
   startServer(): Promise<void>
-  /** Waits until so many more orders were acknowledged: the load flows. */
+  /** Waits until this many more orders are acknowledged. */
   untilAcknowledged(more: number): Promise<void>
   untilReady(): Promise<void>
   stopLoad(): Promise<readonly Sent[]>
@@ -26,11 +26,11 @@ export interface Stage {
 
 const readyLimitMs = 60_000
 
-export async function openStage(
+export async function startSetup(
   stack: AsyncDisposableStack,
   scenario: string,
   environment: Record<string, string> = {},
-): Promise<Stage> {
+): Promise<Setup> {
   const dataDir = makeDataDir()
   stack.defer(() => dataDir.remove())
   const port = await freePort()
@@ -68,8 +68,8 @@ function startLoad(url: string, scenario: string) {
     acknowledged = message.acknowledged ?? acknowledged
     if (message.results) results.resolve(message.results)
   })
-  child.once("exit", () => results.reject(new Error("the client ended before it handed over its results")))
-  // Told to whoever stops the load; a run that fails before has its own error.
+  child.once("exit", () => results.reject(new Error("the client exited before it sent its results")))
+  // `stop` reports the rejection; a run that fails earlier has its own error.
   results.promise.catch(() => {})
   return {
     child,
@@ -81,14 +81,14 @@ function startLoad(url: string, scenario: string) {
   }
 }
 
-/** The demo's key admits sixty orders a minute. */
+/** The demo's key allows only sixty orders per minute. */
 async function raiseLimits(environment: Record<string, string>): Promise<void> {
   const raise = ["key", "limits", "Demo test key", "--set", "orders.create=1000000"]
   const { code, stderr } = await spawning(environment)(raise)
   if (code !== 0) throw new Error(stderr)
 }
 
-/** The same for every start of the server, so that the client finds it again. */
+/** The port stays the same for every start, so that the client can reconnect. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1")
   await once(server, "listening")

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isBroken, judge } from "./judge.ts"
+import { evaluate, isBroken } from "./evaluate.ts"
 import { noteOf, type Sent } from "./orders.ts"
 
 const answered = (index: number, text = `answer ${index}`): Sent => ({
@@ -18,16 +18,16 @@ const store = (...indexes: number[]) =>
     .entries()
     .map(([note, answers]): [string, string[]] => [note, answers.map(({ text }) => text)])
 
-const judged = (sent: Sent[], before: number[], repeated: Sent[], after: number[]) =>
-  judge({
+const evaluated = (sent: Sent[], before: number[], repeated: Sent[], after: number[]) =>
+  evaluate({
     sent,
     before: new Map(store(...before)),
     after: new Map(store(...after)),
     repeated: new Map(repeated.map(each => [each.index, each])),
   })
 
-test("all is well: one acknowledged, one unknown and kept, one unknown and not kept", () => {
-  const counts = judged(
+test("no fault: one acknowledged, one unknown and stored, one unknown and not stored", () => {
+  const counts = evaluated(
     [answered(1), broken(2), { ...broken(3), status: 503 }],
     [1, 2],
     [replayed(1), replayed(2), answered(3)],
@@ -38,14 +38,14 @@ test("all is well: one acknowledged, one unknown and kept, one unknown and not k
 })
 
 test.each([
-  ["lost", judged([answered(1)], [], [answered(1)], [1])],
-  ["doubled", judged([answered(1)], [1, 1], [replayed(1)], [1, 1])],
-  ["doubled", judged([broken(1)], [1], [replayed(1)], [1, 1])],
-  ["different", judged([answered(1, "something else")], [1], [replayed(1)], [1])],
-  ["notReplayed", judged([answered(1)], [1], [answered(1)], [1])],
-  ["notReplayed", judged([answered(1)], [1], [{ ...replayed(1), text: "something else" }], [1])],
-  ["notReplayed", judged([answered(1)], [1], [broken(1)], [1])],
-  ["unexpected", judged([{ ...answered(1), status: 500 }], [], [answered(1)], [1])],
+  ["lost", evaluated([answered(1)], [], [answered(1)], [1])],
+  ["doubled", evaluated([answered(1)], [1, 1], [replayed(1)], [1, 1])],
+  ["doubled", evaluated([broken(1)], [1], [replayed(1)], [1, 1])],
+  ["different", evaluated([answered(1, "something else")], [1], [replayed(1)], [1])],
+  ["notReplayed", evaluated([answered(1)], [1], [answered(1)], [1])],
+  ["notReplayed", evaluated([answered(1)], [1], [{ ...replayed(1), text: "something else" }], [1])],
+  ["notReplayed", evaluated([answered(1)], [1], [broken(1)], [1])],
+  ["unexpected", evaluated([{ ...answered(1), status: 500 }], [], [answered(1)], [1])],
 ] as const)("found: %s", (name, counts) => {
   expect(counts[name]).toBe(1)
   expect(isBroken(counts)).toBe(true)

@@ -1,36 +1,36 @@
 import { noteOf, type Sent } from "./orders.ts"
 
-/** In the order of the table's columns. */
+/** The order of the members is the order of the table's columns. */
 export interface Counts {
   readonly sent: number
   readonly acknowledged: number
-  /** The client got no answer, or that the service is not available: it cannot know whether the order was kept. */
+  /** No response, or 503: the client cannot know whether the order was stored. */
   readonly unknown: number
-  /** Of the unknown ones. */
+  /** How many of the unknown orders were stored. */
   readonly kept: number
   readonly lost: number
-  /** In the end there is not exactly one order for a key. */
+  /** At the end a key does not have exactly one order. */
   readonly doubled: number
-  /** Stored otherwise than the client was told. */
+  /** The stored response differs from the client's. */
   readonly different: number
-  /** Repeated with the same key, it was not the same answer again. */
+  /** A repeat with the same key did not return the same response. */
   readonly notReplayed: number
-  /** Answers other than 201 and 503. */
+  /** Statuses other than 201 and 503. */
   readonly unexpected: number
 }
 
-/** The answers that are stored, by the note of their order. */
+/** The stored responses, by the note of their order. */
 export type Stored = ReadonlyMap<string, readonly string[]>
 
 interface Found {
   readonly sent: readonly Sent[]
-  /** What was stored when the load had ended, and after every order was repeated. */
+  /** Stored orders after the load, and after every order was repeated. */
   readonly before: Stored
   readonly after: Stored
   readonly repeated: ReadonlyMap<number, Sent>
 }
 
-export function judge({ sent, before, after, repeated }: Found): Counts {
+export function evaluate({ sent, before, after, repeated }: Found): Counts {
   const storedOf = (index: number) => before.get(noteOf(index)) ?? []
   const acknowledged = sent.filter(({ status }) => status === 201)
   const unknown = sent.filter(({ status }) => status === 0 || status === 503)
@@ -48,7 +48,7 @@ export function judge({ sent, before, after, repeated }: Found): Counts {
   }
 }
 
-/** What was stored is answered again, byte for byte; what was not, is placed now. */
+/** A stored order must be replayed byte for byte; an order that was not stored is placed now. */
 function isReplay(answer: Sent | undefined, stored: string | undefined): boolean {
   if (answer?.status !== 201) return false
   return stored === undefined ? !answer.replayed : answer.replayed && answer.text === stored
