@@ -1,8 +1,8 @@
 import type { HttpConnection } from "../load/connection.ts"
 import { makeRequest } from "../load/index.ts"
 import { address, type CartLine, customer, type Product, subtotalPaise } from "./shop.ts"
-import type { Errand } from "./shoppers.ts"
-import { makeCatalogueErrand, requireAnswer, type System } from "./system.ts"
+import type { Task } from "./shoppers.ts"
+import { makeCatalogueTask, requireResponse, type System } from "./system.ts"
 
 export interface MedusaSeeded {
   readonly regionId: string
@@ -23,18 +23,18 @@ const productFields =
 
 let customers = 0
 
-export async function makeMedusaErrands(
+export async function makeMedusaTasks(
   port: number,
   seeded: MedusaSeeded,
   products: readonly Product[],
   cart: readonly CartLine[],
-): Promise<System["errands"]> {
+): Promise<System["tasks"]> {
   const headers = { "x-publishable-api-key": seeded.publishableKey }
   const query = new URLSearchParams({ limit: "40", region_id: seeded.regionId, fields: productFields })
   const list = makeRequest({ method: "GET", path: `/store/products?${query}`, headers })
   const fillCart = makeCart(seeded, subtotalPaise(products, cart), cart)
   return {
-    catalogue: await makeCatalogueErrand(port, list, (body: { products?: unknown[] }) => body.products),
+    catalogue: await makeCatalogueTask(port, list, (body: { products?: unknown[] }) => body.products),
     price: fillCart,
     order: placeOrder(seeded, fillCart),
   }
@@ -45,16 +45,16 @@ async function post(
   { publishableKey }: MedusaSeeded,
   path: string,
   body: object,
-  isRight: (answered: Answered) => boolean,
+  isExpected: (answered: Answered) => boolean,
 ): Promise<Answered> {
   const headers = { "x-publishable-api-key": publishableKey }
   const answer = await connection.ask(makeRequest({ method: "POST", path: `/store/${path}`, headers, body }))
   const answered: Answered = JSON.parse(answer.body.toString())
-  requireAnswer(answer.status === 200 && isRight(answered), path, answer)
+  requireResponse(answer.status === 200 && isExpected(answered), path, answer)
   return answered
 }
 
-/** A new cart with its lines and its address, without which it would be priced without tax. */
+/** A new cart with lines and address; without an address it would be priced without tax. */
 function makeCart(seeded: MedusaSeeded, subtotal: number, cart: readonly CartLine[]) {
   const items = cart.map(({ sku, quantity }) => ({ variant_id: seeded.variantIds[sku], quantity }))
   const shippingAddress = {
@@ -70,8 +70,8 @@ function makeCart(seeded: MedusaSeeded, subtotal: number, cart: readonly CartLin
     customers += 1
     const email = `guest-${customers}@example.com`
     const body = { region_id: seeded.regionId, email, items, shipping_address: shippingAddress }
-    const isRight = (answered: Answered) => answered.cart?.item_subtotal === subtotal / 100
-    const answered = await post(connection, seeded, "carts", body, isRight)
+    const isExpected = (answered: Answered) => answered.cart?.item_subtotal === subtotal / 100
+    const answered = await post(connection, seeded, "carts", body, isExpected)
     return answered.cart?.id ?? ""
   }
 }
@@ -80,8 +80,8 @@ function makeCart(seeded: MedusaSeeded, subtotal: number, cart: readonly CartLin
 function placeOrder(seeded: MedusaSeeded, fillCart: (connection: HttpConnection) => Promise<string>): Errand {
   return async connection => {
     const cartId = await fillCart(connection)
-    const send = (path: string, body: object, isRight: (answered: Answered) => boolean) =>
-      post(connection, seeded, path, body, isRight)
+    const send = (path: string, body: object, isExpected: (answered: Answered) => boolean) =>
+      post(connection, seeded, path, body, isExpected)
     const option = { option_id: seeded.shippingOptionId }
     await send(`carts/${cartId}/shipping-methods`, option, ({ cart }) => cart?.id === cartId)
     const hasCollection = (answered: Answered) => answered.payment_collection !== undefined

@@ -14,12 +14,12 @@ interface Quote {
   readonly total: { readonly amount: number }
 }
 
-export async function makeRasoiErrands(
+export async function makeRasoiTasks(
   port: number,
   key: string,
   products: readonly Product[],
   cart: readonly CartLine[],
-): Promise<System["errands"]> {
+): Promise<System["tasks"]> {
   const authorization = { Authorization: `Bearer ${key}` }
   const subtotal = subtotalPaise(products, cart)
   const body = {
@@ -33,7 +33,7 @@ export async function makeRasoiErrands(
   async function price(connection: HttpConnection): Promise<Quote> {
     const answer = await connection.ask(quote)
     const priced: Quote = JSON.parse(answer.body.toString())
-    requireAnswer(answer.status === 200 && priced.subtotal?.amount === subtotal, "a cart", answer)
+    requireResponse(answer.status === 200 && priced.subtotal?.amount === subtotal, "a cart", answer)
     return priced
   }
 
@@ -53,7 +53,7 @@ export async function makeRasoiErrands(
   const nextOrder = requestsOf({ requests: [order], expected: 201 })
   const itemsOf = ({ categories }: Menu) => categories?.flatMap(({ items }) => items)
   return {
-    catalogue: await makeCatalogueErrand(port, menu, itemsOf),
+    catalogue: await makeCatalogueTask(port, menu, itemsOf),
     price,
     async order(connection) {
       const answer = await connection.ask(nextOrder())

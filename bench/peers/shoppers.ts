@@ -13,25 +13,24 @@ export type Errand = (connection: HttpConnection) => Promise<unknown>
 
 export interface Measured {
   readonly perSecond: number
-  /** All that were begun; each was waited for. */
+  /** All tasks that were started; each is awaited. */
   readonly finished: number
-  /** Those whose last answer came before the window closed. */
+  /** Tasks that ended before the window closed. */
   readonly finishedInWindow: number
   readonly windowMs: number
-  /** Until the last answer. */
+  /** Until the last response. */
   readonly elapsedMs: number
   readonly p50Ms: number
   readonly worstMs: number
 }
 
 /**
- * So many shoppers, each of whom begins again when he is done, until the window closes. What is under way by then is
- * waited for and counts, as does the time that it takes: a system that needs longer for an order than the window is open
- * would else seem to do nothing.
+ * Runs shoppers in parallel. Each repeats the task until the window closes. Running tasks are awaited and count, and so
+ * does their time: otherwise a system that needs longer than the window for one order would seem to do nothing.
  */
-export async function sendShoppers(
+export async function runShoppers(
   port: number,
-  errand: Errand,
+  task: Task,
   { shoppers, windowMs }: { shoppers: number; windowMs: number },
 ): Promise<Measured> {
   const connections = await Promise.all(Array.from({ length: shoppers }, () => openConnection(port)))
@@ -42,7 +41,7 @@ export async function sendShoppers(
   async function shop(connection: HttpConnection): Promise<void> {
     for (let now = started; now - started < windowMs; ) {
       const begun = now
-      await errand(connection)
+      await task(connection)
       now = performance.now()
       latencies.push(now - begun)
       if (now - started <= windowMs) finishedInWindow += 1
@@ -73,10 +72,10 @@ export interface Repeated {
   readonly tookMs: number
 }
 
-/** One after the other, by a single shopper: so many times at least, and for so long. */
+/** Repeats the task with a single shopper, at least this many times and this long. */
 export async function repeat(
   port: number,
-  errand: Errand,
+  task: Task,
   least: { times: number; ms: number },
 ): Promise<Repeated> {
   const connection = await openConnection(port)
@@ -84,7 +83,7 @@ export async function repeat(
   const tookMs = () => performance.now() - started
   try {
     let times = 0
-    for (; times < least.times || tookMs() < least.ms; times += 1) await errand(connection)
+    for (; times < least.times || tookMs() < least.ms; times += 1) await task(connection)
     return { times, requests: connection.sent, tookMs: tookMs() }
   } finally {
     connection.close()

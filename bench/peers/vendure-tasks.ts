@@ -1,8 +1,8 @@
 import { type Answer, type HttpConnection, headerIn } from "../load/connection.ts"
 import { makeRequest } from "../load/index.ts"
 import { address, type CartLine, customer, type Product, subtotalPaise } from "./shop.ts"
-import type { Errand } from "./shoppers.ts"
-import { makeCatalogueErrand, requireAnswer, type System } from "./system.ts"
+import type { Task } from "./shoppers.ts"
+import { makeCatalogueTask, requireResponse, type System } from "./system.ts"
 import * as queries from "./vendure-queries.ts"
 
 export interface VendureSeeded {
@@ -33,22 +33,22 @@ function ask(query: string, variables: object, token?: string): string {
 
 const read = <Body>({ body }: Answer): Body => JSON.parse(body.toString())
 
-export async function makeVendureErrands(
+export async function makeVendureTasks(
   port: number,
   seeded: VendureSeeded,
   products: readonly Product[],
   cart: readonly CartLine[],
-): Promise<System["errands"]> {
+): Promise<System["tasks"]> {
   const listOf = (field: string) => (body: List) => body.data?.[field]?.items
   return {
-    catalogue: await makeCatalogueErrand(port, ask(queries.products, {}), listOf("products")),
-    search: await makeCatalogueErrand(port, ask(queries.search, {}), listOf("search")),
+    catalogue: await makeCatalogueTask(port, ask(queries.products, {}), listOf("products")),
+    search: await makeCatalogueTask(port, ask(queries.search, {}), listOf("search")),
     price: connection => fillCart(connection, seeded, products, cart),
     order: placeOrder(seeded, products, cart),
   }
 }
 
-/** Every cart is a new shopper's: the answer to its first request names the session. */
+/** Every cart is a new shopper's; the first response contains the session token. */
 async function fillCart(
   connection: HttpConnection,
   { variantIds }: VendureSeeded,
@@ -64,8 +64,8 @@ async function fillCart(
   return token ?? ""
 }
 
-/** The steps of a guest's checkout, in the order of its documentation. */
-function placeOrder(seeded: VendureSeeded, products: readonly Product[], cart: readonly CartLine[]): Errand {
+/** The steps of a guest checkout, in the order of the documentation. */
+function placeOrder(seeded: VendureSeeded, products: readonly Product[], cart: readonly CartLine[]): Task {
   const shippingAddress = {
     fullName: `${customer.firstName} ${customer.lastName}`,
     streetLine1: address.line,

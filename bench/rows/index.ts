@@ -1,4 +1,4 @@
-import type { Work } from "../bench.ts"
+import type { Benchmark } from "../bench.ts"
 import { bookings } from "./bookings.ts"
 import { events } from "./events.ts"
 import { fastPath } from "./fast-path.ts"
@@ -11,8 +11,8 @@ import { reads } from "./reads.ts"
 import { starts } from "./start.ts"
 import { workers } from "./workers.ts"
 
-/** In the order in which they run: those with a server of their own come last. */
-export const works: readonly Work[] = [
+/** In the order in which they run. Benchmarks with their own server come last. */
+export const benchmarks: readonly Benchmark[] = [
   reads,
   quotes,
   polls,

@@ -25,14 +25,14 @@ const delivery = {
   landmark: "Opposite the bakery",
 }
 
-/** A table's whole dinner: five lines, each with add-ons. */
+/** A dinner for a whole table: five lines, each with add-ons. */
 export const quoteBody = {
   type: "DELIVERY",
   items: [biryani, butterChicken, paneer, coffee, jamun],
   delivery,
 }
 
-/** What is ordered on most evenings. */
+/** A typical order. */
 export const orderBody = {
   type: "DELIVERY",
   items: [biryani, butterChicken, coffee],
@@ -51,5 +51,5 @@ export function bookingBody(date: string, time: string) {
   }
 }
 
-/** Every create is a new one. */
+/** A new key for every create. */
 export const createHeaders = { "Idempotency-Key": uniqueMark }

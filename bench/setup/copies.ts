@@ -1,4 +1,4 @@
-/** Thousands of restaurants at once, by SQL: copies of one ($1) under other ids ($2). */
+/** Creates thousands of restaurants by SQL: copies of restaurant $1 with the ids $2. */
 
 export const copyRestaurants = `
   insert into restaurants (id, status, settings_version, menu_version, created_at)
@@ -20,7 +20,7 @@ export const copyMemberships = `
   select one.staff_id, copy.id, one.role, one.created_at
     from memberships one, unnest($2::text[]) as copy (id) where one.restaurant_id = $1`
 
-/** Of key $1 for the restaurants $2, under the ids $3, each with a secret of its own ($4). */
+/** Copies key $1 for the restaurants $2, with the ids $3 and the secret hashes $4. */
 export const copyKeys = `
   with copies as (
     select * from unnest($2::text[], $3::text[], $4::bytea[]) as copy (restaurant_id, id, hash)
@@ -31,7 +31,7 @@ export const copyKeys = `
   )
   insert into api_key_secrets (hash, key_id, ending, created_at) select hash, id, 'copy', now() from copies`
 
-/** Person $1 is signed in at each of the restaurants $2, on a device of its own. */
+/** Signs person $1 in at each of the restaurants $2, each on its own device. */
 export const insertSessions = `
   insert into sessions (token_hash, device_id, device_name, staff_id, restaurant_id, created_at, last_seen_at, expires_at)
   select copy.hash, copy.device_id, 'Bench', $1, copy.restaurant_id, now(), now(), now() + interval '1 day'

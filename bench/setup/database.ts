@@ -11,21 +11,21 @@ export interface SocketConnection {
   readonly database: string
 }
 
-export interface StageDatabase {
+export interface ServerDatabase {
   readonly connection: SocketConnection
   readonly client: Client
-  /** The single figure that a query answers. */
+  /** The single number that a query returns. */
   count(text: string, values?: unknown[]): Promise<number>
   close(): Promise<void>
 }
 
-/** The running server's own database, seen beside it. Not as a command does it, which would start one if none ran. */
-export async function attachDatabase(cleanUp: CleanUp, dataDir: string): Promise<StageDatabase> {
+/** Connects to the running server's database. Unlike the CLI, it never starts one. */
+export async function attachDatabase(cleanUp: CleanUp, dataDir: string): Promise<ServerDatabase> {
   const file = readPostmasterFile(clusterDirOf(dataDir))
   if (file?.status !== "ready") throw new Error("the server's database does not run")
   const connection = embeddedConnection(file.socketDir, file.port)
   const client = new Client({ ...connection, ssl: false })
-  // It ends with the server's database, which may be taken down first.
+  // The server's database may stop before this connection does.
   client.on("error", () => {})
   await client.connect()
   const close = () => client.end().catch(() => {})
@@ -42,7 +42,7 @@ export async function attachDatabase(cleanUp: CleanUp, dataDir: string): Promise
   }
 }
 
-/** Figures of writes that may be lost would say nothing. */
+/** Figures for writes that are not durable would be worthless. */
 async function requireDurable(client: Client): Promise<void> {
   for (const name of ["fsync", "synchronous_commit", "full_page_writes"]) {
     const { rows } = await client.query(`select current_setting('${name}') as value`)

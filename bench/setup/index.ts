@@ -4,17 +4,17 @@ import { join } from "node:path"
 import { makeCaller } from "../../apps/server/src/testing/caller.ts"
 import type { Bench } from "../bench.ts"
 import type { CleanUp } from "../clean-up.ts"
-import { attachDatabase, type StageDatabase } from "./database.ts"
+import { attachDatabase, type ServerDatabase } from "./database.ts"
 import { makeRestaurants, type Restaurant } from "./restaurants.ts"
 import { type ServerProcess, startServer } from "./server.ts"
 
 export type { Restaurant } from "./restaurants.ts"
 
-/** A server with its database and restaurants, ready to be measured. */
-export interface Stage {
+/** A server with its database and restaurants, ready to measure. */
+export interface Setup {
   readonly dataDir: string
   readonly server: ServerProcess
-  readonly database: StageDatabase
+  readonly database: ServerDatabase
   readonly busy: Restaurant
   readonly many: readonly Restaurant[]
   readonly call: ReturnType<typeof makeCaller>["call"]
@@ -27,14 +27,14 @@ export function makeScratch(cleanUp: CleanUp): string {
   return path
 }
 
-interface Wish {
+interface SetupOptions {
   readonly restaurants: number
   readonly words?: readonly string[]
   readonly pins?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }
 
-export async function makeStage(cleanUp: CleanUp, { restaurants, ...rest }: Wish): Promise<Stage> {
+export async function makeSetup(cleanUp: CleanUp, { restaurants, ...rest }: SetupOptions): Promise<Setup> {
   const scratch = makeScratch(cleanUp)
   const dataDir = join(scratch, "data")
   const server = await startServer(cleanUp, { dataDir, logPath: join(scratch, "server.log"), ...rest })
@@ -54,10 +54,10 @@ export async function makeStage(cleanUp: CleanUp, { restaurants, ...rest }: Wish
   }
 }
 
-/** Live orders are taken only where a console is connected, and stays so by answering its pings. */
+/** Opens consoles for the restaurants, because the server accepts live orders only while a console is connected. */
 export async function withConsoles<T>(
   { generator, fail }: Pick<Bench, "generator" | "fail">,
-  { server }: Pick<Stage, "server">,
+  { server }: Pick<Setup, "server">,
   restaurants: readonly Restaurant[],
   work: () => Promise<T>,
 ): Promise<T> {

@@ -24,33 +24,33 @@ import {
   copySettings,
   insertSessions,
 } from "./copies.ts"
-import type { SocketConnection, StageDatabase } from "./database.ts"
+import type { ServerDatabase, SocketConnection } from "./database.ts"
 
 export interface Restaurant {
   readonly id: string
   readonly keyId: string
   readonly secret: string
-  /** A signed-in console's. */
+  /** The cookie of a signed-in console. */
   readonly cookie: string
 }
 
-/** Copies are told apart by a number of six digits. */
+/** Copies have a number of six digits. */
 export const copiedRestaurantId = (number: number | string) => `rst_copy_${number}`
 export const copiedKeyId = (number: number | string) => `key_copy_${number}`
 const firstCopy = 100_001
 
-/** Seats for whatever the bench books: what is measured are bookings, not refusals. */
+/** Enough seats for all bookings of the benchmark, so that none is refused. */
 const settings = {
   ...demoSettings,
   booking: { ...demoSettings.booking, seats: 10_000, daysAhead: 60, minimumNoticeMinutes: 0 },
 }
 
-interface Made extends Restaurant {
+interface CreatedRestaurant extends Restaurant {
   readonly staffId: string
 }
 
-/** One restaurant by the product's own commands, with limits raised as an operator would; the others are its copies. */
-export async function makeRestaurants(database: StageDatabase, copies: number) {
+/** Creates one restaurant with the product's own commands and raised limits, and copies it. */
+export async function makeRestaurants(database: ServerDatabase, copies: number) {
   const { staffId, ...original } = await makeOriginal(database.connection)
   const { client } = database
   const numbers = Array.from({ length: copies }, (_, index) => firstCopy + index)
@@ -86,7 +86,7 @@ function hashOf(secret: string): Buffer {
   return hash("sha256", secret, "buffer")
 }
 
-async function makeOriginal(connection: SocketConnection): Promise<Omit<Made, "cookie">> {
+async function makeOriginal(connection: SocketConnection): Promise<Omit<CreatedRestaurant, "cookie">> {
   const deadlines = { queryDeadlineMs: 10_000, connectDeadlineMs: 2_000 }
   const db = openDatabase({
     connection,
@@ -99,16 +99,16 @@ async function makeOriginal(connection: SocketConnection): Promise<Omit<Made, "c
     const hub = makeChangeHub(db, newId("node"))
     const now = Date.now()
     const id = await createRestaurant(hub, commandLine, now, { settings, menu: demoMenu })
-    const deed = { hub, actor: commandLine, now, restaurantId: id }
-    const { keyId, secret } = await createKey(deed, { name: "Bench", mode: "live", scopes })
+    const context = { hub, actor: commandLine, now, restaurantId: id }
+    const { keyId, secret } = await createKey(context, { name: "Bench", mode: "live", scopes })
     const limits = effectiveLimits({}).map(({ endpoint }): [string, number] => [endpoint, highestLimit])
-    await raiseLimits(deed, keyId, Object.fromEntries(limits))
+    await raiseLimits(context, keyId, Object.fromEntries(limits))
     const person = {
       email: "owner@bench.rasoi.test",
       name: "Owner",
       password: randomBytes(18).toString("base64url"),
     }
-    const { staffId } = await createStaff(deed, { ...person, role: "OWNER" })
+    const { staffId } = await createStaff(context, { ...person, role: "OWNER" })
     return { id, keyId, secret, staffId }
   } finally {
     await db.close()

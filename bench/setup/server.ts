@@ -13,12 +13,12 @@ const stopLimitMs = 25_000
 export interface ServerProcess {
   readonly pid: number
   readonly port: number
-  /** From the command to the first answer that it is ready. */
+  /** From the command to the first successful readiness check. */
   readonly startedInMs: number
   stop(): Promise<void>
 }
 
-interface Place {
+interface ServerOptions {
   readonly dataDir: string
   readonly logPath: string
   readonly words?: readonly string[]
@@ -29,8 +29,7 @@ interface Place {
 }
 
 /**
- * `rasoi serve` as an operator runs it, with what he gets when he sets nothing: every request in the log, which goes to a
- * file.
+ * `rasoi serve` with default settings, as an operator runs it. It logs every request, to a file.
  */
 export async function startServer(
   cleanUp: CleanUp,
@@ -42,17 +41,17 @@ export async function startServer(
     env: { ...commonEnvironment(), ...environment, RASOI_DATA_DIR: dataDir },
     stdio: ["ignore", log, log],
   })
-  const gone = once(child, "exit")
+  const exited = once(child, "exit")
   const stop = async () => {
-    const impatient = setTimeout(() => child.kill("SIGKILL"), stopLimitMs)
+    const killTimer = setTimeout(() => child.kill("SIGKILL"), stopLimitMs)
     child.kill("SIGTERM")
-    await gone.finally(() => clearTimeout(impatient))
+    await exited.finally(() => clearTimeout(killTimer))
   }
   cleanUp.add(stop)
   const port = await readyPort(logPath, () => child.exitCode === null && child.signalCode === null)
   const startedInMs = performance.now() - started
   const pid = child.pid ?? 0
-  if (pins) pin(pid, "server")
+  if (pinned) pin(pid, "server")
   return { pid, port, startedInMs, stop }
 }
 
