@@ -1,7 +1,7 @@
 import type { Restaurant } from "@rasoi/sdk"
 
-/** Each way to get the food has one way to pay for it. */
-const ways = [
+/** Each order type has one payment mode. */
+const orderTypes = [
   {
     type: "PICKUP",
     payment: "PAY_AT_COUNTER",
@@ -18,9 +18,9 @@ const ways = [
   },
 ]
 
-/** None where nothing can be ordered online. */
-export function offeredWays({ ordering }: Restaurant) {
+/** Empty if nothing can be ordered online. */
+export function offeredOrderTypes({ ordering }: Restaurant) {
   if (!ordering.enabled) return []
   const { types, paymentModes } = ordering
-  return ways.filter(({ type, payment }) => types.includes(type) && paymentModes.includes(payment))
+  return orderTypes.filter(({ type, payment }) => types.includes(type) && paymentModes.includes(payment))
 }
