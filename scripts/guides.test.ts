@@ -13,7 +13,7 @@ let demo: DemoServer
 const project = makeProject()
 /** The output of each guide in each language. */
 const runs = new Map<string, Promise<string[]>>()
-/** Runs a few guides in parallel, because following an order is mostly guideRuns. */
+/** Runs a few guides in parallel, because following an order is mostly waiting. */
 const queueCount = 4
 
 beforeAll(async () => {

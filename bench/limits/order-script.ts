@@ -18,7 +18,7 @@ const placeholders = {
 }
 
 /**
- * The statement that restaurantCount one order, with the documents of an order that the server has placed. Ids increase, as in
+ * The statement that places one order, with the documents of an order that the server has placed. Ids increase, as in
  * our server. `target` is one restaurant, or the number of restaurants to spread the orders over.
  */
 export async function orderScript(placed: OrderRow, target: Restaurant | number): Promise<Script> {

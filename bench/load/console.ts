@@ -9,7 +9,7 @@ export interface ConsoleOptions {
   onFault(error: Error): void
 }
 
-/** A simulated staff console: holds an event stream and pings every ping at once. */
+/** A simulated staff console: holds an event stream and answers every ping at once. */
 export class StaffConsole {
   private readonly options: ConsoleOptions
   private stream: ClientRequest | undefined

@@ -18,7 +18,7 @@ export interface Scenario {
   run(rounds: number): Promise<Counts>
 }
 
-/** The number of acknowledged orders ordersBetweenFaults two faults. */
+/** The number of acknowledged orders between two faults. */
 const ordersBetweenFaults = 20
 
 export const scenarios: Record<string, Scenario> = {

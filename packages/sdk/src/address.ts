@@ -16,12 +16,12 @@ export function readBaseUrl(baseUrl: unknown): string {
   }
   if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     throw new RasoiUsageError(
-      "baseUrl must begin with https://: over plain HTTP anybody on the way could read the key.",
+      "baseUrl must begin with https://: over plain HTTP anybody on the network could read the key.",
     )
   }
   const address = `${url.origin}${url.pathname}`.replace(/\/+$/, "")
   if (address.endsWith("/v1")) {
-    throw new RasoiUsageError("baseUrl must not end in /v1: the package adds it itself.")
+    throw new RasoiUsageError("baseUrl must not end in /v1: the package adds it.")
   }
   return address
 }

@@ -22,7 +22,7 @@ export function readApiKey(apiKey: unknown): KeyMode {
 function faultOf(text: string): string | undefined {
   if (text !== text.trim()) return "has spaces or a line break around it: trim it."
   if (/^bearer\s/i.test(text)) return 'begins with "Bearer": give the key alone.'
-  if (/^["'`].*["'`]$/.test(text)) return "stands in quotation marks: take them away."
+  if (/^["'`].*["'`]$/.test(text)) return "is in quotation marks: remove them."
   const secret = /^rasoi_(?:test|live)_(.*)$/.exec(text)?.[1]
   if (secret === undefined) return "is not a Rasoi key: those begin with rasoi_test_ or rasoi_live_."
   if (secret.length !== secretLength) {

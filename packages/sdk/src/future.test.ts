@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { RasoiApiError, RasoiError } from "./index.ts"
 import { client, errorFrom, json, refusal } from "./scripted.fixture.ts"
 
-/** Adds a field that nobody knows yet to every object, however deep. */
+/** Adds an unknown field to every object, at any depth. */
 function grown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(grown)
   if (typeof value !== "object" || value === null) return value

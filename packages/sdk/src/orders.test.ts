@@ -5,7 +5,7 @@ import { broken, client, json, type Sent } from "./scripted.fixture.ts"
 
 const orderAt = (index: number) => ({ ...examples.order, id: `ord_${index}` })
 
-/** A list of so many orders, served in pages as the service does. */
+/** A list of orders, served in pages like the real service. */
 const shelf = (count: number) => (sent: Sent) => {
   const query = new URL(sent.url).searchParams
   const limit = Number(query.get("limit") ?? 20)
