@@ -16,7 +16,7 @@ export class AnswerCounts {
   add({ status, body }: Answer): void {
     this.answered += 1
     this.statuses[status] = (this.statuses[status] ?? 0) + 1
-    if (status !== this.expected) this.stranger ??= body.toString().slice(0, 400)
+    if (status !== this.expected) this.unexpected ??= body.toString().slice(0, 400)
   }
 
   requireExpected(): void {

@@ -61,7 +61,7 @@ export async function runOverload(load: OverLoad): Promise<Overloaded> {
 
   function send(connection: HttpConnection): void {
     const sentAt = performance.now()
-    told.sent += 1
+    totals.sent += 1
     connection.send(next(), ({ status, head }) => {
       const now = performance.now()
       free.push(connection)

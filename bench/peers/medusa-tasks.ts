@@ -77,7 +77,7 @@ function makeCart(seeded: MedusaSeeded, subtotal: number, cart: readonly CartLin
 }
 
 /** The steps of a guest's checkout, in the order of its documentation. */
-function placeOrder(seeded: MedusaSeeded, fillCart: (connection: HttpConnection) => Promise<string>): Errand {
+function placeOrder(seeded: MedusaSeeded, fillCart: (connection: HttpConnection) => Promise<string>): Task {
   return async connection => {
     const cartId = await fillCart(connection)
     const send = (path: string, body: object, isExpected: (answered: Answered) => boolean) =>

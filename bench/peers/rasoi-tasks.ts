@@ -3,7 +3,7 @@ import { makeRequest, uniqueMark } from "../load/index.ts"
 import { requestsOf } from "../load/requests.ts"
 import { address, type CartLine, customer, type Product, subtotalPaise } from "./shop.ts"
 import { openConnection } from "./shoppers.ts"
-import { makeCatalogueErrand, requireAnswer, type System } from "./system.ts"
+import { makeCatalogueTask, requireResponse, type System } from "./system.ts"
 
 interface Menu {
   readonly categories?: readonly { readonly items: readonly unknown[] }[]
@@ -57,7 +57,7 @@ export async function makeRasoiTasks(
     price,
     async order(connection) {
       const answer = await connection.ask(nextOrder())
-      requireAnswer(answer.status === 201, "an order", answer)
+      requireResponse(answer.status === 201, "an order", answer)
     },
   }
 }

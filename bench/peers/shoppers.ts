@@ -9,7 +9,7 @@ export const openConnection = (port: number) =>
   HttpConnection.open(port, { keepsBodies: true, keepsHeads: true, patienceMs })
 
 /** What a shopper does once, over his own connection. It throws where an answer is not the one that was due. */
-export type Errand = (connection: HttpConnection) => Promise<unknown>
+export type Task = (connection: HttpConnection) => Promise<unknown>
 
 export interface Measured {
   readonly perSecond: number

@@ -1,6 +1,6 @@
 import type { Answer } from "../load/connection.ts"
 import { productCount } from "./shop.ts"
-import { type Errand, openConnection } from "./shoppers.ts"
+import { openConnection, type Task } from "./shoppers.ts"
 
 export type WorkName = "catalogue" | "search" | "price" | "order"
 
@@ -28,10 +28,10 @@ export async function makeCatalogueTask<Body>(
   port: number,
   request: string,
   productsIn: (body: Body) => readonly unknown[] | undefined,
-): Promise<Errand> {
+): Promise<Task> {
   const connection = await openConnection(port)
   const first = await connection.ask(request).finally(() => connection.close())
-  requireAnswer(first.status === 200, "the catalogue", first)
+  requireResponse(first.status === 200, "the catalogue", first)
   const found = productsIn(JSON.parse(first.body.toString()))?.length
   requireResponse(found === productCount, `a catalogue with ${found} products`, first)
   return async shopper => {

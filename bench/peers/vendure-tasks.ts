@@ -60,7 +60,7 @@ async function fillCart(
   const filled = read<Cart>(answer).data?.addItemsToOrder
   const token = headerIn(answer.head, "vendure-auth-token")
   const isRight = filled?.order.subTotal === subtotalPaise(products, cart) && filled.errorResults.length === 0
-  requireAnswer(isRight && token !== undefined, "a cart", answer)
+  requireResponse(isRight && token !== undefined, "a cart", answer)
   return token ?? ""
 }
 
@@ -95,7 +95,7 @@ function placeOrder(seeded: VendureSeeded, products: readonly Product[], cart: r
     ]
     for (const [query, variables, due] of steps) {
       const answer = await connection.ask(ask(query, variables, token))
-      requireAnswer(answer.status === 200 && answer.body.includes(due), "a step of an order", answer)
+      requireResponse(answer.status === 200 && answer.body.includes(due), "a step of an order", answer)
     }
   }
 }

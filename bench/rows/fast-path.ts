@@ -1,8 +1,8 @@
-import { type Bench, processorWarmUps, takeTurns, throughput, type Work } from "../bench.ts"
+import { alternate, type Bench, type Benchmark, processorWarmUps, throughput } from "../bench.ts"
 import type { Result } from "../figures.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
-import { quoteBody } from "../stage/carts.ts"
-import { makeStage, type Stage, withConsoles } from "../stage/index.ts"
+import { quoteBody } from "../setup/carts.ts"
+import { makeSetup, type Setup, withConsoles } from "../setup/index.ts"
 import { placeSome, pollPlan } from "./polls.ts"
 import { planOf, read } from "./reads.ts"
 
@@ -24,26 +24,26 @@ const works = [
 ] as const
 
 /** What the fast path's two carriers and the log's buffer gain, with a server for each mode. */
-export const fastPath: Work = {
+export const fastPath: Benchmark = {
   names: works.map(work => `fast-path: ${work}`),
-  alone: true,
-  separate: "fast-path",
+  ownServer: true,
+  onlyByName: "fast-path",
   async measure(bench) {
-    const servers: { mode: Mode; stage: Stage; plans: Plans }[] = []
+    const servers: { mode: Mode; setup: Setup; plans: Plans }[] = []
     for (const mode of Object.keys(environments) as Mode[]) {
-      const stage = await makeStage(bench.cleanUp, { restaurants: 1, environment: environments[mode] })
-      servers.push({ mode, stage, plans: await plansOf(bench, stage) })
+      const setup = await makeSetup(bench.cleanUp, { restaurants: 1, environment: environments[mode] })
+      servers.push({ mode, setup, plans: await plansOf(bench, setup) })
     }
     const results: Result[] = []
     for (const work of works) {
-      const sides = servers.map(({ mode, stage, plans }) => [
+      const sides = servers.map(({ mode, setup, plans }) => [
         mode,
-        () => throughput(bench, stage.server.port, plans[work]),
+        () => throughput(bench, setup.server.port, plans[work]),
       ])
       const turns: Record<Mode, () => Promise<number>> = Object.fromEntries(sides)
-      results.push(...rowsOf(work, await takeTurns(bench.options.rounds, turns, processorWarmUps)))
+      results.push(...rowsOf(work, await alternate(bench.options.rounds, turns, processorWarmUps)))
     }
-    for (const { stage } of servers) await stage.close()
+    for (const { setup } of servers) await setup.close()
     return results
   },
 }
@@ -63,15 +63,15 @@ function rowsOf(work: string, { both, nodeHttp, fastify, sonicBoom }: Record<Mod
   ]
 }
 
-async function plansOf(bench: Bench, stage: Stage): Promise<Plans> {
-  const { etag } = await read(stage, "/v1/menu")
-  const headers = { Authorization: `Bearer ${stage.busy.secret}` }
+async function plansOf(bench: Bench, setup: Setup): Promise<Plans> {
+  const { etag } = await read(setup, "/v1/menu")
+  const headers = { Authorization: `Bearer ${setup.busy.secret}` }
   const quote = makeRequest({ method: "POST", path: "/v1/orders/quote", headers, body: quoteBody })
-  const placed = await withConsoles(bench, stage, [stage.busy], () => placeSome(stage))
+  const placed = await withConsoles(bench, setup, [setup.busy], () => placeSome(setup))
   return {
-    "GET /v1/menu 200": planOf(stage, "/v1/menu"),
-    "GET /v1/menu 304": planOf(stage, "/v1/menu", etag),
+    "GET /v1/menu 200": planOf(setup, "/v1/menu"),
+    "GET /v1/menu 304": planOf(setup, "/v1/menu", etag),
     "POST /v1/orders/quote": { requests: [quote], expected: 200 },
-    "GET /v1/orders/{id} 200": pollPlan(stage, placed),
+    "GET /v1/orders/{id} 200": pollPlan(setup, placed),
   }
 }

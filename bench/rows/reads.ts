@@ -36,13 +36,13 @@ export const reads: Benchmark = {
   },
 }
 
-export async function read({ call, busy }: Stage, path: string) {
+export async function read({ call, busy }: Setup, path: string) {
   const { status, text, headers } = await call(path, { key: busy.secret })
   if (status !== 200) throw new Error(`${path} got status ${status}: ${text}`)
   return { text, etag: headers.get("etag") ?? "" }
 }
 
-export function planOf({ busy }: Stage, path: string, etag?: string): Plan {
+export function planOf({ busy }: Setup, path: string, etag?: string): Plan {
   const headers = { Authorization: `Bearer ${busy.secret}`, ...(etag ? { "If-None-Match": etag } : {}) }
   return { requests: [makeRequest({ method: "GET", path, headers })], expected: etag ? 304 : 200 }
 }

@@ -29,8 +29,8 @@ export function makeScratch(cleanUp: CleanUp): string {
 
 interface SetupOptions {
   readonly restaurants: number
-  readonly words?: readonly string[]
-  readonly pins?: boolean
+  readonly args?: readonly string[]
+  readonly pinned?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }
 

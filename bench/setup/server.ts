@@ -21,9 +21,9 @@ export interface ServerProcess {
 interface ServerOptions {
   readonly dataDir: string
   readonly logPath: string
-  readonly words?: readonly string[]
-  /** Left to the kernel where several processes are compared. */
-  readonly pins?: boolean
+  readonly args?: readonly string[]
+  /** False where several processes are compared: the kernel schedules them. */
+  readonly pinned?: boolean
   /** Beside what the bench always sets. */
   readonly environment?: Readonly<Record<string, string>>
 }
@@ -33,11 +33,11 @@ interface ServerOptions {
  */
 export async function startServer(
   cleanUp: CleanUp,
-  { dataDir, logPath, words = [], pins = true, environment = {} }: Place,
+  { dataDir, logPath, args = [], pinned = true, environment = {} }: ServerOptions,
 ): Promise<ServerProcess> {
   const started = performance.now()
   const log = openSync(logPath, "w")
-  const child = spawn(process.execPath, [mainFile, "serve", ...words], {
+  const child = spawn(process.execPath, [mainFile, "serve", ...args], {
     env: { ...commonEnvironment(), ...environment, RASOI_DATA_DIR: dataDir },
     stdio: ["ignore", log, log],
   })
