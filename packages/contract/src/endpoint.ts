@@ -1,4 +1,5 @@
-import type { ErrorCode, Fault } from "./errors.ts"
+import type { ErrorCode } from "./errors.ts"
+import type { Fault } from "./fault-reasons.ts"
 import type { Scope } from "./scopes.ts"
 import type Type from "./type.ts"
 

@@ -1,3 +1,4 @@
+import { faultReasons } from "./fault-reasons.ts"
 import { Money, moneyOf } from "./money.ts"
 import { orderStatuses } from "./order.ts"
 import { PriceChange, Quote } from "./quote.ts"
@@ -350,8 +351,16 @@ export type ErrorMembers<Code extends ErrorCode> = {
     : never
 }
 
-export const Fault = Type.Object({ field: Type.String(), message: Type.String() }, { title: "Fault" })
-export type Fault = Type.Static<typeof Fault>
+const publicFault = { field: Type.String(), message: Type.String() }
+const Fault = Type.Object(publicFault, { title: "Fault" })
+const ConsoleFault = Type.Object(
+  {
+    ...publicFault,
+    reason: Type.Optional(choice(faultReasons, "Why, for programs; `message` is for people.")),
+    params: Type.Optional(Type.Object({}, { description: "The values of the reason, such as a limit." })),
+  },
+  { title: "Fault" },
+)
 
 /** A longer list helps nobody, and a hostile body could have a fault in every byte. */
 export const mostFaults = 50
@@ -366,7 +375,7 @@ export function errorBody(code: ErrorCode) {
         requestId: Type.String(),
         field: Type.Optional(Type.String({ description: "The path of the first fault." })),
         errors: Type.Optional(
-          Type.Array(Fault, { maxItems: mostFaults, description: `All faults, up to ${mostFaults}.` }),
+          Type.Array(OneFault, { maxItems: mostFaults, description: `All faults, up to ${mostFaults}.` }),
         ),
         docUrl: Type.String(),
         ...errors[code].members,

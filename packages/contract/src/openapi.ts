@@ -193,7 +193,9 @@ function errorResponses(endpoint: Endpoint, components: Map<string, Json>): Json
   }
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
-      const schemas = group.map(code => reference(errorBody(code), components))
+      const schemas = group.map(code =>
+        reference(errorBody(code, endpoint.id.startsWith("console.")), components),
+      )
       return [
         status,
         {

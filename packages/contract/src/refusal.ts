@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorMembers, errors, type Fault, mostFaults } from "./errors.ts"
+import { type ErrorCode, type ErrorMembers, errors, mostFaults } from "./errors.ts"
+import type { Fault } from "./fault-reasons.ts"
 
 interface RefusalText {
   message?: string

@@ -1,4 +1,4 @@
-import type { Fault } from "./errors.ts"
+import type { Fault } from "./fault-reasons.ts"
 import type { QuoteRequest } from "./quote.ts"
 
 /** Which members each order type allows; the same for a quote and an order. */

@@ -75,8 +75,10 @@ export const LocalDate = Type.String({
   examples: ["2026-10-17"],
 })
 
+export const timePattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+
 export const LocalTime = Type.String({
-  pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+  pattern: timePattern,
   description: "A wall-clock time in the restaurant's own time zone, 24 hours.",
   examples: ["19:30"],
 })

@@ -1,3 +1,4 @@
+export { auditChangeText } from "./audit/change-text.ts"
 export * from "./hours/index.ts"
 export * from "./menu/index.ts"
 export * from "./money.ts"

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { demoSettings } from "../demo/settings.ts"
 import { openStream } from "../events/stream.fixture.ts"
 import { compileCheck } from "../http/index.ts"
+import { serverJobs } from "../jobs/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { until } from "../testing/process.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
@@ -116,6 +117,40 @@ describe("steps", () => {
       ["PREPARING", "READY", "The staff"],
       ["READY", "COMPLETED", "The staff"],
     ])
+  })
+
+  test("who made a step is told by kind: staff, the customer, the clock", async () => {
+    const [accepted, cancelled, lapsed] = [await place(), await place(), await place()]
+    await step(accepted.id, "accept")
+    await app.call(`/v1/orders/${cancelled.id}/cancel`, { key: live, method: "POST" })
+    app.clock.advance(15 * 60_000)
+    await serverJobs(app)
+      .find(({ name }) => name === "acceptance windows")
+      ?.run()
+    const kinds = await Promise.all(
+      [accepted, cancelled, lapsed].map(async ({ id }) => {
+        const { body } = await app.call(`/console/v1/orders/${id}/history`, { cookie })
+        return body.moves[0].byKind
+      }),
+    )
+    expect(kinds).toEqual(["STAFF", "CUSTOMER", "CLOCK"])
+  })
+
+  test("a customer who cancels too late is told the whole state, whatever the names in it", async () => {
+    const person = await app.person(restaurantId, "STAFF")
+    const { headers } = await app.call("/console/v1/session", {
+      method: "POST",
+      body: { ...person, device: "Bar; left" },
+    })
+    const order = await place()
+    await step(order.id, "accept", undefined, headers.getSetCookie()[0]?.split(";")[0])
+    const late = await app.call(`/v1/orders/${order.id}/cancel`, { key: live, method: "POST" })
+    expect(late.body.error).toMatchObject({
+      code: "CANNOT_CANCEL",
+      message: expect.stringMatching(
+        /^This order is ACCEPTED by The staff on Bar; left, \d\d:\d\d; the customer can call the restaurant\.$/,
+      ),
+    })
   })
 
   test("a delivery is dispatched with a known person, or with a name and phone; anything else is refused", async () => {

@@ -40,6 +40,7 @@ export const history = {
       to: "ACCEPTED",
       at: "2026-10-17T13:06:20.000Z",
       by: "Asha Rao",
+      byKind: "STAFF",
       device: "Counter tablet",
       reason: null,
     },

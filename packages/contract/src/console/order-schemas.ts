@@ -32,6 +32,11 @@ export const ConsoleOrderList = Type.Object(
   { title: "ConsoleOrderList" },
 )
 
+export const MoverKind = choice(
+  ["STAFF", "CUSTOMER", "CLOCK"],
+  "STAFF: `by` is a person's name. CLOCK: nobody answered in time.",
+)
+
 export const OrderHistory = Type.Object(
   {
     object: Type.Literal("order_history"),
@@ -43,6 +48,7 @@ export const OrderHistory = Type.Object(
         to: OrderStatus,
         at: Timestamp,
         by: Type.String(),
+        byKind: MoverKind,
         device: nullable(Type.String()),
         reason: nullable(Type.String()),
       }),

@@ -1,6 +1,8 @@
 import { Reservation, ReservationStatus } from "../reservation.ts"
 import { choice, LocalDate, LocalTime, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
+import { TextChange } from "./audit-changes.ts"
+import { MoverKind } from "./order-schemas.ts"
 
 export const ConsoleReservation = Type.Object(
   {
@@ -50,6 +52,20 @@ export const BookingDay = Type.Object(
   { title: "BookingDay" },
 )
 
+const LocalMoment = Type.Object({ date: LocalDate, time: LocalTime })
+const Count = Type.Integer()
+
+export const ReservationChange = Type.Union(
+  [
+    TextChange,
+    Type.Object({ kind: Type.Literal("TIME"), from: LocalMoment, to: LocalMoment }),
+    Type.Object({ kind: Type.Literal("PEOPLE"), from: Count, to: Count }),
+    Type.Object({ kind: Type.Literal("PRICE"), status: choice(["DUE", "PAID", "WAIVED"]) }),
+  ],
+  { title: "ReservationChange" },
+)
+export type ReservationChange = Type.Static<typeof ReservationChange>
+
 export const ReservationHistory = Type.Object(
   {
     object: Type.Literal("reservation_history"),
@@ -61,9 +77,11 @@ export const ReservationHistory = Type.Object(
         to: ReservationStatus,
         at: Timestamp,
         by: Type.String(),
+        byKind: MoverKind,
         device: nullable(Type.String()),
         reason: nullable(Type.String()),
-        changes: Type.Array(Type.String()),
+        changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),
+        details: Type.Array(ReservationChange, { description: "The same changes as data." }),
       }),
     ),
   },

@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import type { Fault } from "../errors.ts"
+import type { Fault } from "../fault-reasons.ts"
 import { ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
@@ -46,10 +46,11 @@ function takingRules({ source, date, time, customer }: Taking): Fault[] {
   const neither = date === undefined && time === undefined
   if (!both && !(neither && source === "WALK_IN")) {
     const field = date === undefined ? "date" : "time"
-    faults.push({ field, message: "is required: date and time go together" })
+    faults.push({ field, message: "is required: date and time go together", reason: "REQUIRED" })
   }
   if (source === "PHONE" && customer.phone === undefined) {
-    faults.push({ field: "customer.phone", message: "is required: only a walk-in may leave it out" })
+    const message = "is required: only a walk-in may leave it out"
+    faults.push({ field: "customer.phone", message, reason: "REQUIRED" })
   }
   return faults
 }
@@ -232,7 +233,9 @@ export const createSeatBlock = endpoint({
     { title: "SeatBlockRequest" },
   ),
   rules: ({ from, to }: { from: string; to: string }) =>
-    Date.parse(to) > Date.parse(from) ? [] : [{ field: "to", message: "must be later than from" }],
+    Date.parse(to) > Date.parse(from)
+      ? []
+      : [{ field: "to", message: "must be later than from", reason: "FROM_AFTER_TO" as const }],
   response: { status: 201, schema: SeatBlock },
   errors: [...signedIn, ...withBody],
   example: { body: examples.seatBlockRequest, response: examples.seatBlock },

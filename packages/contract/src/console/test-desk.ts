@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import type { Fault } from "../errors.ts"
+import type { Fault } from "../fault-reasons.ts"
 import { type OrderStatus, orderStatuses } from "../order.ts"
 import { type ReservationStatus, reservationStatuses } from "../reservation.ts"
 import { choice, closed, nullable, PhoneInput, text } from "../schema.ts"
@@ -46,8 +46,9 @@ function checkAdvance({ to, reason, deliveryPerson, prepMinutes }: Advance): Fau
   const faults: Fault[] = []
   const refused = to === "REJECTED" || to === "CANCELLED"
   const leaves = to === "OUT_FOR_DELIVERY"
-  if (refused && reason === undefined) faults.push({ field: "reason", message: `is required for ${to}` })
-  if (leaves && !deliveryPerson) faults.push({ field: "deliveryPerson", message: `is required for ${to}` })
+  const required = { message: `is required for ${to}`, reason: "REQUIRED" } as const
+  if (refused && reason === undefined) faults.push({ field: "reason", ...required })
+  if (leaves && !deliveryPerson) faults.push({ field: "deliveryPerson", ...required })
   if (!refused && reason !== undefined)
     faults.push({ field: "reason", message: "goes with REJECTED and CANCELLED only" })
   if (!leaves && deliveryPerson)

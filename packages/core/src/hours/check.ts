@@ -1,13 +1,15 @@
+import type { Fault } from "@rasoi/contract"
 import { dayKeys, isCalendarDate, isClockTime, minutesPerDay } from "./calendar.ts"
 import { minutesOf } from "./periods.ts"
-import type { HoursFault, Period, WeeklyHours } from "./types.ts"
+import type { DayKey, Period, WeeklyHours } from "./types.ts"
 
 export const maximumPeriodsPerDay = 8
 export const maximumClosedDates = 366
 
 interface PlacedPeriod {
   field: string
-  words: string
+  day: DayKey
+  period: Period
   /** Minutes from Monday's midnight. */
   opens: number
   lengthMinutes: number
@@ -16,24 +18,26 @@ interface PlacedPeriod {
 const minutesPerWeek = 7 * minutesPerDay
 
 /** Every fault of a week of opening hours; none when it can be used. */
-export function checkHours(hours: WeeklyHours): HoursFault[] {
+export function checkHours(hours: WeeklyHours): Fault[] {
   const times = dayKeys.flatMap(key => checkDay(`days.${key}`, hours.days[key]))
   return [...times, ...overlaps(placedPeriods(hours)), ...checkClosedDates(hours.closedDates)]
 }
 
-function checkDay(field: string, periods: Period[]): HoursFault[] {
+function checkDay(field: string, periods: Period[]): Fault[] {
   if (periods.length > maximumPeriodsPerDay) {
-    return [{ field, message: `${periods.length} periods; a day has at most ${maximumPeriodsPerDay}` }]
+    const message = `${periods.length} periods; a day has at most ${maximumPeriodsPerDay}`
+    return [{ field, message, reason: "TOO_MANY", params: { limit: maximumPeriodsPerDay } }]
   }
-  return periods.flatMap((period, index) => [
+  return periods.flatMap((period, index): Fault[] => [
     ...checkTime(`${field}[${index}].open`, period.open),
     ...checkTime(`${field}[${index}].close`, period.close),
   ])
 }
 
-function checkTime(field: string, time: string): HoursFault[] {
+function checkTime(field: string, time: string): Fault[] {
   if (isClockTime(time)) return []
-  return [{ field, message: `${quoted(time)} is not a time from 00:00 to 23:59, written HH:MM` }]
+  const message = `${quoted(time)} is not a time from 00:00 to 23:59, written HH:MM`
+  return [{ field, message, reason: "NOT_A_TIME" }]
 }
 
 function placedPeriods(hours: WeeklyHours): PlacedPeriod[] {
@@ -44,7 +48,8 @@ function placedPeriods(hours: WeeklyHours): PlacedPeriod[] {
       const { opens, closes } = minutesOf(period)
       return {
         field: `days.${key}[${index}].open`,
-        words: `${key} ${period.open}–${period.close}`,
+        day: key,
+        period,
         opens: day * minutesPerDay + opens,
         lengthMinutes: closes - opens,
       }
@@ -52,29 +57,38 @@ function placedPeriods(hours: WeeklyHours): PlacedPeriod[] {
   )
 }
 
-function overlaps(placed: PlacedPeriod[]): HoursFault[] {
-  return placed.flatMap((period, index) => {
+function overlaps(placed: PlacedPeriod[]): Fault[] {
+  return placed.flatMap((period, index): Fault[] => {
     const earlier = placed.find((other, otherIndex) => {
       // Round the week, so that Sunday night meets Monday. Of two that open together, the second is at fault.
       const minutesLater = (period.opens - other.opens + minutesPerWeek) % minutesPerWeek
       return minutesLater < other.lengthMinutes && (minutesLater > 0 || otherIndex < index)
     })
-    return earlier ? [{ field: period.field, message: `${period.words} overlaps ${earlier.words}` }] : []
+    if (!earlier) return []
+    const message = `${sayPeriod(period)} overlaps ${sayPeriod(earlier)}`
+    const params = { day: earlier.day, open: earlier.period.open, close: earlier.period.close }
+    return [{ field: period.field, message, reason: "OVERLAP", params }]
   })
 }
 
-function checkClosedDates(dates: string[]): HoursFault[] {
+function sayPeriod({ day, period }: PlacedPeriod): string {
+  return `${day} ${period.open}–${period.close}`
+}
+
+function checkClosedDates(dates: string[]): Fault[] {
   if (dates.length > maximumClosedDates) {
-    return [
-      { field: "closedDates", message: `${dates.length} dates; at most ${maximumClosedDates} are kept` },
-    ]
+    const message = `${dates.length} dates; at most ${maximumClosedDates} are kept`
+    return [{ field: "closedDates", message, reason: "TOO_MANY", params: { limit: maximumClosedDates } }]
   }
-  return dates.flatMap((date, index) => {
+  return dates.flatMap((date, index): Fault[] => {
     const field = `closedDates[${index}]`
     if (!isCalendarDate(date)) {
-      return [{ field, message: `${quoted(date)} is not a date, written YYYY-MM-DD` }]
+      const message = `${quoted(date)} is not a date, written YYYY-MM-DD`
+      return [{ field, message, reason: "NOT_A_DATE" }]
     }
-    return dates.indexOf(date) < index ? [{ field, message: `${date} is listed twice` }] : []
+    return dates.indexOf(date) < index
+      ? [{ field, message: `${date} is listed twice`, reason: "REPEATED" }]
+      : []
   })
 }
 

@@ -3,5 +3,5 @@ export { checkHours, maximumClosedDates, maximumPeriodsPerDay } from "./check.ts
 export { intervalsOn, isOpenAt } from "./intervals.ts"
 export { clockLabel } from "./label.ts"
 export { openStatus } from "./status.ts"
-export type { DayKey, HoursFault, OpenInterval, OpenStatus, Period, WeeklyHours } from "./types.ts"
+export type { DayKey, OpenInterval, OpenStatus, Period, WeeklyHours } from "./types.ts"
 export { isTimeZone, localDate, localTime, nextDateChange } from "./zone.ts"
