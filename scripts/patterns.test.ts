@@ -32,9 +32,6 @@ const allowed: Record<string, string> = {
 const dynamic: Record<string, readonly string[]> = {
   "apps/server/src/http/methods.ts": ["^/v1/orders/[^/]+/cancel$", "^/assets/.*$"],
   "apps/server/src/menu/csv/escape.ts": ["\\u0000([0-9a-f]+)\\u0000"],
-  "apps/web/src/bookings/history-change.ts": [
-    "^(\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2}) → (\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2})$",
-  ],
 }
 
 /** Formats with patterns from ajv-formats, which do not all run in linear time. */

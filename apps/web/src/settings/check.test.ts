@@ -3,7 +3,7 @@ import { Value } from "typebox/value"
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/index.ts"
 import { bookingLimits, checkSection, mostPaise, orderingLimits } from "./check.ts"
-import { placeOf, valueAt, wordFaults } from "./faults.ts"
+import { byField, placeOf, valueAt } from "./faults.ts"
 import { documentSections } from "./sections.ts"
 import { sample } from "./settings.fixture.ts"
 
@@ -96,20 +96,11 @@ test("the limits are the contract's own", () => {
   }
 })
 
-test("the server's faults are told in own words where there are some, and in its own where not", () => {
-  const known = checkSection("gst", { ...gst, gstin: "29ABCFA1234K1ZM" })
-  const words = wordFaults(
-    [
-      { field: "gst.gstin", message: "29ABCFA1234K1ZM is mistyped" },
-      { field: "gst.gstin", message: "again" },
-      { field: "gst.sac", message: "must be something new" },
-    ],
-    known,
-    fault => fault.say(en, clock),
-  )
-  expect(words).toEqual([
-    { field: "gst.gstin", message: en.settings.gst.gstinMistyped },
-    { field: "gst.sac", message: "must be something new" },
+test("all that is wrong with a field is one entry, each sentence once", () => {
+  const fault = (field: string, message: string) => ({ field, message })
+  expect(byField([fault("a", "x"), fault("b", "z"), fault("a", "y"), fault("a", "x")])).toEqual([
+    fault("a", "x. y"),
+    fault("b", "z"),
   ])
 })
 

@@ -1,4 +1,5 @@
 import { bookings } from "./bookings.ts"
+import { faultReasons } from "./fault-reasons.ts"
 import { faults } from "./faults.ts"
 import { inbox } from "./inbox.ts"
 import { keys, shownOnce } from "./keys.ts"
@@ -19,6 +20,7 @@ export const en = {
   roles,
   days,
   faults,
+  faultReasons,
   shell,
   signIn,
   ownPassword,

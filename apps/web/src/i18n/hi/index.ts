@@ -1,5 +1,6 @@
 import type { Strings } from "../strings.ts"
 import { bookings } from "./bookings.ts"
+import { faultReasons } from "./fault-reasons.ts"
 import { faults } from "./faults.ts"
 import { inbox } from "./inbox.ts"
 import { keys, shownOnce } from "./keys.ts"
@@ -20,6 +21,7 @@ export const hi: Strings = {
   roles,
   days,
   faults,
+  faultReasons,
   shell,
   signIn,
   ownPassword,
