@@ -26,7 +26,7 @@ export const faultReasons = {
   NOT_A_TIME: "Choose a time",
   NOT_AN_INSTANT: "This is not a date with a time",
   NOT_AN_EMAIL: "This is not an email address",
-  NOT_HTTPS: "A full address that begins with https://",
+  NOT_HTTPS: "The address has to begin with https://",
   YEAR: ({ first, last }: FaultParams) => `A year from ${first} to ${last}`,
   UNPRINTABLE: "There is a character in it that cannot be shown",
   PATTERN: ({ example }: FaultParams) =>

@@ -25,7 +25,7 @@ export const faultReasons: Strings["faultReasons"] = {
   NOT_A_TIME: "समय चुनें",
   NOT_AN_INSTANT: "यह तारीख और समय नहीं है",
   NOT_AN_EMAIL: "यह ईमेल पता नहीं है",
-  NOT_HTTPS: "पूरा पता, जो https:// से शुरू हो",
+  NOT_HTTPS: "पता https:// से शुरू होना चाहिए",
   YEAR: ({ first, last }) => `साल ${first} से ${last} तक`,
   UNPRINTABLE: "इसमें कोई अक्षर है जो दिखाया नहीं जा सकता",
   PATTERN: ({ example }) => (example ? `इस तरह लिखें: ${example}` : "यह सही रूप में नहीं लिखा है"),
