@@ -366,7 +366,8 @@ const ConsoleFault = Type.Object(
 export const mostFaults = 50
 
 /** The envelope of every error. */
-export function errorBody(code: ErrorCode) {
+export function errorBody(code: ErrorCode, forConsole = false) {
+  const OneFault = forConsole ? ConsoleFault : Fault
   return Type.Object(
     {
       error: Type.Object({
