@@ -1,8 +1,8 @@
 import { settings } from "./console/examples.ts"
 
 /**
- * One small restaurant, one cart, one booking: the same figures wherever the reference shows them. Its dish is one of
- * the demo's, so that what is copied from the reference can be sent there.
+ * One small restaurant, one cart and one booking, with the same figures in every example. The dish exists in the
+ * demo, so that requests copied from the reference work there.
  */
 const rupees = (amount: number, display: string) => ({ amount, currency: "INR", display }) as const
 
@@ -275,13 +275,13 @@ export const tracking = {
   },
 }
 
-/** What a request without a cart is refused for. */
+/** The fault in the example of a request without a cart. */
 export const unknownParameter = {
   field: "colour",
   errors: [{ field: "colour", message: "is not a known field" }],
 }
 
-/** The members that some codes add, for their examples. */
+/** The additional members of some codes, for their examples. */
 export const errorMembers: Record<string, Record<string, unknown>> = {
   CLOSED: { opensAt: "2026-10-18T06:30:00.000Z" },
   BELOW_MINIMUM: { minimum: rupees(20000, "₹200.00"), missing: rupees(5500, "₹55.00") },

@@ -1,3 +1,4 @@
+export { auditChangeText } from "./audit/change-text.ts"
 export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export * from "./hours/index.ts"
 export * from "./menu/index.ts"

@@ -17,5 +17,4 @@ export {
   checkBooking,
   checkGst,
   checkOrdering,
-  type SettingsFault,
 } from "./settings/section-checks.ts"

@@ -33,7 +33,11 @@ export function readVersionMatch(ifMatch: string | undefined, restaurantId: stri
   const [, digits, of] = /^\s*"(\d{1,9})(?:\.([\w-]{1,64})(?:\.\d{1,9})?)?"\s*$/.exec(ifMatch) ?? []
   if (digits === undefined) {
     throw validationFailed([
-      { field: "If-Match", message: 'must be the ETag of one version, its number such as "7", or *' },
+      {
+        field: "If-Match",
+        message: 'must be the ETag of one version, its number such as "7", or *',
+        reason: "NOT_THE_VERSION",
+      },
     ])
   }
   return of === undefined || of === restaurantId ? Number(digits) : noVersion

@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@rasoi/contract"
+import type { OrderActor } from "@rasoi/core"
 import { type Queries, type Statement, sql } from "../db/index.ts"
 import type { OrderRow } from "./store.ts"
 
@@ -27,13 +28,19 @@ const moves = Object.fromEntries(
           where id = $1 and status = $2 and revision = $3
           returning *
        ), logged as (
-         insert into order_moves (order_id, revision, from_status, to_status, at, actor, device, reason)
-         select id, revision, $2, $4, $5, $11, $12, $6 from moved
+         insert into order_moves (order_id, revision, from_status, to_status, at, actor, actor_kind, device, reason)
+         select id, revision, $2, $4, $5, $11, $12, $13, $6 from moved
        )
        select * from moved`,
     ),
   ]),
 ) as Record<Stamp, Statement>
+
+export interface Mover {
+  readonly kind: OrderActor
+  readonly name: string
+  readonly device: string | null
+}
 
 export interface MoveWrite {
   id: string
@@ -46,15 +53,14 @@ export interface MoveWrite {
   cancelledBy: OrderRow["cancelled_by"]
   person: { name: string; phone: string } | null
   prepMinutes: number | null
-  actor: string
-  device: string | null
+  mover: Mover
 }
 
 export function writeMove(db: Queries, move: MoveWrite) {
-  const { id, from, revision, to, stamp, at, reason, cancelledBy, person, prepMinutes, actor, device } = move
+  const { id, from, revision, to, stamp, at, reason, cancelledBy, person, prepMinutes, mover } = move
   const { name = null, phone = null } = person ?? {}
-  const values = [id, from, revision, to, at, reason, cancelledBy, name, phone, prepMinutes, actor, device]
-  return db.row<OrderRow>(moves[stamp], values)
+  const values = [id, from, revision, to, at, reason, cancelledBy, name, phone, prepMinutes]
+  return db.row<OrderRow>(moves[stamp], [...values, mover.name, mover.kind, mover.device])
 }
 
 const lapse = sql(
@@ -70,8 +76,8 @@ const lapse = sql(
        from due where o.id = due.id
       returning o.id, o.revision, o.restaurant_id, o.test, o.accept_by
    ), logged as (
-     insert into order_moves (order_id, revision, from_status, to_status, at, actor, reason)
-     select id, revision, 'PENDING', 'CANCELLED', accept_by, 'The clock', $3 from moved
+     insert into order_moves (order_id, revision, from_status, to_status, at, actor, actor_kind, reason)
+     select id, revision, 'PENDING', 'CANCELLED', accept_by, 'The clock', 'CLOCK', $3 from moved
    )
    select id, restaurant_id, test from moved`,
 )
@@ -140,6 +146,7 @@ export interface MoveRow {
   to_status: OrderStatus
   at: Date
   actor: string
+  actor_kind: OrderActor
   device: string | null
   reason: string | null
 }

@@ -1,16 +1,10 @@
 import { type OrderStatus, Refusal } from "@rasoi/contract"
-import { findOrderMove, isOrderMoveInTime, localDate, localTime, type OrderActor } from "@rasoi/core"
+import { findOrderMove, isOrderMoveInTime, localDate, localTime } from "@rasoi/core"
 import type { Database, Queries } from "../db/index.ts"
 import { financialYearOf } from "./financial-year.ts"
-import { listMoves, numberBill, writeMove } from "./moves-store.ts"
+import { listMoves, type Mover, numberBill, writeMove } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findOrder, type OrderRow } from "./store.ts"
-
-export interface Mover {
-  readonly kind: OrderActor
-  readonly name: string
-  readonly device: string | null
-}
 
 export interface MoveDetails {
   reason?: string | undefined
@@ -44,8 +38,7 @@ export async function moveOrder(db: Database, row: OrderRow, move: Move): Promis
       cancelledBy: step.cancelledBy,
       person: person ?? null,
       prepMinutes: prepMinutes ?? null,
-      actor: mover.name,
-      device: mover.device,
+      mover,
     })
     if (moved?.status !== "COMPLETED" || moved.test) return moved
     return numberBill(queries, moved, financialYearOf(localDate(timezone, now)), at)
@@ -56,14 +49,18 @@ export async function moveOrder(db: Database, row: OrderRow, move: Move): Promis
   throw await refuse(db, newest ? asOf(newest, now) : row, to, timezone)
 }
 
-/** Says what it is now and who made it so: "already ACCEPTED by Asha on Counter tablet, 12:04". */
 async function refuse(db: Database, row: OrderRow, to: OrderStatus, timezone: string): Promise<Refusal> {
+  const message = `${await sayStatus(db, row, timezone)}; it cannot become ${to}.`
+  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
+}
+
+/** What it is now and who made it so: "This order is ACCEPTED by Asha on Counter tablet, 12:04". */
+export async function sayStatus(db: Database, row: OrderRow, timezone: string): Promise<string> {
   const last = (await listMoves(db, row.id)).at(-1)
   const where = last?.device ? ` on ${last.device}` : ""
   const by =
     last?.to_status === row.status
       ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}`
       : ""
-  const message = `This order is ${row.status}${by}; it cannot become ${to}.`
-  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
+  return `This order is ${row.status}${by}`
 }

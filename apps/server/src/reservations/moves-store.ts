@@ -1,4 +1,6 @@
 import type { ReservationStatus } from "@rasoi/contract"
+import type { ReservationChange } from "@rasoi/contract/console"
+import type { ReservationActor } from "@rasoi/core"
 import { type Queries, type Statement, sql } from "../db/index.ts"
 import type { ReservationRow } from "./store.ts"
 
@@ -23,13 +25,19 @@ const moves = Object.fromEntries(
           where id = $1 and status = $2 and revision = $3
           returning *
        ), logged as (
-         insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, device, reason)
-         select id, revision, $2, '${status}', $4, $7, $8, $5 from moved
+         insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, actor_kind, device, reason)
+         select id, revision, $2, '${status}', $4, $7, $8, $9, $5 from moved
        )
        select * from moved`,
     ),
   ]),
 ) as Record<Reached, Statement>
+
+export interface Mover {
+  readonly kind: ReservationActor
+  readonly name: string
+  readonly device: string | null
+}
 
 export interface MoveWrite {
   id: string
@@ -39,15 +47,15 @@ export interface MoveWrite {
   at: Date
   reason: string | null
   cancelledBy: ReservationRow["cancelled_by"]
-  actor: string
-  device: string | null
+  mover: Mover
 }
 
 export function writeMove(
   db: Queries,
-  { id, from, revision, to, at, reason, cancelledBy, actor, device }: MoveWrite,
+  { id, from, revision, to, at, reason, cancelledBy, mover }: MoveWrite,
 ) {
-  return db.row<ReservationRow>(moves[to], [id, from, revision, at, reason, cancelledBy, actor, device])
+  const { name, kind, device } = mover
+  return db.row<ReservationRow>(moves[to], [id, from, revision, at, reason, cancelledBy, name, kind, device])
 }
 
 export interface MoveRow {
@@ -56,9 +64,12 @@ export interface MoveRow {
   to_status: ReservationStatus
   at: Date
   actor: string
+  actor_kind: ReservationActor
   device: string | null
   reason: string | null
   changes: string[]
+  /** Null: written by a version that kept sentences only. */
+  details: ReservationChange[] | null
 }
 
 const movesOf = sql(
@@ -82,8 +93,8 @@ const lapse = sql(
        from due where r.id = due.id
       returning r.id, r.revision, r.restaurant_id, r.test, r.starts_at
    ), logged as (
-     insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, reason)
-     select id, revision, 'PENDING', 'CANCELLED', starts_at, 'The clock', $3 from moved
+     insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, actor_kind, reason)
+     select id, revision, 'PENDING', 'CANCELLED', starts_at, 'The clock', 'CLOCK', $3 from moved
    )
    select id, restaurant_id, test from moved`,
 )

@@ -1,15 +1,9 @@
 import { Refusal, type ReservationStatus } from "@rasoi/contract"
-import { findReservationMove, isReservationMoveInTime, localTime, type ReservationActor } from "@rasoi/core"
+import { findReservationMove, isReservationMoveInTime, localTime } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { listMoves, type MoveWrite, writeMove } from "./moves-store.ts"
+import { listMoves, type Mover, type MoveWrite, writeMove } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findReservation, type ReservationRow } from "./store.ts"
-
-export interface Mover {
-  readonly kind: ReservationActor
-  readonly name: string
-  readonly device: string | null
-}
 
 interface Move {
   to: ReservationStatus
@@ -60,24 +54,27 @@ async function tryMove(db: Database, row: ReservationRow, move: Move): Promise<R
     at: new Date(now),
     reason: to === "REJECTED" || to === "CANCELLED" ? reason?.trim() || "No reason was given." : null,
     cancelledBy: step.cancelledBy,
-    actor: mover.name,
-    device: mover.device,
+    mover,
   })
 }
 
-/** Says what it is now and who made it so. */
 async function refuse(
   db: Database,
   row: ReservationRow,
   to: ReservationStatus,
   timezone: string,
 ): Promise<Refusal> {
+  const message = `${await sayStatus(db, row, timezone)}; it cannot become ${to} now.`
+  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
+}
+
+/** What it is now and who made it so. */
+export async function sayStatus(db: Database, row: ReservationRow, timezone: string): Promise<string> {
   const last = (await listMoves(db, row.id)).at(-1)
   const where = last?.device ? ` on ${last.device}` : ""
   const by =
     last?.to_status === row.status
       ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}`
       : ""
-  const message = `This booking is ${row.status}${by}; it cannot become ${to} now.`
-  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
+  return `This booking is ${row.status}${by}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/index.ts"
 import { checkSection } from "./check.ts"
-import { placeOf, valueAt, wordFaults } from "./faults.ts"
+import { byField, placeOf, valueAt } from "./faults.ts"
 import { schemaOf } from "./limits.ts"
 import { documentSections } from "./sections.ts"
 import { sample } from "./settings.fixture.ts"
@@ -94,20 +94,11 @@ test("the schema of a field is found inside lists and optional objects; another 
   expect(schemaOf("gst.nothing.here")).toEqual({})
 })
 
-test("the server's faults are told in own words where there are some, and in its own where not", () => {
-  const known = checkSection("gst", { ...gst, gstin: "29ABCFA1234K1ZM" })
-  const words = wordFaults(
-    [
-      { field: "gst.gstin", message: "29ABCFA1234K1ZM is mistyped" },
-      { field: "gst.gstin", message: "again" },
-      { field: "gst.sac", message: "must be something new" },
-    ],
-    known,
-    fault => fault.say(en, clock),
-  )
-  expect(words).toEqual([
-    { field: "gst.gstin", message: en.settings.gst.gstinMistyped },
-    { field: "gst.sac", message: "must be something new" },
+test("all that is wrong with a field is one entry, each sentence once", () => {
+  const fault = (field: string, message: string) => ({ field, message })
+  expect(byField([fault("a", "x"), fault("b", "z"), fault("a", "y"), fault("a", "x")])).toEqual([
+    fault("a", "x. y"),
+    fault("b", "z"),
   ])
 })
 

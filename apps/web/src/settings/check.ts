@@ -1,13 +1,7 @@
-import type { DayKey } from "@rasoi/contract"
+import type { DayKey, Fault } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
-import {
-  checkBooking,
-  checkGst,
-  checkOrdering,
-  dayKeys,
-  overlappingPeriods,
-  type SettingsFault,
-} from "@rasoi/core/rules"
+import { checkBooking, checkGst, checkOrdering, dayKeys, overlappingPeriods } from "@rasoi/core/rules"
+import { wordFault } from "../api/fault-words.ts"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { readGstin } from "./gstin.ts"
@@ -64,7 +58,7 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
   ],
   booking: booking => [
     ...bookingNumbers.flatMap(member => outside(`booking.${member}`, booking[member])),
-    ...worded(checkBooking(booking), booking),
+    ...worded(checkBooking(booking)),
     ...(booking.price ? outside("booking.price.amountPaise", booking.price.amountPaise) : []),
   ],
   tracking: ({ redirectUrl }) => notHttps("tracking.redirectUrl", redirectUrl),
@@ -104,22 +98,9 @@ function outside(field: string, value: number): KnownFault[] {
   )
 }
 
-type Words = (text: Strings["settings"], booking: Settings["booking"]) => string
-
-const words: Readonly<Record<SettingsFault["reason"], Words>> = {
-  OFFERS_NOTHING: ({ faults }) => faults.offersNothing,
-  PICKUP_UNPAID: ({ faults }) => faults.payPickup,
-  DELIVERY_UNPAID: ({ faults }) => faults.payDelivery,
-  GSTIN_MISSING: ({ faults }) => faults.gstinNeeded,
-  GSTIN_MISTYPED: ({ gst }) => gst.gstinMistyped,
-  STAY_TOO_SHORT: ({ faults }, { slotMinutes }) => faults.stayShort(slotMinutes),
-  PARTY_TOO_LARGE: ({ faults }, { seats }) => faults.partyTooLarge(seats),
-  NOT_AN_ADDRESS: ({ faults }) => faults.https,
-}
-
 /** Faults of the core in the console's words. */
-function worded(faults: readonly SettingsFault[], booking = {} as Settings["booking"]): KnownFault[] {
-  return faults.map(({ field, reason }) => ({ field, say: text => words[reason](text.settings, booking) }))
+function worded(faults: readonly Fault[]): KnownFault[] {
+  return faults.map(fault => ({ field: fault.field, say: text => wordFault(fault, text) }))
 }
 
 function missingTimes(day: DayKey, periods: Settings["hours"]["days"][DayKey]): KnownFault[] {

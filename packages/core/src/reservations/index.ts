@@ -1,5 +1,6 @@
 export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
 export { cancelDeadline } from "./cancel-deadline.ts"
+export { reservationChangeText } from "./change-text.ts"
 export { fits, peakOccupancy, type Stay } from "./occupancy.ts"
 export { bookingPrice, type PartyPrice } from "./price.ts"
 export {

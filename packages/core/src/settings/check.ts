@@ -5,21 +5,18 @@ import { checkBooking, checkGst, checkOrdering, checkTracking } from "./section-
 
 /** The rules that a schema cannot express. */
 export function checkSettings(settings: Settings): Fault[] {
-  const sections = [
+  return [
+    ...checkZone(settings.profile.timezone),
+    ...checkHours(settings.hours).map(fault => ({ ...fault, field: `hours.${fault.field}` })),
     ...checkOrdering(settings.ordering),
     ...checkGst(settings.gst),
     ...checkBooking(settings.booking),
     ...checkTracking(settings.tracking),
-  ]
-  return [
-    ...checkZone(settings.profile.timezone),
-    ...checkHours(settings.hours).map(({ field, message }) => ({ field: `hours.${field}`, message })),
-    ...sections.map(({ field, message }) => ({ field, message })),
   ]
 }
 
 function checkZone(timezone: string): Fault[] {
   if (isTimeZone(timezone)) return []
   const message = `"${timezone}" is not a time zone; write an IANA name such as Asia/Kolkata.`
-  return [{ field: "profile.timezone", message }]
+  return [{ field: "profile.timezone", message, reason: "TIME_ZONE" }]
 }

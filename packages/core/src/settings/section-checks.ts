@@ -7,21 +7,8 @@ const paymentFor: Record<OrderType, PaymentMode> = {
   DELIVERY: "CASH_ON_DELIVERY",
 }
 
-/** `message` is for integrators. The console has its own words for each reason. */
-export interface SettingsFault extends Fault {
-  reason:
-    | "OFFERS_NOTHING"
-    | "PICKUP_UNPAID"
-    | "DELIVERY_UNPAID"
-    | "GSTIN_MISSING"
-    | "GSTIN_MISTYPED"
-    | "STAY_TOO_SHORT"
-    | "PARTY_TOO_LARGE"
-    | "NOT_AN_ADDRESS"
-}
-
-export function checkOrdering({ enabled, types, paymentModes }: Settings["ordering"]): SettingsFault[] {
-  const faults: SettingsFault[] = []
+export function checkOrdering({ enabled, types, paymentModes }: Settings["ordering"]): Fault[] {
+  const faults: Fault[] = []
   if (enabled && types.length === 0) {
     const message = `Online ordering is on and offers nothing; choose ${Object.keys(paymentFor).join(", ")} or both.`
     faults.push({ field: "ordering.types", reason: "OFFERS_NOTHING", message })
@@ -30,16 +17,16 @@ export function checkOrdering({ enabled, types, paymentModes }: Settings["orderi
   for (const type of types) {
     if (paymentModes.includes(paymentFor[type])) continue
     const message = `${type} is offered, and is paid with ${paymentFor[type]}; add it.`
-    faults.push({ field: "ordering.paymentModes", reason: `${type}_UNPAID`, message })
+    faults.push({ field: "ordering.paymentModes", message, reason: "PAYMENT_MISSING", params: { type } })
   }
   return faults
 }
 
-export function checkGst({ applies, gstin }: Settings["gst"]): SettingsFault[] {
+export function checkGst({ applies, gstin }: Settings["gst"]): Fault[] {
   if (gstin === null) {
     if (!applies) return []
     const message = "GST is charged, so a GSTIN is needed for the bill."
-    return [{ field: "gst.gstin", reason: "GSTIN_MISSING", message }]
+    return [{ field: "gst.gstin", reason: "GSTIN_NEEDED", message }]
   }
   if (isGstin(gstin)) return []
   const message = `${gstin} is mistyped: its last character does not fit the others.`
@@ -52,22 +39,22 @@ export function checkBooking({
   seats,
   slotMinutes,
   stayMinutes,
-}: Settings["booking"]): SettingsFault[] {
-  const faults: SettingsFault[] = []
+}: Settings["booking"]): Fault[] {
+  const faults: Fault[] = []
   if (stayMinutes < slotMinutes) {
     const message = `A stay of ${stayMinutes} minutes is shorter than the ${slotMinutes} minutes between bookings.`
-    faults.push({ field: "booking.stayMinutes", reason: "STAY_TOO_SHORT", message })
+    faults.push({ field: "booking.stayMinutes", message, reason: "STAY_TOO_SHORT", params: { slotMinutes } })
   }
   if (enabled && maxPeople > seats) {
     const message = `A party of ${maxPeople} does not fit ${seats} seats.`
-    faults.push({ field: "booking.maxPeople", reason: "PARTY_TOO_LARGE", message })
+    faults.push({ field: "booking.maxPeople", message, reason: "PARTY_TOO_LARGE", params: { seats } })
   }
   return faults
 }
 
 /** The pattern of the schema knows neither which ports there are nor how a numeric host is written. */
-export function checkTracking({ redirectUrl }: Settings["tracking"]): SettingsFault[] {
+export function checkTracking({ redirectUrl }: Settings["tracking"]): Fault[] {
   if (redirectUrl === null || URL.canParse(redirectUrl)) return []
   const message = `${redirectUrl} is not an address on the web.`
-  return [{ field: "tracking.redirectUrl", reason: "NOT_AN_ADDRESS", message }]
+  return [{ field: "tracking.redirectUrl", reason: "NOT_HTTPS", message }]
 }

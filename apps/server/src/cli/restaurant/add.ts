@@ -18,9 +18,6 @@ export async function addRestaurant({ hub, now }: CommandContext, profile: Profi
 function inFlags(error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.faults) return error
   return validationFailed(
-    error.faults.map(({ field, message }) => ({
-      field: field.replace(/^profile\.(address\.)?/, "--"),
-      message,
-    })),
+    error.faults.map(fault => ({ ...fault, field: fault.field.replace(/^profile\.(address\.)?/, "--") })),
   )
 }
