@@ -160,5 +160,7 @@ function kindOf(type: Type, checker: Checker): Kind {
   if (text.startsWith("Buffer")) return "Buffer"
   if (!checker.isArrayLikeType(type)) return "object"
   const [element] = checker.getTypeArguments(type as Parameters<Checker["getTypeArguments"]>[0])
-  return element && checker.isTypeAssignableTo(element, checker.getNumberType()) ? "number[]" : "string[]"
+  const holds = (target: Type) => element !== undefined && checker.isTypeAssignableTo(element, target)
+  if (holds(checker.getNumberType())) return "number[]"
+  return holds(checker.getStringType()) ? "string[]" : "object"
 }

@@ -62,6 +62,7 @@ export async function makeMove<Row extends MovableRow>(
       reason: refused ? reason?.trim() || "No reason was given." : null,
       cancelledBy: step.cancelledBy,
       actor: mover.name,
+      actorKind: mover.kind,
       device: mover.device,
       details,
     })
@@ -74,17 +75,26 @@ export async function makeMove<Row extends MovableRow>(
   })
 }
 
-/** Says what the status is and who set it: "is ACCEPTED by Asha on Counter tablet, 12:04". */
 async function refusalOf<Row extends MovableRow>(
+  db: Database,
+  movable: Movable<Row>,
+  row: Row,
+  { to, timezone }: Move<Row>,
+): Promise<Refusal> {
+  const message = `${await statusText(db, movable, row, timezone)}; it cannot become ${to} now.`
+  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
+}
+
+/** What the status is and who set it: "This order is ACCEPTED by Asha on Counter tablet, 12:04". */
+export async function statusText<Row extends MovableRow>(
   db: Database,
   { noun, store }: Movable<Row>,
   { id, status }: Row,
-  { to, timezone }: Move<Row>,
-): Promise<Refusal> {
+  timezone: string,
+): Promise<string> {
   const last = (await store.list(db, id)).at(-1)
   const where = last?.device ? ` on ${last.device}` : ""
   const by =
     last?.to_status === status ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}` : ""
-  const message = `This ${noun} is ${status}${by}; it cannot become ${to} now.`
-  return new Refusal("INVALID_TRANSITION", { message, members: { status } })
+  return `This ${noun} is ${status}${by}`
 }

@@ -28,6 +28,7 @@ const byAsha = () => ({
   reason: null,
   cancelledBy: null,
   actor: "Asha",
+  actorKind: "STAFF" as const,
   device: "Counter tablet",
 })
 

@@ -1,4 +1,5 @@
 import type { OrderStatus, ReservationStatus } from "@rasoi/contract"
+import type { OrderActor, ReservationActor } from "@rasoi/core"
 import { type Queries, sql } from "../db/index.ts"
 
 /** What orders and bookings have in common as things that staff move. */
@@ -11,6 +12,8 @@ export interface MovableRow {
   cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
 }
 
+export type MoverKind = OrderActor | ReservationActor
+
 export type MovedRow = Pick<MovableRow, "id" | "restaurant_id" | "test">
 
 export interface MoveRow<Status = string> {
@@ -19,6 +22,7 @@ export interface MoveRow<Status = string> {
   to_status: Status
   at: Date
   actor: string
+  actor_kind: MoverKind
   device: string | null
   reason: string | null
 }
@@ -29,6 +33,7 @@ export interface MoveWrite<Row extends MovableRow> {
   reason: string | null
   cancelledBy: MovableRow["cancelled_by"]
   actor: string
+  actorKind: MoverKind
   device: string | null
   /** The values of `detailColumns`; a column without a value keeps the one it has. */
   details?: Partial<Row> | undefined
@@ -66,10 +71,10 @@ export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
   )
   const expire = sql(`${table}.expire`, expireText(options))
   return {
-    write(db, { id, status, revision }, { to, at, reason, cancelledBy, actor, device, details }) {
+    write(db, { id, status, revision }, { to, at, reason, cancelledBy, actor, actorKind, device, details }) {
       const statement = moves.get(to)
       if (!statement) throw new Error(`no statement moves ${table} to ${to}`)
-      const values = [id, status, revision, to, at, reason, cancelledBy, actor, device]
+      const values = [id, status, revision, to, at, reason, cancelledBy, actor, device, actorKind]
       return db.row<Row>(statement, [...values, ...detailColumns.map(column => details?.[column] ?? null)])
     },
     list: (db, id) => db.rows<Move>(movesOf, [id]),
@@ -80,7 +85,7 @@ export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
 /** One statement for each status, since each has a column for the time when it was reached. */
 function moveText<Row extends MovableRow>(options: Options<Row>, status: string): string {
   const { table, movesTable, idColumn, detailColumns } = options
-  const details = detailColumns.map((column, index) => `, ${column} = coalesce($${index + 10}, ${column})`)
+  const details = detailColumns.map((column, index) => `, ${column} = coalesce($${index + 11}, ${column})`)
   return `with moved as (
      update ${table}
         set status = $4, revision = revision + 1, ${status.toLowerCase()}_at = $5, rejection_reason = $6,
@@ -88,8 +93,8 @@ function moveText<Row extends MovableRow>(options: Options<Row>, status: string)
       where id = $1 and status = $2 and revision = $3
       returning *
    ), logged as (
-     insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, device, reason)
-     select id, revision, $2, $4, $5, $8, $9, $6 from moved
+     insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, actor_kind, device, reason)
+     select id, revision, $2, $4, $5, $8, $10, $9, $6 from moved
    )
    select * from moved`
 }
@@ -105,8 +110,8 @@ function expireText<Row extends MovableRow>({ table, movesTable, idColumn, deadl
        from due where expired.id = due.id
       returning expired.id, expired.revision, expired.restaurant_id, expired.test, expired.${deadline} as at
    ), logged as (
-     insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, reason)
-     select id, revision, 'PENDING', 'CANCELLED', at, 'The clock', $3 from moved
+     insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, actor_kind, reason)
+     select id, revision, 'PENDING', 'CANCELLED', at, 'The clock', 'CLOCK', $3 from moved
    )
    select id, restaurant_id, test from moved`
 }

@@ -128,8 +128,9 @@ function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderS
   return counts
 }
 
-function describeMove({ from_status, to_status, at, actor, device, reason }: OrderMoveRow) {
-  return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason }
+function describeMove({ from_status, to_status, at, actor, actor_kind, device, reason }: OrderMoveRow) {
+  const by = { by: actor, byKind: actor_kind, device }
+  return { from: from_status, to: to_status, at: at.toISOString(), ...by, reason }
 }
 
 function representReceipt(row: desk.ReceiptRow) {

@@ -1,6 +1,6 @@
 import { findOrderMove, localDate } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { type Movable, type Move, type MoveWrite, makeMove } from "../moves/index.ts"
+import { type Movable, type Move, type MoveWrite, makeMove, statusText } from "../moves/index.ts"
 import { financialYearOf } from "./financial-year.ts"
 import { numberBill, orderMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
@@ -37,3 +37,6 @@ function completeIn(timezone: string) {
       return numberBill(tx, completed, financialYear, write.at)
     })
 }
+
+export const sayStatus = (db: Database, row: OrderRow, timezone: string) =>
+  statusText(db, orders, row, timezone)

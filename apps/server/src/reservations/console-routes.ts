@@ -1,4 +1,5 @@
 import { Refusal, type ReservationStatus } from "@rasoi/contract"
+import type { AuditChange } from "@rasoi/contract/console"
 import * as api from "@rasoi/contract/console"
 import { addDays, intervalsOn, localDate } from "@rasoi/core"
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
@@ -183,7 +184,7 @@ function mountBlocks(mount: Mount, { db, restaurants, events }: Parts): void {
     }
     await db.transaction(async tx => {
       await desk.addBlock(tx, row)
-      const changes = [`${row.seats} seats, ${body.from} to ${body.to}`]
+      const changes: AuditChange[] = [{ kind: "SEATS", seats: row.seats, from: body.from, to: body.to }]
       await recordAuditEntry(tx, actorOf(call), now, {
         restaurantId: session.restaurantId,
         action: "seats.blocked",
@@ -262,8 +263,27 @@ function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
   })
 }
 
-function describeMove({ from_status, to_status, at, actor, device, reason, changes }: ReservationMoveRow) {
-  return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason, changes }
+function describeMove({
+  from_status,
+  to_status,
+  at,
+  actor,
+  actor_kind,
+  device,
+  reason,
+  ...move
+}: ReservationMoveRow) {
+  const by = { by: actor, byKind: actor_kind, device }
+  const details = move.details ?? move.changes.map(text => ({ kind: "TEXT" as const, text }))
+  return {
+    from: from_status,
+    to: to_status,
+    at: at.toISOString(),
+    ...by,
+    reason,
+    changes: move.changes,
+    details,
+  }
 }
 
 function representBlock({ id, starts_at, ends_at, seats, reason, created_by }: desk.BlockRow) {

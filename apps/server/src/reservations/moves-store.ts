@@ -1,9 +1,12 @@
 import { type ReservationStatus, reservationStatuses } from "@rasoi/contract"
+import type { ReservationChange } from "@rasoi/contract/console"
 import { type MoveRow, makeMoveStore } from "../moves/index.ts"
 import type { ReservationRow } from "./store.ts"
 
 export interface ReservationMoveRow extends MoveRow<ReservationStatus> {
   changes: string[]
+  /** Null: written by a version that kept sentences only. */
+  details: ReservationChange[] | null
 }
 
 export const reservationMoveStore = makeMoveStore<ReservationRow, ReservationMoveRow>({

@@ -1,6 +1,6 @@
 import { findReservationMove, isReservationMoveInTime } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { type Movable, type Move, makeMove } from "../moves/index.ts"
+import { type Movable, type Move, makeMove, statusText } from "../moves/index.ts"
 import { reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findReservation, type ReservationRow } from "./store.ts"
@@ -29,3 +29,6 @@ export function moveReservation(
     return step && (whateverTheTime || isReservationMoveInTime(step, clock)) ? step : null
   })
 }
+
+export const sayStatus = (db: Database, row: ReservationRow, timezone: string) =>
+  statusText(db, bookings, row, timezone)

@@ -9,7 +9,7 @@ import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
 import { batchStays, checkBookingAllowed, readSlots, representAvailability } from "./decide.ts"
 import type { ReservationEvents } from "./events.ts"
-import { moveReservation } from "./moves.ts"
+import { moveReservation, sayStatus } from "./moves.ts"
 import { asOf, prepareReservation } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
 import { findReservation, findReservationOfKey, type NewReservation, type ReservationRow } from "./store.ts"
@@ -89,7 +89,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       reason: body?.reason?.trim() || "Cancelled by the customer.",
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
-    }).catch(error => answerLateCancel(error, key, params.id, now))
+    }).catch(error => answerLateCancel(error, key, params.id, now, settings.profile.timezone))
     if (moved.revision !== row.revision) events.changed(moved)
     return prepareReservation(moved)
   })
@@ -100,12 +100,13 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     key: KeyCaller,
     id: string,
     now: number,
+    timezone: string,
   ): Promise<ReservationRow> {
     if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
     const newest = asOf(await requireReservation(key, id), now)
     if (newest.cancelled_by === "CUSTOMER") return newest
     const why = isFinalReservationStatus(newest.status)
-      ? error.message.split(";")[0]
+      ? await sayStatus(db, newest, timezone)
       : "It is too late to cancel this booking online"
     throw new Refusal("CANNOT_CANCEL", { message: `${why}; the customer can call the restaurant.` })
   }

@@ -1,4 +1,5 @@
 import { Refusal, type ReservationRequest } from "@rasoi/contract"
+import type { ReservationChange } from "@rasoi/contract/console"
 import {
   availableTimes,
   bookingPrice,
@@ -168,10 +169,14 @@ export function reschedule(db: Database, { restaurant, row, wish, now, actor, de
   }
 }
 
-function changesOf(row: store.ReservationRow, to: { date: string; time: string; people: number }): string[] {
-  const changes: string[] = []
+function changesOf(row: store.ReservationRow, to: { date: string; time: string; people: number }) {
+  const changes: ReservationChange[] = []
   if (row.date !== to.date || row.time !== to.time)
-    changes.push(`${row.date} ${row.time} → ${to.date} ${to.time}`)
-  if (row.people !== to.people) changes.push(`${row.people} → ${to.people} guests`)
+    changes.push({
+      kind: "TIME",
+      from: { date: row.date, time: row.time },
+      to: { date: to.date, time: to.time },
+    })
+  if (row.people !== to.people) changes.push({ kind: "PEOPLE", from: row.people, to: to.people })
   return changes
 }
