@@ -136,6 +136,33 @@ test("the log says who changed what in words, a page at a time", async ({ place 
   await expect(deeds.first()).toContainText("Take online orders: On → Off")
 })
 
+test("the log speaks Hindi, changes of the settings and of the menu included", async ({ place }) => {
+  const page = await place.console({ path: path("audit"), language: "hi" })
+  await patchAs(page, { ordering: { prepMinutes: 41, enabled: false } })
+  await page.evaluate(async () => {
+    const answer = await fetch("/console/v1/menu")
+    const { menu } = (await answer.json()) as {
+      menu: { categories: { items: { id: string; available: boolean }[] }[] }
+    }
+    const item = menu.categories[0]?.items[0]
+    if (!item) throw new Error("the menu has a first item")
+    await fetch(`/console/v1/menu/items/${item.id}`, {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ available: !item.available }),
+    })
+  })
+  await page.reload()
+  const entries = page
+    .getByRole("main")
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("time") })
+  await expect(entries.first()).toContainText("मेन्यू")
+  const lines = await entries.getByRole("listitem").allTextContents()
+  expect(lines.length).toBeGreaterThan(3)
+  for (const line of lines) expect(line).toMatch(/[\u0900-\u097F]/)
+})
+
 test("hostile texts are shown as text, everywhere", async ({ place }) => {
   const page = await place.console({ path: path("profile") })
   const [image, script, svg, link, braces, formula, sum, backwards] = hostileTexts

@@ -82,7 +82,7 @@ import {
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppParts {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls">
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath">
   log: Logger
   clock: Clock
   db: Database
@@ -203,7 +203,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     onLateFault: error => parts.log.error({ err: error }, "failed after the answer"),
     isDraining: () => stopping.draining,
   })
-  fastPath.putBefore(http.server)
+  fastPath.putBefore(http.server, config.fastPath)
   http.addHook("preClose", async () => fastPath.close())
   const mount = makeMount(http, pipeline, fastPath)
   mountRestaurant(mount, { restaurants, presence, hub })

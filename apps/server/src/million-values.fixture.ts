@@ -43,6 +43,14 @@ export const memories: Record<string, () => Feed> = {
     const limiter = new LocalRateLimiter()
     return index => limiter.take(`login-email:somebody${index}@example.com`, 100, 15 * minuteMs, now)
   },
+  "requests of one key with a raised limit"() {
+    const limiter = new LocalRateLimiter()
+    const perMillisecond = 400
+    return index => {
+      for (let part = 0; part < 4; part += 1)
+        limiter.take("menu.get:key_1", 10_000_000, minuteMs, now + (index * 4 + part) / perMillisecond)
+    }
+  },
   "requests of keys"() {
     const log = makeRequestLog(answering, () => {})
     const entry = { at: now, request_id: "req_1", method: "GET", path: "/v1/menu", status: 200, code: null }

@@ -49,6 +49,8 @@ export interface Group {
   readonly name: string
   readonly description: string
   readonly examples: readonly string[]
+  /** The command that the group's own name runs. */
+  readonly preset?: () => Promise<{ default: Command }>
   /** Loaded when called: `rasoi key list` need not load the web server. */
   readonly members: Readonly<Record<string, () => Promise<{ default: Command | Group }>>>
 }

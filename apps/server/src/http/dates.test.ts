@@ -129,10 +129,19 @@ test("the refusal says which years would do; what is no date at all is told so o
   const messageOf = async (date: string) =>
     (await app.call(`/console/v1/reservations?date=${date}`, { headers: { cookie } })).body.error.errors
   expect(await messageOf("0000-01-01")).toEqual([
-    { field: "date", message: 'must be in the years 2000 to 2199, is "0000-01-01"' },
+    {
+      field: "date",
+      message: 'must be in the years 2000 to 2199, is "0000-01-01"',
+      reason: "YEAR",
+      params: { first: 2000, last: 2199 },
+    },
   ])
   expect(await messageOf("tomorrow")).toEqual([
-    { field: "date", message: 'must be a calendar date such as 2026-10-17, is "tomorrow"' },
+    {
+      field: "date",
+      message: 'must be a calendar date such as 2026-10-17, is "tomorrow"',
+      reason: "NOT_A_DATE",
+    },
   ])
 })
 

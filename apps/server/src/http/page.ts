@@ -16,5 +16,7 @@ export function pageOf<Row, Item>(
 
 /** Answering with the first page instead would send a reader of all pages round in circles. */
 export function badCursor(): Refusal {
-  return validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])
+  return validationFailed([
+    { field: "cursor", message: "must be the nextCursor of an earlier page", reason: "PATTERN" },
+  ])
 }

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../testing/app.ts"
 import type { Answered } from "../testing/caller.ts"
 import { orderCaller } from "./fixture.ts"
 import { lapseDueOrders } from "./index.ts"
-import { listMoves } from "./moves-store.ts"
+import { orderMoveStore } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
 import { findOrder } from "./store.ts"
 
@@ -61,7 +61,7 @@ async function lapse(server: TestApp, { deadline }: Order, turns: number): Promi
 
 async function storyOf({ id }: Order) {
   const row = await findOrder(servers[0].db, id)
-  const moves = await listMoves(servers[0].db, id)
+  const moves = await orderMoveStore.list(servers[0].db, id)
   return {
     status: row?.status,
     revision: row?.revision,

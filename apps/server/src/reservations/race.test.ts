@@ -15,7 +15,7 @@ import {
   wish,
 } from "./booking.fixture.ts"
 import { lapseDueReservations } from "./index.ts"
-import { listMoves } from "./moves-store.ts"
+import { reservationMoveStore } from "./moves-store.ts"
 
 const roundTheClock = everyDay({ open: "00:00", close: "00:00" })
 /** Saturday 17 October 2026, 18:35 in India. */
@@ -129,7 +129,7 @@ describe.each([
     const firsts = new Set<Contender>()
     for (const [index, round] of made.entries()) {
       const { answers, lapsed } = await race(house, round, index, contenders)
-      const moves = await listMoves(servers[0].db, round.id)
+      const moves = await reservationMoveStore.list(servers[0].db, round.id)
       const first = contenders.find(
         each => actors[each] === moves[0]?.actor && outcomes[each] === moves[0]?.to_status,
       ) as Contender
@@ -156,7 +156,7 @@ test("two cancels of the customer at once: both are content with the same bookin
   for (const round of await bookRounds(house, rounds(25))) {
     const [one, other] = await Promise.all(servers.map(server => contend(server, house, round, "cancel")))
     expect([one?.status, other?.status, one?.text]).toEqual([200, 200, other?.text])
-    expect(await listMoves(servers[0].db, round.id)).toHaveLength(1)
+    expect(await reservationMoveStore.list(servers[0].db, round.id)).toHaveLength(1)
   }
 })
 

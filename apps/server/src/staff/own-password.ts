@@ -1,5 +1,5 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { type Actor, recordAuditEntry, signedOut } from "../audit/index.ts"
 import type { RateLimiter, SessionCaller } from "../http/index.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { SessionParts } from "./sessions.ts"
@@ -28,8 +28,7 @@ export async function changeOwnPassword(parts: SessionParts, change: Change): Pr
     if (!(await swapPasswordHash(tx, staffId, present, next))) throw wrongPassword()
     const ended = await removeOtherSessions(tx, staffId, deviceId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
-    const devices = ended.length === 1 ? "device" : "devices"
-    const changes = ended.length === 0 ? [] : [`signed out of ${ended.length} other ${devices}`]
+    const changes = signedOut(ended.length, { others: true })
     await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.password",
@@ -51,5 +50,6 @@ async function spendTry(limiter: RateLimiter, staffId: string, now: number): Pro
 
 /** Not 401, which to a console means that nobody is signed in. */
 function wrongPassword(): Refusal {
-  return validationFailed([{ field: "currentPassword", message: "is not your present password" }])
+  const message = "is not your present password"
+  return validationFailed([{ field: "currentPassword", message, reason: "WRONG_PASSWORD" }])
 }

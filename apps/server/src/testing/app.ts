@@ -98,6 +98,7 @@ export async function startTestApp(options: Options = {}) {
       publicUrl: "https://order.example.com",
       trustProxy: false,
       tls: undefined,
+      fastPath: "on",
       ...options.config,
     },
     log,

@@ -5,11 +5,14 @@ import { type Answering, type AnsweringParts, makeAnswering } from "./answering.
 import { takeConnections } from "./connections.ts"
 import { takeRequests } from "./requests.ts"
 
+/** `node-http` leaves the reading of connections to node:http, `off` everything to the framework: for the bench only. */
+export type FastPathMode = "on" | "node-http" | "off"
+
 export interface FastPath {
   /** Serves the endpoint here too, where a request for it is plain enough. */
   offer(endpoint: Endpoint, steps: AnswerSteps): void
   /** Stands before everything else that the server does with a connection or a request. */
-  putBefore(server: Server): void
+  putBefore(server: Server, mode?: FastPathMode): void
   /** Idle connections end, and busy ones after their answer. From here on every request goes to the framework. */
   close(): void
 }
@@ -30,10 +33,11 @@ export function makeFastPath({ isDraining, ...parts }: FastPathParts): FastPath 
   let closeConnections: (() => void) | undefined
   return {
     offer,
-    putBefore(server) {
+    putBefore(server, mode = "on") {
+      if (mode === "off") return
       const answering: Answering = { take: head => (closed ? undefined : take(head)), answer }
       takeRequests(server, answering, isDraining)
-      closeConnections = takeConnections(server, answering, isDraining)
+      if (mode === "on") closeConnections = takeConnections(server, answering, isDraining)
     },
     close() {
       closed = true
