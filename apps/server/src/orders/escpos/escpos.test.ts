@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { rounds } from "../../../../../tests/rounds.ts"
 import { centered, line, type PrintDocument, section } from "../print-lines.ts"
 import { printBytes } from "./layout.ts"
 import { printable } from "./printable.ts"
