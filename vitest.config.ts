@@ -16,7 +16,8 @@ const processes = [
   "tests/conformance/*.test.ts",
 ]
 
-const limits = { testTimeout: 60_000, hookTimeout: 60_000 }
+// Generous: a busy machine is slow, and a test that waits in vain fails all the same.
+const limits = { testTimeout: 240_000, hookTimeout: 240_000 }
 /** Files that share no state can share a worker's modules: loading them anew for each file takes a third of the time. */
 const shared = { isolate: false, ...limits }
 const globalSetup = ["apps/server/src/testing/global-setup.ts"]

@@ -2,49 +2,49 @@ import type { CleanUp } from "./clean-up.ts"
 import { type Result, spreadOf } from "./figures.ts"
 import type { Measured } from "./limits/pgbench.ts"
 import type { Generator, Plan } from "./load/index.ts"
-import { isWanted, type Options } from "./options.ts"
+import { isSelected, type Options } from "./options.ts"
 import type { Failure, Skipped } from "./report.ts"
-import type { Stage } from "./stage/index.ts"
+import type { Setup } from "./setup/index.ts"
 
-/** What the works measure with. */
+/** The tools that every benchmark uses. */
 export interface Bench {
   readonly options: Options
   readonly cleanUp: CleanUp
   readonly generator: Generator
-  /** One server with a thousand restaurants, for all works that need no other. */
-  stage(): Promise<Stage>
-  /** A word on what takes so long. */
-  say(text: string): void
+  /** The shared server with a thousand restaurants. */
+  setup(): Promise<Setup>
+  /** Reports progress. */
+  log(text: string): void
   skip(skipped: Skipped): void
-  /** Something went wrong beside figures that count all the same. */
+  /** Reports an error that does not invalidate the figures. */
   fail(failure: Failure): void
 }
 
-/** One or more lines of the report that are measured together. */
-export interface Work {
-  /** Of its lines, as far as they are known before. */
+/** One or more rows of the report that are measured together. */
+export interface Benchmark {
+  /** The names of its rows, as far as they are known in advance. */
   readonly names: readonly string[]
-  /** On a server of its own, with the common one out of the way. */
-  readonly alone?: boolean
-  /** Takes long: only where it is asked for by this word. */
-  readonly separate?: string
+  /** Starts its own server; the shared one is stopped first. */
+  readonly ownServer?: boolean
+  /** Takes long: runs only with `--only` and this name. */
+  readonly onlyByName?: string
   measure(bench: Bench): Promise<Result[]>
 }
 
-/** One after the other, those that were asked for. */
-export async function measureWanted(
+/** Measures the selected rows one after the other. */
+export async function measureSelected(
   { options }: Bench,
   lines: readonly { name: string; measure(): Promise<Result[]> }[],
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (const { name, measure } of lines) if (isWanted(options, name)) results.push(...(await measure()))
+  for (const { name, measure } of lines) if (isSelected(options, name)) results.push(...(await measure()))
   return results
 }
 
 type Sides<Name extends string> = Record<Name, () => Promise<number>>
 
-/** Turn by turn, so that whatever else the machine does meets all sides. The first rounds warm up. */
-export async function takeTurns<Name extends string>(
+/** Alternates between the sides, so that other activity on the machine affects all of them. The first rounds warm up. */
+export async function alternate<Name extends string>(
   rounds: number,
   sides: Sides<Name>,
   warmUps = 1,
@@ -62,30 +62,30 @@ export async function takeTurns<Name extends string>(
 
 export const connections = 32
 
-/** Requests a second, closed loop. */
+/** Requests per second, closed loop. */
 export async function throughput({ options, generator }: Bench, port: number, plan: Plan): Promise<number> {
   const load = { port, plan, connections, durationMs: options.roundMs }
   return (await generator.run("closed", load)).perSecond
 }
 
 /** Nothing but processors at work: code that has just begun to run is not yet compiled for good. */
-const processorWarmUps = 2
+export const processorWarmUps = 2
 
-/** Ours and the limit, at two ports. */
+/** Our server and the limit, on two ports. */
 export function compareThroughput(bench: Bench, ports: { ours: number; beside: number }, plan: Plan) {
   const sides = {
     ours: () => throughput(bench, ports.ours, plan),
     beside: () => throughput(bench, ports.beside, plan),
   }
-  return takeTurns(bench.options.rounds, sides, processorWarmUps)
+  return alternate(bench.options.rounds, sides, processorWarmUps)
 }
 
-/** Each of the plan's restaurants once: a restaurant's very first request reads its menu, which is not what is measured. */
-export async function visitAll({ generator }: Bench, port: number, plan: Plan): Promise<void> {
+/** Visits each restaurant of the plan once: its first request reads the menu from the database, which is not measured. */
+export async function warmUpAll({ generator }: Bench, port: number, plan: Plan): Promise<void> {
   await generator.run("closed", { port, plan, connections, count: plan.requests.length })
 }
 
-/** Below the peak, since at the peak every server's queue grows without end. */
+/** A rate below the peak, because at the peak every server's queue grows without end. */
 export function halfOf(perSecond: number): number {
   return Math.max(1, Math.round(perSecond / 2))
 }
@@ -95,7 +95,7 @@ interface Side {
   readonly plan: Plan
 }
 
-/** The tail at half of our peak, both at the same rate, open loop. */
+/** The p99 latency of both at half of our peak, open loop. */
 export async function compareTails(
   { options, generator }: Bench,
   of: { name: string; against: string; peak: readonly number[] },
@@ -104,7 +104,7 @@ export async function compareTails(
 ): Promise<Result> {
   const perSecond = halfOf(spreadOf(of.peak).median)
   const time = (side: Side) => generator.run("open", { ...side, perSecond, durationMs: options.latencyMs })
-  const figures = await takeTurns(options.rounds, {
+  const figures = await alternate(options.rounds, {
     ours: async () => (await time(ours)).p99Ms,
     beside: async () => (await (typeof beside === "function" ? beside(perSecond) : time(beside))).p99Ms,
   })
@@ -114,6 +114,6 @@ export async function compareTails(
     unit: "ms",
     ...figures,
     goal: { of: "medians", atMost: 2 },
-    notes: [`${perSecond} a second, counted from the intended send`],
+    notes: [`${perSecond} per second, timed from the intended send`],
   }
 }

@@ -1,6 +1,6 @@
-/** What was started or made, to be undone in the reverse order, however the run ends. */
+/** Runs clean-up steps in reverse order, however the run ends. */
 export interface CleanUp {
-  /** Once the end has come, what is added is undone at once, and whoever added it is stopped. */
+  /** After `run` was called, the step runs at once and the caller gets an error. */
   add(undo: () => unknown): void
   run(): Promise<void>
 }
@@ -30,7 +30,7 @@ export function makeCleanUp(): CleanUp {
     },
     async run() {
       running ??= undoAll()
-      // What is added meanwhile makes it longer.
+      // A step that is added meanwhile extends `running`.
       for (let seen: unknown; seen !== running; ) {
         seen = running
         await running

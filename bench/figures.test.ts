@@ -10,22 +10,22 @@ const line = (change: Partial<Result>): Result => ({
   ...change,
 })
 
-test("a ratio is taken within a round, never between rounds", () => {
+test("a ratio compares figures of the same round", () => {
   expect(ratiosOf(line({ ours: [50, 10], beside: [100, 20] }))).toEqual([0.5, 0.5])
 })
 
-test("the median of an even number of rounds lies between the two in the middle", () => {
+test("the median of an even number of rounds is the mean of the two middle values", () => {
   expect(spreadOf([4, 1, 3, 2])).toEqual({ median: 2.5, least: 1, most: 4 })
   expect(spreadOf([9, 1, 5]).median).toBe(5)
 })
 
-test("a quantile is a value that occurred, and no share of few values is beyond the worst", () => {
+test("a quantile is one of the values, and never above the largest", () => {
   const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
   expect([quantile(hundred, 0.5), quantile(hundred, 0.99), quantile(hundred, 1)]).toEqual([50, 99, 100])
   expect(quantile([7], 0.99)).toBe(7)
 })
 
-test("a goal is judged by the median, from the side that it names", () => {
+test("a goal is compared with the median, in its direction", () => {
   expect(isMet(line({ goal: { of: "ratio", atLeast: 0.8 } }))).toBe(true)
   expect(isMet(line({ goal: { of: "ratio", atLeast: 0.81 } }))).toBe(false)
   expect(isMet(line({ goal: { of: "ratio", atMost: 0.79 } }))).toBe(false)

@@ -1,4 +1,4 @@
-/** Figures of several rounds, and what is said of them. Pure. */
+/** Statistics over the figures of several rounds. Pure. */
 
 export interface Spread {
   readonly median: number
@@ -17,7 +17,7 @@ function middle(sorted: readonly number[]): number {
   return Number.isInteger(half) ? (upper + (sorted[half - 1] ?? Number.NaN)) / 2 : upper
 }
 
-/** The smallest value that this share of all of them does not exceed. */
+/** The smallest value that is not exceeded by this share of all values. */
 export function quantile(sorted: readonly number[] | Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
@@ -25,19 +25,19 @@ export function quantile(sorted: readonly number[] | Float64Array, share: number
 export type Goal =
   | { readonly of: "ratio"; readonly atLeast: number }
   | { readonly of: "ratio"; readonly atMost: number }
-  /** The median of ours to the median of the other's, for figures that vary much from round to round. */
+  /** Our median divided by the other median, for figures that vary much between rounds. */
   | { readonly of: "medians"; readonly atMost: number }
   | { readonly of: "figure"; readonly atMost: number }
 
-/** A line of the report: ours and what was measured beside it, a figure each round. */
+/** A row of the report: our figures and the comparison's, one per round. */
 export interface Result {
   readonly name: string
-  /** What stands beside it. */
+  /** What it is compared with. */
   readonly against: string
   readonly unit: string
   readonly ours: readonly number[]
   readonly beside: readonly number[]
-  /** Without one it is reported and not judged. */
+  /** Without a goal the row is only reported. */
   readonly goal?: Goal
   readonly notes?: readonly string[]
 }
@@ -49,12 +49,12 @@ export function ratiosOf({ ours, beside }: Pick<Result, "ours" | "beside">): num
 export function isMet(result: Result): boolean | undefined {
   const { goal } = result
   if (!goal) return undefined
-  const figure = judged(result, goal)
+  const figure = goalFigure(result, goal)
   return "atLeast" in goal ? figure >= goal.atLeast : figure <= goal.atMost
 }
 
-/** What a goal is compared with. */
-export function judged(result: Result, goal: Goal | undefined): number {
+/** The figure that is compared with the goal. */
+export function goalFigure(result: Result, goal: Goal | undefined): number {
   const { ours, beside } = result
   if (goal?.of === "figure") return spreadOf(ours).median
   if (goal?.of === "medians") return spreadOf(ours).median / spreadOf(beside).median

@@ -5,7 +5,7 @@ import { arch, availableParallelism, cpus, platform, release, totalmem } from "n
 const serverCore = "0"
 const loadCore = "1"
 
-/** With two cores and taskset, the server and whoever loads it do not share one. */
+/** With two cores and taskset, the server and the load run on different cores. */
 export const pinsApart = availableParallelism() >= 2 && hasTaskset()
 
 function hasTaskset(): boolean {
@@ -18,8 +18,8 @@ function hasTaskset(): boolean {
 }
 
 /**
- * All threads of a process that runs already. Not at its start: the server's PostgreSQL would inherit it, and that is
- * left to the kernel, in our runs as in the limit's.
+ * Pins all threads of a running process. Not at its start: the server's PostgreSQL would inherit it, and the kernel
+ * schedules that freely, for us and for the limit.
  */
 export function pin(pid: number, role: "server" | "load"): void {
   if (!pinsApart) return
@@ -27,10 +27,10 @@ export function pin(pid: number, role: "server" | "load"): void {
   execFileSync("taskset", ["-a", "-c", "-p", core, String(pid)], { stdio: "ignore" })
 }
 
-/** For a program that starts nothing of its own. */
-export function pinned(role: "server" | "load", program: string, words: string[]): [string, string[]] {
-  if (!pinsApart) return [program, words]
-  return ["taskset", ["-c", role === "server" ? serverCore : loadCore, program, ...words]]
+/** For a program that starts no other processes. */
+export function pinned(role: "server" | "load", program: string, args: string[]): [string, string[]] {
+  if (!pinsApart) return [program, args]
+  return ["taskset", ["-c", role === "server" ? serverCore : loadCore, program, ...args]]
 }
 
 export function residentMegabytes(pid: number): number {

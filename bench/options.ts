@@ -6,28 +6,28 @@ export interface Growth {
   readonly large: { readonly orders: number; readonly restaurants: number }
   readonly rounds: number
   readonly roundMs: number
-  /** Ten million whole documents would need more disk than a machine at hand has. */
+  /** Ten million full documents would need too much disk. */
   readonly shortDocuments: boolean
 }
 
 export interface Options {
   readonly mode: "full" | "quick" | "large"
   readonly only: string | undefined
-  /** Beside the first, which warms up and is dropped. */
+  /** Not counting warm-up rounds. */
   readonly rounds: number
   readonly roundMs: number
-  /** pgbench counts in whole seconds. */
+  /** pgbench accepts only whole seconds. */
   readonly limitSeconds: number
   readonly hotBookings: number
   readonly latencyMs: number
   readonly eventRounds: number
   readonly eventMs: number
-  /** At each multiple of the peak. */
+  /** For each multiple of the peak. */
   readonly overloadMs: number
   readonly restaurants: number
   readonly starts: number
   readonly growth: Growth
-  /** After this nothing more is measured. */
+  /** Nothing is measured after this time. */
   readonly deadlineMs: number
 }
 
@@ -86,19 +86,20 @@ const large: Omit<Options, "only"> = {
   deadlineMs: 3_600_000,
 }
 
-export const usage = `Measures the server beside the limit of this machine; docs/performance.md says how.
+export const usage = `Compares the server with the limit of this machine; docs/performance.md explains how.
 
-  npm run bench                    all rows but the next two, under ten minutes
+  npm run bench                    all rows but the next three, under ten minutes
   npm run bench -- --only overload more load than the server can take
   npm run bench -- --only growth   with a million orders stored; --large for ten million
+  npm run bench -- --only fast-path with and without the fast path
   npm run bench -- --only <word>   the rows whose name holds the word
   --quick                          shorter rounds and a smaller past, for a first look
 `
 
-/** Undefined: the usage was asked for. */
-export function readOptions(words: string[]): Options | undefined {
+/** Returns undefined for --help. */
+export function readOptions(args: string[]): Options | undefined {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       quick: { type: "boolean" },
       large: { type: "boolean" },
@@ -111,7 +112,7 @@ export function readOptions(words: string[]): Options | undefined {
   return { ...(values.quick ? quick : values.large ? large : full), only: values.only }
 }
 
-/** Whether a row's name holds the word that was asked for. */
-export function isWanted({ only }: Pick<Options, "only">, name: string): boolean {
+/** Whether `--only` selects the row with this name. */
+export function isSelected({ only }: Pick<Options, "only">, name: string): boolean {
   return only === undefined || name.toLowerCase().includes(only.toLowerCase())
 }

@@ -1,6 +1,6 @@
 /**
- * What the diner's pages cost a phone: bytes, requests, and the time to the first paint with the processor slowed down,
- * beside a page that holds nothing but a heading, in the same run, turn by turn.
+ * Measures the diner's pages on a simulated phone: bytes, requests, and time to the first paint with a slowed CPU. It
+ * alternates with a page that contains only a heading, in the same run.
  *
  * `npm run bench:pages`
  */
@@ -15,7 +15,7 @@ import { makeDataDir, startServerProcess, until } from "../apps/server/src/testi
 import { testBrowser } from "../scripts/browser.ts"
 
 const rounds = process.argv.includes("--quick") ? 3 : 9
-/** A cheap phone beside the machine that measures. */
+/** How much slower a cheap phone is than this machine. */
 const slowdown = 6
 
 interface Visit {
@@ -57,12 +57,12 @@ const storefront = spawn(process.execPath, [join(import.meta.dirname, "../exampl
   env: { ...process.env, RASOI_URL: server.url, RASOI_KEY: demoKeys.test, PORT: "0" },
   stdio: ["ignore", "pipe", "inherit"],
 })
-let said = ""
+let output = ""
 storefront.stdout.on("data", text => {
-  said += text
+  output += text
 })
-await until(() => /http:\/\/\S+:\d+/.test(said))
-const [storefrontUrl = ""] = /http:\/\/[^\s/]+:\d+/.exec(said) ?? []
+await until(() => /http:\/\/\S+:\d+/.test(output))
+const [storefrontUrl = ""] = /http:\/\/[^\s/]+:\d+/.exec(output) ?? []
 const { body: order } = await server.call("/v1/orders", {
   key: demoKeys.test,
   method: "POST",

@@ -1,4 +1,4 @@
-import { type Goal, isMet, judged, type Result, ratiosOf, spreadOf } from "./figures.ts"
+import { type Goal, goalFigure, isMet, type Result, ratiosOf, spreadOf } from "./figures.ts"
 
 export interface Failure {
   readonly name: string
@@ -10,7 +10,7 @@ export interface Skipped {
   readonly why: string
 }
 
-/** Three digits are as many as a spread leaves any meaning. */
+/** More than three digits would be noise. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return "-"
   if (value >= 10_000) return `${Math.round(value / 1000)}k`
@@ -36,7 +36,7 @@ function lineOf(result: Result): string[] {
   const { name, against, unit, ours, beside, goal } = result
   return [
     name,
-    (goal?.of === "medians" ? judged(result, goal) : median).toFixed(2),
+    (goal?.of === "medians" ? goalFigure(result, goal) : median).toFixed(2),
     `${least.toFixed(2)} to ${most.toFixed(2)}`,
     describeGoal(goal, unit),
     met === undefined ? "-" : met ? "yes" : "NO",
@@ -50,7 +50,7 @@ export function printReport(
   failures: readonly Failure[],
   skipped: readonly Skipped[],
 ): string {
-  const head = ["Work", "Ratio", "Spread", "Goal", "Met", "Ours", "Beside it"]
+  const head = ["Work", "Ratio", "Spread", "Goal", "Met", "Ours", "Compared with"]
   const parts = results.length === 0 ? [] : [table([head, ...results.map(lineOf)])]
   const notes = results.flatMap(({ name, notes: said }) => (said ?? []).map(note => `${name}: ${note}`))
   const left = skipped.map(({ name, why }) => `${name}: skipped, ${why}`)

@@ -1,29 +1,29 @@
 /**
- * Measures the product beside the limit of the machine, in the same run, turn by turn, and prints the ratios.
+ * Compares the server with the limit of the machine, alternating within one run, and prints the ratios.
  *
  * `npm run bench`, `-- --quick`, `-- --large`, `-- --only <word>`
  */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Bench, Work } from "./bench.ts"
+import type { Bench, Benchmark } from "./bench.ts"
 import { makeCleanUp } from "./clean-up.ts"
 import { isMet, type Result } from "./figures.ts"
 import { startGenerator } from "./load/index.ts"
 import { describeMachine } from "./machine.ts"
-import { isWanted, type Options, readOptions, usage } from "./options.ts"
+import { isSelected, type Options, readOptions, usage } from "./options.ts"
 import { asJson, type Failure, printReport, type Skipped } from "./report.ts"
-import { works } from "./rows/index.ts"
-import { makeStage, type Stage } from "./stage/index.ts"
+import { benchmarks } from "./rows/index.ts"
+import { makeSetup, type Setup } from "./setup/index.ts"
 import { describeVersions } from "./versions.ts"
 
-const options = readChosen()
+const options = readOptionsOrExit()
 const cleanUp = makeCleanUp()
 const started = performance.now()
 const results: Result[] = []
 const failures: Failure[] = []
 const skipped: Skipped[] = []
 let interrupted = false
-let common: Promise<Stage> | undefined
+let sharedSetup: Promise<Setup> | undefined
 
 const deadline = AbortSignal.timeout(options.deadlineMs)
 const outOfTime = new Promise<never>((_, reject) => {
@@ -42,55 +42,59 @@ for (const [signal, code] of [
   })
 }
 
-/** A slip of the hand needs no stack. */
-function readChosen(): Options {
+/** Prints an error in the arguments without a stack trace. */
+function readOptionsOrExit(): Options {
   try {
-    const chosen = readOptions(process.argv.slice(2))
-    if (!chosen) {
+    const parsed = readOptions(process.argv.slice(2))
+    if (!parsed) {
       process.stdout.write(usage)
       process.exit(0)
     }
-    if (wantedOf(chosen).length === 0) throw new Error(`no row's name holds "${chosen.only}"`)
-    return chosen
+    if (selectBenchmarks(parsed).length === 0) throw new Error(`no row's name contains "${parsed.only}"`)
+    return parsed
   } catch (error) {
     process.stderr.write(`bench: ${(error as Error).message}\n`)
     process.exit(2)
   }
 }
 
-function wantedOf(chosen: Options): Work[] {
-  const named = works.filter(({ separate }) => separate !== undefined && chosen.only?.startsWith(separate))
+function selectBenchmarks(parsed: Options): Benchmark[] {
+  const named = benchmarks.filter(
+    ({ onlyByName }) => onlyByName !== undefined && parsed.only?.startsWith(onlyByName),
+  )
   if (named.length > 0) return named
-  return works.filter(({ names, separate }) => !separate && names.some(name => isWanted(chosen, name)))
+  return benchmarks.filter(
+    ({ names, onlyByName }) => !onlyByName && names.some(name => isSelected(parsed, name)),
+  )
 }
 
-function say(text: string): void {
+function log(text: string): void {
   const seconds = Math.round((performance.now() - started) / 1000)
   process.stderr.write(`${String(seconds).padStart(4)} s  ${text}\n`)
 }
 
-async function measure(bench: Bench, work: Work): Promise<void> {
-  const [name = ""] = work.names
-  say(name)
+async function measure(bench: Bench, benchmark: Benchmark): Promise<void> {
+  const [name = ""] = benchmark.names
+  log(name)
   try {
     if (deadline.aborted) await outOfTime
-    if (work.alone && common) {
-      await (await common).close()
-      common = undefined
+    if (benchmark.ownServer && sharedSetup) {
+      await (await sharedSetup).close()
+      sharedSetup = undefined
     }
-    results.push(...(await Promise.race([work.measure(bench), outOfTime])))
+    results.push(...(await Promise.race([benchmark.measure(bench), outOfTime])))
   } catch (error) {
-    failures.push({ name: work.names.join("; "), error: (error as Error).message })
+    failures.push({ name: benchmark.names.join("; "), error: (error as Error).message })
   }
 }
 
 function nameOf({ mode, only }: Options): string {
   if (mode === "quick") return "partial"
   if (only === undefined) return "latest"
-  return works.some(({ separate }) => separate === only) ? only : "partial"
+  return benchmarks.some(({ onlyByName }) => onlyByName === only) ? only : "partial"
 }
 
-/** A part of a run is kept apart: it would else be taken for the whole. */
+/** A partial run has its own file, so that it is not mistaken for a full run. */
 function save(): string {
   const directory = join(import.meta.dirname, "results")
   const path = join(directory, `${nameOf(options)}.json`)
@@ -112,9 +116,9 @@ function save(): string {
 
 function conclude(): void {
   process.stdout.write(printReport(results, failures, skipped))
-  say(`written to ${save()}`)
+  log(`written to ${save()}`)
   const missed = results.filter(result => isMet(result) === false).length
-  if (missed > 0) say(`${missed} of ${results.length} rows miss their goal`)
+  if (missed > 0) log(`${missed} of ${results.length} rows did not meet their goal`)
   process.exitCode = failures.length > 0 ? 1 : 0
 }
 
@@ -123,23 +127,23 @@ try {
     options,
     cleanUp,
     generator: await startGenerator(cleanUp),
-    stage() {
-      common ??= makeStage(cleanUp, { restaurants: options.restaurants }).catch(error => {
-        // The next work may try again.
-        common = undefined
+    setup() {
+      sharedSetup ??= makeSetup(cleanUp, { restaurants: options.restaurants }).catch(error => {
+        // Let the next benchmark try again.
+        sharedSetup = undefined
         throw error
       })
-      return common
+      return sharedSetup
     },
-    say,
+    log,
     skip: one => void skipped.push(one),
-    // What is cut off in the middle has faults that say nothing.
+    // Errors after the deadline are caused by the interruption.
     fail: one => void (deadline.aborted || failures.push(one)),
   }
-  for (const work of wantedOf(options)) if (!interrupted) await measure(bench, work)
+  for (const benchmark of selectBenchmarks(options)) if (!interrupted) await measure(bench, benchmark)
   if (!interrupted) conclude()
 } finally {
   await cleanUp.run()
 }
-// What was given up at the deadline may still wait for something.
+// A measurement that was abandoned at the deadline may still be running.
 process.exit()

@@ -9,8 +9,8 @@ function versionOf(path: string): string {
   return JSON.parse(readFileSync(join(root, path, "package.json"), "utf8")).version
 }
 
-function git(...words: string[]): string {
-  return execFileSync("git", words, {
+function git(...args: string[]): string {
+  return execFileSync("git", args, {
     cwd: root,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],

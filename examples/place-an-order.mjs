@@ -1,4 +1,4 @@
-/** From the menu to a finished order, with nothing but fetch. Start the demo first: npm start */
+/** From the menu to a finished order, with `fetch` only. Start the demo first: npm start */
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 
@@ -7,7 +7,7 @@ const key = process.env.KEY ?? "rasoi_test_DemoRestaurantTestKey000000000000DcL1
 const pollSeconds = Number(process.env.POLL_SECONDS ?? 15)
 const finalStatuses = ["COMPLETED", "REJECTED", "CANCELLED"]
 
-/** One request; an error answer becomes an exception that carries its code. */
+/** Sends one request. An error response becomes an exception with its code. */
 async function call(path, { method = "GET", body, headers = {} } = {}) {
   const response = await fetch(`${address}${path}`, {
     method,
@@ -34,14 +34,14 @@ process.stdout.write(`3 × ${plain.name}: ${quote.total.display}\n`)
 
 const order = await call("/v1/orders", {
   method: "POST",
-  // Made once for this order and kept over retries: a lost answer never becomes a second order.
+  // One key per order, the same for every retry: a lost response never causes a second order.
   headers: { "idempotency-key": randomUUID() },
   body: {
     type: "PICKUP",
     items,
     customer: { name: "Asha", phone: "9000000001" },
     payment: "PAY_AT_COUNTER",
-    // If the price has moved since the quote, the order is refused with PRICE_CHANGED.
+    // If the price has changed since the quote, the order is refused with PRICE_CHANGED.
     expectedTotal: quote.total.amount,
   },
 })

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process"
 
-/** Installs packages of Debian, as root or through sudo without a password; throws where that is not possible. */
+/** Installs Debian packages, as root or with passwordless sudo. Throws if that is not possible. */
 export function installPackages(packages: readonly string[]): void {
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"]
   const run = (...command: string[]) => {

@@ -1,15 +1,15 @@
-/** Debian's Chromium without its windows: the browser of the page tests, the screenshots and the pages' figures. */
+/** Debian's headless Chromium, for the page tests, the screenshots and the page benchmark. */
 export const testBrowser = {
   path: "/usr/bin/chromium-headless-shell",
   packages: ["chromium-headless-shell", "fonts-noto-core"],
   args: [
-    // As root in a container Chromium has no sandbox; the rest keeps it from calling home.
+    // Chromium has no sandbox as root in a container. The other flags stop its background requests.
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
     "--disable-background-networking",
     "--disable-sync",
-    // As on a tablet: no sound before somebody has touched the page.
+    // As on a tablet: no sound before the user touches the page.
     "--autoplay-policy=document-user-activation-required",
   ],
 }

@@ -1,4 +1,4 @@
-/** Builds the console into apps/web/dist, with its files compressed beside them. `--if-stale`: only when needed. */
+/** Builds the console into apps/web/dist, with compressed copies of its files. `--if-stale`: only when needed. */
 import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
@@ -32,7 +32,7 @@ if (!process.argv.includes("--if-stale") || !isFresh()) {
   try {
     await build()
   } catch (error) {
-    // An installation without its development tools has no builder; the server then says so at /console.
+    // Vite is a development dependency. Without it the server explains the missing console at /console.
     if ((error as NodeJS.ErrnoException).code !== "ERR_MODULE_NOT_FOUND") throw error
     process.stderr.write("The console was not built: vite is not installed (npm ci without --omit=dev).\n")
   }

@@ -1,4 +1,4 @@
-/** Fails when a file imports what it may not, or holds what belongs elsewhere. */
+/** Fails if a file breaks an import rule or contains code that belongs elsewhere. */
 import { execFileSync } from "node:child_process"
 import { existsSync, readFileSync } from "node:fs"
 import { checkImports } from "./import-rules.ts"

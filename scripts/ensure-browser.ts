@@ -1,4 +1,4 @@
-/** Sees to the browser that the page tests drive: Debian's Chromium, installed when it is missing. */
+/** Installs Debian's Chromium for the page tests if it is missing. */
 import { existsSync } from "node:fs"
 import { installPackages } from "./apt.ts"
 import { testBrowser } from "./browser.ts"

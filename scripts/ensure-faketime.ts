@@ -1,4 +1,4 @@
-/** Sees to the library with which the tests set a server's clock: Debian's libfaketime, installed when it is missing. */
+/** Installs Debian's libfaketime if it is missing. Tests use it to change a server's clock. */
 import { installPackages } from "./apt.ts"
 import { faketimePackage, findFaketime } from "./faketime.ts"
 
@@ -7,7 +7,7 @@ if (findFaketime() === undefined) {
   try {
     installPackages([faketimePackage])
   } catch {
-    // Its one test is skipped; a clock that is set is also tested without it.
+    // Only one test needs it and is skipped; other tests change the clock without it.
     process.stderr.write(
       `It could not be installed. Install Debian's package "${faketimePackage}" to run its test.\n`,
     )

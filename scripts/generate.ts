@@ -1,4 +1,4 @@
-/** Writes the files that are made from the contract; with --check, only says which are out of date. */
+/** Writes the files that are generated from the contract; with --check, only lists those that are out of date. */
 import { readFile, writeFile } from "node:fs/promises"
 import { consoleDocument, publicDocument } from "@rasoi/contract"
 import { codesText } from "./docs/codes.ts"
@@ -11,7 +11,7 @@ import { sdkTypes } from "./sdk/types.ts"
 
 const asJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`
 
-/** From what the file holds now: some are written by hand but for a part. */
+/** Each function gets the current content, because some files are generated only in part. */
 const generated: Record<string, (present: string) => string> = {
   "docs/openapi.json": () => asJson(publicDocument()),
   "docs/console-openapi.json": () => asJson(consoleDocument()),

@@ -9,7 +9,7 @@ import { fill } from "./docs/fill.ts"
 const root = new URL("../", import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, root), "utf8")
 
-test("every guide has its place in the order, and on the first page", () => {
+test("every guide is in the list of guides and on the first page", () => {
   const present = readdirSync(new URL("docs/guides/", root)).filter(name => name !== "README.md")
   expect(present.sort()).toEqual(guides.map(name => `${name}.md`).sort())
   const listed = [...read("docs/guides/README.md").matchAll(/\]\(([\w-]+)\.md\)/g)].map(([, name]) => name)
@@ -19,7 +19,7 @@ test("every guide has its place in the order, and on the first page", () => {
 describe.each(guides)("%s", name => {
   const blocks = blocksOf(read(`docs/guides/${name}.md`))
 
-  test("every block is run, or is the output of one that is", () => {
+  test("every block is run, or is the output of one that is run", () => {
     const strays = blocks.filter(({ language, output }, index) => {
       if (!output) return language !== "sh" && language !== "ts"
       return index === 0 || blocks[index - 1]?.output !== false
@@ -27,7 +27,7 @@ describe.each(guides)("%s", name => {
     expect(strays.map(({ line, language }) => `${name}.md:${line} ${language}`)).toEqual([])
   })
 
-  test("it speaks curl and TypeScript, and promises something of each", () => {
+  test("it has curl and TypeScript snippets with expected output", () => {
     for (const language of ["sh", "ts"]) {
       const kept = blocks.filter((block, index) => block.language === language && blocks[index + 1]?.output)
       expect([language, kept.length > 0]).toEqual([language, true])
@@ -40,7 +40,7 @@ describe.each(guides)("%s", name => {
   })
 })
 
-test.each([...pages.values()])("every link of %s leads to a file, and to a heading of it", path => {
+test.each([...pages.values()])("every link of %s has an existing file and heading", path => {
   const links = [...read(path).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, href = ""]) => href)
   for (const href of links) {
     const target = new URL(href, new URL(path, root))
@@ -52,9 +52,9 @@ test.each([...pages.values()])("every link of %s leads to a file, and to a headi
   }
 })
 
-test("what to tell a diner is said for every refusal that a diner can meet", () => {
+test("there is a message for every error that a diner can see", () => {
   const [, table = ""] = read("docs/guides/going-live.md").split("## What to tell the diner")
-  // Met by code that is wrong, not by people; and 5xx, which has a row of its own.
+  // Errors of wrong code, which diners do not see; and 5xx, which have their own row.
   const integrators =
     /^(IDEMPOTENCY|UNAUTHENTICATED|KEY|SCOPE|VERSION|NOT_FOUND|PAYLOAD|UNSUPPORTED|MALFORMED|REQUEST|HTTPS|INTERNAL|SERVICE)/
   const codes = [...placeOrder.errors, ...bookTable.errors, ...cancelOrder.errors]
@@ -63,7 +63,7 @@ test("what to tell a diner is said for every refusal that a diner can meet", () 
   for (const code of diners) expect(table).toContain(`| \`${code}\` |`)
 })
 
-describe("what is written", () => {
+describe("the text", () => {
   test("HTML in a document does not reach the page", () => {
     const { html } = renderMarkdown(
       "# A\n\n<script>alert(1)</script>\n\n`<b>` & [x](#a)\n",
@@ -73,18 +73,18 @@ describe("what is written", () => {
     expect(html).toContain("<code>&lt;b&gt;</code>")
   })
 
-  test("a link to a file that is not served is refused rather than left to fail", () => {
+  test("a link to a file that is not served is refused", () => {
     expect(() => renderMarkdown("[x](../operations.md)", "docs/guides/README.md")).toThrow(/not served/)
   })
 
-  test("a promise is kept to the letter, but for its layout and what it leaves open", () => {
+  test("output must match exactly, except for whitespace and `…`", () => {
     expect(matches('{ "a": 1, … }', '{"a":1,"b":2}')).toBe(true)
     expect(matches('{ "a": 1 }', '{"a":1,"b":2}')).toBe(false)
     expect(matches("T… PENDING", "T12 ACCEPTED")).toBe(false)
     expect(matches("₹703.50", "₹703x50")).toBe(false)
   })
 
-  test("a generated part is replaced between its marks, and nowhere else", () => {
+  test("a generated part is replaced between its marks only", () => {
     const page = "a\n<!-- generated: codes, by hand -->\nold\n<!-- /generated -->\nb\n"
     expect(fill(page, "codes", "new")).toBe(
       "a\n<!-- generated: codes, by hand -->\n\nnew\n<!-- /generated -->\nb\n",

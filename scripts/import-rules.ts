@@ -1,8 +1,8 @@
-/** Who may import whom, and what may stand where. Pure: given files, answers faults. */
-import { findKeptPromises } from "./kept-promises.ts"
+/** Import rules, and rules on what a file may contain. Pure: takes files, returns faults. */
+import { findLateAwaits } from "./late-awaits.ts"
 
 export interface SourceFile {
-  /** From the project's root, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   path: string
   text: string
 }
@@ -17,6 +17,9 @@ const mayImport: Record<string, readonly string[]> = {
   "examples/storefront": ["packages/sdk"],
 }
 
+/** The one part of the core that the console loads, in a browser. */
+const browserEntry = { target: "@rasoi/core/rules", path: "packages/core/src/rules.ts" }
+
 const packageFolders: Record<string, string> = {
   "@rasoi/contract": "packages/contract",
   "@rasoi/core": "packages/core",
@@ -25,9 +28,9 @@ const packageFolders: Record<string, string> = {
   "@rasoi/web": "apps/web",
 }
 
-/** Folders of the server that serve every feature and so know none. */
+/** Folders of the server that every feature uses. They may not import features. */
 const commonFolders = ["http", "db", "events", "cache"]
-/** What each of them may use of the others. */
+/** Which of the others each of them may import. */
 const commonFolderImports: Record<string, readonly string[]> = {
   db: [],
   cache: [],
@@ -35,7 +38,7 @@ const commonFolderImports: Record<string, readonly string[]> = {
   events: ["db", "http"],
 }
 const serverSource = "apps/server/src/"
-/** The folders that put features together, and so may reach any of them. */
+/** Folders that combine features, and so may import all of them. */
 const assembly = ["cli", "jobs", "testing", "demo"]
 
 const importPattern =
@@ -45,6 +48,24 @@ export function importsOf(text: string): string[] {
   const found: string[] = []
   for (const match of text.matchAll(importPattern)) found.push(match[1] ?? match[2] ?? match[3] ?? "")
   return found
+}
+
+const typeImportPattern = /\b(?:import|export) type (?:\{[^}]*\}|[^\n"']*) from\s+["'][^"']+["']/g
+
+/** Every file behind the browser entry belongs to the core. It takes nothing but types from packages. */
+function checkBrowserEntry(files: readonly SourceFile[]): string[] {
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const faults: string[] = []
+  const reached = new Set([browserEntry.path])
+  for (const path of reached) {
+    for (const target of importsOf((texts.get(path) ?? "").replaceAll(typeImportPattern, ""))) {
+      const resolved = resolveRelative(path, target)
+      if (resolved) reached.add(resolved)
+      else
+        faults.push(`${path}: browsers load it through ${browserEntry.target}; it may not import ${target}`)
+    }
+  }
+  return faults
 }
 
 export function checkImports(files: readonly SourceFile[]): string[] {
@@ -59,11 +80,11 @@ export function checkImports(files: readonly SourceFile[]): string[] {
     }
     faults.push(...checkContents(file))
   }
-  faults.push(...findCycles(featureEdges), ...findSharedStatementNames(files))
+  faults.push(...findCycles(featureEdges), ...findSharedStatementNames(files), ...checkBrowserEntry(files))
   return [...new Set(faults)]
 }
 
-/** Test files share one process, so that a name used by two of them fails only when both run in the same one. */
+/** Test files share a process, so a statement name used by two files would fail only when both run in the same process. */
 function findSharedStatementNames(files: readonly SourceFile[]): string[] {
   const owners = new Map<string, string>()
   const faults: string[] = []
@@ -84,24 +105,24 @@ function workspaceOf(path: string): string | undefined {
 
 function checkWorkspaces(path: string, target: string): string[] {
   const from = workspaceOf(path)
-  if (!from) return []
+  if (!from || (from === "apps/web" && target === browserEntry.target)) return []
   const resolved = resolveRelative(path, target)
   const to = resolved ? workspaceOf(resolved) : packageFolders[target.split("/").slice(0, 2).join("/")]
   if (!to || to === from || mayImport[from]?.includes(to)) return []
   return [`${path}: ${from} may not import ${to} (${target})`]
 }
 
-/** The contract and the core do no input or output; tests may read files. */
+/** The contract and the core do no input or output. Tests may read files. */
 function checkPurity(path: string, target: string): string[] {
   const pure = path.startsWith("packages/contract/") || path.startsWith("packages/core/")
   if (!pure || isTest(path) || !target.startsWith("node:")) return []
   return [`${path}: the contract and the core are pure; ${target} is not for them`]
 }
 
-/** The SDK is published alone and runs anywhere: it has its own files and no more. Tests hold it against the contract. */
+/** The SDK is published alone and imports only its own files. Its tests may import the contract. */
 function checkPublished(path: string, target: string): string[] {
   if (!path.startsWith("packages/sdk/") || isTest(path) || target.startsWith(".")) return []
-  // Told already, and once is enough.
+  // checkWorkspaces already reports it.
   if (checkWorkspaces(path, target).length > 0) return []
   return [`${path}: the SDK is published alone and may not import ${target}`]
 }
@@ -123,7 +144,7 @@ function checkServerFolders(path: string, resolved: string, edges: Map<string, S
   return file === "index.ts" ? [] : [`${path}: reach ${to}/ through its index.ts, not ${file}`]
 }
 
-/** The folder right under the server's src; undefined for the files that stand there themselves. */
+/** The folder directly under the server's src; undefined for files in src itself. */
 function folderOf(path: string): string | undefined {
   const rest = path.slice(serverSource.length)
   return rest.includes("/") ? rest.split("/")[0] : undefined
@@ -137,9 +158,9 @@ function checkContents({ path, text }: SourceFile): string[] {
   }
   const mayHoldSql = /[/-]store\.ts$/.test(path) || path.startsWith(`${serverSource}db/`)
   if (path.startsWith(serverSource) && !mayHoldSql && /\bsql\(/.test(text)) {
-    faults.push(`${path}: SQL stands in store.ts and *-store.ts files and migrations only`)
+    faults.push(`${path}: SQL belongs in store.ts and *-store.ts files and migrations only`)
   }
-  for (const name of workspaceOf(path) ? findKeptPromises(text) : []) {
+  for (const name of workspaceOf(path) ? findLateAwaits(text) : []) {
     faults.push(
       `${path}: "${name}" is awaited after something else; if it rejects first, nobody handles it. Start both with ` +
         'both() or Promise.all, or say above it why it "never rejects"',
@@ -147,7 +168,7 @@ function checkContents({ path, text }: SourceFile): string[] {
   }
   const pure = path.startsWith("packages/core/") || path.startsWith("packages/contract/")
   if (pure && /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\./.test(text)) {
-    faults.push(`${path}: the contract and the core have no clock, no chance and no environment`)
+    faults.push(`${path}: the contract and the core have no clock, no randomness and no environment`)
   }
   return faults
 }
@@ -163,16 +184,16 @@ function resolveRelative(path: string, target: string): string | undefined {
 
 function findCycles(edges: Map<string, Set<string>>): string[] {
   const cycles: string[] = []
-  const visit = (folder: string, way: string[]) => {
-    const start = way.indexOf(folder)
+  const visit = (folder: string, path: string[]) => {
+    const start = path.indexOf(folder)
     if (start >= 0) {
-      const cycle = way.slice(start)
-      // Each cycle once, begun at its first name.
+      const cycle = path.slice(start)
+      // Report each cycle once, starting at its first name.
       if (cycle.every(other => folder <= other))
         cycles.push(`features in a cycle: ${[...cycle, folder].join(" → ")}`)
       return
     }
-    for (const next of edges.get(folder) ?? []) visit(next, [...way, folder])
+    for (const next of edges.get(folder) ?? []) visit(next, [...path, folder])
   }
   for (const folder of edges.keys()) visit(folder, [])
   return cycles

@@ -1,15 +1,15 @@
 import { createRequire } from "node:module"
 import { publicEndpoints } from "@rasoi/contract"
-import { consoleEndpoints } from "@rasoi/contract/console"
+import { consoleEndpoints, gstinCharacters } from "@rasoi/contract/console"
 import type * as recheck from "recheck"
 import { describe, expect, test } from "vitest"
-import { addPattern, collectFromCode, type Patterns, sentTexts } from "./patterns.ts"
+import { addPattern, collectFromCode, type Patterns, requestStrings } from "./patterns.ts"
 
-/** The build for browsers is plain JavaScript; the other one looks for a native program and for Java. */
+/** The browser build is plain JavaScript; the Node build looks for a native program and for Java. */
 const { checkSync } = createRequire(import.meta.url)("recheck/lib/browser.js") as typeof recheck
 
-/** Limits in characters read, not in time, and no chance: the same verdict on a slow machine and in every run. */
-const repeatable: recheck.Parameters = {
+/** Limits count characters, not time, and the seed is fixed: the result is the same on every machine. */
+const deterministic: recheck.Parameters = {
   randomSeed: 0,
   timeout: null,
   attackTimeout: null,
@@ -19,8 +19,8 @@ const repeatable: recheck.Parameters = {
   maxIteration: 3,
 }
 
-/** Patterns whose time grows faster than their input, and why they may stay. */
-const kept: Record<string, string> = {
+/** Patterns with superlinear time, and why they are allowed. */
+const allowed: Record<string, string> = {
   "/\\s*\\/-$/": "A price in a spreadsheet: parseRupees refuses more than 40 characters first.",
   "/\\s*%$/": "A rate in a spreadsheet: parsePercent refuses more than 40 characters first.",
   "/\\\\|[|;:₹*]|^\\s+|\\s+$/g": "Names of a menu that passed its check: at most 120 characters.",
@@ -28,45 +28,45 @@ const kept: Record<string, string> = {
   "/0+$/": "The last two digits of a number.",
 }
 
-/** Files that make a pattern from a text, and what they make. */
-const made: Record<string, readonly string[]> = {
+/** Files that build a pattern from a string, and the patterns they build. */
+const dynamic: Record<string, readonly string[]> = {
   "apps/server/src/http/methods.ts": ["^/v1/orders/[^/]+/cancel$", "^/assets/.*$"],
   "apps/server/src/menu/csv/escape.ts": ["\\u0000([0-9a-f]+)\\u0000"],
-  "apps/web/src/bookings/history-change.ts": [
-    "^(\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2}) → (\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2})$",
-  ],
+  "apps/web/src/settings/gstin.ts": Object.values(gstinCharacters),
+  // The patterns of the settings' schema, which `requestStrings` collects.
+  "apps/web/src/settings/limits.ts": [],
 }
 
-/** Formats whose patterns are ajv-formats' own; not all of them take linear time. */
+/** Formats with patterns from ajv-formats, which do not all run in linear time. */
 const formatsThatNeedALimit = new Set(["email", "uri", "date-time"])
 
 const code = collectFromCode()
-const texts = sentTexts([...publicEndpoints, ...consoleEndpoints])
+const texts = requestStrings([...publicEndpoints, ...consoleEndpoints])
 
 const patterns: Patterns = new Map(code.patterns)
-for (const [path, sources] of Object.entries(made)) {
+for (const [path, sources] of Object.entries(dynamic)) {
   for (const source of sources) addPattern(patterns, source, "", path)
 }
 for (const [id, { pattern }] of texts) if (pattern !== undefined) addPattern(patterns, pattern, "u", id)
 
-test("every place that makes a pattern from a text is known", () => {
-  expect([...code.made].sort()).toEqual(Object.keys(made).sort())
+test("every file that builds a pattern from a string is listed", () => {
+  expect([...code.dynamic].sort()).toEqual(Object.keys(dynamic).sort())
 })
 
-test("a text in one of the formats has a limit", () => {
+test("a string in one of these formats has a maximum length", () => {
   for (const [id, { format = "", maxLength = Number.POSITIVE_INFINITY }] of texts) {
     if (formatsThatNeedALimit.has(format)) expect(maxLength, `${id}: ${format}`).toBeLessThanOrEqual(2000)
   }
 })
 
-test("only patterns that are there are kept", () => {
-  expect(Object.keys(kept).filter(key => !patterns.has(key))).toEqual([])
+test("every allowed pattern still exists", () => {
+  expect(Object.keys(allowed).filter(key => !patterns.has(key))).toEqual([])
 })
 
 describe("no input makes a pattern slow", () => {
-  test.each([...patterns])("%s", (key, { source, flags, places }) => {
-    if (key in kept) return
-    const { status } = checkSync(source, flags, repeatable)
-    expect([status, ...places]).toEqual(["safe", ...places])
+  test.each([...patterns])("%s", (key, { source, flags, locations }) => {
+    if (key in allowed) return
+    const { status } = checkSync(source, flags, deterministic)
+    expect([status, ...locations]).toEqual(["safe", ...locations])
   })
 })

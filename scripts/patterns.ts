@@ -9,21 +9,21 @@ const root = join(import.meta.dirname, "..")
 export interface FoundPattern {
   readonly source: string
   readonly flags: string
-  /** The files that hold it, or the endpoints. */
-  readonly places: Set<string>
+  /** The files or endpoints that contain it. */
+  readonly locations: Set<string>
 }
 
-/** Patterns by how they read: `/a+/g`. */
+/** Patterns by their literal: `/a+/g`. */
 export type Patterns = Map<string, FoundPattern>
 
-export function addPattern(patterns: Patterns, source: string, flags: string, place: string): void {
+export function addPattern(patterns: Patterns, source: string, flags: string, location: string): void {
   const key = `/${source}/${flags}`
-  const found = patterns.get(key) ?? { source, flags, places: new Set() }
+  const found = patterns.get(key) ?? { source, flags, locations: new Set() }
   patterns.set(key, found)
-  found.places.add(place)
+  found.locations.add(location)
 }
 
-/** The code that runs for others: not the tests, and not the scripts of this repository. */
+/** Code that users run: no tests, and no scripts of this repository. */
 function sourceFiles(): string[] {
   const folders = ["apps/*/src", "apps/*/public", "packages/*/src", "examples"]
   const globs = folders.flatMap(folder =>
@@ -40,24 +40,24 @@ function sourceFiles(): string[] {
   return listed.split("\n").filter(path => path !== "" && !/\.(?:test|fixture)\.tsx?$/.test(path))
 }
 
-/** Every regular expression that stands in the code, and every place that makes one from a text. */
-export function collectFromCode(): { patterns: Patterns; made: Set<string> } {
+/** Every regular expression literal in the code, and every file that builds one from a string. */
+export function collectFromCode(): { patterns: Patterns; dynamic: Set<string> } {
   const patterns: Patterns = new Map()
-  const made = new Set<string>()
+  const dynamic = new Set<string>()
   for (const path of sourceFiles()) {
     const text = readFileSync(join(root, path), "utf8")
-    const noteMade = ({ callee }: { callee: object }) => {
-      if ("name" in callee && callee.name === "RegExp") made.add(path)
+    const noteDynamic = ({ callee }: { callee: object }) => {
+      if ("name" in callee && callee.name === "RegExp") dynamic.add(path)
     }
     new Visitor({
       Literal(node) {
         if ("regex" in node) addPattern(patterns, node.regex.pattern, node.regex.flags, path)
       },
-      NewExpression: noteMade,
-      CallExpression: noteMade,
+      NewExpression: noteDynamic,
+      CallExpression: noteDynamic,
     }).visit(parseSync(path, text).program)
   }
-  return { patterns, made }
+  return { patterns, dynamic }
 }
 
 interface TextSchema {
@@ -66,16 +66,16 @@ interface TextSchema {
   maxLength?: number
 }
 
-/** Every schema of a text with a pattern or a format that a client can send. */
-export function sentTexts(endpoints: readonly Endpoint[]): [endpointId: string, schema: TextSchema][] {
+/** Every schema of a request string with a pattern or a format. */
+export function requestStrings(endpoints: readonly Endpoint[]): [endpointId: string, schema: TextSchema][] {
   return endpoints.flatMap(({ id, body, query }) =>
-    [body, query].flatMap(textsIn).map(schema => [id, schema] as [string, TextSchema]),
+    [body, query].flatMap(stringsIn).map(schema => [id, schema] as [string, TextSchema]),
   )
 }
 
-function textsIn(schema: unknown): TextSchema[] {
+function stringsIn(schema: unknown): TextSchema[] {
   if (typeof schema !== "object" || schema === null) return []
   const { pattern, format } = schema as { pattern?: unknown; format?: unknown }
   if (typeof pattern === "string" || typeof format === "string") return [schema as TextSchema]
-  return Object.values(schema).flatMap(textsIn)
+  return Object.values(schema).flatMap(stringsIn)
 }

@@ -17,12 +17,12 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.stop())
 
-test("it keeps to the format", () => {
+test("it matches the format", () => {
   const ajv = new Ajv({ allErrors: true })
   expect(ajv.validate(collectionFormat, collection), ajv.errorsText()).toBe(true)
 })
 
-test("every endpoint is in the folder of its tag, and the two ways to write an address agree", () => {
+test("every endpoint is in the folder of its tag, and both forms of its URL are equal", () => {
   for (const { tag, summary } of publicEndpoints) {
     const folder = collection.item.find(({ name }) => name === tag)
     expect(folder?.item.map(({ name }) => name)).toContain(summary)
@@ -34,7 +34,7 @@ test("every endpoint is in the folder of its tag, and the two ways to write an a
   }
 })
 
-test("sent from top to bottom to a new demo, every request succeeds; and so it does once more", async () => {
+test("against a new demo, every request succeeds from top to bottom, twice", async () => {
   const postman = openCollection(collection, { baseUrl: demo.url })
   for (const item of [...items, ...items]) {
     const { status, text } = await postman.send(item)
@@ -42,7 +42,7 @@ test("sent from top to bottom to a new demo, every request succeeds; and so it d
   }
 })
 
-test("a request that can be refused when sent out of turn says so", async () => {
+test("a request that fails out of order has a note about it", async () => {
   const postman = openCollection(collection, { baseUrl: demo.url })
   const find = (name: string) => {
     const found = items.find(item => item.name === name)

@@ -25,8 +25,8 @@ let dataDir: ReturnType<typeof makeDataDir>
 let printer: Server
 let cookie: string
 const leaving = new AbortController()
-/** One for each connection to the printer. */
-const papers: string[] = []
+/** The bytes of each connection to the printer. */
+const printouts: string[] = []
 
 beforeAll(async () => {
   dataDir = makeDataDir()
@@ -37,11 +37,11 @@ beforeAll(async () => {
     socket.on("data", text => {
       bytes += text
     })
-    socket.on("end", () => papers.push(bytes))
+    socket.on("end", () => printouts.push(bytes))
   }).listen(0, "127.0.0.1")
   await once(printer, "listening")
   cookie = await server.signIn(demoLogin)
-  // An order is taken only while a device would show it.
+  // The restaurant accepts orders only while a device is online.
   await fetch(`${server.url}/console/v1/events`, { headers: { cookie }, signal: leaving.signal })
 })
 afterAll(async () => {
@@ -52,19 +52,19 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 
-/** For a machine without netcat: what it is asked to do here, said with the shell's own means. */
+/** A replacement for netcat where it is not installed. */
 const netcat = `command -v nc >/dev/null || nc() { cat >"/dev/tcp/$3/$4"; }`
 
-function scriptOf(words: string): string {
-  const block = blocks.find(each => each.includes(words))
-  if (!block) throw new Error(`the page has no block with ${words}`)
+function scriptOf(marker: string): string {
+  const block = blocks.find(each => each.includes(marker))
+  if (!block) throw new Error(`the page has no block with ${marker}`)
   const { port } = printer.address() as AddressInfo
   const address = `export RASOI=${server.url} PRINTER=127.0.0.1`
   return `${netcat}\n${address}\n${block.replaceAll(" 9100", ` ${port}`)}`
 }
 
-const run = (words: string) =>
-  promisify(execFile)("bash", ["-euo", "pipefail", "-c", scriptOf(words)], { cwd: directory })
+const run = (marker: string) =>
+  promisify(execFile)("bash", ["-euo", "pipefail", "-c", scriptOf(marker)], { cwd: directory })
 
 async function place() {
   const headers = { "idempotency-key": randomUUID() }
@@ -74,37 +74,37 @@ async function place() {
   return body
 }
 
-test("the commands of the printing guide print what they say", async () => {
+test("the commands of the printing guide print the expected printouts", async () => {
   const order = await place()
   await run("console/v1/session")
   expect((await run("tr -cd")).stdout).toContain("2 x Butter Chicken (Half)")
-  for (const [words, title] of [
+  for (const [marker, title] of [
     ["/ticket.escpos?width=80", `#${order.number}`],
     ["/bill.escpos", "NO BILL NUMBER YET"],
   ] as const) {
-    const before = papers.length
-    await run(words)
-    await until(() => papers.length > before)
-    expect(papers.at(-1)).toContain(title)
-    expect(papers.at(-1)?.endsWith("\u001dV\u0001")).toBe(true)
+    const before = printouts.length
+    await run(marker)
+    await until(() => printouts.length > before)
+    expect(printouts.at(-1)).toContain(title)
+    expect(printouts.at(-1)?.endsWith("\u001dV\u0001")).toBe(true)
   }
 })
 
 test("the loop prints each accepted order once", async () => {
   const order = await place()
-  const before = papers.length
+  const before = printouts.length
   const accept = { cookie, method: "POST" }
   await server.call(`/console/v1/orders/${order.id}/accept`, accept)
   const loop = spawn("bash", ["-c", scriptOf("while sleep 5").replace("sleep 5", "sleep 0.1")], {
     cwd: directory,
   })
   try {
-    await until(() => papers.length > before)
+    await until(() => printouts.length > before)
     const later = await place()
     await server.call(`/console/v1/orders/${later.id}/accept`, accept)
-    await until(() => papers.length > before + 1)
-    const printed = papers.slice(before)
-    expect(printed.map(paper => /#(\d+)/.exec(paper)?.[1])).toEqual([order.number, later.number])
+    await until(() => printouts.length > before + 1)
+    const printed = printouts.slice(before)
+    expect(printed.map(printout => /#(\d+)/.exec(printout)?.[1])).toEqual([order.number, later.number])
     expect(printed.join("")).not.toContain("DUPLICATE")
   } finally {
     loop.kill("SIGTERM")

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { blocksOf, runShell, writtenFor } from "./docs/blocks.fixture.ts"
+import { blocksOf, runShell, withAddress } from "./docs/blocks.fixture.ts"
 import { type DemoServer, startDemo } from "./docs/demo.fixture.ts"
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8")
@@ -14,21 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => demo?.stop())
 
-/** Runs a block of the README as a reader would, only at the address of this test's server. */
+/** Runs a block of the README against this test's server. */
 async function run(block: string) {
   const settings = blockWith("export RASOI_API_KEY").split("\n")
   const exports = settings.filter(line => line.startsWith("export"))
   return JSON.parse(await runShell([...exports, block].join("\n")))
 }
 
-const blockWith = (words: string) => {
-  const blocks = blocksOf(writtenFor(demo.url, readme))
-  const found = blocks.find(({ text }) => text.includes(words))
-  if (!found) throw new Error(`the README has no block with ${words}`)
+const blockWith = (marker: string) => {
+  const blocks = blocksOf(withAddress(demo.url, readme))
+  const found = blocks.find(({ text }) => text.includes(marker))
+  if (!found) throw new Error(`the README has no block with ${marker}`)
   return found.text
 }
 
-test("the README's requests answer as it says", async () => {
+test("the README's requests return what it says", async () => {
   expect((await run(blockWith("/v1/menu"))).object).toBe("menu")
   const quote = await run(blockWith("/v1/orders/quote"))
   expect(quote.total.amount).toBeGreaterThan(0)
@@ -49,7 +49,7 @@ test("every command of the CLI that the README names exists", async () => {
   }
 })
 
-test("every file that the README links to is there", () => {
+test("every file that the README links to exists", () => {
   const links = [...readme.matchAll(/\]\((?!http)([^)#]+)\)/g)].map(match => match[1] ?? "")
   expect(links.length).toBeGreaterThan(5)
   for (const link of links)

@@ -1,4 +1,4 @@
-/** Takes the README's pictures from the demo: `npm run screenshots`. */
+/** Takes the README's imagesDir from the demo: `npm run screenshots`. */
 import { randomUUID } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
@@ -7,7 +7,7 @@ import { demoKeys, demoLogin } from "../apps/server/src/demo/index.ts"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/server/src/testing/process.ts"
 import { testBrowser } from "./browser.ts"
 
-const pictures = join(import.meta.dirname, "..", "docs", "images")
+const imagesDir = join(import.meta.dirname, "..", "docs", "images")
 const dayMs = 86_400_000
 
 const guests = ["Asha Rao", "Vikram Shetty", "Meera Iyer", "John D'Souza", "Farah Khan", "Gurpreet Singh"]
@@ -41,7 +41,7 @@ async function placeOrders(server: ServerProcess): Promise<void> {
   }
 }
 
-/** Tomorrow's tables: the whole evening is still to come, whenever the pictures are taken. */
+/** Bookings for tomorrow, so that the whole evening is in the future whenever this runs. */
 async function bookTables(server: ServerProcess): Promise<string> {
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(Date.now() + dayMs)
   for (const [index, name] of guests.entries()) {
@@ -57,7 +57,7 @@ async function bookTables(server: ServerProcess): Promise<string> {
   return date
 }
 
-async function workThroughSome(page: Page): Promise<void> {
+async function acceptSomeOrders(page: Page): Promise<void> {
   for (let index = 0; index < 3; index += 1) {
     await page
       .getByRole("button", { name: /^Accept/ })
@@ -69,7 +69,7 @@ async function workThroughSome(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Ready", exact: true }).first().click()
 }
 
-async function takePictures(context: BrowserContext, server: ServerProcess): Promise<void> {
+async function takeScreenshots(context: BrowserContext, server: ServerProcess): Promise<void> {
   const page = await context.newPage()
   await page.goto("/")
   await page.getByRole("button", { name: "Open the console" }).click()
@@ -79,9 +79,9 @@ async function takePictures(context: BrowserContext, server: ServerProcess): Pro
     .getByRole("article")
     .nth(guests.length - 1)
     .waitFor()
-  await workThroughSome(page)
+  await acceptSomeOrders(page)
   await page.waitForLoadState("networkidle").catch(() => {})
-  await page.screenshot({ path: join(pictures, "inbox.png") })
+  await page.screenshot({ path: join(imagesDir, "inbox.png") })
   const date = await bookTables(server)
   await page.getByRole("link", { name: "Bookings" }).click()
   await page.getByLabel("Day").fill(date)
@@ -93,20 +93,20 @@ async function takePictures(context: BrowserContext, server: ServerProcess): Pro
     await page.getByRole("button", { name: "Confirm", exact: true }).first().click()
     await page.getByText(`Waiting for an answer: ${guests.length - 1 - index}`).waitFor()
   }
-  await page.screenshot({ path: join(pictures, "bookings.png") })
+  await page.screenshot({ path: join(imagesDir, "bookings.png") })
   await page.goto("/console/menu")
   await page.getByRole("switch").first().waitFor()
-  await page.screenshot({ path: join(pictures, "menu.png") })
+  await page.screenshot({ path: join(imagesDir, "menu.png") })
 }
 
-mkdirSync(pictures, { recursive: true })
+mkdirSync(imagesDir, { recursive: true })
 const dataDir = makeDataDir()
 const server = await startServerProcess("demo", dataDir.path)
 const browser = await chromium.launch({ executablePath: testBrowser.path, args: testBrowser.args })
 try {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
-  await takePictures(context, server)
-  process.stdout.write(`Signed in as ${demoLogin.email}; pictures are in docs/images\n`)
+  await takeScreenshots(context, server)
+  process.stdout.write(`Signed in as ${demoLogin.email}; images are in docs/images\n`)
 } finally {
   await browser.close()
   await server.stop()

@@ -1,4 +1,4 @@
-/** The limit of a read from memory: bare node:http that sends the same bytes, with the headers that any server sends. */
+/** The limit for a read from memory: bare node:http that sends the same bytes with the usual headers. */
 import { readFileSync } from "node:fs"
 import { listen } from "./listen.ts"
 

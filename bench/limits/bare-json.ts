@@ -1,4 +1,4 @@
-/** The limit of an answer that is worked out: bare node:http that parses the request and writes JSON of the same size. */
+/** The limit for a computed response: bare node:http that parses the request and writes JSON of the same size. */
 import { readFileSync } from "node:fs"
 import { listen } from "./listen.ts"
 

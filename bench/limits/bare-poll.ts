@@ -1,4 +1,4 @@
-/** The limit of a read by id: bare node:http with one prepared read by primary key, by our driver over our socket. */
+/** The limit for a read by id: bare node:http with one prepared read by primary key, through our driver and socket. */
 import { Pool } from "pg"
 import { listen } from "./listen.ts"
 

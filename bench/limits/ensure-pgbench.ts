@@ -3,16 +3,18 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-/** Taken apart here, not installed: Debian's package would set up a cluster of its own. */
-const kept = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "rasoi-pgbench")
-const places = ["/usr/lib/postgresql/*/bin/pgbench", "/usr/local/bin/pgbench", "/usr/bin/pgbench"]
+/** The package is unpacked here, not installed: Debian's package would set up its own cluster. */
+const cacheDir = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "rasoi-pgbench")
+const searchPaths = ["/usr/lib/postgresql/*/bin/pgbench", "/usr/local/bin/pgbench", "/usr/bin/pgbench"]
 
 function find(): string | undefined {
-  const found = [...places, join(kept, "usr/lib/postgresql/*/bin/pgbench")].flatMap(place => globSync(place))
+  const found = [...searchPaths, join(cacheDir, "usr/lib/postgresql/*/bin/pgbench")].flatMap(path =>
+    globSync(path),
+  )
   return found.toSorted((one, other) => other.localeCompare(one, "en", { numeric: true }))[0]
 }
 
-/** pgbench is not among the embedded PostgreSQL's programs. Where the machine has none, Debian's is fetched. */
+/** The embedded PostgreSQL does not include pgbench. If the machine has none, Debian's is downloaded. */
 export function ensurePgbench(): string {
   const found = find()
   if (found !== undefined) return found
@@ -26,7 +28,7 @@ export function ensurePgbench(): string {
     )
   }
   const fetched = find()
-  if (fetched === undefined) throw new Error("Debian's package holds no pgbench")
+  if (fetched === undefined) throw new Error("Debian's package contains no pgbench")
   return fetched
 }
 
@@ -35,23 +37,23 @@ function fetchPackage(): void {
   try {
     asRoot("apt-get", "update", "-qq")
     asRoot("apt-get", "install", "-y", "-qq", "--no-install-recommends", "--no-upgrade", "libpq5")
-    const about = execFileSync("apt-cache", ["depends", "postgresql"], { encoding: "utf8" })
-    const [name] = /postgresql-\d+/.exec(about) ?? []
-    if (name === undefined) throw new Error("apt knows no PostgreSQL")
+    const dependencies = execFileSync("apt-cache", ["depends", "postgresql"], { encoding: "utf8" })
+    const [name] = /postgresql-\d+/.exec(dependencies) ?? []
+    if (name === undefined) throw new Error("apt has no PostgreSQL")
     execFileSync("apt-get", ["download", "-qq", name], {
       cwd: scratch,
       stdio: ["ignore", "ignore", "inherit"],
     })
     const [file = ""] = globSync(join(scratch, "*.deb"))
-    mkdirSync(kept, { recursive: true })
-    execFileSync("dpkg", ["-x", file, kept])
+    mkdirSync(cacheDir, { recursive: true })
+    execFileSync("dpkg", ["-x", file, cacheDir])
   } finally {
     if (existsSync(scratch)) rmSync(scratch, { recursive: true, force: true })
   }
 }
 
-function asRoot(...words: string[]): void {
+function asRoot(...args: string[]): void {
   const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"]
-  const [program = "", ...rest] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", ...words]
+  const [program = "", ...rest] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", ...args]
   execFileSync(program, rest, { stdio: ["ignore", "ignore", "inherit"] })
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** Says where it listens, and ends with whoever started it. */
+/** Prints its port, and exits when the parent process closes its stdin. */
 export function listen(answer: RequestListener): void {
   const server = createServer(answer)
   server.listen(0, "127.0.0.1", () => {

@@ -1,13 +1,13 @@
 import { type Draft, placeOrders } from "../../apps/server/src/orders/place-store.ts"
 import type { OrderRow } from "../../apps/server/src/orders/store.ts"
-import { copiedKeyId, copiedRestaurantId, type Restaurant } from "../stage/restaurants.ts"
+import { copiedKeyId, copiedRestaurantId, type Restaurant } from "../setup/restaurants.ts"
 import type { Script } from "./pgbench.ts"
 import { capture, fillIn, Variables } from "./statement.ts"
 
 export const limitOrderPrefix = "ord_limit_"
 
-/** Stand for what each order has of its own. */
-const marks = {
+/** Placeholders for the values that differ for each order. */
+const placeholders = {
   id: "@id",
   restaurantId: "@restaurant",
   keyId: "@key",
@@ -18,40 +18,43 @@ const marks = {
 }
 
 /**
- * The statement that places one order, with the documents of an order that the server has placed. Ids count up, as ours
- * do; `where` is one restaurant, or the number of restaurants over which they are spread.
+ * The statement that places one order, with the documents of an order that the server has placed. Ids increase, as in
+ * our server. `target` is one restaurant, or the number of restaurants to spread the orders over.
  */
-export async function orderScript(placed: OrderRow, where: Restaurant | number): Promise<Script> {
+export async function orderScript(placed: OrderRow, target: Restaurant | number): Promise<Script> {
   const variables = new Variables()
   const statement = await capture(queries => placeOrders(queries, [draftOf(placed)]))
   const [restaurant, key] =
-    typeof where === "number"
-      ? [`'${copiedRestaurantId("")}' || :place`, `'${copiedKeyId("")}' || :place`]
-      : [`'${where.id}'`, `'${where.keyId}'`]
+    typeof target === "number"
+      ? [`'${copiedRestaurantId("")}' || :copy`, `'${copiedKeyId("")}' || :copy`]
+      : [`'${target.id}'`, `'${target.keyId}'`]
   const varying = new Map<unknown, string>([
-    [marks.id, `'${limitOrderPrefix}' || :id`],
-    [marks.restaurantId, restaurant],
-    [marks.keyId, key],
-    [marks.idempotencyKey, "'limit-of-orders-' || :id"],
-    [marks.lockKey, ":id"],
-    [marks.number, ":id"],
-    [marks.tokenHash, "sha256(('token' || :id)::bytea)"],
+    [placeholders.id, `'${limitOrderPrefix}' || :id`],
+    [placeholders.restaurantId, restaurant],
+    [placeholders.keyId, key],
+    [placeholders.idempotencyKey, "'limit-of-orders-' || :id"],
+    [placeholders.lockKey, ":id"],
+    [placeholders.number, ":id"],
+    [placeholders.tokenHash, "sha256(('token' || :id)::bytea)"],
   ])
   const text = fillIn(statement, variables, varying)
-  return { text: `${counting(typeof where === "number" ? where : 1)}${text};\n`, variables: variables.texts }
+  return {
+    text: `${idVariables(typeof target === "number" ? target : 1)}${text};\n`,
+    variables: variables.texts,
+  }
 }
 
-/** Unique over clients and runs, and growing, so that indexes by id grow at their end as they do with ours. */
-export function counting(places: number): string {
+/** Unique over clients and runs, and increasing, so that indexes by id grow at their end, as in our server. */
+export function idVariables(restaurantCount: number): string {
   return `\\set turn :turn + 1
 \\set id :first_id + :turn * 64 + :client_id
-\\set place random(1, ${places}) + 100000
+\\set copy random(1, ${restaurantCount}) + 100000
 `
 }
 
 let runs = 0
 
-/** Each run of pgbench counts in a range of its own. */
+/** Each run of pgbench has its own range of ids. */
 export function withFirstId({ text, variables }: Script): Script {
   runs += 1
   return { text, variables: { ...variables, turn: "0", first_id: String(10 ** 17 + runs * 10 ** 10) } }
@@ -59,21 +62,21 @@ export function withFirstId({ text, variables }: Script): Script {
 
 function draftOf(row: OrderRow): Draft {
   const claim = {
-    keyId: marks.keyId,
+    keyId: placeholders.keyId,
     endpoint: "orders.create",
-    idempotencyKey: marks.idempotencyKey,
+    idempotencyKey: placeholders.idempotencyKey,
     fingerprint: Buffer.alloc(32, 7),
-    lockKey: marks.lockKey,
+    lockKey: placeholders.lockKey,
     at: row.placed_at,
     forgetBefore: row.placed_at,
   }
   const order = {
-    id: marks.id,
-    restaurantId: marks.restaurantId,
-    keyId: marks.keyId,
+    id: placeholders.id,
+    restaurantId: placeholders.restaurantId,
+    keyId: placeholders.keyId,
     test: row.test,
     day: row.day,
-    number: marks.number,
+    number: placeholders.number,
     type: row.type,
     totalPaise: row.total_paise,
     settingsVersion: 1,
@@ -82,7 +85,7 @@ function draftOf(row: OrderRow): Draft {
     placedAt: row.placed_at,
     acceptBy: row.accept_by,
     prepMinutes: row.prep_minutes,
-    tokenHash: marks.tokenHash,
+    tokenHash: placeholders.tokenHash,
     answer: row.answer,
     bill: row.bill,
     plannedMoves: [],

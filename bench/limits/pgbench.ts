@@ -5,10 +5,10 @@ import { join } from "node:path"
 import type { CleanUp } from "../clean-up.ts"
 import { quantile } from "../figures.ts"
 import { pinned } from "../machine.ts"
-import type { SocketConnection } from "../stage/database.ts"
+import type { SocketConnection } from "../setup/database.ts"
 import { ensurePgbench } from "./ensure-pgbench.ts"
 
-/** A transaction of pgbench, with the texts that it sends along. */
+/** A pgbench transaction with its variables. */
 export interface Script {
   readonly text: string
   readonly variables: Readonly<Record<string, string>>
@@ -17,7 +17,7 @@ export interface Script {
 export interface Load {
   readonly seconds?: number
   readonly transactionsEach?: number
-  /** Open loop: so many a second, timed from when they were due. */
+  /** Open loop: transactions per second, timed from the scheduled start. */
   readonly perSecond?: number
 }
 
@@ -33,7 +33,7 @@ const outputLimitMs = 60_000
 
 export type Pgbench = (script: Script, load: Load) => Promise<Measured>
 
-/** Prepared statements, on the same cluster and over the same socket as the server's. */
+/** Prepared statements, on the same cluster and socket as the server. */
 export function makePgbench(cleanUp: CleanUp, connection: SocketConnection): Pgbench {
   const program = ensurePgbench()
   return async (script, load) => {
@@ -43,60 +43,60 @@ export function makePgbench(cleanUp: CleanUp, connection: SocketConnection): Pgb
     try {
       const scriptPath = join(scratch, "script.sql")
       writeFileSync(scriptPath, script.text)
-      const words = wordsFor(connection, script, load, scratch)
-      const said = await run(cleanUp, program, [...words, "-f", scriptPath, connection.database], scratch)
-      return { ...readCounts(said), ...readLatencies(scratch) }
+      const args = argsFor(connection, script, load, scratch)
+      const output = await run(cleanUp, program, [...args, "-f", scriptPath, connection.database], scratch)
+      return { ...readCounts(output), ...readLatencies(scratch) }
     } finally {
       remove()
     }
   }
 }
 
-function wordsFor(
+function argsFor(
   { host, port, user }: SocketConnection,
   script: Script,
   load: Load,
   scratch: string,
 ): string[] {
   const { seconds, transactionsEach, perSecond } = load
-  const words = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1"]
-  words.push("-h", host, "-p", String(port), "-U", user)
-  if (seconds !== undefined) words.push("-T", String(seconds))
-  if (transactionsEach !== undefined) words.push("-t", String(transactionsEach))
-  if (perSecond !== undefined) words.push("-R", String(perSecond), "-l", "--log-prefix", join(scratch, "log"))
-  for (const [name, value] of Object.entries(script.variables)) words.push("-D", `${name}=${value}`)
-  return words
+  const args = ["-n", "-M", "prepared", "-c", String(clients), "-j", "1"]
+  args.push("-h", host, "-p", String(port), "-U", user)
+  if (seconds !== undefined) args.push("-T", String(seconds))
+  if (transactionsEach !== undefined) args.push("-t", String(transactionsEach))
+  if (perSecond !== undefined) args.push("-R", String(perSecond), "-l", "--log-prefix", join(scratch, "log"))
+  for (const [name, value] of Object.entries(script.variables)) args.push("-D", `${name}=${value}`)
+  return args
 }
 
-function run(cleanUp: CleanUp, program: string, words: string[], cwd: string): Promise<string> {
-  const [command, rest] = pinned("load", program, words)
+function run(cleanUp: CleanUp, program: string, args: string[], cwd: string): Promise<string> {
+  const [command, rest] = pinned("load", program, args)
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: outputLimitMs })
     cleanUp.add(() => void child.kill())
-    let said = ""
+    let output = ""
     const gather = (text: Buffer) => {
-      said += text
+      output += text
     }
     child.stdout.on("data", gather)
     child.stderr.on("data", gather)
     child.on("error", reject)
     child.on("close", code => {
-      if (code === 0) resolve(said)
-      else reject(new Error(`pgbench ended with ${code}: ${said.trim().slice(-600)}`))
+      if (code === 0) resolve(output)
+      else reject(new Error(`pgbench ended with ${code}: ${output.trim().slice(-600)}`))
     })
   })
 }
 
-function readCounts(said: string) {
-  const [, transactions] = /transactions actually processed: (\d+)/.exec(said) ?? []
-  const [, perSecond] = /tps = ([\d.]+)/.exec(said) ?? []
-  const [, failed = "0"] = /failed transactions: (\d+)/.exec(said) ?? []
+function readCounts(output: string) {
+  const [, transactions] = /transactions actually processed: (\d+)/.exec(output) ?? []
+  const [, perSecond] = /tps = ([\d.]+)/.exec(output) ?? []
+  const [, failed = "0"] = /failed transactions: (\d+)/.exec(output) ?? []
   if (transactions === undefined || perSecond === undefined || failed !== "0")
-    throw new Error(`pgbench said: ${said.trim().slice(-600)}`)
+    throw new Error(`pgbench printed: ${output.trim().slice(-600)}`)
   return { transactions: Number(transactions), perSecond: Number(perSecond) }
 }
 
-/** The third word of a line of its log is a transaction's time in microseconds, waiting for its turn included. */
+/** The third field of a log line is the transaction's time in microseconds, including the wait for its turn. */
 function readLatencies(scratch: string) {
   const logs = readdirSync(scratch).filter(name => name.startsWith("log"))
   const lines = logs.flatMap(name => readFileSync(join(scratch, name), "utf8").trim().split("\n"))

@@ -10,23 +10,23 @@ export interface BareServer {
   stop(): Promise<void>
 }
 
-/** A bare server in a process of its own, on the core on which ours runs. */
+/** Starts a bare server in its own process, on the same core as our server. */
 export async function startBare(
   cleanUp: CleanUp,
   file: "bare-bytes.ts" | "bare-json.ts" | "bare-poll.ts",
-  words: string[],
+  args: string[],
 ): Promise<BareServer> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...words], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], {
     stdio: ["pipe", "pipe", "inherit"],
   })
-  const gone = once(child, "exit")
+  const exited = once(child, "exit")
   const stop = async () => {
     child.kill()
-    await gone
+    await exited
   }
   cleanUp.add(stop)
-  const said = once(child.stdout, "data").then(([text]) => String(text))
-  const [, port] = /listening on (\d+)/.exec(await Promise.race([said, gone.then(() => "")])) ?? []
+  const output = once(child.stdout, "data").then(([text]) => String(text))
+  const [, port] = /listening on (\d+)/.exec(await Promise.race([output, exited.then(() => "")])) ?? []
   if (port === undefined || child.pid === undefined) throw new Error(`${file} did not start`)
   pin(child.pid, "server")
   return { port: Number(port), pid: child.pid, stop }

@@ -5,35 +5,35 @@ export interface Captured {
   readonly values: readonly unknown[]
 }
 
-/** What a store would send, caught on its way: so the limit runs our own statements, today's and tomorrow's. */
+/** Captures the statement that a store sends, so that the limit always runs our current statements. */
 export async function capture(send: (queries: Queries) => Promise<unknown>): Promise<Captured> {
-  let caught: Captured | undefined
-  const take = ({ text }: Statement, values: readonly unknown[] = []) => {
-    caught = { text, values }
+  let captured: Captured | undefined
+  const record = ({ text }: Statement, values: readonly unknown[] = []) => {
+    captured = { text, values }
   }
   await send({
     async rows(statement, values) {
-      take(statement, values)
+      record(statement, values)
       return []
     },
     async row(statement, values) {
-      take(statement, values)
+      record(statement, values)
       return undefined
     },
     async run(statement, values) {
-      take(statement, values)
+      record(statement, values)
       return 1
     },
   })
-  if (!caught) throw new Error("the store sent nothing")
-  return caught
+  if (!captured) throw new Error("the store sent nothing")
+  return captured
 }
 
-/** Values that pgbench sends along as they are, each under a name. */
+/** Values that pgbench sends unchanged, each under a name. */
 export class Variables {
   readonly texts: Record<string, string> = {}
 
-  /** A name for this text. Not the text itself: pgbench reads a colon in a literal as the name of a variable. */
+  /** Returns a name for this text. The text itself is not used: pgbench reads a colon in a literal as a variable. */
   nameOf(text: string): string {
     const known = Object.keys(this.texts).find(name => this.texts[name] === text)
     const name = known ?? `text${Object.keys(this.texts).length}`
@@ -64,13 +64,13 @@ function arrayOf(
   return `array[${values.map(value => expressionOf(value, variables, varying)).join(", ")}]`
 }
 
-/** The statement with its values put in: those that differ each time as pgbench works them out. */
+/** Replaces the parameters of the statement by values. Values that differ each time become pgbench expressions. */
 export function fillIn(
   { text, values }: Captured,
   variables: Variables,
   varying: ReadonlyMap<unknown, string>,
 ): string {
-  return text.replaceAll(/\$(\d+)/g, (_, place) =>
-    expressionOf(values[Number(place) - 1], variables, varying),
+  return text.replaceAll(/\$(\d+)/g, (_, position) =>
+    expressionOf(values[Number(position) - 1], variables, varying),
   )
 }

@@ -6,7 +6,7 @@ export interface ClosedLoad {
   readonly port: number
   readonly plan: Plan
   readonly connections: number
-  /** Until so much time has passed, or so many requests were sent. */
+  /** Ends after this time, or after this many requests. */
   readonly durationMs?: number
   readonly count?: number
 }
@@ -17,13 +17,13 @@ export interface Counted {
   readonly statuses: Statuses
 }
 
-/** Throughput: every connection sends its next request when the last was answered. */
+/** Measures throughput: every connection sends its next request when the last one is answered. */
 export async function runClosedLoop(load: ClosedLoad): Promise<Counted> {
   const { port, plan, durationMs = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = load
   const next = requestsOf(plan)
   const counts = new AnswerCounts(plan.expected)
   const { promise: broken, reject } = Promise.withResolvers<never>()
-  // Told by the race below; after it nobody listens any more.
+  // The race below reports the rejection; nothing listens after it.
   broken.catch(() => {})
   const connections = await Promise.all(
     Array.from({ length: load.connections }, () => HttpConnection.open(port, plan, reject)),

@@ -2,29 +2,29 @@ import { type ClientRequest, request } from "node:http"
 import { HttpConnection } from "./connection.ts"
 import { makeRequest } from "./requests.ts"
 
-export interface ConsoleParts {
+export interface ConsoleOptions {
   readonly port: number
   readonly cookie: string
   onOrder(orderId: string, at: number): void
   onFault(error: Error): void
 }
 
-/** A staff console as far as the server can tell: it holds an event stream and answers every ping at once. */
+/** A simulated staff console: holds an event stream and answers every ping at once. */
 export class StaffConsole {
-  private readonly parts: ConsoleParts
+  private readonly options: ConsoleOptions
   private stream: ClientRequest | undefined
-  private answers: HttpConnection | undefined
+  private pings: HttpConnection | undefined
   private streamId = ""
   private unread = ""
   private closed = false
 
-  constructor(parts: ConsoleParts) {
-    this.parts = parts
+  constructor(options: ConsoleOptions) {
+    this.options = options
   }
 
-  /** Settles when the server has greeted it. */
+  /** Resolves when the server's hello event arrives. */
   open(): Promise<void> {
-    const { port, cookie, onFault } = this.parts
+    const { port, cookie, onFault } = this.options
     return new Promise((resolve, reject) => {
       const stream = request({
         port,
@@ -40,7 +40,7 @@ export class StaffConsole {
       })
       stream.on("response", response => {
         if (response.statusCode !== 200)
-          reject(new Error(`an event stream was answered ${response.statusCode}`))
+          reject(new Error(`an event stream got status ${response.statusCode}`))
         response.setEncoding("utf8").on("data", (text: string) => this.read(text, resolve))
         response.on("error", () => {})
         response.on("close", () => {
@@ -54,30 +54,30 @@ export class StaffConsole {
   close(): void {
     this.closed = true
     this.stream?.destroy()
-    this.answers?.close()
+    this.pings?.close()
   }
 
-  private read(text: string, greeted: () => void): void {
+  private read(text: string, onHello: () => void): void {
     const at = performance.now()
     const blocks = (this.unread + text).split("\n\n")
     this.unread = blocks.pop() ?? ""
     for (const block of blocks) {
       if (block.startsWith("event: order.placed\n")) {
-        this.parts.onOrder(/"orderId":"([^"]+)"/.exec(block)?.[1] ?? "", at)
+        this.options.onOrder(/"orderId":"([^"]+)"/.exec(block)?.[1] ?? "", at)
       } else if (block.startsWith("event: ping\n")) {
-        this.answerPing().catch(this.parts.onFault)
+        this.answerPing().catch(this.options.onFault)
       } else if (block.startsWith("event: hello\n")) {
         this.streamId = /"streamId":"([^"]+)"/.exec(block)?.[1] ?? ""
-        greeted()
+        onHello()
       }
     }
   }
 
-  /** On a connection of its own that stays open, as a browser does it. */
+  /** Uses its own keep-alive connection, as a browser does. */
   private async answerPing(): Promise<void> {
-    const { port, cookie, onFault } = this.parts
-    this.answers ??= await HttpConnection.open(port, { expected: 200, keepsBodies: true }, error => {
-      this.answers = undefined
+    const { port, cookie, onFault } = this.options
+    this.pings ??= await HttpConnection.open(port, { expected: 200, keepsBodies: true }, error => {
+      this.pings = undefined
       if (!this.closed) onFault(error)
     })
     const ping = makeRequest({
@@ -86,9 +86,9 @@ export class StaffConsole {
       headers: { Cookie: cookie },
       body: { streamId: this.streamId },
     })
-    this.answers.send(ping, ({ status, body }) => {
+    this.pings.send(ping, ({ status, body }) => {
       if (status !== 200 || !body.includes('"online":true'))
-        onFault(new Error(`a ping was answered ${status}: ${body.slice(0, 200)}`))
+        onFault(new Error(`a ping was answered ${status}: ${body.toString().slice(0, 200)}`))
     })
   }
 }

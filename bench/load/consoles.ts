@@ -15,18 +15,18 @@ export interface ConsoleFaults {
 
 export interface EventTimes {
   readonly orders: Timed
-  /** From the moment at which the order was meant to be sent to its event on the console. */
+  /** From the intended send of the order to its event on the console. */
   readonly p50Ms: number
   readonly p99Ms: number
-  /** From the moment at which its sender had the answer; below zero where the console knew first. */
+  /** From the response to the event; negative if the event came first. */
   readonly afterAnswerP99Ms: number
   readonly missing: number
 }
 
-const openAtOnce = 50
-const stragglersMs = 2_000
+const openBatchSize = 50
+const eventTimeoutMs = 2_000
 
-/** Every console that the generator holds, and which orders they were told of. */
+/** All open consoles, and the orders they received. */
 export class Consoles {
   private consoles: StaffConsole[] = []
   private readonly arrivals = new Map<string, number>()
@@ -34,29 +34,37 @@ export class Consoles {
   private faults: Error[] = []
 
   async open({ port, cookies }: ConsoleLoad): Promise<void> {
-    for (let start = 0; start < cookies.length; start += openAtOnce) {
-      const some = cookies.slice(start, start + openAtOnce).map(cookie => this.make(port, cookie))
+    for (let start = 0; start < cookies.length; start += openBatchSize) {
+      const some = cookies.slice(start, start + openBatchSize).map(cookie => this.make(port, cookie))
       this.consoles.push(...some)
       await Promise.all(some.map(one => one.open()))
     }
   }
 
   close(): ConsoleFaults {
-    const told = { open: this.consoles.length, faults: this.faults.length, example: this.faults[0]?.message }
+    const summary = {
+      open: this.consoles.length,
+      faults: this.faults.length,
+      example: this.faults[0]?.message,
+    }
     for (const one of this.consoles) one.close()
     this.consoles = []
     this.faults = []
-    return told
+    return summary
   }
 
-  /** Orders at a fixed rate, and when their consoles learned of them. */
+  /** Sends orders at a fixed rate and records when the consoles receive them. */
   async timeEvents(load: OpenLoad): Promise<EventTimes> {
     const placed: { orderId: string; intendedAt: number; answeredAt: number }[] = []
     this.arrivals.clear()
     this.watching = true
     try {
       const orders = await runOpenLoop(load, ({ intendedAt, answeredAt, answer }) => {
-        placed.push({ orderId: /"id":"([^"]+)"/.exec(answer.body)?.[1] ?? "", intendedAt, answeredAt })
+        placed.push({
+          orderId: /"id":"([^"]+)"/.exec(answer.body.toString())?.[1] ?? "",
+          intendedAt,
+          answeredAt,
+        })
       })
       await this.untilArrived(placed.map(({ orderId }) => orderId))
       const known = placed.flatMap(one => {
@@ -89,7 +97,7 @@ export class Consoles {
   }
 
   private async untilArrived(orderIds: readonly string[]): Promise<void> {
-    const end = performance.now() + stragglersMs
+    const end = performance.now() + eventTimeoutMs
     while (performance.now() < end && orderIds.some(id => !this.arrivals.has(id))) {
       await new Promise(resolve => setTimeout(resolve, 20))
     }

@@ -3,16 +3,16 @@ import { once } from "node:events"
 import { join } from "node:path"
 import type { CleanUp } from "../clean-up.ts"
 import { pin } from "../machine.ts"
-import type { Done, Works } from "./jobs.ts"
+import type { JobResult, Jobs } from "./jobs.ts"
 
 export { makeRequest, type Plan, phoneMark, uniqueMark } from "./requests.ts"
 
 export interface Generator {
-  run<Kind extends keyof Works>(kind: Kind, load: Parameters<Works[Kind]>[0]): ReturnType<Works[Kind]>
+  run<Kind extends keyof Jobs>(kind: Kind, load: Parameters<Jobs[Kind]>[0]): ReturnType<Jobs[Kind]>
   stop(): void
 }
 
-/** The load's own process, away from the server's core. */
+/** Starts the load in its own process, on another core than the server. */
 export async function startGenerator(cleanUp: CleanUp): Promise<Generator> {
   const child = fork(join(import.meta.dirname, "generator.ts"), {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -23,7 +23,7 @@ export async function startGenerator(cleanUp: CleanUp): Promise<Generator> {
   let serial = 0
   await once(child, "message")
   if (child.pid) pin(child.pid, "load")
-  child.on("message", ({ id, result, error }: Done) => {
+  child.on("message", ({ id, result, error }: JobResult) => {
     const one = waiting.get(id)
     waiting.delete(id)
     if (error === undefined) one?.resolve(result)
@@ -40,7 +40,7 @@ export async function startGenerator(cleanUp: CleanUp): Promise<Generator> {
       return new Promise((resolve, reject) => {
         waiting.set(id, { resolve: resolve as (result: unknown) => void, reject })
         child.send({ id, kind, load })
-      }) as ReturnType<Works[typeof kind]>
+      }) as ReturnType<Jobs[typeof kind]>
     },
     stop,
   }

@@ -3,25 +3,25 @@ import type { ConsoleFaults, ConsoleLoad, EventTimes } from "./consoles.ts"
 import type { OpenLoad, Timed } from "./open-loop.ts"
 import type { OverLoad, Overloaded } from "./overload.ts"
 
-/** What the generator can be told to do. */
-export interface Works {
+/** The jobs of the load process. */
+export interface Jobs {
   closed(load: ClosedLoad): Promise<Counted>
   open(load: OpenLoad): Promise<Timed>
   openConsoles(load: ConsoleLoad): Promise<void>
   closeConsoles(load: undefined): Promise<ConsoleFaults>
   events(load: OpenLoad): Promise<EventTimes>
   overload(load: OverLoad): Promise<Overloaded>
-  /** From then on others come first at the processor. */
-  giveWay(load: undefined): Promise<void>
+  /** Lowers the priority of the load process for the rest of the run. */
+  lowerPriority(load: undefined): Promise<void>
 }
 
-export interface Work {
+export interface Job {
   readonly id: number
-  readonly kind: keyof Works
+  readonly kind: keyof Jobs
   readonly load: unknown
 }
 
-export interface Done {
+export interface JobResult {
   readonly id: number
   readonly result?: unknown
   readonly error?: string

@@ -25,10 +25,10 @@ const planFor = (expected: number, request = makeRequest({ method: "GET", path: 
 
 const sized = (text: string) => ({ "Content-Length": Buffer.byteLength(text) })
 
-test("open loop: what leaves late is timed from when it was meant to leave", async () => {
+test("open loop: a request that is sent late is timed from its intended send", async () => {
   const port = await serve((_, response) => response.writeHead(200, sized("ok")).end("ok"))
   setTimeout(() => {
-    // Everything stands still, the sender too, as in a long collection of garbage.
+    // Blocks everything, the sender too, like a long garbage collection.
     const end = performance.now() + 500
     while (performance.now() < end);
   }, 100)
@@ -38,11 +38,11 @@ test("open loop: what leaves late is timed from when it was meant to leave", asy
   expect(worstMs).toBeGreaterThan(400)
 })
 
-test("open loop: requests leave in time although none was answered yet", async () => {
+test("open loop: requests are sent on time even if none was answered yet", async () => {
   const held: (() => void)[] = []
   const port = await serve((_, response) => {
     held.push(() => response.writeHead(200, sized("ok")).end("ok"))
-    // Answered only when all have come.
+    // Responds only when all requests have arrived.
     if (held.length === 100) for (const release of held) release()
   })
   const load = { port, plan: planFor(200), perSecond: 1_000, durationMs: 100 }
@@ -52,7 +52,7 @@ test("open loop: requests leave in time although none was answered yet", async (
 test.each([
   ["closed loop", (port: number) => runClosedLoop({ port, plan: planFor(200), connections: 4, count: 50 })],
   ["open loop", (port: number) => runOpenLoop({ port, plan: planFor(200), perSecond: 500, durationMs: 100 })],
-])("%s: one answer of another status fails the whole run, and is shown", async (_, run) => {
+])("%s: one response with another status fails the run, and the error shows it", async (_, run) => {
   let count = 0
   const port = await serve((_request, response) => {
     count += 1
@@ -62,7 +62,7 @@ test.each([
   await expect(run(port)).rejects.toThrow(/429.*too many/)
 })
 
-test("closed loop: a count is kept exactly, and every request carries marks of its own", async () => {
+test("closed loop: exactly `count` requests are sent, each with unique values", async () => {
   const seen = new Set<string>()
   const port = await serve((request, response) => {
     let body = ""
@@ -81,7 +81,7 @@ test("closed loop: a count is kept exactly, and every request carries marks of i
   for (const marks of seen) expect(marks).toMatch(/^[0-9a-z]{20} 9\d{9}$/)
 })
 
-test("closed loop: an answer in many pieces counts once, and one that breaks off fails", async () => {
+test("closed loop: a response in many chunks counts once, and a truncated one fails", async () => {
   const large = "x".repeat(500_000)
   const whole = await serve((_, response) => response.writeHead(200, sized(large)).end(large))
   expect((await runClosedLoop({ port: whole, plan: planFor(200), connections: 2, count: 20 })).answered).toBe(

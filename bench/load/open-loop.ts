@@ -25,13 +25,13 @@ export interface Sent {
 }
 
 const firstConnections = 32
-const mostConnections = 1_000
-/** What is not answered by then is a fault of its own. */
-const patienceMs = 15_000
+const maxConnections = 1_000
+/** A request without a response by then is a fault. */
+const responseTimeoutMs = 15_000
 
 /**
- * Latency: requests leave at fixed times whatever becomes of those before, and each is timed from the moment at which it
- * was meant to leave. A server that stalls is charged for everybody who waited meanwhile.
+ * Measures latency: requests are sent at fixed times, whatever happens to earlier ones, and each is timed from its
+ * intended send. So a stall of the server counts for every request that waited.
  */
 export async function runOpenLoop(load: OpenLoad, onAnswer?: (sent: Sent) => void): Promise<Timed> {
   const loop = new OpenLoop(load, onAnswer)
@@ -50,7 +50,7 @@ class OpenLoop {
   private readonly next: () => string
   private readonly all: HttpConnection[] = []
   private readonly free: HttpConnection[] = []
-  /** Meant to leave already, and every connection busy. Their clocks run. */
+  /** Intended send times of requests that wait for a free connection. */
   private readonly waiting: number[] = []
   private readonly ended = Promise.withResolvers<void>()
   private readonly load: OpenLoad
@@ -71,13 +71,13 @@ class OpenLoop {
 
   async run(): Promise<void> {
     await Promise.all(Array.from({ length: firstConnections }, () => this.open()))
-    const late = setTimeout(() => {
+    const timeout = setTimeout(() => {
       const missing = this.total - this.counts.answered
       this.ended.reject(new Error(`${missing} of ${this.total} requests were not answered in time`))
-    }, this.load.durationMs + patienceMs)
+    }, this.load.durationMs + responseTimeoutMs)
     this.started = performance.now()
     this.sendDue()
-    await this.ended.promise.finally(() => clearTimeout(late))
+    await this.ended.promise.finally(() => clearTimeout(timeout))
   }
 
   timed(): Timed {
@@ -112,13 +112,13 @@ class OpenLoop {
       this.waiting.push(intendedTime(this.scheduled))
       const connection = this.free.pop()
       if (connection) this.serve(connection)
-      else this.widen()
+      else this.addConnection()
     }
     if (this.scheduled < this.total && !this.closed) setTimeout(() => this.sendDue(), 1)
   }
 
-  private widen(): void {
-    if (this.all.length + this.opening >= mostConnections) return
+  private addConnection(): void {
+    if (this.all.length + this.opening >= maxConnections) return
     this.opening += 1
     this.open()
       .catch(this.ended.reject)

@@ -14,24 +14,24 @@ export interface OverLoad {
 
 export interface Overloaded {
   readonly sentPerSecond: number
-  /** Answers of the expected status. */
+  /** Responses with the expected status. */
   readonly goodPerSecond: number
   readonly goodP99Ms: number
   readonly refusedP99Ms: number
   readonly statuses: Statuses
-  /** Refusals without Retry-After, and answers that are neither. */
+  /** Refusals without Retry-After, and all other responses. */
   readonly wrong: number
   readonly example: string | undefined
   readonly resets: number
 }
 
-const openAtOnce = 500
-/** The first answers come from a server whose queues are empty. */
+const openBatchSize = 500
+/** Not counted: the first responses come from a server with empty queues. */
 const settleMs = 1_000
 
 /**
- * More than the server can do: requests leave at fixed times over many connections, whatever becomes of those before. One
- * that finds all connections waiting for their answers is not sent. What is answered after the end is not counted.
+ * Sends more than the server can handle: requests are sent at fixed times over many connections, whatever happens to
+ * earlier ones. A request is dropped if no connection is free. Responses after the end do not count.
  */
 export async function runOverload(load: OverLoad): Promise<Overloaded> {
   const { port, plan, perSecond, durationMs } = load
@@ -39,7 +39,7 @@ export async function runOverload(load: OverLoad): Promise<Overloaded> {
   const good: number[] = []
   const refused: number[] = []
   const statuses: Statuses = {}
-  const told = { sent: 0, wrong: 0, resets: 0, example: undefined as string | undefined }
+  const totals = { sent: 0, wrong: 0, resets: 0, example: undefined as string | undefined }
   const free: HttpConnection[] = []
   const all = new Set<HttpConnection>()
   let closed = false
@@ -48,7 +48,7 @@ export async function runOverload(load: OverLoad): Promise<Overloaded> {
     let broken = false
     const onFault = () => {
       broken = true
-      if (!closed) told.resets += 1
+      if (!closed) totals.resets += 1
     }
     try {
       const connection = await HttpConnection.open(port, { ...plan, keepsHeads: true }, onFault)
@@ -61,8 +61,8 @@ export async function runOverload(load: OverLoad): Promise<Overloaded> {
 
   function send(connection: HttpConnection): void {
     const sentAt = performance.now()
-    told.sent += 1
-    connection.send(next(), ({ status, head = "" }) => {
+    totals.sent += 1
+    connection.send(next(), ({ status, head }) => {
       const now = performance.now()
       free.push(connection)
       if (now < started + settleMs || now > ends) return
@@ -71,14 +71,14 @@ export async function runOverload(load: OverLoad): Promise<Overloaded> {
       else if ((status === 503 || status === 429) && /\r\nretry-after: \d/i.test(head))
         refused.push(now - sentAt)
       else {
-        told.wrong += 1
-        told.example ??= head
+        totals.wrong += 1
+        totals.example ??= head
       }
     })
   }
 
-  for (let count = 0; count < load.connections; count += openAtOnce) {
-    await Promise.all(Array.from({ length: Math.min(openAtOnce, load.connections - count) }, open))
+  for (let count = 0; count < load.connections; count += openBatchSize) {
+    await Promise.all(Array.from({ length: Math.min(openBatchSize, load.connections - count) }, open))
   }
   const started = performance.now()
   const ends = started + durationMs
@@ -98,7 +98,7 @@ export async function runOverload(load: OverLoad): Promise<Overloaded> {
   for (const connection of all) connection.close()
   const seconds = (durationMs - settleMs) / 1000
   return {
-    sentPerSecond: told.sent / (durationMs / 1000),
+    sentPerSecond: totals.sent / (durationMs / 1000),
     goodPerSecond: good.length / seconds,
     goodP99Ms: quantile(
       good.sort((a, b) => a - b),
@@ -109,8 +109,8 @@ export async function runOverload(load: OverLoad): Promise<Overloaded> {
       0.99,
     ),
     statuses,
-    wrong: told.wrong,
-    example: told.example,
-    resets: told.resets,
+    wrong: totals.wrong,
+    example: totals.example,
+    resets: totals.resets,
   }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 
-/** Stand in a request for what is different each time it is sent; as wide as what replaces them. */
+/** Placeholders for values that differ in each request, with the same length as the values. */
 export const uniqueMark = "UNIQUE-UNIQUE-UNIQUE"
 export const phoneMark = "PHONEPHONE"
 
-/** Requests that are sent one after the other, over and over, and the status that each has to get. */
+/** Requests that are sent in turn, repeatedly, and the status that each must get. */
 export interface Plan {
   readonly requests: readonly string[]
   readonly expected: number
@@ -17,7 +17,7 @@ interface Parts {
   body?: unknown
 }
 
-/** The whole request as it goes over the wire. */
+/** The whole request as sent over the connection. */
 export function makeRequest({ method, path, headers = {}, body }: Parts): string {
   const lines = [`${method} ${path} HTTP/1.1`, "Host: localhost"]
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
@@ -38,7 +38,7 @@ function phone(): string {
   return `9${String(serial % 1_000_000_000).padStart(phoneMark.length - 1, "0")}`
 }
 
-/** Answers the text of the next request, each with marks of its own. */
+/** Returns a function that gives the next request, with unique values for the placeholders. */
 export function requestsOf({ requests }: Plan): () => string {
   const split = requests.map(text => text.split(marks))
   let index = 0

@@ -5,7 +5,7 @@ import { createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { CleanUp } from "../clean-up.ts"
 
-export interface Place {
+export interface ProcessOptions {
   readonly folder: string
   readonly environment?: Readonly<Record<string, string>>
   readonly logPath: string
@@ -13,12 +13,12 @@ export interface Place {
 
 const stopLimitMs = 10_000
 
-/** A group of its own: what it starts itself ends with it. */
-function launch(cleanUp: CleanUp, program: string, words: readonly string[], place: Place) {
-  const log = openSync(place.logPath, "w")
-  const child = spawn(program, words, {
-    cwd: place.folder,
-    env: { ...process.env, ...place.environment },
+/** Starts a process group, so that the process's children end with it. */
+function launch(cleanUp: CleanUp, program: string, args: readonly string[], options: ProcessOptions) {
+  const log = openSync(options.logPath, "w")
+  const child = spawn(program, args, {
+    cwd: options.folder,
+    env: { ...process.env, ...options.environment },
     stdio: ["ignore", log, log],
     detached: true,
   })
@@ -27,15 +27,15 @@ function launch(cleanUp: CleanUp, program: string, words: readonly string[], pla
   const isAlive = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null
   const stop = async () => {
     if (!isAlive()) return
-    const impatient = setTimeout(() => signal("SIGKILL"), stopLimitMs)
+    const killTimer = setTimeout(() => signal("SIGKILL"), stopLimitMs)
     signal("SIGTERM")
-    await ended.finally(() => clearTimeout(impatient))
+    await ended.finally(() => clearTimeout(killTimer))
   }
   const signal = (name: NodeJS.Signals) => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, name)
     } catch {
-      // It is gone already.
+      // The process has already exited.
     }
   }
   cleanUp.add(stop)
@@ -44,39 +44,39 @@ function launch(cleanUp: CleanUp, program: string, words: readonly string[], pla
 
 const tailOf = (logPath: string) => readFileSync(logPath, "utf8").trim().slice(-2_000)
 
-/** Runs to its end; its words are shown where it fails. */
+/** Runs a command to its end. If it fails, the error contains its output. */
 export async function runStep(
   cleanUp: CleanUp,
-  [program, ...words]: readonly [string, ...string[]],
-  place: Place & { readonly limitMs: number },
+  [program, ...args]: readonly [string, ...string[]],
+  options: ProcessOptions & { readonly limitMs: number },
 ): Promise<void> {
-  const { child, ended, stop } = launch(cleanUp, program, words, place)
+  const { child, ended, stop } = launch(cleanUp, program, args, options)
   let tooLong = false
   const limit = setTimeout(() => {
     tooLong = true
     void stop()
-  }, place.limitMs)
+  }, options.limitMs)
   await ended.finally(() => clearTimeout(limit))
   if (child.exitCode === 0) return
   const how = tooLong
-    ? `was not done in ${place.limitMs / 1000} s`
+    ? `was not done in ${options.limitMs / 1000} s`
     : `ended with ${child.exitCode ?? child.signalCode}`
-  throw new Error(`${[program, ...words].join(" ")} ${how}:\n${tailOf(place.logPath)}`)
+  throw new Error(`${[program, ...args].join(" ")} ${how}:\n${tailOf(options.logPath)}`)
 }
 
-/** Stays until the bench ends; is waited for until it answers. */
+/** Starts a process and waits until it responds. It runs until the benchmark ends. */
 export async function startAndWait(
   cleanUp: CleanUp,
-  words: readonly string[],
-  place: Place & { readonly healthUrl: string; readonly limitMs: number },
+  args: readonly string[],
+  options: ProcessOptions & { readonly healthUrl: string; readonly limitMs: number },
 ): Promise<{ pid: number }> {
-  const { child, isAlive } = launch(cleanUp, process.execPath, words, place)
-  const deadline = performance.now() + place.limitMs
+  const { child, isAlive } = launch(cleanUp, process.execPath, args, options)
+  const deadline = performance.now() + options.limitMs
   while (performance.now() < deadline && isAlive()) {
-    if (await answers(place.healthUrl)) return { pid: child.pid ?? 0 }
+    if (await answers(options.healthUrl)) return { pid: child.pid ?? 0 }
     await sleep(200)
   }
-  throw new Error(`${words.join(" ")} did not start:\n${tailOf(place.logPath)}`)
+  throw new Error(`${args.join(" ")} did not start:\n${tailOf(options.logPath)}`)
 }
 
 async function answers(url: string): Promise<boolean> {

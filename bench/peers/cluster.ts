@@ -3,14 +3,14 @@ import { Client } from "pg"
 import { silentLog } from "../../apps/server/src/cli/context.ts"
 import { openEmbedded } from "../../apps/server/src/db/index.ts"
 import type { CleanUp } from "../clean-up.ts"
-import type { SocketConnection } from "../stage/database.ts"
+import type { SocketConnection } from "../setup/database.ts"
 import type { System } from "./system.ts"
 
 const superuser = { user: "postgres", database: "postgres" }
 
 /**
- * A database for each of the others on Rasoi's own cluster, before its server starts it. What counts statements is
- * loaded with it and switched off, so that it costs nothing while speed is measured.
+ * Creates a database for each peer on Rasoi's cluster, before its server starts. pg_stat_statements is loaded but
+ * switched off, so that it does not affect the measured speed.
  */
 export async function prepareCluster(dataDir: string, databases: readonly string[]): Promise<void> {
   const embedded = await openEmbedded({ dataDir, log: silentLog, purpose: "command" })
@@ -37,7 +37,7 @@ async function askDatabase(connection: SocketConnection, database: string, text:
   }
 }
 
-/** As autovacuum would do it some time later: none of them is to be measured with plans for empty tables. */
+/** As autovacuum would do later, so that no system runs with plans for empty tables. */
 export async function vacuum(connection: SocketConnection, { database }: System): Promise<void> {
   await askDatabase(connection, database, "vacuum analyze")
 }
@@ -51,11 +51,11 @@ export async function countOrders(
 }
 
 export interface StatementCounter {
-  /** How many statements reached a database while the work ran and shortly after. */
+  /** Counts the statements that reach a database during the work and shortly after. */
   countDuring<T>(database: string, work: () => Promise<T>): Promise<{ result: T; statements: number }>
 }
 
-/** What an answer left to be done in the background is part of the order. */
+/** Background work that an order causes counts as part of it. */
 const settleMs = 1_500
 
 export async function openStatementCounter(
@@ -71,7 +71,7 @@ export async function openStatementCounter(
   async function track(kind: "top" | "none"): Promise<void> {
     await client.query(`alter system set pg_stat_statements.track = '${kind}'`)
     await client.query("select pg_reload_conf()")
-    // Every session reads it again before its next statement, a moment later.
+    // Every session rereads the configuration before its next statement.
     await sleep(200)
   }
 

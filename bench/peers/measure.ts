@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { StatementCounter } from "./cluster.ts"
-import { type Errand, type Measured, repeat, sendShoppers } from "./shoppers.ts"
+import { type Measured, repeat, runShoppers, type Task } from "./shoppers.ts"
 import type { System, WorkName } from "./system.ts"
 
 export const workNames: readonly WorkName[] = ["catalogue", "search", "price", "order"]
-export const crowds = [8, 32] as const
-/** Enough of both that what runs in the background does not blur the count. */
+export const shopperCounts = [8, 32] as const
+/** Enough repetitions and time that background work does not distort the count. */
 const counted = { times: 10, ms: 2_000 }
 
 export interface Sample extends Measured {
@@ -15,22 +15,22 @@ export interface Sample extends Measured {
   readonly round: number
 }
 
-interface Turn {
+interface Measurement {
   readonly system: System
   readonly work: WorkName
-  readonly errand: Errand
+  readonly task: Task
   readonly shoppers: number
 }
 
-/** Everything once, system after system within each work; each round begins with another of them. */
-function turnsOf(systems: readonly System[], round: number): Turn[] {
+/** Every combination once. Each round starts with another system. */
+function measurementsOf(systems: readonly System[], round: number): Measurement[] {
   const first = round % systems.length
   const order = [...systems.slice(first), ...systems.slice(0, first)]
   return workNames.flatMap(work =>
-    crowds.flatMap(shoppers =>
+    shopperCounts.flatMap(shoppers =>
       order.flatMap(system => {
-        const errand = system.errands[work]
-        return errand ? [{ system, work, errand, shoppers }] : []
+        const task = system.tasks[work]
+        return task ? [{ system, work, task, shoppers }] : []
       }),
     ),
   )
@@ -45,9 +45,9 @@ interface Round {
 
 export async function measureRound(systems: readonly System[], round: Round): Promise<Sample[]> {
   const samples: Sample[] = []
-  for (const turn of turnsOf(systems, round.number)) {
-    const { system, work, shoppers } = turn
-    const measured = await takeTurn(turn, round).catch(error => {
+  for (const measurement of measurementsOf(systems, round.number)) {
+    const { system, work, shoppers } = measurement
+    const measured = await measureOne(measurement, round).catch(error => {
       throw new Error(`${system.name}, ${work}, ${shoppers} shoppers: ${error.message}`, { cause: error })
     })
     const sample = { system: system.name, work, shoppers, round: round.number, ...measured }
@@ -57,23 +57,23 @@ export async function measureRound(systems: readonly System[], round: Round): Pr
   return samples
 }
 
-/** An order that was answered and is not in the database is none. */
-async function takeTurn({ system, work, errand, shoppers }: Turn, round: Round): Promise<Measured> {
+/** Fails if an acknowledged order is not in the database. */
+async function measureOne({ system, work, task, shoppers }: Measurement, round: Round): Promise<Measured> {
   const { windowMs, countOrders } = round
-  if (work !== "order") return sendShoppers(system.port, errand, { shoppers, windowMs })
+  if (work !== "order") return runShoppers(system.port, task, { shoppers, windowMs })
   const before = await countOrders(system)
-  const measured = await sendShoppers(system.port, errand, { shoppers, windowMs })
+  const measured = await runShoppers(system.port, task, { shoppers, windowMs })
   const stored = (await countOrders(system)) - before
   if (stored !== measured.finished)
-    throw new Error(`${measured.finished} orders were answered, ${stored} are stored`)
+    throw new Error(`${measured.finished} orders were acknowledged, ${stored} are stored`)
   return measured
 }
 
-/** Until the compilers of all of them have seen each kind of work. */
+/** Runs every task once, until the JIT compilers have seen the code. */
 export async function warmUp(systems: readonly System[], windowMs: number): Promise<void> {
-  for (const { port, errands } of systems)
-    for (const errand of Object.values(errands))
-      await sendShoppers(port, errand, { shoppers: crowds[0], windowMs })
+  for (const { port, tasks } of systems)
+    for (const task of Object.values(tasks))
+      await runShoppers(port, task, { shoppers: shopperCounts[0], windowMs })
 }
 
 export interface OrderCost {
@@ -82,11 +82,11 @@ export interface OrderCost {
   readonly sqlStatements: number
 }
 
-/** By one shopper alone; what the system does anyway in as much time is taken off. */
+/** Counts with a single shopper. What the idle system does in the same time is subtracted. */
 export async function countOrder(counter: StatementCounter, system: System): Promise<OrderCost> {
-  const { name, port, database, errands } = system
-  const { order } = errands
-  if (!order) throw new Error(`${name} takes no orders`)
+  const { name, port, database, tasks } = system
+  const { order } = tasks
+  if (!order) throw new Error(`${name} has no order task`)
   const busy = await counter.countDuring(database, () => repeat(port, order, counted))
   const { times, requests, tookMs } = busy.result
   const idle = await counter.countDuring(database, () => sleep(tookMs))

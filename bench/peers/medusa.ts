@@ -1,21 +1,21 @@
 import { join } from "node:path"
 import type { CleanUp } from "../clean-up.ts"
-import type { SocketConnection } from "../stage/database.ts"
+import type { SocketConnection } from "../setup/database.ts"
 import { freePort, runStep, startAndWait } from "./child.ts"
-import { type MedusaSeeded, makeMedusaErrands } from "./medusa-errands.ts"
-import type { Parts } from "./packages.ts"
-import { readSeeded, writePlace } from "./place.ts"
+import { readSeeded, writeConfig } from "./config.ts"
+import { type MedusaSeeded, makeMedusaTasks } from "./medusa-tasks.ts"
+import type { PackageSpec } from "./packages.ts"
 import type { CartLine, Product } from "./shop.ts"
 import type { System } from "./system.ts"
 
 export const version = "2.21.2"
 const database = "medusa"
-const written = join(import.meta.dirname, "medusa")
+const templateDir = join(import.meta.dirname, "medusa")
 const command = "node_modules/@medusajs/cli/cli.js"
 const ordersQuery = `select count(*) from "order"`
 const environment = { NODE_ENV: "production", MEDUSA_DISABLE_TELEMETRY: "true" }
 
-export function medusaParts(folder: string): Parts {
+export function medusaPackages(folder: string): PackageSpec {
   return {
     folder,
     dependencies: {
@@ -24,8 +24,8 @@ export function medusaParts(folder: string): Parts {
       "@medusajs/cli": version,
     },
     files: {
-      [join(written, "medusa-config.cjs")]: "medusa-config.js",
-      [join(written, "seed.cjs")]: "seed.js",
+      [join(templateDir, "medusa-config.cjs")]: "medusa-config.js",
+      [join(templateDir, "seed.cjs")]: "seed.js",
     },
   }
 }
@@ -37,16 +37,16 @@ export async function startMedusa(
   { products, cart }: { products: readonly Product[]; cart: readonly CartLine[] },
 ): Promise<System> {
   const port = await freePort()
-  writePlace(folder, connection, database, port, products)
-  const place = { folder, environment }
+  writeConfig(folder, connection, database, port, products)
+  const processOptions = { folder, environment }
   const logAt = (name: string) => join(folder, `${name}.log`)
   await runStep(cleanUp, [process.execPath, command, "db:migrate", "--execute-all-links"], {
-    ...place,
+    ...processOptions,
     logPath: logAt("migrate"),
     limitMs: 300_000,
   })
   await runStep(cleanUp, [process.execPath, command, "exec", "./seed.js"], {
-    ...place,
+    ...processOptions,
     logPath: logAt("seed"),
     limitMs: 180_000,
   })
@@ -54,12 +54,12 @@ export async function startMedusa(
     cleanUp,
     [command, "start", "--host", "127.0.0.1", "--port", String(port)],
     {
-      ...place,
+      ...processOptions,
       logPath: logAt("server"),
       healthUrl: `http://127.0.0.1:${port}/health`,
       limitMs: 120_000,
     },
   )
-  const errands = await makeMedusaErrands(port, readSeeded<MedusaSeeded>(folder), products, cart)
-  return { name: "Medusa", version, database, pid, port, ordersQuery, errands }
+  const tasks = await makeMedusaTasks(port, readSeeded<MedusaSeeded>(folder), products, cart)
+  return { name: "Medusa", version, database, pid, port, ordersQuery, tasks }
 }

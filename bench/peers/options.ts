@@ -4,32 +4,32 @@ import { parseArgs } from "node:util"
 
 export interface PeersOptions {
   readonly rounds: number
-  /** After this a shopper begins nothing more; what is under way is waited for. */
+  /** No task starts after this time; running tasks are awaited. */
   readonly windowMs: number
-  /** Within it stands the folder into which the packages of the others are installed. */
+  /** The parent of the folder for the peers' packages. */
   readonly parent: string
-  /** In a folder that the next run finds again; else in a new one, which goes at the end. */
+  /** Keeps the folder for the next run; otherwise it is removed at the end. */
   readonly keep: boolean
 }
 
-/** With the packages installed. A round that would end later is not begun. */
+/** Counts from when the packages are installed. A round that would end later is not started. */
 export const deadlineMs = 600_000
-/** Whoever is not done by then hangs. */
+/** The benchmark hangs if it is not done by then. */
 export const hardLimitMs = 3 * deadlineMs
 
-export const usage = `Measures beside Vendure and Medusa; docs/performance.md says how.
+export const usage = `Compares Rasoi with Vendure and Medusa; docs/performance.md explains how.
 
   npm run bench:peers                         three rounds of three seconds
-  npm run bench:peers -- --rounds <n>         so many rounds
-  npm run bench:peers -- --seconds <n>        so long for each
-  npm run bench:peers -- --dir <folder>       where the packages of the others go
-  npm run bench:peers -- --keep               leaves them there for the next run with --keep
+  npm run bench:peers -- --rounds <n>         the number of rounds
+  npm run bench:peers -- --seconds <n>        the length of a measurement
+  npm run bench:peers -- --dir <folder>       the folder for the peers' packages
+  npm run bench:peers -- --keep               keeps them for the next run with --keep
 `
 
-/** Undefined: the usage was asked for. */
-export function readPeersOptions(words: string[]): PeersOptions | undefined {
+/** Returns undefined for --help. */
+export function readPeersOptions(args: string[]): PeersOptions | undefined {
   const { values } = parseArgs({
-    args: words,
+    args,
     options: {
       rounds: { type: "string", default: "3" },
       seconds: { type: "string", default: "3" },

@@ -3,24 +3,24 @@ import { join } from "node:path"
 import type { CleanUp } from "../clean-up.ts"
 import { runStep } from "./child.ts"
 
-export interface Parts {
+export interface PackageSpec {
   readonly folder: string
   readonly dependencies: Readonly<Record<string, string>>
   readonly overrides?: Readonly<Record<string, string>>
-  /** What we wrote for it: the file in the project, the name that it needs there. */
+  /** Our files: path in this project → name in the folder. */
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What they depend on is taken as it was on this day: a later release of one of a thousand packages may break them. */
+/** Dependencies are resolved as of this day, because a later release of one of a thousand packages may break them. */
 const asOf = "2026-11-05"
 const installLimitMs = 20 * 60_000
 
-/** A folder of its own, outside the project, whose packages are none of the project's dependencies. */
-export async function installPackages(cleanUp: CleanUp, parts: Parts): Promise<{ installed: boolean }> {
-  const { folder, dependencies, overrides = {}, files } = parts
+/** Installs into a folder outside the project, so that these packages are not dependencies of the project. */
+export async function installPackages(cleanUp: CleanUp, spec: PackageSpec): Promise<{ installed: boolean }> {
+  const { folder, dependencies, overrides = {}, files } = spec
   mkdirSync(folder, { recursive: true })
   for (const [source, name] of Object.entries(files)) copyFileSync(source, join(folder, name))
-  // Of an earlier run, with another database.
+  // From an earlier run with another database.
   rmSync(join(folder, "seeded.json"), { force: true })
   const wanted = JSON.stringify(
     { private: true, description: `As of ${asOf}`, dependencies, overrides },
@@ -30,9 +30,9 @@ export async function installPackages(cleanUp: CleanUp, parts: Parts): Promise<{
   const donePath = join(folder, "installed.json")
   if (existsSync(donePath) && readFileSync(donePath, "utf8") === wanted) return { installed: false }
   writeFileSync(join(folder, "package.json"), wanted)
-  // The prefix is said outright: a script of the project's runs with the project's in its environment.
-  const words = ["--prefix", folder, "--before", asOf, "--no-audit", "--no-fund", "--loglevel=error"]
-  await runStep(cleanUp, ["npm", "install", ...words], {
+  // Set the prefix explicitly: npm scripts inherit the project's prefix from the environment.
+  const args = ["--prefix", folder, "--before", asOf, "--no-audit", "--no-fund", "--loglevel=error"]
+  await runStep(cleanUp, ["npm", "install", ...args], {
     folder,
     logPath: join(folder, "install.log"),
     limitMs: installLimitMs,

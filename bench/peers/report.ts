@@ -1,5 +1,5 @@
 import { type Goal, type Result, spreadOf } from "../figures.ts"
-import { crowds, type OrderCost, type Sample } from "./measure.ts"
+import { type OrderCost, type Sample, shopperCounts } from "./measure.ts"
 import type { WorkName } from "./system.ts"
 
 const labels: Record<WorkName, string> = {
@@ -9,7 +9,7 @@ const labels: Record<WorkName, string> = {
   order: "Place an order",
 }
 
-/** The index holds less than the menu, so it is shown and not judged. */
+/** The search index contains less data than the menu, so that row has no goal. */
 const goals: Partial<Record<WorkName, Goal>> = {
   catalogue: { of: "ratio", atLeast: 100 },
   price: { of: "ratio", atLeast: 100 },
@@ -17,16 +17,16 @@ const goals: Partial<Record<WorkName, Goal>> = {
 }
 
 export const leftOut = [
-  "The work is unlike: a shop's order has more parts (a customer's record, shipping, a payment with its own states, " +
-    "promotions, stock). The ratios show headroom, not how well anybody writes.",
-  "Our quote stores nothing and our order prices its cart itself, in one call. The others keep every cart in the " +
-    "database, and their checkout takes the steps of their documentation, one call each, though Vendure could be sent " +
-    "several in one.",
-  "Our menu comes from the server's memory. The others are asked as they come, with no cache, CDN or Redis before or " +
-    "beside them.",
-  "One process each, on one core, with the client and the database on the same machine; the others can be run in many.",
-  "Dishes have add-ons with us and none with them; payment is recorded and not taken; nobody sends mail.",
-  "A new shop with 40 products: nothing is said of large ones.",
+  "The work differs: a shop's order has more parts (a customer's record, shipping, a payment with its own states, " +
+    "promotions, stock). The ratios show headroom, not code quality.",
+  "Our quote stores nothing and our order prices its cart itself, in one call. The others store every cart in the " +
+    "database, and their checkout follows their documentation, one call per step, although Vendure accepts " +
+    "several steps in one call.",
+  "Our menu comes from the server's memory. The others run with their defaults, without a cache, CDN or " +
+    "Redis.",
+  "One process each, on one core, with the client and the database on the same machine; the others can run in many processes.",
+  "Dishes have add-ons only in Rasoi; payment is recorded but not collected; no system sends mail.",
+  "A new shop with 40 products; larger shops are not measured.",
 ]
 
 const figuresOf = (samples: readonly Sample[], system: string, work: WorkName, shoppers: number) =>
@@ -37,7 +37,7 @@ const figuresOf = (samples: readonly Sample[], system: string, work: WorkName, s
 export function resultsOf(samples: readonly Sample[], ours: string, others: readonly string[]): Result[] {
   return (Object.keys(labels) as WorkName[]).flatMap(work =>
     others.flatMap(other =>
-      crowds.flatMap((shoppers): Result[] => {
+      shopperCounts.flatMap((shoppers): Result[] => {
         const beside = figuresOf(samples, other, work, shoppers)
         if (beside.length === 0) return []
         const own = figuresOf(samples, ours, work === "search" ? "catalogue" : work, shoppers)
@@ -74,10 +74,10 @@ export function describeCosts(costs: readonly OrderCost[]): string {
     ({ system, httpCalls, sqlStatements }) =>
       `${system} ${httpCalls} HTTP calls, ${sqlStatements} SQL statements`,
   )
-  return `An order takes: ${each.join("; ")}.`
+  return `Per order: ${each.join("; ")}.`
 }
 
-/** Medians over the rounds, for whoever wants to know how long somebody waited. */
+/** Median latencies over the rounds. */
 export function latenciesOf(samples: readonly Sample[]) {
   const groups = Map.groupBy(samples, ({ system, work, shoppers }) => `${system}|${work}|${shoppers}`)
   return [...groups.values()].flatMap(group => {

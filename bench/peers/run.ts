@@ -1,30 +1,30 @@
 /**
- * Rasoi beside Vendure and Medusa, all three running at once on one PostgreSQL, loaded turn by turn.
+ * Compares Rasoi with Vendure and Medusa. All three run on one PostgreSQL and are loaded in turn.
  *
- * `npm run bench:peers`, `-- --keep` keeps their packages for the next run with `--keep`, `-- --dir <folder>` says where,
- * `-- --rounds <n> --seconds <n>` makes it shorter or longer
+ * `npm run bench:peers`; `-- --keep` keeps their packages for the next run with `--keep`, `-- --dir <folder>` sets the
+ * folder, `-- --rounds <n> --seconds <n>` sets the length
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { type CleanUp, makeCleanUp } from "../clean-up.ts"
 import { describeMachine, pin, residentMegabytes } from "../machine.ts"
 import { asJson, printReport } from "../report.ts"
-import { makeScratch } from "../stage/index.ts"
+import { makeScratch } from "../setup/index.ts"
 import { countOrders, openStatementCounter, prepareCluster, vacuum } from "./cluster.ts"
 import { countOrder, measureRound, type OrderCost, type Sample, warmUp } from "./measure.ts"
-import { medusaParts, startMedusa } from "./medusa.ts"
+import { medusaPackages, startMedusa } from "./medusa.ts"
 import { deadlineMs, hardLimitMs, type PeersOptions, readPeersOptions, usage } from "./options.ts"
-import { installPackages, type Parts } from "./packages.ts"
+import { installPackages, type PackageSpec } from "./packages.ts"
 import { type Rasoi, startRasoi } from "./rasoi.ts"
 import { describeCosts, describeSample, latenciesOf, leftOut, resultsOf } from "./report.ts"
 import { makeCart, makeMenu, productsOf } from "./shop.ts"
 import type { System } from "./system.ts"
-import { startVendure, vendureParts } from "./vendure.ts"
+import { startVendure, vendurePackages } from "./vendure.ts"
 
 const resultPath = join(import.meta.dirname, "..", "results", "peers.json")
 const warmUpMs = 1_000
 
-const say = (text: string) => void process.stderr.write(`bench: ${text}\n`)
+const log = (text: string) => void process.stderr.write(`bench: ${text}\n`)
 
 function makeFolder(cleanUp: CleanUp, { parent, keep }: PeersOptions): string {
   const name = join(parent, "rasoi-bench-peers")
@@ -38,14 +38,14 @@ function makeFolder(cleanUp: CleanUp, { parent, keep }: PeersOptions): string {
 async function install(cleanUp: CleanUp, options: PeersOptions) {
   const folder = makeFolder(cleanUp, options)
   const folders = { vendure: join(folder, "vendure"), medusa: join(folder, "medusa") }
-  const all: [string, Parts][] = [
-    ["Vendure", vendureParts(folders.vendure)],
-    ["Medusa", medusaParts(folders.medusa)],
+  const all: [string, PackageSpec][] = [
+    ["Vendure", vendurePackages(folders.vendure)],
+    ["Medusa", medusaPackages(folders.medusa)],
   ]
-  for (const [name, parts] of all) {
-    say(`packages of ${name} in ${parts.folder}`)
-    const { installed } = await installPackages(cleanUp, parts)
-    if (!installed) say("they are there from an earlier run")
+  for (const [name, spec] of all) {
+    log(`installing ${name} in ${spec.folder}`)
+    const { installed } = await installPackages(cleanUp, spec)
+    if (!installed) log("already installed by an earlier run")
   }
   return folders
 }
@@ -59,17 +59,17 @@ async function startAll(cleanUp: CleanUp, folders: { vendure: string; medusa: st
   const menu = makeMenu()
   const shop = { menu, products: productsOf(menu), cart: makeCart(menu) }
   const scratch = makeScratch(cleanUp)
-  say("starting Rasoi and its PostgreSQL")
+  log("starting Rasoi and its PostgreSQL")
   await prepareCluster(join(scratch, "data"), ["vendure", "medusa"])
   const rasoi = await startRasoi(cleanUp, scratch, shop)
   const { connection } = rasoi.database
-  say("filling and starting Vendure")
+  log("filling and starting Vendure")
   const vendure = await startVendure(cleanUp, folders.vendure, connection, shop)
-  say("migrating, filling and starting Medusa")
+  log("migrating, filling and starting Medusa")
   const medusa = await startMedusa(cleanUp, folders.medusa, connection, shop)
   const systems = [rasoi.system, vendure, medusa]
   for (const system of systems) await vacuum(connection, system)
-  // Now that nothing more is started, which would inherit it.
+  // Pinned last, because processes started later would inherit it.
   for (const { pid } of systems) pin(pid, "server")
   pin(process.pid, "load")
   return { rasoi, systems }
@@ -79,7 +79,7 @@ async function countAll(cleanUp: CleanUp, { rasoi, systems }: Started): Promise<
   const counter = await openStatementCounter(cleanUp, rasoi.database.connection)
   const costs: OrderCost[] = []
   for (const system of systems) costs.push(await countOrder(counter, system))
-  say(describeCosts(costs))
+  log(describeCosts(costs))
   return costs
 }
 
@@ -91,19 +91,19 @@ async function measureAll(
   const samples: Sample[] = []
   for (let round = 0; round < options.rounds; round += 1) {
     const begun = performance.now()
-    say(`round ${round + 1} of ${options.rounds}`)
+    log(`round ${round + 1} of ${options.rounds}`)
     const measured = await measureRound(systems, {
       number: round,
       windowMs: options.windowMs,
       countOrders: system => countOrders(rasoi.database.connection, system),
-      onSample: one => say(`  ${describeSample(one)}`),
+      onSample: one => log(`  ${describeSample(one)}`),
     })
     samples.push(...measured)
     rasoi.requireConsole()
     const now = performance.now()
     const isLast = round + 1 === options.rounds
     if (!isLast && now + (now - begun) - started > deadlineMs) {
-      say(`another round would end after ${deadlineMs / 60_000} minutes: leaving it at ${round + 1}`)
+      log(`another round would end after ${deadlineMs / 60_000} minutes: stopping after ${round + 1}`)
       break
     }
   }
@@ -129,8 +129,8 @@ function report({ systems }: Started, options: PeersOptions, costs: OrderCost[],
   }
   mkdirSync(join(resultPath, ".."), { recursive: true })
   writeFileSync(resultPath, `${JSON.stringify(outcome, null, 2)}\n`)
-  const said = [describeCosts(costs), "What the comparison leaves out:", ...leftOut.map(line => `- ${line}`)]
-  process.stdout.write(`${printReport(results, [], [])}\n${said.join("\n")}\n\nWritten to ${resultPath}\n`)
+  const lines = [describeCosts(costs), "Limits of this comparison:", ...leftOut.map(line => `- ${line}`)]
+  process.stdout.write(`${printReport(results, [], [])}\n${lines.join("\n")}\n\nWritten to ${resultPath}\n`)
 }
 
 async function main(cleanUp: CleanUp): Promise<void> {
@@ -143,7 +143,7 @@ async function main(cleanUp: CleanUp): Promise<void> {
   const started = performance.now()
   setTimeout(() => void end(`not done after ${hardLimitMs / 60_000} minutes`, 1), hardLimitMs).unref()
   const all = await startAll(cleanUp, folders)
-  say("warming up")
+  log("warming up")
   await warmUp(all.systems, warmUpMs)
   const costs = await countAll(cleanUp, all)
   const samples = await measureAll(all, options, started)
@@ -153,18 +153,18 @@ async function main(cleanUp: CleanUp): Promise<void> {
 const cleanUp = makeCleanUp()
 
 async function end(why: string, code: number): Promise<never> {
-  say(`${why}: ending what was started`)
+  log(`${why}: stopping all processes`)
   await cleanUp.run()
   process.exit(code)
 }
 
 process.once("SIGINT", () => void end("interrupted", 130))
-process.once("SIGTERM", () => void end("told to end", 143))
+process.once("SIGTERM", () => void end("terminated", 143))
 
 try {
   await main(cleanUp)
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error))
+  log(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
 } finally {
   await cleanUp.run()

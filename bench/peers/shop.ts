@@ -1,7 +1,7 @@
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import type { MenuDocument } from "../../packages/contract/src/console/index.ts"
 
-/** What every system sells, and the cart that is put together in each. */
+/** The products and the cart, the same for every system. */
 
 export const productCount = 40
 export const taxPercent = 5
@@ -17,7 +17,7 @@ export interface Product {
 export const customer = { firstName: "Asha", lastName: "Rao", phone: "9876543210" }
 export const address = { line: "12 Residency Road, third floor", city: "Bengaluru", pincode: "560025" }
 
-/** The demo's menu, up to its fortieth dish. */
+/** The demo's menu, limited to forty dishes. */
 export function makeMenu(): MenuDocument {
   let left = productCount
   const categories = demoMenu.categories.map(category => {
@@ -30,7 +30,7 @@ export function makeMenu(): MenuDocument {
 
 type Dish = MenuDocument["categories"][number]["items"][number]
 
-/** The same dishes as products. Their add-ons are left out: the other systems have nothing of the kind. */
+/** The dishes as products, without add-ons, which the other systems do not have. */
 export function productsOf(menu: MenuDocument): Product[] {
   return dishesOf(menu).map(dish => ({
     name: dish.name,
@@ -58,7 +58,7 @@ export interface CartLine {
   readonly quantity: number
 }
 
-/** Three dishes of one size each, none of which needs an add-on. */
+/** Three dishes with one size each and no required add-on. */
 export function makeCart(menu: MenuDocument): CartLine[] {
   const plain = dishesOf(menu).filter(
     ({ pricePaise, available, addOnGroups }) =>
@@ -67,7 +67,7 @@ export function makeCart(menu: MenuDocument): CartLine[] {
   return plain.slice(0, 3).map(({ id }, index) => ({ sku: id, quantity: index + 1 }))
 }
 
-/** What it has to cost in each of them before tax and delivery. */
+/** The expected price before tax and delivery, the same in every system. */
 export function subtotalPaise(products: readonly Product[], cart: readonly CartLine[]): number {
   const prices = new Map(products.flatMap(({ variants }) => variants.map(one => [one.sku, one.pricePaise])))
   return cart.reduce((sum, { sku, quantity }) => sum + quantity * (prices.get(sku) ?? Number.NaN), 0)

@@ -1,41 +1,47 @@
 import { quantile } from "../figures.ts"
-import { Connection } from "./connection.ts"
+import { HttpConnection } from "../load/connection.ts"
+
+/** Longer than any of them takes for one answer with 32 shoppers before it. */
+const patienceMs = 120_000
+
+/** A shopper's connection; it reads whole answers with their headers. */
+export const openConnection = (port: number) =>
+  HttpConnection.open(port, { keepsBodies: true, keepsHeads: true, patienceMs })
 
 /** What a shopper does once, over his own connection. It throws where an answer is not the one that was due. */
-export type Errand = (connection: Connection) => Promise<unknown>
+export type Task = (connection: HttpConnection) => Promise<unknown>
 
 export interface Measured {
   readonly perSecond: number
-  /** All that were begun; each was waited for. */
+  /** All tasks that were started; each is awaited. */
   readonly finished: number
-  /** Those whose last answer came before the window closed. */
+  /** Tasks that ended before the window closed. */
   readonly finishedInWindow: number
   readonly windowMs: number
-  /** Until the last answer. */
+  /** Until the last response. */
   readonly elapsedMs: number
   readonly p50Ms: number
   readonly worstMs: number
 }
 
 /**
- * So many shoppers, each of whom begins again when he is done, until the window closes. What is under way by then is
- * waited for and counts, as does the time that it takes: a system that needs longer for an order than the window is open
- * would else seem to do nothing.
+ * Runs shoppers in parallel. Each repeats the task until the window closes. Running tasks are awaited and count, and so
+ * does their time: otherwise a system that needs longer than the window for one order would seem to do nothing.
  */
-export async function sendShoppers(
+export async function runShoppers(
   port: number,
-  errand: Errand,
+  task: Task,
   { shoppers, windowMs }: { shoppers: number; windowMs: number },
 ): Promise<Measured> {
-  const connections = await Promise.all(Array.from({ length: shoppers }, () => Connection.open(port)))
+  const connections = await Promise.all(Array.from({ length: shoppers }, () => openConnection(port)))
   const latencies: number[] = []
   let finishedInWindow = 0
   const started = performance.now()
 
-  async function shop(connection: Connection): Promise<void> {
+  async function shop(connection: HttpConnection): Promise<void> {
     for (let now = started; now - started < windowMs; ) {
       const begun = now
-      await errand(connection)
+      await task(connection)
       now = performance.now()
       latencies.push(now - begun)
       if (now - started <= windowMs) finishedInWindow += 1
@@ -66,18 +72,18 @@ export interface Repeated {
   readonly tookMs: number
 }
 
-/** One after the other, by a single shopper: so many times at least, and for so long. */
+/** Repeats the task with a single shopper, at least this many times and this long. */
 export async function repeat(
   port: number,
-  errand: Errand,
+  task: Task,
   least: { times: number; ms: number },
 ): Promise<Repeated> {
-  const connection = await Connection.open(port)
+  const connection = await openConnection(port)
   const started = performance.now()
   const tookMs = () => performance.now() - started
   try {
     let times = 0
-    for (; times < least.times || tookMs() < least.ms; times += 1) await errand(connection)
+    for (; times < least.times || tookMs() < least.ms; times += 1) await task(connection)
     return { times, requests: connection.sent, tookMs: tookMs() }
   } finally {
     connection.close()

@@ -1,42 +1,42 @@
-import { type Answer, Connection } from "./connection.ts"
+import type { Answer } from "../load/connection.ts"
 import { productCount } from "./shop.ts"
-import type { Errand } from "./shoppers.ts"
+import { openConnection, type Task } from "./shoppers.ts"
 
 export type WorkName = "catalogue" | "search" | "price" | "order"
 
-/** One of those that are compared, running and filled. */
+/** A compared system, running and filled. */
 export interface System {
   readonly name: string
   readonly version: string
   readonly database: string
   readonly pid: number
   readonly port: number
-  /** How many orders its database holds. */
+  /** The query that counts its stored orders. */
   readonly ordersQuery: string
-  readonly errands: Readonly<Partial<Record<WorkName, Errand>>>
+  readonly tasks: Readonly<Partial<Record<WorkName, Task>>>
 }
 
-export function requireAnswer(isRight: boolean, what: string, { status, body }: Answer): void {
-  if (!isRight) throw new Error(`${what} was answered ${status}: ${body.toString().slice(0, 600)}`)
+export function requireResponse(isExpected: boolean, what: string, { status, body }: Answer): void {
+  if (!isExpected) throw new Error(`${what} got status ${status}: ${body.toString().slice(0, 600)}`)
 }
 
 /**
- * Reads the whole list. It is looked through once; after that, as many bytes as then stand for the same list, so that the
- * client does not spend its time on reading what nobody doubts.
+ * Reads the whole list. The first response is parsed and checked; later ones are compared by length, so that the client
+ * spends little time on them.
  */
-export async function makeCatalogueErrand<Body>(
+export async function makeCatalogueTask<Body>(
   port: number,
   request: string,
   productsIn: (body: Body) => readonly unknown[] | undefined,
-): Promise<Errand> {
-  const connection = await Connection.open(port)
-  const first = await connection.send(request).finally(() => connection.close())
-  requireAnswer(first.status === 200, "the catalogue", first)
+): Promise<Task> {
+  const connection = await openConnection(port)
+  const first = await connection.ask(request).finally(() => connection.close())
+  requireResponse(first.status === 200, "the catalogue", first)
   const found = productsIn(JSON.parse(first.body.toString()))?.length
-  requireAnswer(found === productCount, `a catalogue with ${found} products`, first)
+  requireResponse(found === productCount, `a catalogue with ${found} products`, first)
   return async shopper => {
-    const answer = await shopper.send(request)
+    const answer = await shopper.ask(request)
     const isSame = answer.status === 200 && answer.body.length === first.body.length
-    requireAnswer(isSame, "the catalogue", answer)
+    requireResponse(isSame, "the catalogue", answer)
   }
 }

@@ -1,4 +1,4 @@
-/** What a shop's page would ask for: as much of each answer as it shows. */
+/** Queries with the fields that a shop's page would show. */
 
 export const products = `{
   products(options: { take: 40 }) {
@@ -7,7 +7,7 @@ export const products = `{
   }
 }`
 
-/** Its search index knows no sizes and no stock: a product with the range of its prices. */
+/** The search index has no sizes and no stock, only the price range of a product. */
 export const search = `{
   search(input: { take: 40, groupByProduct: true }) {
     totalItems

@@ -1,27 +1,27 @@
 import { join } from "node:path"
 import type { CleanUp } from "../clean-up.ts"
-import type { SocketConnection } from "../stage/database.ts"
+import type { SocketConnection } from "../setup/database.ts"
 import { freePort, runStep, startAndWait } from "./child.ts"
-import type { Parts } from "./packages.ts"
-import { readSeeded, writePlace } from "./place.ts"
+import { readSeeded, writeConfig } from "./config.ts"
+import type { PackageSpec } from "./packages.ts"
 import type { CartLine, Product } from "./shop.ts"
 import type { System } from "./system.ts"
-import { makeVendureErrands, type VendureSeeded } from "./vendure-errands.ts"
+import { makeVendureTasks, type VendureSeeded } from "./vendure-tasks.ts"
 
 export const version = "3.7.3"
 const database = "vendure"
-const written = join(import.meta.dirname, "vendure")
+const templateDir = join(import.meta.dirname, "vendure")
 const ordersQuery = `select count(*) from "order" where state = 'PaymentSettled'`
 const environment = { NODE_ENV: "production", VENDURE_DISABLE_TELEMETRY: "true" }
 
-export function vendureParts(folder: string): Parts {
+export function vendurePackages(folder: string): PackageSpec {
   const names = ["config.mjs", "seed.mjs", "server.mjs"]
   return {
     folder,
     dependencies: { "@vendure/core": version, pg: "8.16.3" },
-    // Later ones of the first ask for one of the second that is not to be had.
+    // Later versions of the first need a version of the second that is not published.
     overrides: { "@graphql-tools/delegate": "12.2.0", "@graphql-tools/batch-execute": "10.2.0" },
-    files: Object.fromEntries(names.map(name => [join(written, name), name])),
+    files: Object.fromEntries(names.map(name => [join(templateDir, name), name])),
   }
 }
 
@@ -32,19 +32,19 @@ export async function startVendure(
   { products, cart }: { products: readonly Product[]; cart: readonly CartLine[] },
 ): Promise<System> {
   const port = await freePort()
-  writePlace(folder, connection, database, port, products)
-  const place = { folder, environment }
+  writeConfig(folder, connection, database, port, products)
+  const processOptions = { folder, environment }
   await runStep(cleanUp, [process.execPath, "seed.mjs"], {
-    ...place,
+    ...processOptions,
     logPath: join(folder, "seed.log"),
     limitMs: 180_000,
   })
   const { pid } = await startAndWait(cleanUp, ["server.mjs"], {
-    ...place,
+    ...processOptions,
     logPath: join(folder, "server.log"),
     healthUrl: `http://127.0.0.1:${port}/health`,
     limitMs: 120_000,
   })
-  const errands = await makeVendureErrands(port, readSeeded<VendureSeeded>(folder), products, cart)
-  return { name: "Vendure", version, database, pid, port, ordersQuery, errands }
+  const tasks = await makeVendureTasks(port, readSeeded<VendureSeeded>(folder), products, cart)
+  return { name: "Vendure", version, database, pid, port, ordersQuery, tasks }
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto"
 import type { ReservationRow } from "../../apps/server/src/reservations/store.ts"
 import { addDays, localDate } from "../../packages/core/src/index.ts"
-import { compareTails, takeTurns, visitAll, type Work } from "../bench.ts"
+import { alternate, type Benchmark, compareTails, warmUpAll } from "../bench.ts"
 import { bookingScript, limitBookingPrefix, slotsOfEvening } from "../limits/booking-script.ts"
 import { withFirstId } from "../limits/order-script.ts"
 import { clients, makePgbench } from "../limits/pgbench.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
-import { bookingBody, createHeaders } from "../stage/carts.ts"
-import type { Restaurant, Stage } from "../stage/index.ts"
+import { bookingBody, createHeaders } from "../setup/carts.ts"
+import type { Restaurant, Setup } from "../setup/index.ts"
 import { countSides } from "./counted.ts"
 
 const names = ["POST /v1/reservations, spread", "POST /v1/reservations, one hot day"] as const
 const goal = { of: "ratio", atLeast: 0.4 } as const
 const against = "pgbench, same locks and writes"
 
-/** The evening's slots, each half an hour after the last. */
+/** The evening's times, half an hour apart. */
 const times = Array.from({ length: slotsOfEvening }, (_, index) => {
   const minutes = 18 * 60 + 30 + index * 30
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`
@@ -39,7 +39,7 @@ export function dayAhead(days: number): string {
   return addDays(localDate("Asia/Kolkata", Date.now()), days)
 }
 
-export async function bookOne({ call, busy, database }: Stage): Promise<ReservationRow> {
+export async function bookOne({ call, busy, database }: Setup): Promise<ReservationRow> {
   const wish = bookingBody(dayAhead(1), times[0] ?? "")
   const { status, text, body } = await call("/v1/reservations", {
     key: busy.secret,
@@ -47,25 +47,25 @@ export async function bookOne({ call, busy, database }: Stage): Promise<Reservat
     headers: { "Idempotency-Key": randomUUID() },
     body: { ...wish, customer: { ...wish.customer, phone: "9845012345" } },
   })
-  if (status !== 201) throw new Error(`a booking was answered ${status}: ${text}`)
+  if (status !== 201) throw new Error(`a booking got status ${status}: ${text}`)
   const select = "select *, date::text as date, made_on::text as made_on from reservations where id = $1"
   return (await database.client.query<ReservationRow>(select, [body.id])).rows[0] as ReservationRow
 }
 
-export const bookings: Work = {
+export const bookings: Benchmark = {
   names,
   async measure(bench) {
-    const stage = await bench.stage()
-    const { busy, many, server, database } = stage
+    const setup = await bench.setup()
+    const { busy, many, server, database } = setup
     const [other] = many
-    if (!other) throw new Error("the hot day's limit needs a restaurant of its own")
-    const booked = await bookOne(stage)
+    if (!other) throw new Error("the limit of the hot day needs its own restaurant")
+    const booked = await bookOne(setup)
     const pgbench = makePgbench(bench.cleanUp, database.connection)
     const spread = {
       plan: bookingPlan(many, dayAhead(2)),
       script: await bookingScript(booked, many.length, dayAhead(3)),
     }
-    await visitAll(bench, server.port, spread.plan)
+    await warmUpAll(bench, server.port, spread.plan)
     const {
       limitSeconds: seconds,
       roundMs: durationMs,
@@ -74,14 +74,14 @@ export const bookings: Work = {
       latencyMs,
     } = bench.options
     const written = { table: "reservations", limitPrefix: limitBookingPrefix } as const
-    const counted = await countSides(bench, stage, pgbench, written)
-    const figures = await takeTurns(rounds, {
+    const counted = await countSides(bench, setup, pgbench, written)
+    const figures = await alternate(rounds, {
       ours: () => counted.ours(spread.plan, { durationMs }),
       limit: () => counted.limit(spread.script, { seconds }),
     })
-    // The same number of bookings on both sides, on a day that begins empty: a fuller day takes longer to count.
+    // The same number of bookings on both sides, on an empty day: counting takes longer on a fuller day.
     let hotDay = 10
-    const hot = await takeTurns(rounds, {
+    const hot = await alternate(rounds, {
       ours() {
         hotDay += 1
         return counted.ours(bookingPlan([busy], dayAhead(hotDay)), { count })

@@ -2,25 +2,25 @@ import { type Bench, connections } from "../bench.ts"
 import { withFirstId } from "../limits/order-script.ts"
 import type { Load, Pgbench, Script } from "../limits/pgbench.ts"
 import type { Plan } from "../load/index.ts"
-import type { Stage } from "../stage/index.ts"
+import type { Setup } from "../setup/index.ts"
 
 interface Written {
   readonly table: "orders" | "reservations"
-  /** Begins the ids of the limit's rows. */
+  /** The prefix of the ids of the limit's rows. */
   readonly limitPrefix: string
 }
 
 export interface CountedSides {
   ours(plan: Plan, until: { durationMs: number } | { count: number }): Promise<number>
   limit(script: Script, load: Load): Promise<number>
-  /** What either side says it did has to be in the database. */
+  /** Throws unless both sides' writes are in the database. */
   requireStored(): Promise<void>
 }
 
-/** Both sides of a work that writes, in writes a second. */
+/** Runs and counts both sides of a write benchmark, in writes per second. */
 export async function countSides(
   { generator }: Bench,
-  { server, database }: Stage,
+  { server, database }: Setup,
   pgbench: Pgbench,
   { table, limitPrefix }: Written,
 ): Promise<CountedSides> {
@@ -50,7 +50,7 @@ export async function countSides(
       const [stored, storedLimit] = [await countOurs(), await countLimit()]
       if (stored === expected && storedLimit === expectedLimit) return
       throw new Error(
-        `${table} should be ${expected} and the limit's ${expectedLimit}; stored are ${stored} and ${storedLimit}`,
+        `${table}: expected ${expected} rows and ${expectedLimit} of the limit; found ${stored} and ${storedLimit}`,
       )
     },
   }

@@ -1,20 +1,20 @@
-import { connections, halfOf, visitAll, type Work } from "../bench.ts"
-import { withConsoles } from "../stage/index.ts"
+import { type Benchmark, connections, halfOf, warmUpAll } from "../bench.ts"
+import { withConsoles } from "../setup/index.ts"
 import { orderPlan } from "./order-plan.ts"
 
 const name = "order placed -> event on its console, 1,000 consoles"
 
-export const events: Work = {
+export const events: Benchmark = {
   names: [name],
   async measure(bench) {
     const { options, generator } = bench
-    const stage = await bench.stage()
-    const { many, server } = stage
-    return withConsoles(bench, stage, many, async () => {
+    const setup = await bench.setup()
+    const { many, server } = setup
+    return withConsoles(bench, setup, many, async () => {
       const plan = orderPlan(many)
       const load = { port: server.port, plan }
       const peakLoad = { ...load, connections, durationMs: Math.max(1_000, options.roundMs) }
-      await visitAll(bench, server.port, plan)
+      await warmUpAll(bench, server.port, plan)
       const { perSecond: peak } = await generator.run("closed", peakLoad)
       const ours: number[] = []
       const beside: number[] = []
@@ -26,18 +26,18 @@ export const events: Work = {
           durationMs: options.eventMs,
         })
         if (times.missing > 0)
-          throw new Error(`${times.missing} of ${times.orders.sent} orders rang no console`)
+          throw new Error(`${times.missing} of ${times.orders.sent} orders reached no console`)
         ours.push(times.p99Ms)
         beside.push(times.orders.p99Ms)
         afterAnswer.push(times.afterAnswerP99Ms)
       }
       const worst = Math.max(...afterAnswer).toFixed(1)
       const notes = [
-        `p99 at ${halfOf(peak)} orders a second, half of the peak, from the intended send, placing included`,
-        `p99 from the sender's answer to the event: at most ${worst} ms`,
+        `p99 at ${halfOf(peak)} orders per second, half of the peak, from the intended send of the order`,
+        `p99 from the response to the event: at most ${worst} ms`,
       ]
       const goal = { of: "figure", atMost: 100 } as const
-      return [{ name, against: "the order's own answer", unit: "ms", ours, beside, goal, notes }]
+      return [{ name, against: "the order's own response", unit: "ms", ours, beside, goal, notes }]
     })
   },
 }

@@ -1,10 +1,10 @@
-import { type Bench, takeTurns, type Work } from "../bench.ts"
+import { alternate, type Bench, type Benchmark } from "../bench.ts"
 import type { Result } from "../figures.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
-import { type Growth, isWanted } from "../options.ts"
-import { quoteBody } from "../stage/carts.ts"
-import { copiedOrderId, fillStage, visited } from "../stage/fill.ts"
-import { makeStage, type Restaurant, type Stage, withConsoles } from "../stage/index.ts"
+import { type Growth, isSelected } from "../options.ts"
+import { quoteBody } from "../setup/carts.ts"
+import { copiedOrderId, fillDatabase, visited } from "../setup/fill.ts"
+import { makeSetup, type Restaurant, type Setup, withConsoles } from "../setup/index.ts"
 import { bookingPlan, bookOne, dayAhead } from "./bookings.ts"
 import { orderPlan, placeOne } from "./order-plan.ts"
 
@@ -14,11 +14,11 @@ const polledEach = 20
 type Size = Growth["small"]
 
 interface Grown {
-  readonly stage: Stage
+  readonly setup: Setup
   readonly plans: Record<string, Plan>
 }
 
-/** Modest, and the same on both sides: what is looked for is waiting that grows with what is stored. */
+/** Modest rates, the same on both sides, to find delays that grow with the stored data. */
 const rates: Record<string, number> = {
   "GET /v1/menu": 200,
   "POST /v1/orders/quote": 200,
@@ -29,40 +29,40 @@ const rates: Record<string, number> = {
 
 const rowName = (name: string) => `growth: ${name}`
 
-export const growth: Work = {
+export const growth: Benchmark = {
   names: Object.keys(rates).map(rowName),
-  alone: true,
-  separate: "growth",
+  ownServer: true,
+  onlyByName: "growth",
   async measure(bench) {
     const { small, large } = bench.options.growth
     const before = await grow(bench, small)
     const after = await grow(bench, large)
-    bench.say(`filled with ${told(large.orders)} orders`)
+    bench.log(`filled with ${formatCount(large.orders)} orders`)
     const open = (grown: Grown, work: () => Promise<Result[]>) =>
-      withConsoles(bench, grown.stage, visitedOf(grown.stage), work)
+      withConsoles(bench, grown.setup, visitedOf(grown.setup), work)
     const results = await open(before, () => open(after, () => compareAll(bench, before, after)))
-    await before.stage.close()
-    await after.stage.close()
+    await before.setup.close()
+    await after.setup.close()
     return results
   },
 }
 
-function visitedOf({ many }: Stage): readonly Restaurant[] {
+function visitedOf({ many }: Setup): readonly Restaurant[] {
   return many.slice(0, visited)
 }
 
 async function grow(bench: Bench, size: Size): Promise<Grown> {
   const { cleanUp, options } = bench
-  const stage = await makeStage(cleanUp, { restaurants: size.restaurants })
-  const order = await withConsoles(bench, stage, [stage.busy], () => placeOne(stage))
-  const booking = await bookOne(stage)
+  const setup = await makeSetup(cleanUp, { restaurants: size.restaurants })
+  const order = await withConsoles(bench, setup, [setup.busy], () => placeOne(setup))
+  const booking = await bookOne(setup)
   const { shortDocuments } = options.growth
-  await fillStage(stage, { ...size, shortDocuments, orderId: order.id, bookingId: booking.id })
-  return { stage, plans: plansOf(stage, size) }
+  await fillDatabase(setup, { ...size, shortDocuments, orderId: order.id, bookingId: booking.id })
+  return { setup, plans: plansOf(setup, size) }
 }
 
-function plansOf(stage: Stage, size: Size): Record<string, Plan> {
-  const restaurants = visitedOf(stage)
+function plansOf(setup: Setup, size: Size): Record<string, Plan> {
+  const restaurants = visitedOf(setup)
   const get = (paths: readonly { secret: string; path: string }[]): Plan => ({
     requests: paths.map(({ secret, path }) =>
       makeRequest({ method: "GET", path, headers: { Authorization: `Bearer ${secret}` } }),
@@ -86,7 +86,7 @@ function plansOf(stage: Stage, size: Size): Record<string, Plan> {
   }
 }
 
-/** Orders of one restaurant from all over the year. */
+/** Orders of one restaurant, spread over the year. */
 function polledOf(secret: string, index: number, { orders, restaurants }: Size) {
   const turns = orders / restaurants
   return Array.from({ length: Math.min(polledEach, turns - 1) }, (_, poll) => {
@@ -98,7 +98,7 @@ function polledOf(secret: string, index: number, { orders, restaurants }: Size) 
 async function compareAll(bench: Bench, before: Grown, after: Grown): Promise<Result[]> {
   const results: Result[] = []
   for (const [name, perSecond] of Object.entries(rates)) {
-    if (!isWanted(bench.options, rowName(name))) continue
+    if (!isSelected(bench.options, rowName(name))) continue
     try {
       results.push(await compare(bench, name, perSecond, before, after))
     } catch (error) {
@@ -116,13 +116,14 @@ async function compare(
   after: Grown,
 ): Promise<Result> {
   const { small, large, rounds, roundMs } = options.growth
-  const p99 = async ({ stage, plans }: Grown) => {
+  const p99 = async ({ setup, plans }: Grown) => {
     const plan = plans[name] ?? { requests: [], expected: 0 }
-    return (await generator.run("open", { port: stage.server.port, plan, perSecond, durationMs: roundMs }))
+    return (await generator.run("open", { port: setup.server.port, plan, perSecond, durationMs: roundMs }))
       .p99Ms
   }
-  const figures = await takeTurns(rounds, { ours: () => p99(after), beside: () => p99(before) })
-  const sizeOf = ({ orders, restaurants }: Size) => `${told(orders)} orders, ${told(restaurants)} restaurants`
+  const figures = await alternate(rounds, { ours: () => p99(after), beside: () => p99(before) })
+  const sizeOf = ({ orders, restaurants }: Size) =>
+    `${formatCount(orders)} orders, ${formatCount(restaurants)} restaurants`
   return {
     name: `${rowName(name)} p99, ${sizeOf(large)}`,
     against: `itself at ${sizeOf(small)}`,
@@ -132,6 +133,6 @@ async function compare(
   }
 }
 
-function told(count: number): string {
+function formatCount(count: number): string {
   return count >= 1_000_000 ? `${count / 1_000_000} M` : count >= 1_000 ? `${count / 1_000} k` : String(count)
 }

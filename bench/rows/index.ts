@@ -1,6 +1,7 @@
-import type { Work } from "../bench.ts"
+import type { Benchmark } from "../bench.ts"
 import { bookings } from "./bookings.ts"
 import { events } from "./events.ts"
+import { fastPath } from "./fast-path.ts"
 import { growth } from "./growth.ts"
 import { orders } from "./orders.ts"
 import { overload } from "./overload.ts"
@@ -10,8 +11,8 @@ import { reads } from "./reads.ts"
 import { starts } from "./start.ts"
 import { workers } from "./workers.ts"
 
-/** In the order in which they run: those with a server of their own come last. */
-export const works: readonly Work[] = [
+/** In the order in which they run. Benchmarks with their own server come last. */
+export const benchmarks: readonly Benchmark[] = [
   reads,
   quotes,
   polls,
@@ -22,4 +23,5 @@ export const works: readonly Work[] = [
   workers,
   overload,
   growth,
+  fastPath,
 ]

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { OrderRow } from "../../apps/server/src/orders/store.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
-import { createHeaders, orderBody } from "../stage/carts.ts"
-import type { Restaurant, Stage } from "../stage/index.ts"
+import { createHeaders, orderBody } from "../setup/carts.ts"
+import type { Restaurant, Setup } from "../setup/index.ts"
 
-/** New orders for these restaurants in turn. */
+/** New orders for each of these restaurants in turn. */
 export function orderPlan(restaurants: readonly Restaurant[]): Plan {
   const requests = restaurants.map(({ secret }) =>
     makeRequest({
@@ -17,8 +17,8 @@ export function orderPlan(restaurants: readonly Restaurant[]): Plan {
   return { requests, expected: 201 }
 }
 
-/** An order as the server writes it; needs a console. */
-export async function placeOne({ call, busy, database }: Stage): Promise<OrderRow> {
+/** Places an order and reads its row. Needs a console. */
+export async function placeOne({ call, busy, database }: Setup): Promise<OrderRow> {
   const customer = { ...orderBody.customer, phone: "9845012345" }
   const { status, text, body } = await call("/v1/orders", {
     key: busy.secret,
@@ -26,7 +26,7 @@ export async function placeOne({ call, busy, database }: Stage): Promise<OrderRo
     headers: { "Idempotency-Key": randomUUID() },
     body: { ...orderBody, customer },
   })
-  if (status !== 201) throw new Error(`an order was answered ${status}: ${text}`)
+  if (status !== 201) throw new Error(`an order got status ${status}: ${text}`)
   const { rows } = await database.client.query("select *, day::text as day from orders where id = $1", [
     body.id,
   ])

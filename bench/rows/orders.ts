@@ -1,9 +1,9 @@
-import { compareTails, takeTurns, visitAll, type Work } from "../bench.ts"
+import { alternate, type Benchmark, compareTails, warmUpAll } from "../bench.ts"
 import type { Result } from "../figures.ts"
 import { limitOrderPrefix, orderScript, withFirstId } from "../limits/order-script.ts"
 import { makePgbench, type Script } from "../limits/pgbench.ts"
 import type { Plan } from "../load/index.ts"
-import { withConsoles } from "../stage/index.ts"
+import { withConsoles } from "../setup/index.ts"
 import { countSides } from "./counted.ts"
 import { orderPlan, placeOne } from "./order-plan.ts"
 
@@ -14,21 +14,21 @@ const names = [
 ] as const
 const against = "pgbench, same statement"
 
-export const orders: Work = {
+export const orders: Benchmark = {
   names,
   async measure(bench) {
-    const stage = await bench.stage()
-    const { busy, many } = stage
-    return withConsoles(bench, stage, [busy, ...many], async () => {
-      const placed = await placeOne(stage)
-      await visitAll(bench, stage.server.port, orderPlan(many))
-      const pgbench = makePgbench(bench.cleanUp, stage.database.connection)
+    const setup = await bench.setup()
+    const { busy, many } = setup
+    return withConsoles(bench, setup, [busy, ...many], async () => {
+      const placed = await placeOne(setup)
+      await warmUpAll(bench, setup.server.port, orderPlan(many))
+      const pgbench = makePgbench(bench.cleanUp, setup.database.connection)
       const written = { table: "orders", limitPrefix: limitOrderPrefix } as const
-      const counted = await countSides(bench, stage, pgbench, written)
+      const counted = await countSides(bench, setup, pgbench, written)
       const { roundMs: durationMs, limitSeconds: seconds } = bench.options
       const scripts = { many: await orderScript(placed, many.length), busy: await orderScript(placed, busy) }
       const plans = { many: orderPlan(many), busy: orderPlan([busy]) }
-      const figures = await takeTurns(bench.options.rounds, {
+      const figures = await alternate(bench.options.rounds, {
         many: () => counted.ours(plans.many, { durationMs }),
         manyLimit: () => counted.limit(scripts.many, { seconds }),
         busy: () => counted.ours(plans.busy, { durationMs }),
@@ -39,10 +39,10 @@ export const orders: Work = {
         const latencySeconds = Math.ceil(bench.options.latencyMs / 1000)
         const limit = (perSecond: number) =>
           pgbench(withFirstId(script), { seconds: latencySeconds, perSecond })
-        return compareTails(bench, { name, against, peak }, { port: stage.server.port, plan }, limit)
+        return compareTails(bench, { name, against, peak }, { port: setup.server.port, plan }, limit)
       }
       return [
-        { ...lineOf(names[0], figures.many, figures.manyLimit), notes: ["the stretch is 0.55"] },
+        { ...lineOf(names[0], figures.many, figures.manyLimit), notes: ["the stretch goal is 0.55"] },
         await tailsOf(names[0], plans.many, scripts.many, figures.many),
         lineOf(names[1], figures.busy, figures.busyLimit),
         await tailsOf(names[1], plans.busy, scripts.busy, figures.busy),

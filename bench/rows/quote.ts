@@ -1,19 +1,19 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { compareTails, compareThroughput, type Work } from "../bench.ts"
+import { type Benchmark, compareTails, compareThroughput } from "../bench.ts"
 import { startBare } from "../limits/start-bare.ts"
 import { makeRequest } from "../load/index.ts"
-import { quoteBody } from "../stage/carts.ts"
-import { makeScratch } from "../stage/index.ts"
+import { quoteBody } from "../setup/carts.ts"
+import { makeScratch } from "../setup/index.ts"
 
 const name = "POST /v1/orders/quote, 5 lines"
 
-export const quotes: Work = {
+export const quotes: Benchmark = {
   names: [name],
   async measure(bench) {
-    const { server, busy, call } = await bench.stage()
+    const { server, busy, call } = await bench.setup()
     const first = await call("/v1/orders/quote", { key: busy.secret, method: "POST", body: quoteBody })
-    if (first.status !== 200) throw new Error(`the quote was answered ${first.status}: ${first.text}`)
+    if (first.status !== 200) throw new Error(`the quote got status ${first.status}: ${first.text}`)
     const path = join(makeScratch(bench.cleanUp), "quote.json")
     writeFileSync(path, first.text)
     const limit = await startBare(bench.cleanUp, "bare-json.ts", [path])

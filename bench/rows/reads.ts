@@ -1,33 +1,33 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { type Bench, compareTails, compareThroughput, measureWanted, type Work } from "../bench.ts"
+import { type Bench, type Benchmark, compareTails, compareThroughput, measureSelected } from "../bench.ts"
 import type { Result } from "../figures.ts"
 import { type BareServer, startBare } from "../limits/start-bare.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
-import { makeScratch, type Stage } from "../stage/index.ts"
+import { makeScratch, type Setup } from "../setup/index.ts"
 
 const goal = { of: "ratio", atLeast: 0.85 } as const
 const names = ["GET /v1/menu 200", "GET /v1/menu 304", "GET /v1/restaurant 200"] as const
 
-export const reads: Work = {
+export const reads: Benchmark = {
   names,
   async measure(bench) {
-    const stage = await bench.stage()
+    const setup = await bench.setup()
     const [menu200, menu304, restaurant] = names
-    const menu = await read(stage, "/v1/menu")
-    const profile = await read(stage, "/v1/restaurant")
+    const menu = await read(setup, "/v1/menu")
+    const profile = await read(setup, "/v1/restaurant")
     const menuLimit = await sameBytes(bench, menu.text)
     const profileLimit = await sameBytes(bench, profile.text)
     const size = `${Math.round(Buffer.byteLength(menu.text) / 1024)} KB`
     try {
       const line = (name: string, plan: Plan, limit: BareServer) => ({
         name,
-        measure: () => compare(bench, stage, name, plan, limit),
+        measure: () => compare(bench, setup, name, plan, limit),
       })
-      return await measureWanted(bench, [
-        line(`${menu200} (${size})`, planOf(stage, "/v1/menu"), menuLimit),
-        line(menu304, planOf(stage, "/v1/menu", menu.etag), menuLimit),
-        line(restaurant, planOf(stage, "/v1/restaurant"), profileLimit),
+      return await measureSelected(bench, [
+        line(`${menu200} (${size})`, planOf(setup, "/v1/menu"), menuLimit),
+        line(menu304, planOf(setup, "/v1/menu", menu.etag), menuLimit),
+        line(restaurant, planOf(setup, "/v1/restaurant"), profileLimit),
       ])
     } finally {
       await menuLimit.stop()
@@ -36,13 +36,13 @@ export const reads: Work = {
   },
 }
 
-async function read({ call, busy }: Stage, path: string) {
+export async function read({ call, busy }: Setup, path: string) {
   const { status, text, headers } = await call(path, { key: busy.secret })
-  if (status !== 200) throw new Error(`${path} was answered ${status}: ${text}`)
+  if (status !== 200) throw new Error(`${path} got status ${status}: ${text}`)
   return { text, etag: headers.get("etag") ?? "" }
 }
 
-function planOf({ busy }: Stage, path: string, etag?: string): Plan {
+export function planOf({ busy }: Setup, path: string, etag?: string): Plan {
   const headers = { Authorization: `Bearer ${busy.secret}`, ...(etag ? { "If-None-Match": etag } : {}) }
   return { requests: [makeRequest({ method: "GET", path, headers })], expected: etag ? 304 : 200 }
 }
@@ -55,7 +55,7 @@ function sameBytes({ cleanUp }: Bench, body: string): Promise<BareServer> {
 
 async function compare(
   bench: Bench,
-  { server }: Stage,
+  { server }: Setup,
   name: string,
   plan: Plan,
   limit: BareServer,

@@ -1,11 +1,11 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Bench, Work } from "../bench.ts"
+import type { Bench, Benchmark } from "../bench.ts"
 import { startBare } from "../limits/start-bare.ts"
 import { residentMegabytes } from "../machine.ts"
-import { makeScratch } from "../stage/index.ts"
-import { startServer } from "../stage/server.ts"
+import { makeScratch } from "../setup/index.ts"
+import { startServer } from "../setup/server.ts"
 
 const names = [
   "start, empty data directory",
@@ -20,9 +20,9 @@ interface Started {
   readonly megabytes: number
 }
 
-export const starts: Work = {
+export const starts: Benchmark = {
   names,
-  alone: true,
+  ownServer: true,
   async measure(bench) {
     const empty: Started[] = []
     const existing: Started[] = []
@@ -58,8 +58,8 @@ export const starts: Work = {
 }
 
 async function startOurs({ cleanUp }: Bench, scratch: string, restMs = 0): Promise<Started> {
-  const place = { dataDir: join(scratch, "data"), logPath: join(scratch, "server.log"), pins: false }
-  const server = await startServer(cleanUp, place)
+  const options = { dataDir: join(scratch, "data"), logPath: join(scratch, "server.log"), pinned: false }
+  const server = await startServer(cleanUp, options)
   await sleep(restMs)
   const started = { seconds: server.startedInMs / 1000, megabytes: residentMegabytes(server.pid) }
   await server.stop()
@@ -72,7 +72,7 @@ async function startLimit({ cleanUp }: Bench, scratch: string): Promise<Started>
   const began = performance.now()
   const bare = await startBare(cleanUp, "bare-bytes.ts", [path])
   const answer = await fetch(`http://127.0.0.1:${bare.port}/`)
-  if (answer.status !== 200) throw new Error(`bare node:http answered ${answer.status}`)
+  if (answer.status !== 200) throw new Error(`bare node:http returned ${answer.status}`)
   const started = { seconds: (performance.now() - began) / 1000, megabytes: residentMegabytes(bare.pid) }
   await bare.stop()
   return started

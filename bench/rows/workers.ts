@@ -1,34 +1,34 @@
 import { execFileSync } from "node:child_process"
-import { takeTurns, throughput, type Work } from "../bench.ts"
+import { alternate, type Benchmark, throughput } from "../bench.ts"
 import { makeRequest } from "../load/index.ts"
-import { makeStage, type Stage, withConsoles } from "../stage/index.ts"
-import { mainFile } from "../stage/server.ts"
+import { makeSetup, type Setup, withConsoles } from "../setup/index.ts"
+import { mainFile } from "../setup/server.ts"
 import { orderPlan } from "./order-plan.ts"
 
 const names = ["2 workers: GET /v1/menu 200", "2 workers: POST /v1/orders"] as const
 const against = "1 worker"
 const restaurants = 100
 
-export const workers: Work = {
+export const workers: Benchmark = {
   names,
-  alone: true,
+  ownServer: true,
   async measure(bench) {
     if (!knowsWorkers()) {
       bench.skip({ name: "1 and 2 workers", why: "this rasoi serve has no --workers" })
       return []
     }
     const { cleanUp, options } = bench
-    // Left to the kernel: on one core a second worker could not show anything.
-    const one = await makeStage(cleanUp, { restaurants, words: ["--workers", "1"], pins: false })
-    const two = await makeStage(cleanUp, { restaurants, words: ["--workers", "2"], pins: false })
-    const open = <T>(stage: Stage, work: () => Promise<T>) => withConsoles(bench, stage, stage.many, work)
-    const menu = await takeTurns(options.rounds, {
+    // Not pinned: on a single core a second worker would make no difference.
+    const one = await makeSetup(cleanUp, { restaurants, args: ["--workers", "1"], pinned: false })
+    const two = await makeSetup(cleanUp, { restaurants, args: ["--workers", "2"], pinned: false })
+    const open = <T>(setup: Setup, work: () => Promise<T>) => withConsoles(bench, setup, setup.many, work)
+    const menu = await alternate(options.rounds, {
       ours: () => throughput(bench, two.server.port, menuPlan(two)),
       beside: () => throughput(bench, one.server.port, menuPlan(one)),
     })
     const orders = await open(one, () =>
       open(two, () =>
-        takeTurns(options.rounds, {
+        alternate(options.rounds, {
           ours: () => throughput(bench, two.server.port, orderPlan(two.many)),
           beside: () => throughput(bench, one.server.port, orderPlan(one.many)),
         }),
@@ -48,7 +48,7 @@ function knowsWorkers(): boolean {
   return help.includes("--workers")
 }
 
-function menuPlan({ busy }: Stage) {
+function menuPlan({ busy }: Setup) {
   const headers = { Authorization: `Bearer ${busy.secret}` }
   return { requests: [makeRequest({ method: "GET", path: "/v1/menu", headers })], expected: 200 }
 }

@@ -2,16 +2,16 @@ import type { OrderRequest, QuoteRequest, Rasoi, ReservationRequest, Restaurant 
 import { BadRequest, json, type Request, type Route } from "./http.ts"
 import { linkTo } from "./links.ts"
 import { pickupTimes } from "./pickup-times.ts"
-import { priceWords } from "./price-words.ts"
+import { priceText } from "./price-text.ts"
 import { clockLabel, localDate } from "./times.ts"
 
-export interface Parts {
+export interface Dependencies {
   rasoi: Rasoi
   readRestaurant(): Promise<Restaurant>
 }
 
-/** What the pages ask for. Bodies are passed on as they come: the service checks them, and says what is wrong. */
-export function apiRoutes({ rasoi, readRestaurant }: Parts): Route[] {
+/** The API of the pages. Bodies are passed on unchanged: the service validates them. */
+export function apiRoutes({ rasoi, readRestaurant }: Dependencies): Route[] {
   return [
     { method: "GET", path: "/api/menu", answer: async () => json(await rasoi.menu.get()) },
     {
@@ -48,7 +48,7 @@ export function apiRoutes({ rasoi, readRestaurant }: Parts): Route[] {
           const { time, available } = slot
           return { time, label: clockLabel(restaurant, at), nextDay, available, price: slot.price?.display }
         })
-        return json({ slots: shown, priceWords: price && priceWords(price) })
+        return json({ slots: shown, priceText: price && priceText(price) })
       },
     },
     {
@@ -63,7 +63,7 @@ export function apiRoutes({ rasoi, readRestaurant }: Parts): Route[] {
   ]
 }
 
-/** Made in the browser for one attempt and kept there: a second tap, or a try after a lost answer, brings the same. */
+/** The browser stores one key per attempt, so that a second tap or a retry after a lost response sends the same key. */
 function attemptKey({ headers }: Request): string {
   const key = headers["idempotency-key"]
   if (typeof key !== "string" || key.length < 8) throw new BadRequest("Idempotency-Key is missing")

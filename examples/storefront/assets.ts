@@ -9,7 +9,7 @@ const types: Record<string, string> = {
   ".svg": "image/svg+xml",
 }
 
-/** Everything in `public`, read once: a path can only name what was found there. */
+/** Reads all files of `public` at the start, so that a request can only name an existing file. */
 export function readAssets(folder = join(import.meta.dirname, "public")) {
   const files = new Map(
     readdirSync(folder).map(name => {
@@ -20,7 +20,7 @@ export function readAssets(folder = join(import.meta.dirname, "public")) {
   return (request: Request): Answer | undefined => {
     const file = files.get(request.params.name ?? "")
     if (!file) return undefined
-    // Asked for each time and seldom sent: whoever changes a file sees it at once, everywhere.
+    // Revalidated each time, so that a changed file is visible at once.
     const headers = { ETag: file.etag, "Cache-Control": "no-cache" }
     if (request.headers["if-none-match"] === file.etag) return { ...file, headers, status: 304, body: "" }
     return { ...file, headers, status: 200 }

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 }
 
-/** A piece of a page that is safe as it stands. */
+/** Escaped HTML. */
 export class Html {
   readonly text: string
 
@@ -17,7 +17,7 @@ export class Html {
 
 type Piece = Html | string | number | false | null | undefined | readonly Piece[]
 
-/** Whatever is put in is shown as text, unless it was made by this function itself. */
+/** Escapes every inserted value that is not Html itself. */
 export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
   return new Html(parts.map((part, index) => part + render(pieces[index])).join(""))
 }

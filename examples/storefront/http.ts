@@ -3,7 +3,7 @@ import type { Html } from "./html.ts"
 
 export interface Request {
   url: URL
-  /** The named parts of the path. */
+  /** The named parameters of the path. */
   params: Record<string, string | undefined>
   headers: IncomingMessage["headers"]
   json(): Promise<unknown>
@@ -24,7 +24,7 @@ export interface Route {
 
 const longestBodyBytes = 64 * 1024
 
-/** Its own scripts, styles and addresses, nothing inline; pictures from wherever the restaurant keeps them. */
+/** Allows only this site's scripts and styles, none inline, and images from any HTTPS host. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -39,7 +39,7 @@ const policy = [
 const everywhere = {
   "Content-Security-Policy": policy,
   "X-Content-Type-Options": "nosniff",
-  // The address of an order is its key: other websites must not learn it from a link.
+  // An order's URL contains its token, so other websites must not see it as the referrer.
   "Referrer-Policy": "same-origin",
   "Cache-Control": "no-store",
 }
@@ -59,7 +59,7 @@ export function redirect(to: string): Answer {
 export class BadRequest extends Error {}
 
 export function findRoute(routes: readonly Route[], method: string | undefined, pathname: string) {
-  // HEAD is GET without the body, which Node leaves out by itself.
+  // HEAD is GET without the body, which Node omits.
   const wanted = method === "HEAD" ? "GET" : method
   for (const route of routes) {
     if (route.method !== wanted) continue
@@ -75,7 +75,7 @@ export function send(response: ServerResponse, { status, type, body, headers }: 
 }
 
 export async function readJson(message: IncomingMessage): Promise<unknown> {
-  // A form on another website can send neither this type nor, without asking first, anything else like it.
+  // CSRF: a form on another website cannot send this content type without a preflight request.
   if (!message.headers["content-type"]?.startsWith("application/json"))
     throw new BadRequest("JSON is expected")
   const parts: Buffer[] = []

@@ -9,10 +9,10 @@ export interface PickupTime {
 
 const minuteMs = 60_000
 const stepMs = 15 * minuteMs
-/** Time to fill in the form, so that the first choice is not too early by then. */
+/** Time to fill in the form, so that the first choice is still possible when it is sent. */
 const graceMs = 5 * minuteMs
 
-/** Every quarter of an hour of the coming day at which the restaurant is open and the food can be ready. */
+/** Every quarter of an hour in the next day when the restaurant is open and the food can be ready. */
 export function pickupTimes(
   restaurant: Pick<Restaurant, "openingHours" | "timezone">,
   prepMinutes: number,
@@ -32,7 +32,7 @@ function isOpenAt(restaurant: Pick<Restaurant, "openingHours" | "timezone">, at:
   const time = localTime(restaurant, at)
   const today = periodsOf(restaurant.openingHours, localDate(restaurant, at))
   const yesterday = periodsOf(restaurant.openingHours, localDate(restaurant, at - dayMs))
-  // A close at or before the open runs past midnight, into the next date.
+  // If `close` is at or before `open`, the period ends on the next date.
   return (
     today.some(({ open, close }) => time >= open && (time < close || close <= open)) ||
     yesterday.some(({ open, close }) => close <= open && time < close)

@@ -8,13 +8,13 @@ import {
 } from "@rasoi/sdk"
 import { timeLabel, whenLabel } from "./times.ts"
 
-/** What went wrong, as something a diner can act on. */
+/** An error in a form that a diner can act on. */
 export interface Refusal {
   code: string
   text: string
-  /** Nothing is settled: the same request is to be sent again, with the same key, and nothing else before it. */
+  /** The outcome is unknown: send the same request again with the same key, before anything else. */
   again: boolean
-  /** Which line of the cart it is about, and whether it is an add-on of it. */
+  /** The cart line that it is about, and whether it is about one of its add-ons. */
   line?: number
   addOn?: boolean
   faults?: readonly Fault[]
@@ -23,15 +23,16 @@ export interface Refusal {
   times?: { time: string; label: string }[]
 }
 
-/** Said before the service looks whether an earlier try had gone through. */
-const beforeSession = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED"]
-/** Longer than anybody waits: a limit for the day, not for the minute. */
+/** Errors that the service returns before it looks for an earlier attempt. */
+const beforeIdempotencyCheck = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED"]
+/** A longer wait is a limit per day, not per minute. */
 const longestWaitSeconds = 120
 
 export function refusalOf(error: RasoiError, restaurant: Restaurant, now: number): Refusal {
   const refused = error instanceof RasoiApiError
-  const again = error.outcomeUnknown || !refused || error.status >= 500 || beforeSession.includes(error.code)
-  const refusal = { code: error.code, again, ...particulars(error, restaurant, now) }
+  const again =
+    error.outcomeUnknown || !refused || error.status >= 500 || beforeIdempotencyCheck.includes(error.code)
+  const refusal = { code: error.code, again, ...details(error, restaurant, now) }
   return refused ? { ...refusal, ...lineOf(error.field) } : refusal
 }
 
@@ -41,7 +42,7 @@ function lineOf(field = ""): { line?: number; addOn?: boolean } {
   return index === undefined ? {} : { line: Number(index), addOn: addOn !== undefined }
 }
 
-function particulars(
+function details(
   error: RasoiError,
   restaurant: Restaurant,
   now: number,
@@ -66,7 +67,7 @@ function particulars(
     case "OUT_OF_AREA":
       return { text: "We do not deliver to this pincode. You could collect it, or try another address." }
     case "BELOW_MINIMUM":
-      // The service's own words: it alone knows how much is missing, and pages here add up no prices.
+      // The service's message, because only the service knows the missing amount; pages here add up no prices.
       return { text: error.serverMessage }
     case "ITEM_NOT_FOUND":
       return { text: "This is no longer on the menu." }
@@ -113,7 +114,7 @@ function rateLimited(retryAfter = 60): { text: string; again?: boolean } {
   return { text: `Many people are ordering at the moment. Please try again in ${retryAfter} seconds.` }
 }
 
-/** Most messages read well after the name of their field; that of a time holds an instant for programs. */
+/** Most messages read well after their field's name; the one about a time contains a timestamp. */
 function plainFault({ field, message }: Fault): Fault {
   return field === "pickupAt"
     ? { field, message: "is no longer possible: please choose another" }

@@ -9,12 +9,12 @@ import { nothingHerePage, outOfOrderPage } from "./pages/document.ts"
 import { pageRoutes } from "./pages/index.ts"
 import { refusalOf } from "./refusals.ts"
 
-/** Nobody looks at a page that does nothing for longer. */
-const patience = { timeoutMs: 5_000, deadlineMs: 12_000, maxRetries: 2 }
+/** Diners do not wait longer for a page. */
+const callLimits = { timeoutMs: 5_000, deadlineMs: 12_000, maxRetries: 2 }
 
 export async function startStorefront(config: Config): Promise<{ url: string; stop(): Promise<void> }> {
-  const rasoi = new Rasoi({ apiKey: config.rasoiKey, baseUrl: config.rasoiUrl, ...patience })
-  // Kept, so that a diner still finds a name and a telephone number while the service is away.
+  const rasoi = new Rasoi({ apiKey: config.rasoiKey, baseUrl: config.rasoiUrl, ...callLimits })
+  // Kept, so that pages still show the name and phone number while the service is unavailable.
   let known = await rasoi.restaurant.get()
   const readRestaurant = async () => {
     known = await rasoi.restaurant.get()
@@ -66,8 +66,8 @@ function refuse(error: unknown, restaurant: Restaurant): Answer {
       500,
     )
   }
-  if (isOurs(error)) report(error)
-  // What goes wrong between this server and the service is no fault of the page's.
+  if (isOperatorError(error)) report(error)
+  // Errors between this server and the service are not the page's fault.
   const passedOn = error instanceof RasoiApiError && [403, 409, 422, 429].includes(error.status)
   return json(refusalOf(error, restaurant, Date.now()), passedOn && error.status ? error.status : 502)
 }
@@ -79,8 +79,8 @@ function apologise(error: unknown, restaurant: Restaurant): Answer {
   return page(outOfOrderPage(restaurant), 503)
 }
 
-/** For whoever runs this: a key that is refused, a service that is away. A diner's closed hour is not. */
-function isOurs(error: RasoiError): boolean {
+/** Errors that the operator should see, such as a refused key. A closed restaurant is not one. */
+function isOperatorError(error: RasoiError): boolean {
   return (
     !(error instanceof RasoiApiError) || error.status === 401 || error.status === 429 || error.status >= 500
   )

@@ -1,4 +1,4 @@
-/** Instants and dates as people say them, in the restaurant's own zone. */
+/** Formats instants and dates in the restaurant's time zone. */
 export interface Zone {
   timezone: string
 }
@@ -44,7 +44,7 @@ export function whenLabel(zone: Zone, at: number, now: number): string {
   return `${words} at ${clockLabel(zone, at)}`
 }
 
-/** A calendar date by itself: "Saturday 18 October". */
+/** A calendar date alone: "Saturday 18 October". */
 export function dateLabel(date: string, options: Format = longDate): string {
   return format({ timezone: "UTC" }, Date.parse(`${date}T00:00Z`), options)
 }
@@ -55,7 +55,7 @@ export const dayMs = 86_400_000
 
 /** The calendar dates from today on. */
 export function datesFrom(zone: Zone, now: number, count: number): string[] {
-  // Counted from noon UTC of the date itself: no zone's clock changes can skip or repeat one.
+  // Counted from noon UTC, so that daylight saving changes cannot skip or repeat a date.
   const noon = Date.parse(`${localDate(zone, now)}T12:00Z`)
   return Array.from({ length: count }, (_, index) =>
     new Date(noon + index * dayMs).toISOString().slice(0, 10),

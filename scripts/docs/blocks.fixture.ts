@@ -4,13 +4,13 @@ import { promisify } from "node:util"
 export interface Block {
   /** The first word after the fence. */
   language: string
-  /** Marked as what the block before it prints; `…` in it stands for anything. */
+  /** The expected output of the block before it; `…` matches anything. */
   output: boolean
   text: string
   line: number
 }
 
-/** Every fenced block of a document, whatever it is for. */
+/** Every fenced block of a document. */
 export function blocksOf(markdown: string): Block[] {
   return [...markdown.matchAll(/^```(.*)\n([\s\S]*?)^```$/gm)].map(
     ({ 1: info = "", 2: text = "", index }) => {
@@ -20,23 +20,23 @@ export function blocksOf(markdown: string): Block[] {
   )
 }
 
-/** What the documents take for the server's address. */
-const writtenAddress = "http://localhost:8080"
+/** The server address in the documents. */
+const documentedAddress = "http://localhost:8080"
 
-/** A document as it would read if it had been written for this server. */
-export function writtenFor(url: string, markdown: string): string {
-  return markdown.replaceAll(writtenAddress, url)
+/** Replaces the server address in a document. */
+export function withAddress(url: string, markdown: string): string {
+  return markdown.replaceAll(documentedAddress, url)
 }
 
-/** Runs commands as a reader would who pastes them into a terminal; answers what they print. */
+/** Runs commands as if pasted into a terminal; returns their output. */
 export async function runShell(script: string, directory?: string): Promise<string> {
   const options = { cwd: directory, maxBuffer: 10_000_000, encoding: "utf8" } as const
   return (await promisify(execFile)("bash", ["-euc", script], options)).stdout
 }
 
-/** Whether a promised output is what was printed; layout aside, since JSON is promised in a readable one. */
-export function matches(promised: string, printed: string): boolean {
-  const pattern = promised
+/** Whether the output matches. Whitespace is ignored, because the documents indent JSON. */
+export function matches(expected: string, printed: string): boolean {
+  const pattern = expected
     .replace(/\s/g, "")
     .split("…")
     .map(part => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"))

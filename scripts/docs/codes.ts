@@ -1,6 +1,6 @@
 import { type ErrorCode, errors, publicEndpoints, publicErrorCodes } from "@rasoi/contract"
 
-/** Every public code: which there are of each status, then what each means and what to do. */
+/** The index of public codes by status, then the meaning and remedy of each. */
 export function codesText(): string {
   return `${index()}\n${publicErrorCodes.map(section).join("\n")}`
 }
@@ -17,18 +17,19 @@ function index(): string {
 function section(code: ErrorCode): string {
   const { status, remembered, meaning, remedy, members } = errors[code]
   const names = Object.keys(members)
-  const brings = names.length > 0 ? [`Brings ${names.map(name => `\`${name}\``).join(" and ")}.`] : []
-  const memory = remembered ? ["Remembered with the Idempotency-Key: a retry gets the same answer."] : []
-  const facts = [...brings, ...memory, ...answeredBy(code)].join(" ")
+  const extra =
+    names.length > 0 ? [`Additional members: ${names.map(name => `\`${name}\``).join(" and ")}.`] : []
+  const stored = remembered ? ["Stored with the Idempotency-Key: a retry gets the same response."] : []
+  const facts = [...extra, ...stored, ...returnedBy(code)].join(" ")
   return `### ${code}\n\n**${status}.** ${meaning}\n\n**What to do:** ${remedy}\n${facts && `\n${facts}\n`}`
 }
 
-function answeredBy(code: ErrorCode): string[] {
+function returnedBy(code: ErrorCode): string[] {
   const users = publicEndpoints.filter(endpoint => (endpoint.errors as readonly string[]).includes(code))
   if (users.length === 0) return []
-  if (users.length === publicEndpoints.length) return ["Answered by every endpoint."]
+  if (users.length === publicEndpoints.length) return ["Returned by every endpoint."]
   const keyed = publicEndpoints.filter(({ access }) => access.kind === "key")
   if (users.length === keyed.length && users.every(({ access }) => access.kind === "key"))
-    return ["Answered by every endpoint that takes a key."]
-  return [`Answered by ${users.map(({ method, path }) => `\`${method} ${path}\``).join(", ")}.`]
+    return ["Returned by every endpoint that requires a key."]
+  return [`Returned by ${users.map(({ method, path }) => `\`${method} ${path}\``).join(", ")}.`]
 }

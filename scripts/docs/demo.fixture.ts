@@ -7,7 +7,7 @@ export interface DemoServer {
   stop(): Promise<void>
 }
 
-/** The demo as `npm start` runs it, on a port that it is told: its own links have to name it. */
+/** The demo as `npm start` runs it. Its links contain the port, so the port is chosen first. */
 export async function startDemo(): Promise<DemoServer> {
   const dataDir = makeDataDir()
   const server = await startServerProcess("demo", dataDir.path, { PORT: String(await findFreePort()) })

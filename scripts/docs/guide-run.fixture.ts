@@ -10,50 +10,50 @@ const run = promisify(execFile)
 
 export type Language = "sh" | "ts"
 
-/** One script, or one program, of all blocks of a language, as a reader goes down the page. */
-export interface Walk {
+/** All blocks of one language, in page order, as one script or program. */
+export interface GuideRun {
   name: string
   language: Language
-  /** What another page has set up. */
+  /** Setup blocks from another page. */
   before: Block[]
   blocks: Block[]
 }
 
 const mark = (index: number) => `«${index}»`
 
-function textOf({ language, before, blocks }: Walk): string {
+function textOf({ language, before, blocks }: GuideRun): string {
   const print = (index: number) =>
     language === "sh" ? `echo; echo "${mark(index)}"\n` : `console.log("\\n${mark(index)}")\n`
   const parts = blocks.map(({ text }, index) => `${print(index)}${text}`)
   return [...before.map(({ text }) => text), ...parts].join("\n")
 }
 
-/** A project of a reader's own, with the client installed in it. */
+/** A reader's project with the client installed. */
 export function makeProject() {
   const directory = mkdtempSync(join(tmpdir(), "rasoi-guides-"))
   mkdirSync(join(directory, "node_modules/@rasoi"), { recursive: true })
   symlinkSync(join(root, "packages/sdk"), join(directory, "node_modules/@rasoi/sdk"))
   writeFileSync(join(directory, "package.json"), '{ "type": "module" }')
-  // Whoever follows an order waits a quarter of a minute between looks; a test looks more often.
+  // The SDK polls every 15 seconds; the tests poll more often.
   writeFileSync(
-    join(directory, "impatient.js"),
+    join(directory, "short-timers.js"),
     `const wait = globalThis.setTimeout
 globalThis.setTimeout = (run, ms, ...given) => wait(run, ms > 11_000 && ms < 40_000 ? ms / 5 : ms, ...given)
 `,
   )
   return {
-    /** Runs it, and answers what each of its blocks printed. */
-    async run(walk: Walk, environment: Record<string, string>): Promise<string[]> {
+    /** Runs the blocks and returns the output of each. */
+    async run(guideRun: GuideRun, environment: Record<string, string>): Promise<string[]> {
       const printed =
-        walk.language === "sh"
-          ? await runScript(directory, walk)
-          : await runProgram(directory, walk, environment)
-      return walk.blocks.map((_, index) => {
+        guideRun.language === "sh"
+          ? await runScript(directory, guideRun)
+          : await runProgram(directory, guideRun, environment)
+      return guideRun.blocks.map((_, index) => {
         const [, rest = ""] = printed.split(mark(index))
         return rest.split(mark(index + 1))[0] ?? ""
       })
     },
-    /** What a strict compiler says of all programs. */
+    /** The errors of a strict compiler for all programs. */
     async check(): Promise<string> {
       const compilerOptions = {
         target: "es2024",
@@ -62,7 +62,7 @@ globalThis.setTimeout = (run, ms, ...given) => wait(run, ms > 11_000 && ms < 40_
         types: [join(root, "node_modules/@types/node")],
         strict: true,
         noUncheckedIndexedAccess: true,
-        // The client is read from its source here; what it publishes is checked with it.
+        // The client is imported as source, with .ts imports.
         allowImportingTsExtensions: true,
         skipLibCheck: true,
         noEmit: true,
@@ -75,16 +75,16 @@ globalThis.setTimeout = (run, ms, ...given) => wait(run, ms > 11_000 && ms < 40_
   }
 }
 
-async function runScript(directory: string, walk: Walk): Promise<string> {
-  const own = join(directory, `${walk.name}-shell`)
+async function runScript(directory: string, guideRun: GuideRun): Promise<string> {
+  const own = join(directory, `${guideRun.name}-shell`)
   mkdirSync(own)
-  return runShell(textOf(walk), own)
+  return runShell(textOf(guideRun), own)
 }
 
-async function runProgram(directory: string, walk: Walk, environment: Record<string, string>) {
-  const file = `${walk.name}.ts`
-  writeFileSync(join(directory, file), textOf(walk))
-  const program = ["--import", "./impatient.js", file]
+async function runProgram(directory: string, guideRun: GuideRun, environment: Record<string, string>) {
+  const file = `${guideRun.name}.ts`
+  writeFileSync(join(directory, file), textOf(guideRun))
+  const program = ["--import", "./short-timers.js", file]
   const env = { ...process.env, ...environment }
   return (await run(process.execPath, program, { cwd: directory, env, encoding: "utf8" })).stdout
 }

@@ -1,6 +1,6 @@
 import { publicEndpoints } from "@rasoi/contract"
 
-/** How often each endpoint may be called. */
+/** The rate limit of each endpoint. */
 export function limitsText(): string {
   const rows = publicEndpoints
     .filter(({ path }) => !path.startsWith("/v1/test/"))
@@ -9,5 +9,5 @@ export function limitsText(): string {
       const count = limit.per === "key" ? `${limit.count}` : `${limit.count} for each IP address`
       return `| \`${method} ${path}\` | ${scope} | ${count} |\n`
     })
-  return `| Endpoint | Scope | A minute |\n|---|---|---|\n${rows.join("")}`
+  return `| Endpoint | Scope | Per minute |\n|---|---|---|\n${rows.join("")}`
 }

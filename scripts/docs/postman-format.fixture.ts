@@ -1,6 +1,6 @@
 /**
- * What Postman's format 2.1 says of the parts that ours uses. Closed where the format is open: a member that it does
- * not know would be lost on import, and a misspelt one is such a member.
+ * The part of Postman's format 2.1 that our collection uses. Stricter than the format: an unknown or misspelt member
+ * would be lost on import, so it is refused.
  */
 const string = { type: "string" }
 const object = (properties: Record<string, object>, required: string[]) => ({

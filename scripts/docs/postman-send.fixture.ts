@@ -31,7 +31,7 @@ export interface Collection {
   item: { name: string; item: Item[] }[]
 }
 
-/** As much of Postman as the collection asks for: variables, inherited auth, scripts before and after a request. */
+/** The part of Postman that the collection needs: variables, inherited auth, scripts before and after a request. */
 export function openCollection(collection: Collection, given: Record<string, string>) {
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]))
   for (const [key, value] of Object.entries(given)) variables.set(key, value)
@@ -58,14 +58,14 @@ export function openCollection(collection: Collection, given: Record<string, str
       const [token] = collection.auth.bearer
       if (request.auth?.type !== "noauth") headers.Authorization = `Bearer ${resolve(token?.value ?? "")}`
       const body = request.body && resolve(request.body.raw)
-      const answer = await fetch(resolve(request.url.raw), {
+      const response = await fetch(resolve(request.url.raw), {
         method: request.method,
         headers,
         ...(body && { body }),
       })
-      const text = await answer.text()
-      runScripts(event, "test", { code: answer.status, json: () => JSON.parse(text) })
-      return { status: answer.status, text }
+      const text = await response.text()
+      runScripts(event, "test", { code: response.status, json: () => JSON.parse(text) })
+      return { status: response.status, text }
     },
   }
 }

@@ -1,14 +1,14 @@
 import { type Endpoint, headers, publicDocument, publicEndpoints } from "@rasoi/contract"
 import { demoKeys } from "../../apps/server/src/demo/index.ts"
 
-/** Where a request keeps what later ones need: its folder sends them from top to bottom. */
-interface Keeps {
+/** A variable that a request saves for later requests of its folder, which run from top to bottom. */
+interface SavedVariable {
   readonly variable: string
-  /** In the words of a script that Postman and Bruno both run. */
+  /** An expression that Postman and Bruno both run. */
   readonly from: string
 }
 
-const keeps: Record<string, readonly Keeps[]> = {
+const savedVariables: Record<string, readonly SavedVariable[]> = {
   "orders.create": [
     { variable: "orderId", from: "pm.response.json().id" },
     { variable: "trackingToken", from: 'pm.response.json().trackingUrl.split("/").pop()' },
@@ -16,20 +16,20 @@ const keeps: Record<string, readonly Keeps[]> = {
   "reservations.create": [{ variable: "reservationId", from: "pm.response.json().id" }],
 }
 
-/** What a request must be sent after, so that its variables have a value. */
-const after: Record<string, string> = {
-  "orders.get": "Place an order first: its id is kept.",
-  "orders.cancel": "Place an order first: its id is kept. Answers 409 CANNOT_CANCEL once it was accepted.",
-  "reservations.get": "Book a table first: its id is kept.",
-  "reservations.cancel": "Book a table first: its id is kept.",
-  "track.get": "Place an order first: its token is kept.",
-  "test.orders.advance": "Answers 409 INVALID_TRANSITION if the order has been moved already.",
-  "test.reservations.advance": "Answers 409 INVALID_TRANSITION if the booking has been moved already.",
+/** Notes on what to send first, so that the variables have values. */
+const notes: Record<string, string> = {
+  "orders.get": "Place an order first: its id is saved.",
+  "orders.cancel": "Place an order first: its id is saved. Returns 409 CANNOT_CANCEL after it was accepted.",
+  "reservations.get": "Book a table first: its id is saved.",
+  "reservations.cancel": "Book a table first: its id is saved.",
+  "track.get": "Place an order first: its token is saved.",
+  "test.orders.advance": "Returns 409 INVALID_TRANSITION if the order has been moved already.",
+  "test.reservations.advance": "Returns 409 INVALID_TRANSITION if the booking has been moved already.",
 }
 
-/** Values that depend on the day or have to be new; everything else of a body is the contract's example. */
+/** Values that depend on the day or must be new. The rest of a body is the contract's example. */
 const prepare = [
-  "// Tomorrow, as the restaurant's calendar has it.",
+  "// Tomorrow in the restaurant's time zone.",
   "const tomorrow = new Date(Date.now() + (24 + 5.5) * 60 * 60 * 1000)",
   'pm.collectionVariables.set("date", tomorrow.toISOString().slice(0, 10))',
   "// One phone may book three times a day.",
@@ -37,11 +37,11 @@ const prepare = [
 ]
 
 const variables = [
-  ["baseUrl", "http://localhost:8080", "Where the service answers, without /v1."],
-  ["apiKey", demoKeys.test, "The demo's test key; anybody may know it."],
-  ["orderId", "", "Kept by Place an order."],
-  ["trackingToken", "", "Kept by Place an order."],
-  ["reservationId", "", "Kept by Book a table."],
+  ["baseUrl", "http://localhost:8080", "The address of the service, without /v1."],
+  ["apiKey", demoKeys.test, "The demo's test key, which is public."],
+  ["orderId", "", "Saved by Place an order."],
+  ["trackingToken", "", "Saved by Place an order."],
+  ["reservationId", "", "Saved by Book a table."],
   ["date", "", "Set before each request: tomorrow."],
   ["phone", "", "Set before each request: a new one."],
 ] as const
@@ -64,7 +64,7 @@ export function postmanCollection(): object {
   }
 }
 
-/** Test mode moves what was just made: the other folders leave theirs cancelled. */
+/** Test mode needs a new order or booking: the other folders end with cancelled ones. */
 function folder(tag: string): Endpoint[] {
   const members: Endpoint[] = publicEndpoints.filter(endpoint => endpoint.tag === tag)
   const create = (path: string) => publicEndpoints.filter(each => "idempotent" in each && each.path === path)
@@ -76,13 +76,15 @@ function folder(tag: string): Endpoint[] {
 
 function item(endpoint: Endpoint): object {
   const { id, summary, description, method, access, body } = endpoint
-  const kept = keeps[id]?.map(({ variable, from }) => `pm.collectionVariables.set("${variable}", ${from})`)
+  const saveLines = savedVariables[id]?.map(
+    ({ variable, from }) => `pm.collectionVariables.set("${variable}", ${from})`,
+  )
   return {
     name: summary,
-    ...(kept && { event: [script("test", ["if (pm.response.code === 201) {", ...kept, "}"])] }),
+    ...(saveLines && { event: [script("test", ["if (pm.response.code === 201) {", ...saveLines, "}"])] }),
     request: {
       method,
-      description: [description, after[id]].filter(Boolean).join("\n\n"),
+      description: [description, notes[id]].filter(Boolean).join("\n\n"),
       ...(access.kind === "public" && { auth: { type: "noauth" } }),
       header: headersOf(endpoint),
       url: addressOf(endpoint),

@@ -1,8 +1,8 @@
 import { type Connection, sql } from "../../apps/server/src/db/index.ts"
 import { openTestPool } from "../../apps/server/src/db/test-support.ts"
 import { inParallel } from "../../apps/server/src/orders/race.fixture.ts"
-import { type Counts, judge, type Stored } from "./judge.ts"
-import { atOnce, makeOrders, type Sent } from "./orders.ts"
+import { type Counts, evaluate, type Stored } from "./evaluate.ts"
+import { concurrency, makeOrders, type Sent } from "./orders.ts"
 
 const stored = sql("faults.stored", "select answer from orders")
 
@@ -14,7 +14,7 @@ async function readStored(connection: Connection): Promise<Stored> {
   return Map.groupBy(answers, answer => String(JSON.parse(answer).note))
 }
 
-/** Compares what the client was told with what is stored, repeats every order, and compares again. */
+/** Compares the client's responses with the stored orders, repeats every order, and compares again. */
 export async function check(
   sent: readonly Sent[],
   { url, scenario, connection }: { url: string; scenario: string; connection: Connection },
@@ -22,9 +22,9 @@ export async function check(
   const before = await readStored(connection)
   const order = makeOrders(url, scenario)
   const repeated = new Map<number, Sent>()
-  await inParallel(sent.length, atOnce, async place => {
-    const { index } = sent[place] as Sent
+  await inParallel(sent.length, concurrency, async position => {
+    const { index } = sent[position] as Sent
     repeated.set(index, await order(index))
   })
-  return judge({ sent, before, after: await readStored(connection), repeated })
+  return evaluate({ sent, before, after: await readStored(connection), repeated })
 }

@@ -1,9 +1,9 @@
 /**
- * A client in a process of its own: places orders without a pause, each with its own Idempotency-Key and only once, and
- * remembers what it got for each. Told to stop, it hands that over and ends.
+ * A client in its own process. It places orders without a pause, each once with its own Idempotency-Key, and records
+ * the responses. On a stop message it sends them to the parent and exits.
  */
 import { setTimeout as sleep } from "node:timers/promises"
-import { atOnce, makeOrders, type Sent } from "./orders.ts"
+import { concurrency, makeOrders, type Sent } from "./orders.ts"
 
 const pauseMs = 30
 const pauseAfterFaultMs = 100
@@ -26,7 +26,7 @@ async function run(url: string, scenario: string): Promise<void> {
       await sleep(result.status === 201 ? pauseMs : pauseAfterFaultMs)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, sendOneByOne))
+  await Promise.all(Array.from({ length: concurrency }, sendOneByOne))
   clearInterval(progress)
   process.send?.({ results }, () => process.exit())
 }

@@ -1,8 +1,8 @@
-/** Stands between a server and its database, and loses answers. Reads no more of the protocol than a statement's name. */
+/** A proxy between the server and its database that loses responses. It parses only the names of statements. */
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
-/** Statements that commit: an order is written by one statement, a transaction ends with the other. */
+/** Statements that commit: the first writes an order, the second ends a transaction. */
 const committing = ["orders.place", "db.commit"]
 
 const faults = ["reset before", "reset after", "silence after"] as const
@@ -10,14 +10,14 @@ type Fault = (typeof faults)[number]
 
 export interface FaultyProxy {
   readonly port: number
-  /** How often each fault happened. */
+  /** The number of faults of each kind so far. */
   readonly counts: Readonly<Record<Fault, number>>
-  /** Makes so many faults, each on a statement that commits, with others between them. */
+  /** Injects this many faults, each on a committing statement, with other statements between them. */
   inject(count: number): void
   close(): Promise<void>
 }
 
-/** One statement in so many is hit. */
+/** Injects a fault into one statement in four. */
 const oneIn = 4
 
 export async function startProxy(socketPath: string): Promise<FaultyProxy> {

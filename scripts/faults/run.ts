@@ -1,25 +1,25 @@
 /**
- * Breaks a real server under load and counts what became of every order. What was acknowledged must be stored exactly once,
- * as it was answered; what was not acknowledged, once or not at all; and a repeated key must give the same answer.
+ * Breaks a real server under load and checks every order. An acknowledged order must be stored exactly once, with the
+ * response that was sent; an unacknowledged order at most once; and a repeated key must get the same response.
  *
  *   npm run test:faults
  *   npm run test:faults -- --only server,commit --rounds 5
  */
 import { parseArgs } from "node:util"
 import { table } from "../../apps/server/src/cli/output.ts"
-import { isBroken } from "./judge.ts"
+import { isBroken } from "./evaluate.ts"
 import { scenarios } from "./scenarios.ts"
 
 const known = Object.keys(scenarios)
 const usage = `npm run test:faults -- [--only ${known.join(",")}] [--rounds <count>]\n`
 
-interface Chosen {
+interface Options {
   readonly names: readonly string[]
   readonly rounds: number | undefined
 }
 
-/** A wrong word must not pass for a run without faults. */
-function readChosen(): Chosen {
+/** Refuses wrong options: a run without faults must not look like a success. */
+function readOptions(): Options {
   const text = { type: "string" } as const
   const { values } = parseArgs({ options: { only: text, rounds: text, help: { type: "boolean" } } })
   if (values.help) {
@@ -36,26 +36,26 @@ function readChosen(): Chosen {
   return { names, rounds }
 }
 
-function chooseOrExit(): Chosen {
+function readOptionsOrExit(): Options {
   try {
-    return readChosen()
+    return readOptions()
   } catch (error) {
     process.stderr.write(`test:faults: ${(error as Error).message}\n${usage}`)
     process.exit(2)
   }
 }
 
-const chosen = chooseOrExit()
+const options = readOptionsOrExit()
 
 const headings = ["fault", "rounds", "sent", "acknowledged", "unknown", "of them kept", "lost", "doubled"]
 const rows: string[][] = []
 let failed = false
 
-for (const name of chosen.names) {
+for (const name of options.names) {
   const scenario = scenarios[name]
   if (!scenario) continue
-  const rounds = chosen.rounds ?? scenario.rounds
-  process.stdout.write(`${name}: ${rounds} times ${scenario.about}\n`)
+  const rounds = options.rounds ?? scenario.rounds
+  process.stdout.write(`${name}: ${rounds} times ${scenario.description}\n`)
   const started = performance.now()
   const counts = await scenario.run(rounds)
   failed ||= isBroken(counts)

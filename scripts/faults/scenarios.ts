@@ -8,79 +8,79 @@ import { clusterDirOf, openEmbedded } from "../../apps/server/src/db/index.ts"
 import { silentLog } from "../../apps/server/src/db/test-support.ts"
 import { makeDataDir, until } from "../../apps/server/src/testing/process.ts"
 import { check } from "./check.ts"
-import type { Counts } from "./judge.ts"
+import type { Counts } from "./evaluate.ts"
 import { startProxy } from "./proxy.ts"
-import { openStage, type Stage } from "./stage.ts"
+import { type Setup, startSetup } from "./setup.ts"
 
 export interface Scenario {
-  readonly about: string
+  readonly description: string
   readonly rounds: number
   run(rounds: number): Promise<Counts>
 }
 
-/** So many orders are acknowledged between two faults. */
-const between = 20
+/** The number of acknowledged orders between two faults. */
+const ordersBetweenFaults = 20
 
 export const scenarios: Record<string, Scenario> = {
   server: {
-    about: "the server killed with SIGKILL, and started again",
+    description: "the server killed with SIGKILL, and started again",
     rounds: 20,
     run: rounds =>
-      onEmbedded("server", rounds, async stage => {
-        await stage.server().kill()
-        await stage.startServer()
+      runOnEmbedded("server", rounds, async setup => {
+        await setup.server().kill()
+        await setup.startServer()
       }),
   },
   postmaster: {
-    about: "the database's first process killed with SIGKILL",
+    description: "the database's first process killed with SIGKILL",
     rounds: 10,
     run: rounds =>
-      onEmbedded("postmaster", rounds, async stage => {
-        const { pid } = postmasterOf(stage)
+      runOnEmbedded("postmaster", rounds, async setup => {
+        const { pid } = postmasterOf(setup)
         process.kill(pid, "SIGKILL")
-        // Its sessions answer for a moment longer, and its file stays until another takes its place.
-        await until(() => readPostmasterFile(clusterDirOf(stage.dataDir))?.pid !== pid)
-        await stage.untilReady()
+        // Its sessions run a moment longer, and its file stays until a new postmaster replaces it.
+        await until(() => readPostmasterFile(clusterDirOf(setup.dataDir))?.pid !== pid)
+        await setup.untilReady()
       }),
   },
   backends: {
-    about: "one of the database's sessions ended, every tenth with SIGKILL",
+    description: "one of the database's sessions ended, every tenth with SIGKILL",
     rounds: 50,
     run: rounds =>
-      onEmbedded("backends", rounds, async (stage, round) => {
-        const pids = sessionsOf(postmasterOf(stage).pid)
+      runOnEmbedded("backends", rounds, async (setup, round) => {
+        const pids = sessionsOf(postmasterOf(setup).pid)
         const pid = pids[randomInt(Math.max(1, pids.length))]
         if (pid !== undefined) signalAll([pid], round % 10 === 9 ? "SIGKILL" : "SIGTERM")
-        await stage.untilReady()
+        await setup.untilReady()
       }),
   },
   commit: {
-    about: "the answer to a commit lost on its way, or the commit itself",
+    description: "the response to a commit lost, or the commit itself",
     rounds: 100,
-    run: throughProxy,
+    run: runThroughProxy,
   },
 }
 
-async function onEmbedded(
+async function runOnEmbedded(
   scenario: string,
   rounds: number,
-  fault: (stage: Stage, round: number) => Promise<void>,
+  fault: (setup: Setup, round: number) => Promise<void>,
 ): Promise<Counts> {
   await using stack = new AsyncDisposableStack()
-  const stage = await openStage(stack, scenario)
+  const setup = await startSetup(stack, scenario)
   for (let round = 0; round < rounds; round += 1) {
-    await stage.untilAcknowledged(between)
+    await setup.untilAcknowledged(ordersBetweenFaults)
     await sleep(randomInt(50))
-    await fault(stage, round)
+    await fault(setup, round)
   }
-  await stage.untilAcknowledged(between)
-  const sent = await stage.stopLoad()
-  const { socketDir, port } = postmasterOf(stage)
-  return await check(sent, { url: stage.url, scenario, connection: embeddedConnection(socketDir, port) })
+  await setup.untilAcknowledged(ordersBetweenFaults)
+  const sent = await setup.stopLoad()
+  const { socketDir, port } = postmasterOf(setup)
+  return await check(sent, { url: setup.url, scenario, connection: embeddedConnection(socketDir, port) })
 }
 
-/** The database listens on a socket of its own; the proxy has a port, and may connect since it runs as we do. */
-async function throughProxy(rounds: number): Promise<Counts> {
+/** The database listens on a Unix socket and the proxy on a port. The proxy may connect because it runs as the same user. */
+async function runThroughProxy(rounds: number): Promise<Counts> {
   await using stack = new AsyncDisposableStack()
   const dataDir = makeDataDir()
   stack.defer(() => dataDir.remove())
@@ -89,26 +89,26 @@ async function throughProxy(rounds: number): Promise<Counts> {
   const { host, port, user, database: name } = database.connection
   const proxy = await startProxy(`${host}/.s.PGSQL.${port}`)
   stack.defer(() => proxy.close())
-  const stage = await openStage(stack, "commit", {
+  const setup = await startSetup(stack, "commit", {
     DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${name}`,
     DATABASE_DEADLINE_MS: "500",
   })
   proxy.inject(rounds)
   const done = () => Object.values(proxy.counts).reduce((sum, count) => sum + count, 0)
   await until(() => done() >= rounds, 120_000)
-  await stage.untilAcknowledged(between)
-  const sent = await stage.stopLoad()
+  await setup.untilAcknowledged(ordersBetweenFaults)
+  const sent = await setup.stopLoad()
   process.stdout.write(`commit: ${JSON.stringify(proxy.counts)}\n`)
-  return await check(sent, { url: stage.url, scenario: "commit", connection: database.connection })
+  return await check(sent, { url: setup.url, scenario: "commit", connection: database.connection })
 }
 
-function postmasterOf(stage: Stage) {
-  const file = readPostmasterFile(clusterDirOf(stage.dataDir))
+function postmasterOf(setup: Setup) {
+  const file = readPostmasterFile(clusterDirOf(setup.dataDir))
   if (!file || file.pid < 2) throw new Error("the database does not run")
   return file
 }
 
-/** Those of clients; the database's own helpers have other titles. */
+/** Client sessions only; the database's own processes have other titles. */
 function sessionsOf(postmaster: number): number[] {
   return readdirSync("/proc")
     .filter(name => /^\d+$/.test(name))

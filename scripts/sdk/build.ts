@@ -1,6 +1,6 @@
 /**
- * Makes packages/sdk/dist, the folder that is published: JavaScript, declarations and a manifest of its own. The
- * workspace itself stays as it is, so that everything in this repository uses the source and needs no build.
+ * Builds packages/sdk/dist, the published folder: JavaScript, declarations and its own manifest. The workspace does not
+ * change, so that everything in this repository uses the source without a build.
  */
 import { execFileSync } from "node:child_process"
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -14,7 +14,7 @@ rmSync(target, { recursive: true, force: true })
 const compiler = join(root, "node_modules/.bin/tsc")
 execFileSync(compiler, ["-p", join(source, "tsconfig.build.json"), "--outDir", target], { stdio: "inherit" })
 
-// Imports in declarations keep their .ts ending, and name files that are not published.
+// Imports in declarations end in .ts, but only .js files are published.
 for (const file of readdirSync(target, { recursive: true, encoding: "utf8" })) {
   if (!file.endsWith(".d.ts")) continue
   const path = join(target, file)

@@ -12,7 +12,7 @@ interface Document {
   components: { schemas: Record<string, Schema> }
 }
 
-/** The beginning of every file that is written. */
+/** The first line of every generated file. */
 export const heading = "// Written by `npm run generate` from packages/contract. Do not edit.\n\n"
 
 const document = publicDocument() as unknown as Document
@@ -29,7 +29,7 @@ export function bodyOf(endpoint: Endpoint): Schema | undefined {
   return operationOf(endpoint).requestBody?.content["application/json"].schema
 }
 
-export function answerOf(endpoint: Endpoint): Schema {
+export function responseOf(endpoint: Endpoint): Schema {
   return operationOf(endpoint).responses[endpoint.response.status]?.content?.["application/json"].schema ?? {}
 }
 

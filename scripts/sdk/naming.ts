@@ -1,7 +1,7 @@
 import { foodTypes, orderStatuses, orderTypes, paymentModes, reservationStatuses } from "@rasoi/contract"
-import type { Writing } from "./typescript-of.ts"
+import type { TypeOptions } from "./typescript-of.ts"
 
-/** Lists of values that deserve a name of their own; others are called after the place where they stand. */
+/** Enums with a fixed name; others are named after the member that has them. */
 const knownLists = {
   OrderStatus: orderStatuses,
   ReservationStatus: reservationStatuses,
@@ -15,11 +15,11 @@ const knownLists = {
 const knownNames = new Map(Object.entries(knownLists).map(([name, values]) => [values.join(), name]))
 
 export interface Naming {
-  /** For what the service answers, which may hold newer values. */
-  readonly answered: Writing
-  /** For what is sent. */
-  readonly sent: Writing
-  /** The lists that were named, by their names. */
+  /** For responses, which may contain newer values. */
+  readonly response: TypeOptions
+  /** For requests. */
+  readonly request: TypeOptions
+  /** The named enums. */
   readonly used: Map<string, readonly string[]>
 }
 
@@ -28,9 +28,9 @@ export function makeNaming(): Naming {
   const nameEnum = (values: readonly string[], place: string): string => {
     const name = knownNames.get(values.join()) ?? place
     const known = used.get(name)
-    if (known && known.join() !== values.join()) throw new Error(`two lists of values are called ${name}`)
+    if (known && known.join() !== values.join()) throw new Error(`two enums have the name ${name}`)
     used.set(name, values)
     return name
   }
-  return { answered: { nameEnum, open: true }, sent: { nameEnum, open: false }, used }
+  return { response: { nameEnum, open: true }, request: { nameEnum, open: false }, used }
 }

@@ -1,13 +1,13 @@
 import { currentVersion, type Endpoint } from "@rasoi/contract"
-import { answerOf, bodyOf, endpoints, heading, queryName, queryOf } from "./document.ts"
-import { fitting, referenceName } from "./typescript-of.ts"
+import { bodyOf, endpoints, heading, queryName, queryOf, responseOf } from "./document.ts"
+import { fitLine, referenceName } from "./typescript-of.ts"
 
 function typesOf(endpoint: Endpoint): string {
   const body = bodyOf(endpoint)
   const members = [
     queryOf(endpoint) ? `query: ${queryName(endpoint)}` : "",
     body ? `body: ${referenceName(body.$ref ?? "")}` : "",
-    `answer: ${referenceName(answerOf(endpoint).$ref ?? "")}`,
+    `response: ${referenceName(responseOf(endpoint).$ref ?? "")}`,
   ]
   return `  "${endpoint.id}": { ${members.filter(Boolean).join("; ")} }\n`
 }
@@ -20,13 +20,13 @@ function factsOf({ id, method, path, access, idempotent, conditional }: Endpoint
     `idempotent: ${idempotent === true}`,
     `conditional: ${conditional === true}`,
   ]
-  return fitting(
+  return fitLine(
     `  "${id}": { ${facts.join(", ")} },\n`,
     `  "${id}": {\n${facts.map(fact => `    ${fact},\n`).join("")}  },\n`,
   )
 }
 
-/** What each operation takes, answers, and how it is called. */
+/** The types of each operation, and how to call it. */
 export function sdkOperations(): string {
   const types = endpoints.map(typesOf).join("")
   const imported = [...new Set(types.match(/[A-Z]\w+/g))].sort()
@@ -36,7 +36,7 @@ ${imported.map(name => `  ${name},\n`).join("")}} from "./types.ts"
 /** The dated version of the API that this package was made for. */
 export const apiVersion = "${currentVersion}"
 
-/** What each operation takes and answers. */
+/** The request and response types of each operation. */
 export interface Operations {
 ${types}}
 
@@ -45,11 +45,11 @@ export type OperationId = keyof Operations
 export interface OperationFacts {
   readonly method: "GET" | "POST"
   readonly path: string
-  /** Needs a key; the others never see one. */
+  /** Sends the key. Other operations never do. */
   readonly keyed: boolean
-  /** A create: made once for each Idempotency-Key. */
+  /** A create: takes effect once per Idempotency-Key. */
   readonly idempotent: boolean
-  /** Answers with an ETag, and 304 where nothing has changed. */
+  /** Responses have an ETag, and are 304 if nothing has changed. */
   readonly conditional: boolean
 }
 

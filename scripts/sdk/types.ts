@@ -1,9 +1,9 @@
-import { answerOf, bodyOf, endpoints, heading, queryName, queryOf, schemas } from "./document.ts"
+import { bodyOf, endpoints, heading, queryName, queryOf, responseOf, schemas } from "./document.ts"
 import { errorInterfaces, errorMembers } from "./errors.ts"
 import { makeNaming, type Naming } from "./naming.ts"
 import { comment, interfaceOf, newerValue, type Schema, typeOf, unionOf } from "./typescript-of.ts"
 
-/** Every component that schemas lead to. */
+/** Every component that the schemas refer to. */
 function reachable(from: readonly Schema[]): Set<string> {
   const found = new Set<string>()
   const visit = (schema: Schema) => {
@@ -19,33 +19,34 @@ function reachable(from: readonly Schema[]): Set<string> {
 
 function componentText(name: string, open: boolean, naming: Naming): string {
   const schema = schemas[name] ?? {}
-  const writing = open ? naming.answered : naming.sent
-  if (schema.properties) return interfaceOf(name, schema, writing)
-  const members = (schema.anyOf ?? []).map(each => typeOf(each, writing, name, ""))
+  const options = open ? naming.response : naming.request
+  if (schema.properties) return interfaceOf(name, schema, options)
+  const members = (schema.anyOf ?? []).map(each => typeOf(each, options, name, ""))
   return comment(schema, "") + unionOf(name, members)
 }
 
-const newerText = `/** A value that is newer than this package: expect it, and show or skip it without failing. */
+const newerText = `/** A value that is newer than this package. Handle it without failing. */
 export type ${newerValue} = string & Record<never, never>
 `
 
-/** Every shape that is sent or answered, and the lists of values in them. */
+/** Every type in requests and responses, and their enums. */
 export function sdkTypes(): string {
   const naming = makeNaming()
   const inBodies = reachable(endpoints.map(endpoint => bodyOf(endpoint) ?? {}))
-  const inAnswers = reachable([
-    ...endpoints.map(answerOf),
+  const inResponses = reachable([
+    ...endpoints.map(responseOf),
     ...Object.values(errorMembers()),
     { $ref: "#/components/schemas/Fault" },
   ])
-  for (const name of inBodies) if (inAnswers.has(name)) throw new Error(`${name} is both sent and answered`)
-  const components = [...inBodies, ...inAnswers].sort()
-  const interfaces = components.map(name => componentText(name, inAnswers.has(name), naming))
+  for (const name of inBodies)
+    if (inResponses.has(name)) throw new Error(`${name} is in both requests and responses`)
+  const components = [...inBodies, ...inResponses].sort()
+  const interfaces = components.map(name => componentText(name, inResponses.has(name), naming))
   const queries = endpoints.flatMap(endpoint => {
     const query = queryOf(endpoint)
-    return query ? [interfaceOf(queryName(endpoint), query, naming.sent)] : []
+    return query ? [interfaceOf(queryName(endpoint), query, naming.request)] : []
   })
-  // For the lists of values alone: the errors' own file imports them from this one.
+  // Called only to collect the enums, which the errors file imports from this one.
   errorInterfaces(naming)
   const enums = [...naming.used]
     .sort(([one], [other]) => (one < other ? -1 : 1))

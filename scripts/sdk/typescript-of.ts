@@ -1,4 +1,4 @@
-/** Writes JSON Schema, as the OpenAPI documents have it, as TypeScript. Pure: a schema in, text out. */
+/** Converts JSON Schema from the OpenAPI documents to TypeScript. Pure: a schema in, text out. */
 
 export interface Schema {
   $ref?: string
@@ -19,57 +19,57 @@ export interface Schema {
   maxItems?: number
 }
 
-export interface Writing {
-  /** Names a list of values that stands at this place; asked for every enum. */
+export interface TypeOptions {
+  /** Returns the name of an enum; called for every enum. */
   nameEnum(values: readonly string[], place: string): string
-  /** Answers may hold values that are newer than the reader; what is sent may not. */
+  /** Responses may contain values that are newer than the SDK; requests may not. */
   open: boolean
 }
 
-/** The name of an open enum's further values; the file that is written has to declare it. */
+/** The type of an open enum's newer values. The generated file must declare it. */
 export const newerValue = "NewerValue"
 
-const widest = 110
+const maxWidth = 110
 
-export function interfaceOf(name: string, schema: Schema, writing: Writing): string {
-  return `${comment(schema, "")}export interface ${name} ${objectOf(schema, writing, name, "")}\n`
+export function interfaceOf(name: string, schema: Schema, options: TypeOptions): string {
+  return `${comment(schema, "")}export interface ${name} ${objectOf(schema, options, name, "")}\n`
 }
 
-/** The line where it fits, otherwise its broken form: as the formatter would have it. */
-export function fitting(line: string, broken: string): string {
-  return line.trimEnd().length <= widest ? line : broken
+/** The single line if it fits, otherwise the broken form, as the formatter would write it. */
+export function fitLine(line: string, broken: string): string {
+  return line.trimEnd().length <= maxWidth ? line : broken
 }
 
 export function unionOf(name: string, members: readonly string[]): string {
-  return fitting(
+  return fitLine(
     `export type ${name} = ${members.join(" | ")}\n`,
     `export type ${name} =\n${members.map(member => `  | ${member}`).join("\n")}\n`,
   )
 }
 
-export function typeOf(schema: Schema, writing: Writing, place: string, indent: string): string {
+export function typeOf(schema: Schema, options: TypeOptions, place: string, indent: string): string {
   if (schema.$ref) return referenceName(schema.$ref)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.anyOf) return schema.anyOf.map(each => typeOf(each, writing, place, indent)).join(" | ")
+  if (schema.anyOf) return schema.anyOf.map(each => typeOf(each, options, place, indent)).join(" | ")
   const types = [schema.type ?? []].flat()
   const orNull = types.length > 1 && types.includes("null") ? " | null" : ""
-  return `${plainTypeOf(schema, types, writing, place, indent)}${orNull}`
+  return `${plainTypeOf(schema, types, options, place, indent)}${orNull}`
 }
 
 function plainTypeOf(
   schema: Schema,
   types: string[],
-  writing: Writing,
+  options: TypeOptions,
   place: string,
   indent: string,
 ): string {
   if (schema.enum) {
     const values = schema.enum.filter(value => value !== null)
-    return `${writing.nameEnum(values, place)}${writing.open ? ` | ${newerValue}` : ""}`
+    return `${options.nameEnum(values, place)}${options.open ? ` | ${newerValue}` : ""}`
   }
   const [type] = types
-  if (type === "array") return arrayOf(typeOf(schema.items ?? {}, writing, place, indent))
-  if (type === "object") return objectOf(schema, writing, place, indent)
+  if (type === "array") return arrayOf(typeOf(schema.items ?? {}, options, place, indent))
+  if (type === "object") return objectOf(schema, options, place, indent)
   if (type === "integer") return "number"
   if (type === "string" || type === "number" || type === "boolean" || type === "null") return type
   throw new Error(`${place}: no TypeScript is known for ${JSON.stringify(schema)}`)
@@ -79,11 +79,11 @@ function arrayOf(element: string): string {
   return /^[^{]* \| /.test(element) ? `(${element})[]` : `${element}[]`
 }
 
-export function objectOf(schema: Schema, writing: Writing, place: string, indent: string): string {
+export function objectOf(schema: Schema, options: TypeOptions, place: string, indent: string): string {
   const required = new Set(schema.required)
   const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
     const inner = `${indent}  `
-    const type = typeOf(member, writing, `${place}${capital(name)}`, inner)
+    const type = typeOf(member, options, `${place}${capital(name)}`, inner)
     return `${comment(member, inner)}${inner}${name}${required.has(name) ? "" : "?"}: ${type}\n`
   })
   return `{\n${members.join("")}${indent}}`

@@ -207,10 +207,8 @@ test("names that try to be markup stay names", async ({ place }) => {
   await expectNothingRan(page)
 })
 
-test("the list and the making of a key pass axe in both themes", async ({ place }) => {
+test("the making of a key passes axe in both themes", async ({ place }) => {
   const page = await place.console({ path: keysPath })
-  await expect(page.getByRole("region", { name: "Live keys" })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole("button", { name: "Make a key" }).click()
   await expectAccessible(page)
   await page.getByRole("dialog").getByText("Choose", { exact: true }).click()

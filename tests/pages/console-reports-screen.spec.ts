@@ -190,40 +190,39 @@ async function fill(place: Place, page: Page): Promise<void> {
   await place.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
 }
 
-test("every report without anything in it passes axe in both themes and fits a phone", async ({
-  app,
-  place,
-}) => {
+test("every report without anything in it fits a phone", async ({ app, place }) => {
   test.setTimeout(180_000)
   const page = await open(app, place, "orders", { width: 360, height: 740 })
   for (const [report, tab] of tabs) {
     await openTab(page, tab)
     await expect(page.getByText(en.reports[report].empty)).toBeVisible()
-    await expectAccessible(page)
     await expectFits(page)
   }
 })
 
-for (const width of [360, 768, 1280]) {
-  test(`every report with its tables open fits ${width} px${width === 768 ? "" : ", and passes axe in both themes"}`, async ({
-    app,
-    place,
-  }) => {
-    test.setTimeout(180_000)
-    const page = await open(app, place, "orders", { width, height: 800 })
-    await fill(place, page)
-    for (const [report, tab] of tabs) {
-      await openTab(page, tab)
-      await expect(page.locator("dl, table").first()).toBeVisible()
-      await expect(page.getByText(en.reports[report].empty)).toHaveCount(0)
-      for (const summary of await page.locator("main summary").all()) await summary.click()
-      await expectFits(page)
-      expect(await page.evaluate(touchingLabels)).toEqual([])
-      // In between nothing is drawn that one of the others has not.
-      if (width !== 768) await expectAccessible(page)
+test("every report with its tables open fits 360, 768 and 1280 px, and passes axe in both themes", async ({
+  app,
+  place,
+}) => {
+  const page = await open(app, place, "orders")
+  await fill(place, page)
+  for (const [report, tab] of tabs) {
+    await openTab(page, tab)
+    await expect(page.locator("dl, table").first()).toBeVisible()
+    await expect(page.getByText(en.reports[report].empty)).toHaveCount(0)
+    for (const summary of await page.locator("main summary").all()) await summary.click()
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      // A chart is drawn again a moment after its width changed.
+      await expect(async () => {
+        await expectFits(page)
+        expect(await page.evaluate(touchingLabels)).toEqual([])
+      }, `${tab} at ${width} px`).toPass({ timeout: 20_000 })
     }
-  })
-}
+    // Nothing is drawn on a wider screen that is not here.
+    await expectAccessible(page)
+  }
+})
 
 /** Runs in the page: texts of a chart that lie on each other, or outside of it. */
 const touchingLabels = `[...document.querySelectorAll("svg[role=img]")].flatMap(chart => {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { en } from "../../apps/web/src/i18n/en/index.ts"
 import { hi } from "../../apps/web/src/i18n/hi/index.ts"
-import { expect, expectAccessible, expectNothingRan, test } from "./console.fixture.ts"
+import { expect, expectNothingRan, test } from "./console.fixture.ts"
 import {
   around,
   cellsOf,
@@ -127,7 +127,6 @@ test("the causes are told in the language that the device chose", async ({ app, 
   await expect(page.getByText(help)).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole("heading", { name: what })).toBeVisible()
   await expect(page.getByText("“किचन भरा है” (1)")).toBeVisible()
-  await expectAccessible(page)
 })
 
 test("the GST table adds up, column by column, to what the customers' own orders say", async ({

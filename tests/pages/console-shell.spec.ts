@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { expect, expectAccessible, test } from "./console.fixture.ts"
+import { expect, test } from "./console.fixture.ts"
 
 test("sign in, by the page; a wrong password is told apart from no network", async ({
   app,
@@ -11,7 +11,6 @@ test("sign in, by the page; a wrong password is told apart from no network", asy
   const page = await context.newPage()
   await page.goto("/console")
   await expect(page.getByRole("heading", { name: "Sign in to the console" })).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel("Email").fill(email)
   await page.getByLabel("Password").fill("not the password")
   await page.getByRole("button", { name: "Sign in" }).click()
@@ -78,7 +77,6 @@ test("the console speaks Hindi, and stays so", async ({ place }) => {
   const page = await place.console({ language: "hi" })
   await expect(page.locator("html")).toHaveAttribute("lang", "hi")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ऑनलाइन ऑर्डर")
-  await expectAccessible(page)
 })
 
 test("an address that is nowhere is answered kindly", async ({ place }) => {

@@ -203,11 +203,9 @@ test("names that try to be markup stay names", async ({ app, browser, place }) =
   await expectNothingRan(page)
 })
 
-test("the page and what is asked about oneself pass axe in both themes", async ({ place }) => {
+test("what is asked about oneself passes axe in both themes", async ({ place }) => {
   await place.console({ role: "STAFF" })
   const page = await place.console({ path: teamPath })
-  await expect(devices(page)).toHaveCount(2)
-  await expectAccessible(page)
   await page.getByRole("button", { name: "Add a person" }).click()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Close" }).click()

@@ -30,6 +30,8 @@ export interface FaultProxy {
   readonly url: string
   /** How often each fault struck. */
   readonly struck: Map<Fault, number>
+  /** Headers for a request. If the proxy holds that request, it calls back, and the client times out without waiting. */
+  whenHeld(timeOut: () => void): Record<string, string>
   /** Until the last request that was held back has reached the server. */
   settled(): Promise<void>
   stop(): Promise<void>
@@ -43,6 +45,7 @@ export async function startFaultProxy(target: string, seed: string): Promise<Fau
   const times = new Map<string, number>()
   const struck = new Map<Fault, number>()
   const forwarded = new Set<Promise<unknown>>()
+  const timeOuts: (() => void)[] = []
 
   function drawFault(name: string): Fault {
     const time = (times.get(name) ?? 0) + 1
@@ -75,13 +78,18 @@ export async function startFaultProxy(target: string, seed: string): Promise<Fau
     const fault = drawFault(name)
     if (fault === "drop before") return response.destroy()
     if (fault === "502 before") return badGateway(response)
+    const hold = () => {
+      const closed = gone(response)
+      timeOuts[Number(request.headers["x-sent"])]?.()
+      return closed
+    }
     if (fault === "late") {
-      await gone(response)
+      await hold()
       return void (await forward(request, body))
     }
     const answer = await forward(request, body)
     if (fault === "hold" || fault === "drop after") {
-      if (fault === "hold") await gone(response)
+      if (fault === "hold") await hold()
       return response.destroy()
     }
     if (fault === "502 after") return badGateway(response)
@@ -101,6 +109,7 @@ export async function startFaultProxy(target: string, seed: string): Promise<Fau
   return {
     url: `http://127.0.0.1:${port}`,
     struck,
+    whenHeld: timeOut => ({ "x-sent": String(timeOuts.push(timeOut) - 1) }),
     async settled() {
       while (forwarded.size > 0) await Promise.all(forwarded)
     },

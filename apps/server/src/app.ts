@@ -22,7 +22,7 @@ import {
   mountStreams,
   type Streams,
 } from "./events/index.ts"
-import { makeAdmission } from "./http/admission.ts"
+import { type Admission, makeAdmission } from "./http/admission.ts"
 import { newRequestContext } from "./http/call.ts"
 import { answerUnusualRequests, makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
 import { type Connections, limitConnections, type RefuseBody } from "./http/connection-limits.ts"
@@ -82,7 +82,7 @@ import {
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppDependencies {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls">
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath">
   log: Logger
   clock: Clock
   db: Database
@@ -95,6 +95,7 @@ export interface AppDependencies {
   metrics: Metrics
   /** Waits; used by the test scenario SLOW. */
   pause?: (milliseconds: number) => Promise<void>
+  admission?: Admission
 }
 
 export interface App {
@@ -178,7 +179,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const seen = makeLastSeenRecorder(db, clock, error =>
     notWritten({ err: error }, "a device's last sign of life was not written"),
   )
-  const admission = makeAdmission()
+  const { admission = makeAdmission() } = dependencies
   const pipeline: PipelineDependencies = {
     clock,
     limiter,
@@ -202,7 +203,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     onLateFault: error => dependencies.log.error({ err: error }, "failed after the answer"),
     isDraining: () => stopping.draining,
   })
-  fastPath.attachTo(http.server)
+  fastPath.attachTo(http.server, config.fastPath)
   http.addHook("preClose", async () => fastPath.close())
   const mount = makeMount(http, pipeline, fastPath)
   mountRestaurant(mount, { restaurants, presence, hub })

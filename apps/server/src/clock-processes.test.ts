@@ -66,9 +66,8 @@ test.skipIf(!faketime)(
       await sleep(200)
       const { body } = await running.call("/v1/restaurant", { key: demoKeys.live })
       return body.ordering.acceptingNow === false
-    }, 45_000)
+    })
     expect((await place()).body.error.code).toBe("NOT_ACCEPTING")
     expect(await running.stop()).toBe(0)
   },
-  90_000,
 )

@@ -49,6 +49,16 @@ describe("the environment", () => {
     expect(message).not.toContain("secret-word")
   })
 
+  test("ways to serve that the bench compares: known ones only", () => {
+    const { fastPath, logBuffer } = readConfig({ demo: false }, {})
+    expect([fastPath, logBuffer]).toEqual(["on", "own"])
+    const set = { RASOI_BENCH_FAST_PATH: "node-http", RASOI_BENCH_LOG_BUFFER: "sonic-boom" }
+    expect(readConfig({ demo: false }, set)).toMatchObject({ fastPath: "node-http", logBuffer: "sonic-boom" })
+    expect(() => readConfig({ demo: false }, { RASOI_BENCH_FAST_PATH: "fast" })).toThrow(
+      'RASOI_BENCH_FAST_PATH must be one of on, node-http, off, is "fast"',
+    )
+  })
+
   test("more connections than the embedded database takes are refused; an outside one may take them", () => {
     expect(() => readConfig({ demo: false }, { DATABASE_POOL: "49" })).toThrow("DATABASE_POOL")
     const outside = { DATABASE_POOL: "200", DATABASE_URL: "postgres://rasoi@db.example.com/rasoi" }

@@ -1,4 +1,6 @@
 import { resolve } from "node:path"
+import type { FastPathMode } from "./http/fast-path/index.ts"
+import type { LogBuffer } from "./http/log.ts"
 
 export interface Config {
   readonly demo: boolean
@@ -8,6 +10,8 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Where the server puts backups that it makes by itself. */
+  readonly backupDirectory: string | undefined
   readonly trustProxy: boolean | string | number
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined
   readonly metrics: { readonly host: string; readonly port: number } | undefined
@@ -19,6 +23,9 @@ export interface Config {
   readonly queryDeadlineMs: number
   /** How long a server that stops goes on answering, so that a load balancer can notice. */
   readonly drainMs: number
+  /** Set by the bench only, which compares ways to serve. */
+  readonly fastPath: FastPathMode
+  readonly logBuffer: LogBuffer
 }
 
 /** Every fault of the environment at once, so that it can be mended in one go. */
@@ -61,12 +68,14 @@ export function readConfig({ demo, workers: asked }: Mode, environment: Environm
     faults.push(`${name} must be a whole number from ${least} to ${most}, is "${text}"`)
     return preset
   }
+  const choice = <Value extends string>(name: string, values: readonly Value[], preset: NoInfer<Value>) => {
+    const value = (read(name) ?? preset) as Value
+    if (!values.includes(value)) faults.push(`${name} must be one of ${values.join(", ")}, is "${value}"`)
+    return value
+  }
   const port = number("PORT", 8080, 0, 65_535)
   const host = demo ? "127.0.0.1" : (read("HOST") ?? "0.0.0.0")
   const tls = readTls(read("TLS_CERT"), read("TLS_KEY"), faults)
-  const logLevel = read("LOG_LEVEL") ?? (demo ? "warn" : "info")
-  if (!logLevels.includes(logLevel))
-    faults.push(`LOG_LEVEL must be one of ${logLevels.join(", ")}, is "${logLevel}"`)
   const databaseUrl = readDatabaseUrl(read("DATABASE_URL"), faults)
   const workers = asked ?? number("WORKERS", 1, 1, mostWorkers)
   const mostConnections = databaseUrl === undefined ? embeddedPoolSize(workers) : 500
@@ -81,14 +90,17 @@ export function readConfig({ demo, workers: asked }: Mode, environment: Environm
     ),
     dataDir: resolve(read("RASOI_DATA_DIR") ?? ".rasoi"),
     databaseUrl,
+    backupDirectory: readPath(read("BACKUP_DIRECTORY")),
     trustProxy: readTrustProxy(read("TRUST_PROXY")),
     tls,
     metrics: readMetrics(read("METRICS_ADDRESS"), faults),
-    logLevel,
+    logLevel: choice("LOG_LEVEL", logLevels, demo ? "warn" : "info"),
     workers,
     poolSize: number("DATABASE_POOL", Math.min(presetPoolSize, mostConnections), 1, 500),
     queryDeadlineMs: number("DATABASE_DEADLINE_MS", 5_000, 100, 60_000),
     drainMs: number("DRAIN_SECONDS", 0, 0, 300) * 1_000,
+    fastPath: choice("RASOI_BENCH_FAST_PATH", ["on", "node-http", "off"], "on"),
+    logBuffer: choice("RASOI_BENCH_LOG_BUFFER", ["own", "sonic-boom"], "own"),
   }
   if (databaseUrl === undefined) faults.push(...embeddedFaults(config))
   if (faults.length > 0) throw new ConfigFaults(faults)
@@ -123,6 +135,10 @@ function readUrl(name: string, text: string, faults: string[]): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, "")
   faults.push(`${name} must be an address such as https://order.example.com, is "${text}"`)
   return text
+}
+
+function readPath(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : resolve(text)
 }
 
 /** The text is not shown: it holds a password. */

@@ -1,4 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { rounds } from "../../../tests/rounds.ts"
 import { makeFreshCache } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Database } from "./db/index.ts"
@@ -39,6 +42,14 @@ export const stores: Record<string, () => Feed> = {
   "tries by email"() {
     const limiter = new LocalRateLimiter()
     return index => limiter.consume(`login-email:somebody${index}@example.com`, 100, 15 * minuteMs, now)
+  },
+  "requests of one key with a raised limit"() {
+    const limiter = new LocalRateLimiter()
+    const perMillisecond = 400
+    return index => {
+      for (let part = 0; part < 4; part += 1)
+        limiter.consume("menu.get:key_1", 10_000_000, minuteMs, now + (index * 4 + part) / perMillisecond)
+    }
   },
   "requests of keys"() {
     const log = makeRequestLog(respondingDatabase, () => {})
@@ -97,15 +108,28 @@ export const stores: Record<string, () => Feed> = {
   },
 }
 
-if (import.meta.main) {
-  const name = process.argv[2] ?? ""
-  const feed = stores[name]?.()
-  if (!feed) throw new Error(`nothing is called ${name}`)
-  for (let index = 0; index < 1_000_000; index += 1) {
+setFlagsFromString("--expose-gc")
+const collectGarbage = runInNewContext("gc") as () => void
+
+/** The bytes in use after so many values, from this one on. */
+async function fill(feed: Feed, from: number, count: number): Promise<number> {
+  for (let index = from; index < from + count; index += 1) {
     const done = feed(index)
     if (done instanceof Promise) done.catch(() => {})
     if (index % 10_000 === 9999) await nextTurn()
   }
-  process.stdout.write('"fed"')
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
+
+if (import.meta.main) {
+  const half = rounds(1_000_000) / 2
+  const grown: Record<string, number> = {}
+  for (const [name, make] of Object.entries(stores)) {
+    const feed = make()
+    const before = await fill(feed, 0, half)
+    grown[name] = (await fill(feed, half, half)) - before
+  }
+  process.stdout.write(JSON.stringify(grown))
   process.exit()
 }

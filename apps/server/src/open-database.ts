@@ -23,7 +23,7 @@ export interface OpenedDatabase {
 }
 
 interface Options {
-  config: Pick<Config, "databaseUrl" | "dataDir" | "poolSize" | "queryDeadlineMs">
+  config: Pick<Config, "databaseUrl" | "dataDir" | "poolSize" | "queryDeadlineMs" | "backupDirectory">
   log: DatabaseLog
   purpose: "server" | "command"
   onQuery?: ((name: string, durationMs: number, outcome: QueryOutcome) => void) | undefined
@@ -47,7 +47,7 @@ export async function openConfiguredDatabase({
     const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
     // A cancelled migration is rolled back when its connection closes.
     await untilAborted(checkServer(connection), signal)
-    const applied = await untilAborted(migrateIfAllowed(connection, purpose, log), signal)
+    const applied = await untilAborted(migrateIfAllowed(connection, purpose, log, config), signal)
     const db = openPool({ config, log, purpose, onQuery, connection })
     return {
       connection,
@@ -85,6 +85,7 @@ async function migrateIfAllowed(
   connection: Connection,
   purpose: Options["purpose"],
   log: DatabaseLog,
+  { backupDirectory }: Pick<Config, "backupDirectory">,
 ): Promise<readonly string[]> {
   if (purpose === "command") {
     const { applied, missing } = await inspectDatabase(connection, migrationsDirectory)
@@ -94,6 +95,25 @@ async function migrateIfAllowed(
         `This database is older than this version: it lacks ${missing.join(", ")}. ` +
           "Stop the server, run npx rasoi migrate, and start it again.",
       )
+    }
+  }
+  return migrateSafely(connection, backupDirectory, log)
+}
+
+/** Migrations have no way back, so a database with data is backed up before them. */
+export async function migrateSafely(
+  connection: Connection,
+  backupDirectory: string | undefined,
+  log: DatabaseLog,
+): Promise<readonly string[]> {
+  if (backupDirectory !== undefined) {
+    const { applied, missing } = await inspectDatabase(connection, migrationsDirectory)
+    if (applied.length > 0 && missing.length > 0) {
+      const { archiveName, version, writeBackupFile } = await import("./backup/index.ts")
+      const now = Date.now()
+      const file = join(backupDirectory, archiveName(now, "before-upgrade"))
+      await writeBackupFile(file, { connection, version, now })
+      log.info({ file, missing }, "backed up before migrating")
     }
   }
   return (await migrate(connection, { directory: migrationsDirectory, log })).applied

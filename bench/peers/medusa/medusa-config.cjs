@@ -1,10 +1,10 @@
 const { readFileSync } = require("node:fs")
 const { defineConfig } = require("@medusajs/framework/utils")
 
-/** What the bench wrote for this folder. */
-const { database, secret } = JSON.parse(readFileSync(`${__dirname}/place.json`, "utf8"))
+/** Written by the benchmark. */
+const { database, secret } = JSON.parse(readFileSync(`${__dirname}/bench.json`, "utf8"))
 
-/** As it comes: one process, what it keeps in memory in place of Redis, no admin pages. */
+/** The defaults: one process, in-memory modules instead of Redis, no admin pages. */
 module.exports = defineConfig({
   admin: { disable: true },
   projectConfig: {

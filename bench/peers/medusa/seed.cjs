@@ -1,7 +1,7 @@
 const { readFileSync, writeFileSync } = require("node:fs")
 const flows = require("@medusajs/medusa/core-flows")
 
-const { shop } = JSON.parse(readFileSync(`${__dirname}/place.json`, "utf8"))
+const { shop } = JSON.parse(readFileSync(`${__dirname}/bench.json`, "utf8"))
 const rupees = paise => paise / 100
 
 const run = async (flow, container, input) => (await flow(container).run({ input })).result
@@ -19,7 +19,7 @@ function productInput({ name, slug, description, variants }, salesChannelId, shi
       title: label,
       sku,
       options: { Size: label },
-      // A kitchen cooks what is ordered: no stock is kept, here as in the other systems.
+      // No stock, as in the other systems: a kitchen cooks to order.
       manage_inventory: false,
       prices: [{ currency_code: "inr", amount: rupees(pricePaise) }],
     })),
@@ -47,7 +47,7 @@ async function makeRegion(container) {
   return region.id
 }
 
-/** A kitchen that delivers to India, and what it takes for it. */
+/** A kitchen that delivers in India, and its delivery fee. */
 async function makeDelivery(container, salesChannelId, shippingProfileId) {
   const [location] = await run(flows.createStockLocationsWorkflow, container, {
     locations: [{ name: "Kitchen", address: { address_1: "14 Church Street", country_code: "IN" } }],

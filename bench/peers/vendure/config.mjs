@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from "node:fs"
 import vendure from "@vendure/core"
 
-/** What the bench wrote for this folder: where the database is, what the shop sells, which port is free. */
-export const place = JSON.parse(readFileSync("place.json", "utf8"))
+/** Written by the benchmark: the database, the products and the port. */
+export const bench = JSON.parse(readFileSync("bench.json", "utf8"))
 
-/** As its documentation sets a shop up for production, without the plugins that a shop can do without. */
+/** The production setup of Vendure's documentation, without optional plugins. */
 export const config = {
-  apiOptions: { port: place.port, hostname: "127.0.0.1", adminApiPath: "admin-api", shopApiPath: "shop-api" },
+  apiOptions: { port: bench.port, hostname: "127.0.0.1", adminApiPath: "admin-api", shopApiPath: "shop-api" },
   authOptions: {
     tokenMethod: ["bearer"],
-    superadminCredentials: { identifier: "superadmin", password: place.secret },
+    superadminCredentials: { identifier: "superadmin", password: bench.secret },
   },
   dbConnectionOptions: {
     type: "postgres",
-    host: place.database.host,
-    port: place.database.port,
-    username: place.database.user,
-    database: place.database.name,
-    // Tables are made once, by the seed.
+    host: bench.database.host,
+    port: bench.database.port,
+    username: bench.database.user,
+    database: bench.database.name,
+    // Only the seed creates the tables.
     synchronize: !existsSync("seeded.json"),
     logging: false,
   },

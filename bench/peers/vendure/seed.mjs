@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs"
 import vendure from "@vendure/core"
 import cli from "@vendure/core/cli/index.js"
-import { config, place } from "./config.mjs"
+import { bench, config } from "./config.mjs"
 
-const { products, taxPercent, delivery } = place.shop
+const { products, taxPercent, delivery } = bench.shop
 const csvPath = "products.csv"
 const columns = [
   "name",
@@ -20,7 +20,7 @@ const lastColumns = ["taxCategory", "stockOnHand", "trackInventory", "variantAss
 
 const quoted = text => `"${String(text).replaceAll('"', '""')}"`
 
-/** A product's further variants follow it with the first columns empty. */
+/** Further variants of a product follow it, with the first columns empty. */
 function linesOf({ name, slug, description, variants }) {
   return variants.map(({ sku, label, pricePaise }, index) => {
     const product = index === 0 ? [name, slug, description] : ["", "", ""]
@@ -64,12 +64,12 @@ function asAdmin(app) {
   return app.get(vendure.RequestContextService).create({ apiType: "admin" })
 }
 
-/** A job of the queue; nothing tells when it is done. */
+/** Indexing is a queued job without a completion event, so poll. */
 async function makeSearchIndex(app, connection, entries) {
   await app.get(vendure.SearchService).reindex(await asAdmin(app))
   const deadline = Date.now() + 60_000
   while ((await connection.getRepository("SearchIndexItem").count()) < entries) {
-    if (Date.now() > deadline) throw new Error("the search index was not made in a minute")
+    if (Date.now() > deadline) throw new Error("the search index was not ready within a minute")
     await new Promise(resolve => setTimeout(resolve, 200))
   }
 }

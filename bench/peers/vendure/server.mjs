@@ -2,5 +2,5 @@ import vendure from "@vendure/core"
 import { config } from "./config.mjs"
 
 const app = await vendure.bootstrap(config)
-// What a shop does beside its answers, in the same process: one process each is what is compared.
+// Background jobs run in the same process, because the comparison is one process per system.
 await app.get(vendure.JobQueueService).start()

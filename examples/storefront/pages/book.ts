@@ -6,7 +6,7 @@ import { callLink, document } from "./document.ts"
 
 const mostChips = 20
 
-/** Three taps: the day, how many, the time. */
+/** Three steps: the day, the number of people, the time. */
 export function bookPage(restaurant: Restaurant, now: number): Html {
   const { booking } = restaurant
   const title = `Book a table: ${restaurant.name}`

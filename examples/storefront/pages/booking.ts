@@ -1,7 +1,7 @@
 import type { Reservation, Restaurant } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
 import { linkTo } from "../links.ts"
-import { priceWords } from "../price-words.ts"
+import { priceText } from "../price-text.ts"
 import { dateLabel, timeLabel } from "../times.ts"
 import { callLink, document } from "./document.ts"
 import { cancelForm } from "./order.ts"
@@ -17,7 +17,7 @@ ${tooLate && html`<p class="notice" role="alert">It is too late to cancel here. 
 ${rejectionReason && html`<p>${rejectionReason}</p>`}
 <section class="card" aria-labelledby="when"><h2 id="when" class="large">${dateLabel(date)}</h2>
 <p class="large">${timeLabel(time)} to ${timeLabel(until)}, ${people} ${people === 1 ? "guest" : "guests"}</p>
-${stands && price && html`<p class="small">${price.status === "DUE" ? priceWords(price) : `${price.display}: settled`}.</p>`}
+${stands && price && html`<p class="small">${price.status === "DUE" ? priceText(price) : `${price.display}: settled`}.</p>`}
 <p class="small">${restaurant.name}, ${restaurant.address.line}, ${restaurant.address.city}</p></section>
 <p class="row">${callLink(restaurant, "Call the restaurant")} <a class="quiet button" href="/">See the menu</a></p>
 ${stands && cancelForm(linkTo("booking", booking), "booking")}

@@ -1,10 +1,10 @@
 import type { Restaurant } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
 import { callLink, document } from "./document.ts"
-import { offeredWays } from "./ways.ts"
+import { offeredOrderTypes } from "./order-types.ts"
 
 export function checkoutPage(restaurant: Restaurant): Html {
-  const offered = offeredWays(restaurant)
+  const offered = offeredOrderTypes(restaurant)
   const title = `Checkout: ${restaurant.name}`
   if (offered.length === 0) {
     const main = html`<div class="narrow"><h1>Please call us</h1><p>We are not taking orders online at present.</p><p>${callLink(restaurant)}</p></div>`
@@ -43,7 +43,7 @@ function part(type: string, content: Html): Html {
   return html`<fieldset class="plain" data-part="${type}" hidden disabled>${content}</fieldset>`
 }
 
-/** Named as the service names it, so that what it says about a field finds its place. */
+/** Fields have the API's names, so that its faults can be shown next to them. */
 export function field(name: string, label: string, control: Html): Html {
   return html`<div class="field"><label for="${name}">${label}</label>${control}<p class="fault" id="${name}-fault"></p></div>`
 }

@@ -6,9 +6,9 @@ import { timeLabel, type Weekday } from "../times.ts"
 interface Contents {
   title: string
   main: Html
-  /** Of `public`; a page without one stands by itself. */
+  /** A file of `public`; optional. */
   script?: string
-  /** Not for search engines: somebody's own order. */
+  /** A customer's own order: hidden from search engines. */
   personal?: boolean
 }
 

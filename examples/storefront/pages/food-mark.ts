@@ -4,8 +4,8 @@ const circle = html`<circle cx="9" cy="9" r="4.5" fill="currentColor"/>`
 const triangle = html`<path d="M9 4.2 14 13H4z" fill="currentColor"/>`
 
 /**
- * The marks that Indian law asks for: a green circle or a brown triangle in a square of its colour. Egg has the
- * brown one and is said in a word. Of a kind that is newer than this file nothing is claimed.
+ * The marks that Indian law requires: a green circle or a brown triangle in a square of the same colour. Egg has the
+ * brown mark and a label. An unknown type gets no mark.
  */
 export function foodMark(foodType: string): Html {
   switch (foodType) {

@@ -1,8 +1,8 @@
 import type { Order, Reservation, Restaurant } from "@rasoi/sdk"
 import { RasoiError } from "@rasoi/sdk"
-import type { Parts } from "../api.ts"
+import type { Dependencies } from "../api.ts"
 import { page, type Request, type Route, redirect } from "../http.ts"
-import { linkTo, opens } from "../links.ts"
+import { hasToken, linkTo } from "../links.ts"
 import { bookPage } from "./book.ts"
 import { bookingPage } from "./booking.ts"
 import { checkoutPage } from "./checkout.ts"
@@ -10,7 +10,7 @@ import { nothingHerePage } from "./document.ts"
 import { menuPage } from "./menu.ts"
 import { orderPage } from "./order.ts"
 
-export function pageRoutes({ rasoi, readRestaurant }: Parts): Route[] {
+export function pageRoutes({ rasoi, readRestaurant }: Dependencies): Route[] {
   return [
     {
       method: "GET",
@@ -31,16 +31,16 @@ interface Source<Made> {
 
 type ShowMade<Made> = (restaurant: Restaurant, made: Made, tooLate: boolean) => ReturnType<typeof menuPage>
 
-/** The page of an order or a booking, and the form on it that cancels. Only the whole link opens either. */
+/** The page of an order or a booking, with its cancel form. Both need the token in the link. */
 function followRoutes<Made extends Order | Reservation>(
   kind: "order" | "booking",
   source: Source<Made>,
   show: ShowMade<Made>,
-  readRestaurant: Parts["readRestaurant"],
+  readRestaurant: Dependencies["readRestaurant"],
 ): Route[] {
   const find = async ({ params }: Request) => {
     const made = await source.get(params.id ?? "")
-    return opens(made, params.token) ? made : undefined
+    return hasToken(made, params.token) ? made : undefined
   }
   return [
     {

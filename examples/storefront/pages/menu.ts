@@ -3,14 +3,14 @@ import { type Html, html } from "../html.ts"
 import { site } from "../site.ts"
 import { callLink, document } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
-import { offeredWays } from "./ways.ts"
+import { offeredOrderTypes } from "./order-types.ts"
 
-/** Everything to read is here already; the script adds ordering to it. */
+/** The whole menu as HTML; the script adds ordering. */
 export function menuPage(restaurant: Restaurant, menu: Menu): Html {
   const categories = menu.categories.filter(({ items }) => items.length > 0)
-  const ways = offeredWays(restaurant)
+  const orderTypes = offeredOrderTypes(restaurant)
   const main = html`${welcome(restaurant)}
-<div class="menu" id="menu" data-ways="${ways.map(({ type }) => type).join(" ")}">
+<div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
 <form class="filters" role="search"><input type="search" id="search" placeholder="Search the menu" aria-label="Search the menu" autocomplete="off">
 <label class="toggle"><input type="checkbox" id="veg-only"> <span>Veg only</span></label></form>
@@ -29,7 +29,7 @@ ${categories.map(
 <h2 id="${id}-name">${name}</h2>
 ${description && html`<p class="about">${description}</p>`}
 ${picture(imageUrl, "banner")}
-<ul>${items.map(item => dish(item, ways.length > 0))}</ul>
+<ul>${items.map(item => dish(item, orderTypes.length > 0))}</ul>
 </section>`,
 )}
 </div>
@@ -58,11 +58,11 @@ ${said && html`<p class="notice">${said}</p>`}
 }
 
 function facts(restaurant: Restaurant): string[] {
-  const ways = offeredWays(restaurant)
-  if (ways.length === 0) return []
+  const orderTypes = offeredOrderTypes(restaurant)
+  if (orderTypes.length === 0) return []
   const { prepMinutes, minimumOrder } = restaurant.ordering
   return [
-    ways.map(({ name }, index) => (index === 0 ? name : name.toLowerCase())).join(" and "),
+    orderTypes.map(({ name }, index) => (index === 0 ? name : name.toLowerCase())).join(" and "),
     `Ready in about ${prepMinutes} minutes`,
     ...(minimumOrder.amount > 0 ? [`Orders from ${minimumOrder.display}`] : []),
   ]
@@ -70,7 +70,7 @@ function facts(restaurant: Restaurant): string[] {
 
 function notice(restaurant: Restaurant): string | undefined {
   const { status, ordering } = restaurant
-  if (offeredWays(restaurant).length === 0)
+  if (offeredOrderTypes(restaurant).length === 0)
     return "We are not taking orders online at present. Please call us."
   if (ordering.acceptingNow) return undefined
   return status.open
@@ -83,7 +83,7 @@ function dish(item: MenuItem, ordering: boolean): Html {
   const canBeHad = isOnSale(item)
   const choices = item.variants.length > 0 || item.addOnGroups.some(({ options }) => options.length > 0)
   const act = choices ? "Choose" : "Add"
-  // What goes into the cart with one tap, where there is nothing to choose.
+  // One tap adds an item that has no choices.
   const plain = !choices && html` data-plain="${item.menuItemId}"`
   return html`<li class="dish${!canBeHad && " sold-out"}" data-item="${id}" data-food="${foodType}">
 <div class="words"><h3><span class="food">${foodMark(foodType)}</span> <span class="name">${name}</span></h3>
@@ -103,7 +103,7 @@ function prices({ price, variants }: MenuItem): Html[] {
   )
 }
 
-/** An item can be on the menu while none of its sizes, or too few of what must go with it, are left. */
+/** An item can be available while all of its sizes, or too many required add-ons, are sold out. */
 function isOnSale({ available, variants, addOnGroups }: MenuItem): boolean {
   const sizeLeft = variants.length === 0 || variants.some(size => size.available)
   return (

@@ -6,7 +6,7 @@ import { callLink, document } from "./document.ts"
 
 const finals = ["COMPLETED", "REJECTED", "CANCELLED"]
 
-/** Where is my order, in one look. Nothing of who ordered it: a link is easily passed on. */
+/** The order's status. It shows no customer data, because links are easily shared. */
 export function orderPage(restaurant: Restaurant, order: Order, tooLate = false): Html {
   const ended = order.status === "REJECTED" || order.status === "CANCELLED"
   const isFinal = finals.includes(order.status)
@@ -55,7 +55,7 @@ function headline({ status, type }: Order): string {
   }
 }
 
-/** What can be said about the time, while it still means something. */
+/** The expected time, while the status still depends on it. */
 function promise(restaurant: Restaurant, { status, pickupAt, readyBy, acceptBy }: Order): Html | false {
   const now = Date.now()
   if (status === "PENDING") {
@@ -110,7 +110,7 @@ function paymentWords({ payment, status }: Order): string {
   return payment === "CASH_ON_DELIVERY" ? "Pay in cash at the door." : "Pay at the counter when you collect."
 }
 
-/** Two taps, and no script needed for either. */
+/** Two taps; works without a script. */
 export function cancelForm(link: string, what: string): Html {
   return html`<details class="cancel"><summary>Cancel this ${what}</summary>
 <form method="post" action="${link}/cancel"><button class="danger button">Yes, cancel it</button></form></details>`

@@ -1,6 +1,6 @@
 import { openAttempt, sendOnce } from "./attempt.js"
 import { button, element } from "./element.js"
-import { filled, rememberFields, showFaults, startAfreshWhenBroughtBack } from "./form.js"
+import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./form.js"
 import { helpFor } from "./help.js"
 import { keep } from "./memory.js"
 import { ask } from "./server.js"
@@ -11,7 +11,7 @@ const details = document.getElementById("details")
 const slots = document.getElementById("slots")
 const help = document.getElementById("help")
 const book = document.getElementById("send")
-let asked = 0
+let latest = 0
 let sending = false
 
 rememberFields(form, "book")
@@ -25,15 +25,15 @@ const chosen = name => form.querySelector(`[name=${name}]:checked`)
 async function showTimes(chosenTime = chosen("time")?.value) {
   const [date, people] = [chosen("date"), chosen("people")]
   if (!date || !people) return say("Choose a day first.")
-  asked += 1
-  const number = asked
+  latest += 1
+  const number = latest
   say("Looking for tables…")
   help.replaceChildren()
   try {
     const found = await ask(`/api/availability?date=${date.value}&people=${people.value}`)
-    if (number === asked) offer(found, chosenTime)
+    if (number === latest) offer(found, chosenTime)
   } catch (refused) {
-    if (number !== asked) return
+    if (number !== latest) return
     say("")
     help.replaceChildren(helpFor(refused.refusal, [button("Try again", () => showTimes())]))
   }
@@ -45,7 +45,7 @@ function say(words) {
   showDetails()
 }
 
-function offer({ slots: times, priceWords }, chosenTime) {
+function offer({ slots: times, priceText }, chosenTime) {
   if (!times.some(({ available }) => available))
     return say("No table is free that day. Please choose another, or call us.")
   const chips = times.map(({ time, label, nextDay, available, price }) => {
@@ -67,7 +67,7 @@ function offer({ slots: times, priceWords }, chosenTime) {
     return element("label", { class: "chip" }, input, element("span", {}, ...words.flat()))
   })
   slots.replaceChildren(...chips)
-  document.getElementById("price").textContent = priceWords ?? ""
+  document.getElementById("price").textContent = priceText ?? ""
   showDetails()
 }
 
@@ -148,6 +148,6 @@ function offerAgain({ code, text }) {
   showDetails()
 }
 
-startAfreshWhenBroughtBack()
+resetAfterBackNavigation()
 form.querySelector("[name=date]:enabled")?.click()
 if (openAttempt("booking")) offerAgain(unsettled)

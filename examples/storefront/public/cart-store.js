@@ -5,7 +5,7 @@ const mostLines = 50
 const mostOfOne = 99
 const listeners = new Set()
 
-/** `lines`: what is wanted, with no prices; `type` and `pincode`: how it is to reach the diner. */
+/** `lines`: the items, without prices; `type` and `pincode`: how they reach the diner. */
 export function readCart() {
   const cart = recall(name)
   return Array.isArray(cart?.lines) ? cart : { lines: [] }
@@ -15,28 +15,28 @@ export function onCartChange(listener) {
   listeners.add(listener)
 }
 
-// Another tab has changed it.
-addEventListener("storage", event => event.key === name && tell())
+// Another tab has changed the cart.
+addEventListener("storage", event => event.key === name && notify())
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
 function change(edit) {
   keep(name, { ...readCart(), ...edit })
-  tell()
+  notify()
 }
 
-export function setWay(way) {
-  change(way)
+export function setFulfilment(fulfilment) {
+  change(fulfilment)
 }
 
-/** What the restaurant no longer offers, or never did, is not how it will reach anybody. */
-export function keepToWays(types) {
-  if (types.length > 0 && !types.includes(readCart().type)) setWay({ type: types[0] })
+/** Switches to the first offered order type if the current one is not offered. */
+export function limitToTypes(types) {
+  if (types.length > 0 && !types.includes(readCart().type)) setFulfilment({ type: types[0] })
 }
 
-/** False where the cart is full. */
+/** Returns false if the cart is full. */
 export function addLine(line) {
   const { lines } = readCart()
   const same = lines.findIndex(each => identity(each) === identity(line))
@@ -50,7 +50,7 @@ export function replaceLine(index, line) {
   change({ lines: readCart().lines.map((each, place) => (place === index ? line : each)) })
 }
 
-/** Nothing left of it takes it out. */
+/** A quantity of 0 removes the line. */
 export function setQuantity(index, quantity) {
   const { lines } = readCart()
   if (quantity < 1) return change({ lines: lines.filter((_, place) => place !== index) })
@@ -65,7 +65,7 @@ export function countItems() {
   return readCart().lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** The lines as the service wants them. */
+/** The lines in the API's format. */
 export function cartItems() {
   return readCart().lines.map(({ menuItemId, quantity, addOnIds, note }) => ({
     menuItemId,

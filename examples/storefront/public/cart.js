@@ -4,13 +4,13 @@ import { helpFor } from "./help.js"
 import { priceAgain } from "./quote.js"
 import { openSheet } from "./sheet.js"
 
-/** The cart with the service's prices beside it; in the sheet on the menu, and on the checkout page. */
+/** Shows the cart with the service's prices, in the sheet on the menu and on the checkout page. */
 export function showCart(container, pricing) {
   const focused = container.contains(document.activeElement) ? document.activeElement.dataset.key : undefined
   container.replaceChildren(...contents(pricing))
   container.classList.toggle("stale", pricing.state === "pricing")
   if (focused === undefined) return
-  // Drawn anew under somebody's fingers: stay where they were, or nearby where the line is gone.
+  // Restore the focus after the redraw, or move it to a nearby control if the line is gone.
   const target = container.querySelector(`[data-key="${focused}"]`) ?? container.querySelector("button, a")
   target?.focus()
 }
@@ -21,7 +21,7 @@ function contents(pricing) {
     const toMenu = element("a", { class: "button", href: "/" }, "See the menu")
     return [element("p", {}, "Your cart is empty."), element("p", {}, toMenu)]
   }
-  // The last prices stay, faintly, while new ones are asked for; of other lines than these they say nothing.
+  // Keep the last prices, dimmed, while new ones load; but only if they are for the same lines.
   const same = pricing.quote?.lines.every((line, index) => line.menuItemId === lines[index]?.menuItemId)
   const quote = same && pricing.quote.lines.length === lines.length ? pricing.quote : undefined
   const list = lines.map((line, index) => cartLine(line, index, quote?.lines[index]))

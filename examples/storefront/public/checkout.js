@@ -1,37 +1,38 @@
 import { openAttempt, sendOnce } from "./attempt.js"
 import { showCart } from "./cart.js"
-import { cartItems, emptyCart, keepToWays, onCartChange, readCart, setWay } from "./cart-store.js"
+import { cartItems, emptyCart, limitToTypes, onCartChange, readCart, setFulfilment } from "./cart-store.js"
 import { button, element } from "./element.js"
-import { filled, rememberFields, showFaults, startAfreshWhenBroughtBack } from "./form.js"
+import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./form.js"
 import { helpFor } from "./help.js"
 import { keep } from "./memory.js"
-import { priceAgain, takeQuote, watchQuote } from "./quote.js"
+import { priceAgain, setQuote, watchQuote } from "./quote.js"
 
 const form = document.getElementById("checkout")
 const fields = document.getElementById("fields")
 const help = document.getElementById("help")
 const place = document.getElementById("place")
-const ways = [...form.querySelectorAll("[name=type]")]
+const orderTypes = [...form.querySelectorAll("[name=type]")]
 const pincode = form.elements["delivery.pincode"]
 let pricing = { state: "empty" }
 let sending = false
 let ordered = false
 
 rememberFields(form, "checkout")
-keepToWays(ways.map(({ value }) => value))
+limitToTypes(orderTypes.map(({ value }) => value))
 pincode.value ||= readCart().pincode ?? ""
 
-for (const way of ways) way.addEventListener("change", () => setWay({ type: way.value }))
+for (const option of orderTypes)
+  option.addEventListener("change", () => setFulfilment({ type: option.value }))
 pincode.addEventListener("input", () => {
-  setWay({ pincode: pincode.value.trim() })
-  sayWhetherInArea()
+  setFulfilment({ pincode: pincode.value.trim() })
+  showDeliveryArea()
 })
-onCartChange(showWay)
-showWay()
-sayWhetherInArea()
+onCartChange(showFulfilment)
+showFulfilment()
+showDeliveryArea()
 
-/** Early, before an address is typed in vain. */
-function sayWhetherInArea() {
+/** Checked early, before the diner types an address. */
+function showDeliveryArea() {
   const area = form.dataset.pincodes.split(" ").filter(Boolean)
   const outside = pincode.value.length === 6 && area.length > 0 && !area.includes(pincode.value)
   document.getElementById("delivery.pincode-fault").textContent = outside
@@ -39,22 +40,22 @@ function sayWhetherInArea() {
     : ""
 }
 
-function showWay() {
+function showFulfilment() {
   const { type } = readCart()
-  for (const way of ways) way.checked = way.value === type
+  for (const option of orderTypes) option.checked = option.value === type
   for (const part of form.querySelectorAll("[data-part]")) {
     part.hidden = part.dataset.part !== type
     part.disabled = part.hidden
   }
   document.getElementById("payment").textContent = form.querySelector("[name=type]:checked").dataset.pay
   if (sending || openAttempt("order")) return
-  // What was said was about the cart as it was, or another tab has settled it.
+  // The message was about the old cart, or another tab has settled it.
   help.replaceChildren()
   fields.disabled = false
 }
 
 watchQuote(now => {
-  // The cart is empty because it was ordered, and the page of the order is on its way.
+  // The cart is empty because it was ordered, and the order's page is loading.
   if (ordered) return
   pricing = now
   showCart(document.getElementById("cart"), now)
@@ -105,7 +106,7 @@ function orderOf() {
     pickupAt: delivery ? undefined : data.pickupAt,
     payment: form.querySelector("[name=type]:checked").dataset.payment,
     note: data.note.trim(),
-    // What the diner sees is what they agree to; if the price has moved, nothing is ordered.
+    // The diner agrees to the total on the screen; if the price has changed, nothing is ordered.
     expectedTotal: pricing.quote.total.amount,
   })
 }
@@ -117,7 +118,7 @@ form.addEventListener("submit", event => {
   if (place.disabled) return
   if (openAttempt("order")) return offerAgain(unsettled)
   if (pricing.state === "priced") return send(orderOf())
-  // Something stands in the way, and it is said beside the cart.
+  // The reason is shown next to the cart.
   document.querySelector("#cart .sums")?.scrollIntoView({ block: "center" })
   document.querySelector("#cart .sums :is(button, a)")?.focus()
 })
@@ -147,11 +148,11 @@ function explain(refusal) {
   if (refusal.again) return offerAgain(refusal)
   help.replaceChildren(refusal.code === "PRICE_CHANGED" ? newPrice(refusal) : helpFor(refusal))
   showFaults(form, refusal.faults)
-  // Times to collect have moved on, or the cart is no longer what it was.
+  // The pickup times or the cart are out of date.
   if (refusal.code === "VALIDATION_FAILED") priceAgain()
 }
 
-/** The form is closed meanwhile: what is sent again is what was sent. */
+/** The form is disabled until then, because the retry must send the same request. */
 function offerAgain({ code, text }) {
   fields.disabled = true
   const known =
@@ -164,7 +165,7 @@ function offerAgain({ code, text }) {
 }
 
 function newPrice({ text, changes, quote }) {
-  takeQuote(quote)
+  setQuote(quote)
   const moved = changes.map(({ name, from, to }) =>
     element(
       "li",
@@ -190,5 +191,5 @@ function newPrice({ text, changes, quote }) {
   )
 }
 
-startAfreshWhenBroughtBack()
+resetAfterBackNavigation()
 if (openAttempt("order")) offerAgain(unsettled)

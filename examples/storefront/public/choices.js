@@ -1,6 +1,6 @@
 import { element } from "./element.js"
 
-/** The questions of an item: its sizes and its groups of add-ons, as fields of the sheet's form. */
+/** The choices of an item as form fields: its sizes and add-on groups. */
 export function choiceFields({ variants, addOnGroups }, line) {
   const groups = addOnGroups.filter(({ options }) => options.length > 0)
   return [variants.length > 0 ? sizes(variants, line) : [], groups.map(group => addOns(group, line))].flat()
@@ -52,8 +52,8 @@ function chosenOf(form, wanted) {
     .map(({ value }) => value)
 }
 
-/** As many as allowed are chosen: the others wait until one is taken back. */
-export function holdToMaximum(form, { addOnGroups }) {
+/** Disables the other options when the maximum is chosen. */
+export function limitChoices(form, { addOnGroups }) {
   for (const { id, max } of addOnGroups) {
     const full = chosenOf(form, groupName(id)).length >= max
     for (const control of form.querySelectorAll(`[type=checkbox][name="${CSS.escape(groupName(id))}"]`)) {
@@ -62,8 +62,8 @@ export function holdToMaximum(form, { addOnGroups }) {
   }
 }
 
-/** The first question without an answer: where it is, and how it is said. */
-export function stillToChoose(form, { variants, addOnGroups }) {
+/** The first missing choice: its field and its message. */
+export function missingChoice(form, { variants, addOnGroups }) {
   if (variants.length > 0 && chosenOf(form, "size").length === 0) return { name: "size", words: "a size" }
   for (const { id, name, min } of addOnGroups) {
     const missing = min - chosenOf(form, groupName(id)).length
@@ -72,7 +72,7 @@ export function stillToChoose(form, { variants, addOnGroups }) {
   return undefined
 }
 
-/** The answers, as a line of the cart has them. */
+/** The choices in the format of a cart line. */
 export function chosenLine(form, item) {
   const [size] = chosenOf(form, "size")
   const label = item.variants.find(({ menuItemId }) => menuItemId === size)?.label

@@ -1,4 +1,4 @@
-/** Makes an element. Texts become text nodes, so that nothing anybody wrote is ever read as HTML. */
+/** Creates an element. Strings become text nodes, so that user input is never parsed as HTML. */
 export function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag)
   for (const [name, value] of Object.entries(properties)) {
@@ -14,7 +14,7 @@ export function button(words, onclick, properties = {}) {
   return element("button", { type: "button", class: "button", onclick, ...properties }, words)
 }
 
-/** Read out by screen readers, without moving anybody's focus. */
+/** Announces a message to screen readers without moving the focus. */
 export function announce(words) {
   document.getElementById("news").textContent = words
 }

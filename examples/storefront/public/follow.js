@@ -1,13 +1,13 @@
 import { announce } from "./element.js"
 
-/** Looks now and then whether anything has changed. The server draws the page; this only puts it in place. */
-const longestMs = 240_000
+/** Polls the page for changes. The server renders it; this script only replaces it. */
+const maxDelayMs = 240_000
 let failures = 0
 const live = () => document.getElementById("live")
 
 function pauseMs() {
   const everyMs = Number(live().dataset.everySeconds) * 1000
-  if (failures > 0) return Math.min(everyMs * 2 ** failures, longestMs)
+  if (failures > 0) return Math.min(everyMs * 2 ** failures, maxDelayMs)
   return document.hidden ? everyMs * 4 : everyMs
 }
 
@@ -16,7 +16,7 @@ async function look() {
   if (!answer.ok) throw new Error(String(answer.status))
   const page = new DOMParser().parseFromString(await answer.text(), "text/html")
   const fresh = page.getElementById("live")
-  // An unchanged page stays as it is, with whatever is opened or focused in it.
+  // Keep an unchanged page, so that open and focused elements stay as they are.
   if (!fresh || fresh.textContent === live().textContent) return
   const headline = fresh.querySelector("h1").textContent
   if (headline !== live().querySelector("h1").textContent) announce(headline)

@@ -1,8 +1,8 @@
-import { readCart, setQuantity, setWay } from "./cart-store.js"
+import { readCart, setFulfilment, setQuantity } from "./cart-store.js"
 import { button, element } from "./element.js"
 import { openSheet, readMenuAgain } from "./sheet.js"
 
-/** A refusal as help: what happened, and what can be done about it, right there. */
+/** Shows what happened and what the diner can do about it. */
 export function helpFor(refusal, further = []) {
   const { code, line } = refusal
   const about = line === undefined ? undefined : readCart().lines[line]
@@ -22,10 +22,10 @@ export function helpFor(refusal, further = []) {
 }
 
 const remedies = {
-  // On the checkout page, and where the restaurant lets food be collected.
+  // Only on the checkout page, and if the restaurant offers pickup.
   OUT_OF_AREA: () =>
     document.querySelector("[name=type][value=PICKUP]")
-      ? [button("I collect it", () => setWay({ type: "PICKUP" }))]
+      ? [button("I collect it", () => setFulfilment({ type: "PICKUP" }))]
       : [],
   BELOW_MINIMUM: () => [element("a", { class: "button", href: "/" }, "Add something")],
 }
@@ -40,7 +40,7 @@ function lineRemedies({ code, line, addOn }, about) {
   return [again, takeOut]
 }
 
-/** Faults that have no field on the page to stand beside. */
+/** Faults without a field on the page. */
 function faultList(faults = []) {
   const homeless = faults.filter(({ field }) => !document.getElementById(`${field}-fault`))
   if (homeless.length === 0) return []

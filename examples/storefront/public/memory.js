@@ -1,28 +1,28 @@
-/** What outlives a reload. A browser that keeps nothing still works until the page is left. */
-const unkept = new Map()
+/** Stores values across reloads. Without browser storage they last until the page is left. */
+const fallback = new Map()
 
 export function recall(name, store = localStorage) {
   try {
-    return JSON.parse(store.getItem(name)) ?? unkept.get(name)
+    return JSON.parse(store.getItem(name)) ?? fallback.get(name)
   } catch {
-    return unkept.get(name)
+    return fallback.get(name)
   }
 }
 
 export function keep(name, value, store = localStorage) {
   try {
     store.setItem(name, JSON.stringify(value))
-    unkept.delete(name)
+    fallback.delete(name)
   } catch {
-    unkept.set(name, value)
+    fallback.set(name, value)
   }
 }
 
 export function forget(name, store = localStorage) {
-  unkept.delete(name)
+  fallback.delete(name)
   try {
     store.removeItem(name)
   } catch {
-    // There was nothing to forget.
+    // Storage is not available.
   }
 }

@@ -1,5 +1,5 @@
 import { countWords, showCart } from "./cart.js"
-import { keepToWays, onCartChange, readCart } from "./cart-store.js"
+import { limitToTypes, onCartChange, readCart } from "./cart-store.js"
 import { element } from "./element.js"
 import { recall } from "./memory.js"
 import { watchQuote } from "./quote.js"
@@ -31,10 +31,10 @@ document.getElementById("clear").addEventListener("click", () => {
   filter()
   search.focus()
 })
-// A browser may bring the last search back with the page.
+// A browser may restore the last search with the page.
 filter()
 
-/** The category that is being read is marked, and kept in sight. */
+/** Marks the category that is on the screen, and scrolls its link into view. */
 const links = document.querySelector(".categories")
 const watcher = new IntersectionObserver(
   entries => {
@@ -67,7 +67,7 @@ for (const add of document.querySelectorAll(".add")) {
   count()
 }
 
-keepToWays(document.getElementById("menu").dataset.ways.split(" ").filter(Boolean))
+limitToTypes(document.getElementById("menu").dataset.orderTypes.split(" ").filter(Boolean))
 readMenu()
 
 const bar = document.getElementById("bar")
@@ -96,7 +96,7 @@ watchQuote(pricing => {
   openCart.textContent = `${countWords()}${total} · See cart`
 })
 
-/** Whoever closed the page of their order finds it again here. */
+/** Links to the last order, for diners who closed its page. */
 const last = recall("last")
 if (last && Date.now() - last.at < 6 * 3_600_000) {
   const following = document.getElementById("following")

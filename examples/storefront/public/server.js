@@ -1,4 +1,4 @@
-/** A refusal from the storefront's server: `refusal` has `code`, `text` to show, `again`, and what belongs to the code. */
+/** An error from the storefront's server: `refusal` has `code`, `text` to show, `again`, and the code's members. */
 export class Refused extends Error {
   constructor(refusal) {
     super(refusal.text)
@@ -21,7 +21,7 @@ export async function ask(path, { body, key } = {}) {
     answer = await fetch(path, { method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body) })
     value = await answer.json()
   } catch {
-    // No network, or an answer cut off, or one that is not ours: what became of the request is not known.
+    // No network, a truncated response, or a response from another server: the outcome is unknown.
     throw new Refused(lost)
   }
   if (!answer.ok) throw new Refused(value)

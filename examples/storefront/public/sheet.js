@@ -1,11 +1,11 @@
 import { addLine, replaceLine } from "./cart-store.js"
-import { choiceFields, chosenLine, holdToMaximum, stillToChoose } from "./choices.js"
+import { choiceFields, chosenLine, limitChoices, missingChoice } from "./choices.js"
 import { announce, button, element } from "./element.js"
 import { ask } from "./server.js"
 
 let menu
 
-/** Fetched early, so that a tap need not wait for it. */
+/** Fetched early, so that a tap does not wait for it. */
 export function readMenu() {
   menu ??= ask("/api/menu")
   menu.catch(() => {
@@ -14,17 +14,17 @@ export function readMenu() {
   return menu
 }
 
-/** What is sold out may have changed since the page was loaded. */
+/** Sold-out items may have changed since the page was loaded. */
 export function readMenuAgain() {
   menu = undefined
 }
 
-/** One of it, without questions; for an item that has none. */
+/** Adds one of an item that has no choices. */
 export function addPlain(itemId, menuItemId, name) {
   put({ itemId, menuItemId, name, quantity: 1, addOnIds: [], addOnNames: [], note: "" })
 }
 
-/** Asks for size, add-ons, quantity and a note. `index` is the place of `line` in the cart when it is changed. */
+/** Asks for size, add-ons, quantity and a note. When a line is edited, `index` is its index in the cart. */
 export async function openSheet(id, line, index) {
   const dialog = element("dialog", { class: "sheet", "aria-labelledby": "sheet-title", closedby: "any" })
   try {
@@ -37,7 +37,7 @@ export async function openSheet(id, line, index) {
   }
   dialog.addEventListener("close", () => {
     dialog.remove()
-    // The cart was drawn anew, and with it the button that opened this.
+    // The cart was redrawn, and with it the button that opened this sheet.
     if (index !== undefined) document.querySelector(`[data-key="${index}-change"]`)?.focus()
   })
   document.body.append(dialog)
@@ -65,13 +65,13 @@ function sheetForm(item, line, index) {
     element("div", { class: "sheet-end" }, missing, stepper(quantity), add),
   )
   const review = () => {
-    holdToMaximum(form, item)
-    const gap = stillToChoose(form, item)
+    limitChoices(form, item)
+    const gap = missingChoice(form, item)
     missing.textContent = gap ? `Still to choose: ${gap.words}` : ""
   }
   form.addEventListener("change", review)
   form.addEventListener("submit", event => {
-    const gap = stillToChoose(form, item)
+    const gap = missingChoice(form, item)
     if (gap) {
       event.preventDefault()
       return form.querySelector(`[name="${CSS.escape(gap.name)}"]:enabled`)?.focus()

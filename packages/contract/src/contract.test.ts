@@ -50,7 +50,7 @@ interface StringSchema {
   const?: unknown
 }
 
-/** Every schema of a text that people write, at any depth, by its place. */
+/** Every schema of free text, at any depth, with its path. */
 function textsIn(schema: unknown, place: string): [place: string, schema: StringSchema][] {
   if (typeof schema !== "object" || schema === null) return []
   const here = schema as StringSchema
@@ -74,7 +74,7 @@ function listsIn(schema: unknown): ListSchema[] {
 
 const everyEndpoint: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints]
 
-/** The published table: method, path, scope, requests a minute. */
+/** The published table: method, path, scope, requests per minute. */
 const published = [
   ["GET", "/v1/restaurant", "restaurant:read", 600],
   ["GET", "/v1/menu", "menu:read", 600],
@@ -97,7 +97,7 @@ describe("endpoints", () => {
     expect(found?.limit).toEqual({ count, windowSeconds: 60, per: scope ? "key" : "address" })
   })
 
-  test("the twelve, and the two of test mode, are the whole public API", () => {
+  test("the public API has twelve endpoints, and two for test mode", () => {
     expect(publicEndpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...published.map(([method, path]) => `${method} ${path}`),
       "POST /v1/test/orders/{id}/advance",
@@ -105,14 +105,14 @@ describe("endpoints", () => {
     ])
   })
 
-  test("every object that can be sent refuses unknown members", () => {
+  test("every object in a request refuses unknown members", () => {
     const sent = everyEndpoint.flatMap(({ query, body }) => [query, body]).flatMap(objectsIn)
     expect(sent.length).toBeGreaterThan(50)
     expect(sent.filter(({ additionalProperties }) => additionalProperties !== false)).toEqual([])
   })
 
-  describe("texts that can be sent", () => {
-    // A password is compared and never shown. A file is read cell by cell, and its menu meets the menu's own schema.
+  describe("text in requests", () => {
+    // Passwords are compared and never shown. A file is parsed, and its menu is checked by the menu's schema.
     const unseen = /\.(?:password|currentPassword|newPassword|content)$/
     const sent = everyEndpoint
       .flatMap(({ id, query, body }) => [...textsIn(query, id), ...textsIn(body, id)])
@@ -123,13 +123,13 @@ describe("endpoints", () => {
       ...["\u202A", "\u202B", "\u202C", "\u202D", "\u202E", "\u2066", "\u2067", "\u2068", "\u2069", "\uD800"],
     ]
 
-    test.each(refusedCharacters)("none takes %j", character => {
+    test.each(refusedCharacters)("no schema accepts %j", character => {
       expect(sent.length).toBeGreaterThan(60)
       expect(sent.filter(([, schema]) => takes(schema, `a${character}b`)).map(([place]) => place)).toEqual([])
     })
 
     test.each(["आशा राव", "क्‍ष", "नमस्‌ते", "👩‍🍳🌶️", "இட்லி", "شاي", "café ₹5", "a\u200Eb", "a\u00A0b"])(
-      "names and notes take %s",
+      "names and notes accept %s",
       text => {
         const named = sent.filter(([place]) => /\.(?:name|note|notes|reason|description)$/.test(place))
         expect(named.length).toBeGreaterThan(20)
@@ -138,13 +138,13 @@ describe("endpoints", () => {
     )
   })
 
-  test("every date that can be sent is one of years that a database and a calendar know", () => {
+  test("every date in a request has a year that the database supports", () => {
     const sent = everyEndpoint.flatMap(({ query, body }) => [query, body]).flatMap(datesIn)
     expect(sent.length).toBeGreaterThan(20)
     expect(sent.filter(({ pattern }) => pattern !== sentYears.pattern)).toEqual([])
   })
 
-  test("every list that can be sent has a limit, and only a list of texts is searched for repetitions", () => {
+  test("every list in a request has a limit, and only lists of strings are checked for duplicates", () => {
     const lists = everyEndpoint.flatMap(({ body, query }) => [...listsIn(body), ...listsIn(query)])
     expect(lists.length).toBeGreaterThan(20)
     for (const list of lists) {
@@ -153,7 +153,7 @@ describe("endpoints", () => {
     }
   })
 
-  test("both creates, and only they, need an Idempotency-Key", () => {
+  test("exactly the two creates need an Idempotency-Key", () => {
     const creates = publicEndpoints.filter(endpoint => "idempotent" in endpoint).map(endpoint => endpoint.id)
     expect(creates).toEqual(["orders.create", "reservations.create"])
   })
@@ -237,7 +237,7 @@ describe("errors", () => {
     expect(found.sort()).toEqual([...codes].sort())
   })
 
-  test("refusals that may pass by themselves are not remembered; final ones are", () => {
+  test("temporary errors are not remembered; final ones are", () => {
     const remembered = (Object.keys(errors) as ErrorCode[]).filter(code => errors[code].remembered)
     expect(remembered.sort()).toEqual([
       "ADDON_INVALID",
@@ -260,7 +260,7 @@ describe("errors", () => {
   })
 })
 
-/** Every object with an order's number, at any depth. */
+/** Every object with an order number, at any depth. */
 function numberedIn(value: unknown): { number: string; test?: boolean }[] {
   if (typeof value !== "object" || value === null) return []
   const { number } = value as { number?: unknown }
@@ -268,7 +268,7 @@ function numberedIn(value: unknown): { number: string; test?: boolean }[] {
   return [...own, ...Object.values(value).flatMap(numberedIn)]
 }
 
-test("an order's number in an example is one that the server gives: digits, after a T in test mode", () => {
+test("an order number in an example has the server's format: digits, after a T in test mode", () => {
   const { examples = [] } = Order.properties.number as { examples?: string[] }
   const shown = everyEndpoint.flatMap(({ example }) => numberedIn(example.response))
   expect(shown.length).toBeGreaterThan(10)
@@ -297,7 +297,7 @@ describe("OpenAPI", () => {
   )
 })
 
-test("phones: the published forms pass, others do not", () => {
+test("phones: the published formats are valid, others are not", () => {
   const pattern = new RegExp(phonePattern, "u")
   for (const fine of [
     "9845012345",
@@ -315,7 +315,7 @@ test("phones: the published forms pass, others do not", () => {
   }
 })
 
-test("scopes: six, and the presets draw on them", () => {
+test("scopes: there are six, and the presets use only them", () => {
   expect(scopes).toHaveLength(6)
   expect(scopePresets.WEBSITE).toEqual(scopes)
   expect(scopePresets.READ_ONLY.every(scope => scope.endsWith(":read"))).toBe(true)

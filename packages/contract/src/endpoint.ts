@@ -1,17 +1,18 @@
-import type { ErrorCode, Fault } from "./errors.ts"
+import type { ErrorCode } from "./errors.ts"
+import type { Fault } from "./fault-reasons.ts"
 import type { Scope } from "./scopes.ts"
 import type Type from "./type.ts"
 
 export const roles = ["STAFF", "MANAGER", "OWNER"] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call: the holder of a key with a scope, a signed-in person with at least a role, or anybody. */
+/** Who may call: a key with a scope, a signed-in person with at least a role, or anybody. */
 export type Access =
   | { readonly kind: "key"; readonly scope: Scope; readonly testOnly?: boolean }
   | {
       readonly kind: "session"
       readonly role: Role
-      /** Answers somebody too who has not yet chosen a password of their own. */
+      /** Also allows people who still have a temporary password. */
       readonly anyPassword?: boolean
     }
   | { readonly kind: "public" }
@@ -23,35 +24,35 @@ export interface Limit {
 }
 
 export interface Endpoint {
-  /** Names the endpoint in limits, logs, metrics and as operationId. */
+  /** Identifies the endpoint in limits, logs and metrics, and is the operationId. */
   readonly id: string
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
-  /** With parameters in braces, as OpenAPI writes them. */
+  /** With parameters in braces, as in OpenAPI. */
   readonly path: string
   readonly tag: string
   readonly summary: string
   readonly description?: string
   readonly access: Access
   readonly limit?: Limit
-  /** A create: needs an Idempotency-Key. */
+  /** A create: requires an Idempotency-Key. */
   readonly idempotent?: boolean
-  /** Answers with an ETag, and 304 to a matching If-None-Match. */
+  /** Sends an ETag, and 304 for a matching If-None-Match. */
   readonly conditional?: boolean
-  /** An edit: answers with the ETag of the version that it made, for the If-Match of the next. */
+  /** An edit: sends the ETag of the new version, for the next If-Match. */
   readonly versioned?: boolean
-  /** Browsers of any origin may read it; nothing of it is kept in caches. */
+  /** Open to browsers of any origin, and never cached. */
   readonly openToBrowsers?: boolean
   readonly query?: Type.TObject
   readonly body?: Type.TSchema
   readonly bodyOptional?: boolean
-  /** Where 256 KiB do not suffice. */
+  /** Overrides the default limit of 256 KiB. */
   readonly maxBodyBytes?: number
-  /** Rules that a schema cannot say well; run after the schema holds. */
+  /** Rules that a schema cannot express well. They run after the schema check. */
   readonly rules?: (input: never) => Fault[]
   readonly response: {
     readonly status: 200 | 201 | 204
     readonly schema?: Type.TSchema
-    /** What it answers in place of JSON; without a schema then. */
+    /** The type of a response that is not JSON and has no schema. */
     readonly mediaType?: string
   }
   readonly errors: readonly ErrorCode[]
@@ -76,7 +77,7 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
   : never
 export type ParametersOf<E extends Endpoint> = { readonly [Name in ParameterNames<E["path"]>]: string }
 
-/** Keeps the literal types of one endpoint while checking its shape. */
+/** Checks the shape of an endpoint and keeps its literal types. */
 export function endpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

@@ -19,7 +19,7 @@ import Type from "./type.ts"
 
 const perMinute = (count: number) => ({ count, windowSeconds: 60, per: "key" }) as const
 
-/** What any request at all can meet. */
+/** Errors of every request. */
 const anywhere = [
   "MALFORMED_REQUEST",
   "REQUEST_TIMEOUT",
@@ -29,7 +29,7 @@ const anywhere = [
   "INTERNAL_ERROR",
   "SERVICE_UNAVAILABLE",
 ] as const satisfies ErrorCode[]
-/** What any request with a key can meet. */
+/** Errors of every request with a key. */
 const keyed = [
   ...anywhere,
   "UNAUTHENTICATED",
@@ -62,7 +62,7 @@ export const getRestaurant = endpoint({
   tag: "Restaurant",
   summary: "Read the restaurant",
   description:
-    "Profile, opening hours, whether it is open and taking orders right now, ordering and booking settings.",
+    "Profile, opening hours, whether the restaurant is open and accepts orders now, ordering and booking settings.",
   access: { kind: "key", scope: "restaurant:read" },
   limit: perMinute(600),
   conditional: true,
@@ -78,7 +78,7 @@ export const getMenu = endpoint({
   tag: "Menu",
   summary: "Read the menu",
   description:
-    "The live menu. Keep the ETag and send it as If-None-Match: an unchanged menu answers 304 with no body.",
+    "The live menu. Keep the ETag and send it as If-None-Match: the response for an unchanged menu is 304 without a body.",
   access: { kind: "key", scope: "menu:read" },
   limit: perMinute(600),
   conditional: true,
@@ -93,7 +93,7 @@ export const quoteOrder = endpoint({
   path: "/v1/orders/quote",
   tag: "Orders",
   summary: "Price a cart",
-  description: "Prices a cart with the engine that bills it. A closed restaurant still prices a cart.",
+  description: "Prices a cart with the same engine as the bill. Works while the restaurant is closed.",
   access: { kind: "key", scope: "orders:write" },
   limit: perMinute(120),
   body: QuoteRequest,
@@ -159,7 +159,7 @@ export const listOrders = endpoint({
   limit: perMinute(120),
   query: closed({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-    cursor: Type.Optional(text({ min: 1, max: 200, description: "`nextCursor` of the page before." })),
+    cursor: Type.Optional(text({ min: 1, max: 200, description: "`nextCursor` of the previous page." })),
     status: Type.Optional(OrderStatus),
     type: Type.Optional(OrderType),
     placedAfter: Type.Optional(TimestampWithOffset),
@@ -176,7 +176,8 @@ export const cancelOrder = endpoint({
   path: "/v1/orders/{id}/cancel",
   tag: "Orders",
   summary: "Cancel an order",
-  description: "Only while the restaurant has not accepted it. Cancelling again answers 200, unchanged.",
+  description:
+    "Possible until the restaurant accepts the order. Cancelling again returns 200 and changes nothing.",
   access: { kind: "key", scope: "orders:write" },
   limit: perMinute(30),
   body: CancelRequest,
@@ -211,7 +212,7 @@ export const bookTable = endpoint({
   tag: "Reservations",
   summary: "Book a table",
   description:
-    "PENDING until the restaurant confirms, or CONFIRMED at once where it does so by itself. At most 3 bookings a day for one phone.",
+    "PENDING until the restaurant confirms, or CONFIRMED at once if the restaurant confirms automatically. At most 3 bookings per day and phone.",
   access: { kind: "key", scope: "reservations:write" },
   limit: perMinute(30),
   idempotent: true,
@@ -251,7 +252,7 @@ export const cancelReservation = endpoint({
   tag: "Reservations",
   summary: "Cancel a booking",
   description:
-    "Until the restaurant's cut-off before the booked time. Cancelling again answers 200, unchanged.",
+    "Possible until the restaurant's cut-off before the booked time. Cancelling again returns 200 and changes nothing.",
   access: { kind: "key", scope: "reservations:write" },
   limit: perMinute(30),
   body: CancelRequest,
@@ -287,7 +288,7 @@ export const advanceTestOrder = endpoint({
   path: "/v1/test/orders/{id}/advance",
   tag: "Test mode",
   summary: "Move a test order one step",
-  description: "Plays the restaurant's staff. Test keys only; with a live key this path does not exist.",
+  description: "Acts as the restaurant's staff. Test keys only; with a live key this path does not exist.",
   access: { kind: "key", scope: "orders:write", testOnly: true },
   limit: perMinute(600),
   body: closed({ to: choice(orderStatuses) }, { title: "AdvanceOrderRequest" }),
@@ -303,7 +304,7 @@ export const advanceTestReservation = endpoint({
   tag: "Test mode",
   summary: "Move a test booking one step",
   description:
-    "Plays the restaurant's staff. NO_SHOW is possible from the booked time on: Service-Test-Time gets there. Test keys only; with a live key this path does not exist.",
+    "Acts as the restaurant's staff. NO_SHOW is possible from the booked time on; set Service-Test-Time to that time. Test keys only; with a live key this path does not exist.",
   access: { kind: "key", scope: "reservations:write", testOnly: true },
   limit: perMinute(600),
   body: closed({ to: choice(reservationStatuses) }, { title: "AdvanceReservationRequest" }),

@@ -1,3 +1,4 @@
+import { faultReasons } from "./fault-reasons.ts"
 import { Money, moneyOf } from "./money.ts"
 import { orderStatuses } from "./order.ts"
 import { PriceChange, Quote } from "./quote.ts"
@@ -7,7 +8,7 @@ import Type from "./type.ts"
 
 interface ErrorKind {
   readonly status: number
-  /** Whether an Idempotency-Key keeps this answer; one that may pass by itself is never kept. */
+  /** Whether the response is stored for the Idempotency-Key. Temporary errors are never stored. */
   readonly remembered: boolean
   readonly members: Type.TProperties
   readonly meaning: string
@@ -16,7 +17,7 @@ interface ErrorKind {
 
 const none = {}
 
-/** Every code the API can answer. Status, memory and members stand here and nowhere else. */
+/** Every error code of the API: the only place that defines its status, storage and members. */
 export const errors = {
   IDEMPOTENCY_KEY_REQUIRED: {
     status: 400,
@@ -31,7 +32,7 @@ export const errors = {
     remembered: false,
     members: none,
     meaning: "This Idempotency-Key was already used with another body.",
-    remedy: "Use a new key for a new order; repeat the very same body with the old one.",
+    remedy: "Use a new key for a new order; with the old key, send exactly the same body.",
   },
   IDEMPOTENCY_IN_PROGRESS: {
     status: 409,
@@ -80,9 +81,9 @@ export const errors = {
     status: 422,
     remembered: true,
     members: none,
-    meaning: "This payment mode does not go with the order type or the restaurant.",
+    meaning: "This payment mode is not allowed for this order type or restaurant.",
     remedy:
-      "Use PAY_AT_COUNTER for pickup and CASH_ON_DELIVERY for delivery, where `ordering.paymentModes` has it.",
+      "Use PAY_AT_COUNTER for pickup and CASH_ON_DELIVERY for delivery, if `ordering.paymentModes` lists it.",
   },
   ORDER_TYPE_NOT_ALLOWED: {
     status: 422,
@@ -123,7 +124,8 @@ export const errors = {
     status: 422,
     remembered: true,
     members: none,
-    meaning: "An add-on does not belong to the item, stands twice, or breaks its group's minimum or maximum.",
+    meaning:
+      "An add-on does not belong to the item, is listed twice, or breaks its group's minimum or maximum.",
     remedy: "Keep to each group's `min` and `max`; send each option once.",
   },
   VALIDATION_FAILED: {
@@ -131,7 +133,7 @@ export const errors = {
     remembered: false,
     members: none,
     meaning: "The path, query, headers or body break a rule; `field` says where, `errors` lists all faults.",
-    remedy: "Mend the fields named. Unknown fields are refused too.",
+    remedy: "Correct the named fields. Unknown fields are refused too.",
   },
   SLOT_UNAVAILABLE: {
     status: 409,
@@ -144,7 +146,7 @@ export const errors = {
     status: 422,
     remembered: true,
     members: none,
-    meaning: "More guests than an online booking takes.",
+    meaning: "The party is too large for an online booking.",
     remedy: "Offer at most `booking.maxPeople`, or let the customer call the restaurant.",
   },
   BOOKINGS_OFF: {
@@ -187,7 +189,7 @@ export const errors = {
     remembered: false,
     members: none,
     meaning: "The key was made without the scope that this endpoint needs.",
-    remedy: "Make a key with that scope.",
+    remedy: "Create a key with that scope.",
   },
   RATE_LIMITED: {
     status: 429,
@@ -207,7 +209,7 @@ export const errors = {
     status: 409,
     remembered: false,
     members: { status: choice([...new Set([...orderStatuses, ...reservationStatuses])]) },
-    meaning: "It cannot move there from its present `status`.",
+    meaning: "This step is not possible from the current `status`.",
     remedy: "Read it again; somebody may have moved it first.",
   },
   METHOD_NOT_ALLOWED: {
@@ -242,7 +244,7 @@ export const errors = {
     status: 408,
     remembered: false,
     members: none,
-    meaning: "The request did not arrive whole within 30 seconds.",
+    meaning: "The request did not arrive completely within 30 seconds.",
     remedy: "Send the same request again, over a new connection.",
   },
   HTTPS_REQUIRED: {
@@ -257,7 +259,7 @@ export const errors = {
     remembered: false,
     members: none,
     meaning: "A fault of ours.",
-    remedy: "Try again with the same Idempotency-Key; report the requestId if it stays.",
+    remedy: "Try again with the same Idempotency-Key; report the requestId if the error stays.",
   },
   SERVICE_UNAVAILABLE: {
     status: 503,
@@ -287,7 +289,8 @@ export const errors = {
     remembered: false,
     members: none,
     meaning: "You are signed in with a password that somebody else made.",
-    remedy: "Choose your own with POST /console/v1/session/password; then everything else answers.",
+    remedy:
+      "Choose your own password with POST /console/v1/session/password; all other endpoints work after that.",
   },
   ORIGIN_REFUSED: {
     status: 403,
@@ -328,7 +331,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Codes that only the console's API answers. */
+/** Codes of the console's API only. */
 const consoleCodes: ReadonlySet<ErrorCode> = new Set([
   "LOGIN_FAILED",
   "ROLE_MISSING",
@@ -348,23 +351,32 @@ export type ErrorMembers<Code extends ErrorCode> = {
     : never
 }
 
-export const Fault = Type.Object({ field: Type.String(), message: Type.String() }, { title: "Fault" })
-export type Fault = Type.Static<typeof Fault>
+const publicFault = { field: Type.String(), message: Type.String() }
+const Fault = Type.Object(publicFault, { title: "Fault" })
+const ConsoleFault = Type.Object(
+  {
+    ...publicFault,
+    reason: Type.Optional(choice(faultReasons, "Why, for programs; `message` is for people.")),
+    params: Type.Optional(Type.Object({}, { description: "The values of the reason, such as a limit." })),
+  },
+  { title: "Fault" },
+)
 
-/** A refusal lists no more: nobody reads further, and a hostile body has a fault in every byte. */
+/** A longer list helps nobody, and a hostile body could have a fault in every byte. */
 export const mostFaults = 50
 
-/** The envelope every error stands in. */
-export function errorBody(code: ErrorCode) {
+/** The envelope of every error. */
+export function errorBody(code: ErrorCode, forConsole = false) {
+  const OneFault = forConsole ? ConsoleFault : Fault
   return Type.Object(
     {
       error: Type.Object({
         code: Type.Literal(code),
         message: Type.String({ description: "For people; branch on `code`." }),
         requestId: Type.String(),
-        field: Type.Optional(Type.String({ description: "Where the first fault is." })),
+        field: Type.Optional(Type.String({ description: "The path of the first fault." })),
         errors: Type.Optional(
-          Type.Array(Fault, { maxItems: mostFaults, description: `All faults, up to ${mostFaults}.` }),
+          Type.Array(OneFault, { maxItems: mostFaults, description: `All faults, up to ${mostFaults}.` }),
         ),
         docUrl: Type.String(),
         ...errors[code].members,

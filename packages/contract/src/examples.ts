@@ -1,6 +1,8 @@
+import { settings } from "./console/examples.ts"
+
 /**
- * One small restaurant, one cart, one booking: the same figures wherever the reference shows them. Its dish is one of
- * the demo's, so that what is copied from the reference can be sent there.
+ * One small restaurant, one cart and one booking, with the same figures in every example. The dish exists in the
+ * demo, so that requests copied from the reference work there.
  */
 const rupees = (amount: number, display: string) => ({ amount, currency: "INR", display }) as const
 
@@ -12,6 +14,7 @@ export const trackingToken = "9fQ2mVxT4bKcR7wZpLs1Yd"
 const trackingUrl = `https://order.example.com/t/${trackingToken}`
 const placedAt = "2026-10-17T13:05:00.000Z"
 
+const { profile, hours, ordering, booking } = settings
 const evening = [
   { open: "12:00", close: "15:30" },
   { open: "18:30", close: "23:30" },
@@ -21,27 +24,33 @@ export const restaurant = {
   id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah",
   object: "restaurant",
   test: true,
-  timezone: "Asia/Kolkata",
+  timezone: profile.timezone,
   currency: "INR",
-  name: "Angaara Tandoor",
-  phone: "08041234567",
-  address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" },
+  name: profile.name,
+  phone: profile.phone,
+  address: profile.address,
   gstin: "29ABCDE1234F1Z5",
   openingHours: {
     days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
-    closedDates: ["2026-11-08"],
+    closedDates: hours.closedDates,
   },
   status: { open: true, label: "Open until 11:30 pm", opensAt: null, closesAt: "2026-10-17T18:00:00.000Z" },
   ordering: {
     enabled: true,
     acceptingNow: true,
-    types: ["PICKUP", "DELIVERY"],
-    minimumOrder: rupees(20000, "₹200.00"),
-    deliveryPincodes: ["560001", "560025"],
-    prepMinutes: 25,
-    paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
+    types: ordering.types,
+    minimumOrder: rupees(ordering.minimumOrderPaise, "₹200.00"),
+    deliveryPincodes: ordering.deliveryPincodes,
+    prepMinutes: ordering.prepMinutes,
+    paymentModes: ordering.paymentModes,
   },
-  booking: { enabled: true, maxPeople: 8, slotMinutes: 60, daysAhead: 14, price: null },
+  booking: {
+    enabled: booking.enabled,
+    maxPeople: booking.maxPeople,
+    slotMinutes: booking.slotMinutes,
+    daysAhead: booking.daysAhead,
+    price: null,
+  },
 }
 
 export const menu = {
@@ -266,13 +275,13 @@ export const tracking = {
   },
 }
 
-/** What a request without a cart is refused for. */
+/** The fault in the example of a request without a cart. */
 export const unknownParameter = {
   field: "colour",
   errors: [{ field: "colour", message: "is not a known field" }],
 }
 
-/** The members that some codes add, for their examples. */
+/** The additional members of some codes, for their examples. */
 export const errorMembers: Record<string, Record<string, unknown>> = {
   CLOSED: { opensAt: "2026-10-18T06:30:00.000Z" },
   BELOW_MINIMUM: { minimum: rupees(20000, "₹200.00"), missing: rupees(5500, "₹55.00") },

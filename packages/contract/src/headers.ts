@@ -1,4 +1,4 @@
-/** Every header of our own, or with a meaning of our own, spelled once. */
+/** The names of our own headers, and of headers with a special meaning here. */
 export const headers = {
   authorization: "Authorization",
   requestId: "X-Request-Id",

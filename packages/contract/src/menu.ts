@@ -24,7 +24,7 @@ export const AddOnGroup = Type.Object(
 
 export const Variant = Type.Object(
   {
-    menuItemId: Type.String({ description: "What is ordered when this size is chosen." }),
+    menuItemId: Type.String({ description: "The id to order when the customer chooses this size." }),
     label: Type.String({ examples: ["Half"] }),
     price: Money,
     isDefault: Type.Boolean(),
@@ -36,21 +36,23 @@ export const Variant = Type.Object(
 export const ItemTax = Type.Object(
   {
     rate: Type.Number({ description: "Per cent.", examples: [5] }),
-    included: Type.Boolean({ description: "The price already holds the tax." }),
+    included: Type.Boolean({ description: "The price includes the tax." }),
   },
   { title: "ItemTax" },
 )
 
 export const MenuItem = Type.Object(
   {
-    id: Type.String({ description: "Identifies the item with all its sizes; not what is ordered." }),
+    id: Type.String({ description: "Identifies the item with all its sizes. Not used in an order." }),
     name: Type.String(),
     description: Type.String(),
     imageUrl: nullable(Type.String()),
     foodType: FoodType,
-    available: Type.Boolean({ description: "False: sold out or switched off; hide it or grey it out." }),
+    available: Type.Boolean({
+      description: "False if sold out or switched off: hide the item or show it greyed out.",
+    }),
     prepMinutes: Type.Integer(),
-    menuItemId: nullable(Type.String({ description: "What is ordered; null for an item with sizes." })),
+    menuItemId: nullable(Type.String({ description: "The id to order; null for an item with sizes." })),
     price: nullable(Money),
     tax: ItemTax,
     variants: Type.Array(Variant),
@@ -76,7 +78,7 @@ export const Menu = Type.Object(
     object: Type.Literal("menu"),
     test: Type.Boolean(),
     currency: Type.Literal("INR"),
-    gstApplies: Type.Boolean({ description: "False: no GST is charged on anything." }),
+    gstApplies: Type.Boolean({ description: "False if the restaurant charges no GST." }),
     categories: Type.Array(MenuCategory),
   },
   { title: "Menu" },

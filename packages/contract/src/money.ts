@@ -13,7 +13,7 @@ export const Money = Type.Object(
 )
 export type Money = Type.Static<typeof Money>
 
-/** Money with a description of its own; the same schema otherwise. */
+/** The money schema with another description. */
 export function moneyOf(description: string) {
   return Type.Object(Money.properties, { title: "Money", description })
 }

@@ -6,19 +6,19 @@ type Json = { [name: string]: unknown }
 
 const string = { type: "string" }
 const seconds = { type: "integer" }
-/** A required one is never missing from the answers that name it. */
+/** A required header is present in every response that lists it. */
 export const headerComponents: Json = {
   RequestId: {
-    description: "Names this request; quote it when asking for help.",
+    description: "Identifies this request. Quote it when you ask for help.",
     required: true,
     schema: string,
   },
-  ServiceVersion: { description: "The version that was behaved as.", required: true, schema: string },
-  ETag: { description: "Names this very answer.", required: true, schema: string },
-  RateLimitPolicy: { description: "The limit in force.", required: true, schema: string },
-  RateLimit: { description: "What is left of it.", required: true, schema: string },
+  ServiceVersion: { description: "The API version of this response.", required: true, schema: string },
+  ETag: { description: "Identifies this version of the response.", required: true, schema: string },
+  RateLimitPolicy: { description: "The limit that applies.", required: true, schema: string },
+  RateLimit: { description: "The remaining requests.", required: true, schema: string },
   IdempotentReplayed: {
-    description: "`true` when this is the stored answer of an earlier request with the same key.",
+    description: "`true` when this is the stored response of an earlier request with the same key.",
     schema: string,
   },
   RetryAfter: { description: "Seconds to wait.", required: true, schema: seconds },
@@ -31,7 +31,7 @@ const limitHeaders = {
   [headers.rateLimit]: header("RateLimit"),
 }
 
-/** What a success carries besides its body, and a 304 in place of it. */
+/** The headers of a success, and of a 304. */
 export function successHeaders({ access, conditional, versioned, limit, idempotent }: Endpoint): Json {
   return {
     ...requestIdHeader,
@@ -42,7 +42,7 @@ export function successHeaders({ access, conditional, versioned, limit, idempote
   }
 }
 
-/** What an error of this status carries besides its body. */
+/** The headers of an error with this status. */
 export function errorHeaders(
   { limit, idempotent }: Endpoint,
   status: number,

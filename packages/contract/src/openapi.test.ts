@@ -24,7 +24,7 @@ interface Document {
   components: { examples: Record<string, { value: { error: { code: string } } }> }
 }
 
-/** A document with a validator for what stands in it. */
+/** A document with a validator for its schemas. */
 function open(made: object) {
   const document = JSON.parse(JSON.stringify(made)) as Document
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -56,7 +56,7 @@ describe.each(documents)("the %s document", (_, { operations, faultsAt, exampleN
     Object.entries(operation.responses).map(([status, { content }]) => ({ path, method, status, content })),
   )
 
-  test("every response has examples, and they keep its schema", () => {
+  test("every response has examples, and they match its schema", () => {
     const wrong = responses.flatMap(({ path, method, status, content }) => {
       if (!content?.[json]) return []
       const { example, examples } = content[json]
@@ -74,7 +74,7 @@ describe.each(documents)("the %s document", (_, { operations, faultsAt, exampleN
     expect(wrong).toEqual([])
   })
 
-  test("an error has one example for each code that it may be, and each is of that code and status", () => {
+  test("an error response has one example for each code, with that code and status", () => {
     for (const { status, content } of responses.filter(each => Number(each.status) >= 400)) {
       for (const [code, { $ref }] of Object.entries(content?.[json]?.examples ?? {})) {
         expect(exampleNamed($ref)?.value.error.code).toBe(code)
@@ -83,7 +83,7 @@ describe.each(documents)("the %s document", (_, { operations, faultsAt, exampleN
     }
   })
 
-  test("what a request may carry has examples that keep their schema", () => {
+  test("request parameters and bodies have examples that match their schema", () => {
     for (const { path, method, operation } of operations) {
       const { parameters, requestBody } = operation
       parameters.forEach(({ example }, index) => {
@@ -113,7 +113,7 @@ test.each(publicEndpoints.map(endpoint => [endpoint.id, endpoint] as const))(
   },
 )
 
-test("a validation is shown with a fault that the endpoint can have", () => {
+test("the example of VALIDATION_FAILED has a fault that the endpoint can return", () => {
   const shownBy = (path: string, method: string) => {
     const found = publicOne.operations.find(each => each.path === path && each.method === method)
     const reference = found?.operation.responses["422"]?.content?.[json]?.examples?.VALIDATION_FAILED

@@ -14,7 +14,7 @@ interface DocumentInfo {
   version: string
   description: string
   security: Json
-  /** What each tag is about. */
+  /** The description of each tag. */
   tags: Record<string, string>
 }
 
@@ -81,7 +81,7 @@ function operation(endpoint: Endpoint, components: Map<string, Json>): Json {
   }
 }
 
-/** "orders.create" → "ordersCreate": what code generators name their methods by. */
+/** "orders.create" → "ordersCreate": code generators use it as the method name. */
 function operationId({ id }: Endpoint): string {
   return id.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
@@ -134,7 +134,7 @@ function headerParameters({ access, idempotent, conditional, limit }: Endpoint):
     const { min, max } = idempotencyKeyLength
     add(
       headers.idempotencyKey,
-      "New for each create, the same on each retry; remembered for 24 hours.",
+      "A new key for each create, the same key for each retry. Remembered for 24 hours.",
       {
         type: "string",
         minLength: min,
@@ -143,20 +143,20 @@ function headerParameters({ access, idempotent, conditional, limit }: Endpoint):
       true,
     )
   }
-  if (conditional) add("If-None-Match", "ETags that the client already has.", { type: "string" })
+  if (conditional) add("If-None-Match", "The ETags of cached responses.", { type: "string" })
   if (access.kind === "key") {
-    add(headers.serviceVersion, "The dated version to behave as; left out, the one the key was made with.", {
+    add(headers.serviceVersion, "The dated API version. Default: the version that the key was made with.", {
       type: "string",
       enum: [...versions],
     })
-    add(headers.testTime, "Test keys only: what this request takes for the present time.", {
+    add(headers.testTime, "Test keys only: the current time, as this request sees it.", {
       type: "string",
       format: "date-time",
       pattern: sentYears.pattern,
     })
   }
   if (access.kind === "key" && limit) {
-    add(headers.testScenario, "Test keys only: an error code to be refused with, or SLOW.", {
+    add(headers.testScenario, "Test keys only: the error code to respond with, or SLOW.", {
       type: "string",
     })
   }
@@ -167,7 +167,7 @@ function successResponse(endpoint: Endpoint, components: Map<string, Json>): Jso
   const { response, example } = endpoint
   const responseHeaders = successHeaders(endpoint)
   if (response.mediaType) {
-    // OpenAPI 3.1 says of bytes that are no text nothing but their media type.
+    // In OpenAPI 3.1 a binary body has only a media type.
     const isText = response.mediaType.startsWith("text/")
     return {
       description: response.mediaType === "text/event-stream" ? "A stream." : "The file.",
@@ -193,7 +193,9 @@ function errorResponses(endpoint: Endpoint, components: Map<string, Json>): Json
   }
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => {
-      const schemas = group.map(code => reference(errorBody(code), components))
+      const schemas = group.map(code =>
+        reference(errorBody(code, endpoint.id.startsWith("console.")), components),
+      )
       return [
         status,
         {
@@ -227,7 +229,7 @@ function errorExamples(endpoints: readonly Endpoint[]): Json {
 
 const withoutCart = "VALIDATION_FAILED_without_cart"
 
-/** The usual example of a validation faults a cart; where there is none it would mislead. */
+/** The default example of VALIDATION_FAILED is a cart's fault, which would be wrong for endpoints without a cart. */
 function exampleName(code: ErrorCode, { body }: Endpoint): string {
   const hasCart = body !== undefined && "properties" in body && "items" in (body.properties as object)
   return code === "VALIDATION_FAILED" && !hasCart ? withoutCart : code
@@ -245,7 +247,7 @@ export function errorExample(code: ErrorCode, members = errorMembers[code]): Jso
   }
 }
 
-/** A titled schema is written once under components and referred to; a differing description stays beside the reference. */
+/** A schema with a title becomes a component. A different description stays next to the reference. */
 function reference(schema: Type.TSchema, components: Map<string, Json>): Json {
   return convert(plain(schema) as Json, components) as Json
 }

@@ -20,7 +20,7 @@ export const CancelledBy = nullable(choice(["CUSTOMER", "RESTAURANT", "SYSTEM"],
 
 export const ReadyBy = nullable({
   ...Timestamp,
-  description: "When the restaurant means to have it ready: null until it has accepted the order.",
+  description: "When the restaurant expects the order to be ready; null until it accepts the order.",
 })
 
 export const OrderRequest = closed(
@@ -34,11 +34,11 @@ export const OrderRequest = closed(
         minimum: 0,
         maximum: Number.MAX_SAFE_INTEGER,
         description:
-          "Paise: the quote's `total.amount`. When the price has moved since, the order is refused with PRICE_CHANGED.",
+          "Paise: the quote's `total.amount`. If the price has changed, the order is refused with PRICE_CHANGED.",
       }),
     ),
   },
-  { title: "OrderRequest", description: "The cart of the quote, and who orders it." },
+  { title: "OrderRequest", description: "The cart of the quote, and the customer." },
 )
 export type OrderRequest = Type.Static<typeof OrderRequest>
 
@@ -67,7 +67,7 @@ export const Order = Type.Object(
     object: Type.Literal("order"),
     test: Type.Boolean(),
     number: Type.String({
-      description: "The number staff see; a test order's begins with T.",
+      description: "The number that staff see. The number of a test order begins with T.",
       examples: ["17"],
     }),
     status: OrderStatus,
@@ -94,7 +94,7 @@ export const Order = Type.Object(
     }),
     acceptBy: Type.String({
       format: "date-time",
-      description: "Not accepted by then, the order is cancelled.",
+      description: "The order is cancelled if it is not accepted by then.",
     }),
     readyBy: ReadyBy,
     rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),

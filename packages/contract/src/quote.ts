@@ -23,7 +23,7 @@ export const DeliveryInput = closed(
     lat: Type.Optional(Type.Number({ minimum: -90, maximum: 90 })),
     lng: Type.Optional(Type.Number({ minimum: -180, maximum: 180 })),
   },
-  { title: "DeliveryInput", description: "`lat` and `lng` are sent together or not at all." },
+  { title: "DeliveryInput", description: "`lat` and `lng` must be sent together or left out." },
 )
 
 export const cartProperties = {
@@ -110,7 +110,7 @@ export const PriceChange = Type.Object(
   {
     part: choice(["LINE", "TAX", "CHARGE", "TOTAL"]),
     name: Type.String({ description: "The item's or charge's name." }),
-    index: nullable(Type.Integer({ description: "The place in `lines` or `charges`." })),
+    index: nullable(Type.Integer({ description: "The index in `lines` or `charges`." })),
     from: nullable(Money),
     to: nullable(Money),
   },

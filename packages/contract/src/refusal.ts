@@ -1,4 +1,5 @@
-import { type ErrorCode, type ErrorMembers, errors, type Fault, mostFaults } from "./errors.ts"
+import { type ErrorCode, type ErrorMembers, errors, mostFaults } from "./errors.ts"
+import type { Fault } from "./fault-reasons.ts"
 
 interface RefusalText {
   message?: string
@@ -14,7 +15,7 @@ type MembersArgument<Code extends ErrorCode> = keyof ErrorMembers<Code> extends 
   ? [text?: RefusalText]
   : [text: RefusalText & { members: ErrorMembers<Code> }]
 
-/** A request that is refused on purpose: thrown anywhere, turned into the error envelope in one place. */
+/** An expected error. It can be thrown anywhere; one place turns it into the error envelope. */
 export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: Code
   readonly status: number

@@ -28,7 +28,7 @@ export const ReservationStatus = choice(
   "SEATED, REJECTED, CANCELLED and NO_SHOW are final.",
 )
 
-/** Without a maximum: a party of any size that is too large is PARTY_TOO_LARGE. */
+/** No maximum: a party that is too large is PARTY_TOO_LARGE, however large. */
 export const PartySize = Type.Integer({
   minimum: 1,
   description: "Up to the restaurant's `booking.maxPeople`.",
@@ -44,7 +44,7 @@ export const Slot = Type.Object(
   {
     title: "Slot",
     description:
-      "A slot after midnight belongs to the date on which service opened; `startsAt` is the true instant.",
+      "A slot after midnight belongs to the date on which service opened; `startsAt` is the exact instant.",
   },
 )
 

@@ -12,7 +12,7 @@ export type OrderType = (typeof orderTypes)[number]
 export const paymentModes = ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"] as const
 export const PaymentMode = choice(
   paymentModes,
-  "Nothing is paid online: at the counter, or in cash at the door.",
+  "No online payment: customers pay at the counter, or in cash on delivery.",
 )
 export type PaymentMode = (typeof paymentModes)[number]
 
@@ -27,7 +27,7 @@ export const Period = Type.Object(
   {
     title: "Period",
     description:
-      "One stretch of opening. A `close` at or before `open` runs past midnight; 00:00 to 00:00 is round the clock.",
+      "One opening period. If `close` is at or before `open`, it ends after midnight; 00:00 to 00:00 is 24 hours.",
   },
 )
 
@@ -43,7 +43,7 @@ export const OpeningHours = Type.Object(
       sat: periods,
       sun: periods,
     }),
-    closedDates: Type.Array(LocalDate, { description: "Dates on which no period opens." }),
+    closedDates: Type.Array(LocalDate, { description: "No opening period starts on these dates." }),
   },
   { title: "OpeningHours", description: "All seven day keys are present; an empty list is a closed day." },
 )
@@ -88,7 +88,7 @@ export const Restaurant = Type.Object(
       }),
       types: Type.Array(OrderType),
       minimumOrder: Money,
-      deliveryPincodes: Type.Array(Pincode, { description: "Empty: delivery is not limited by pincode." }),
+      deliveryPincodes: Type.Array(Pincode, { description: "If empty, delivery is not limited by pincode." }),
       prepMinutes: Type.Integer(),
       paymentModes: Type.Array(PaymentMode),
     }),

@@ -1,7 +1,7 @@
-import type { Fault } from "./errors.ts"
+import type { Fault } from "./fault-reasons.ts"
 import type { QuoteRequest } from "./quote.ts"
 
-/** What goes with which order type; the same for a quote and an order. */
+/** Which members each order type allows; the same for a quote and an order. */
 export function cartRules({ type, delivery, pickupAt }: QuoteRequest): Fault[] {
   const faults: Fault[] = []
   if (type === "DELIVERY" && !delivery) {

@@ -1,9 +1,9 @@
 import Type from "./type.ts"
 
 /**
- * Printable text only: control characters (C0, C1) and lone surrogates cannot be stored or printed on a ticket, and
- * bidirectional overrides and isolates make a text read as another. Joiners stay: Hindi and emoji need them.
- * Line breaks and tabs are let through where `multiline` is set.
+ * Printable text only. Control characters (C0, C1) and lone surrogates cannot be stored or printed on a ticket.
+ * Bidirectional overrides and isolates can make a text look like another. Joiners stay: Hindi and emoji need them.
+ * `multiline` also allows line breaks and tabs.
  */
 const never = "\\u007F-\\u009F\\u202A-\\u202E\\u2066-\\u2069\\uD800-\\uDFFF"
 const printable = `[^\\u0000-\\u001F${never}]`
@@ -19,7 +19,7 @@ interface TextOptions {
 
 export function text({ min = 0, max, multiline = false, ...rest }: TextOptions) {
   const character = multiline ? printableOrBreak : printable
-  // A required text of blanks only would print as nothing.
+  // A required text must not be blank.
   const pattern = min > 0 ? `^(?=[\\s\\S]*\\S)${character}*$` : `^${character}*$`
   return Type.String({ ...(min > 0 ? { minLength: min } : {}), maxLength: max, pattern, ...rest })
 }
@@ -32,7 +32,7 @@ export function choice<const Values extends readonly string[]>(values: Values, d
   })
 }
 
-/** Null or the schema. A plain type widens its `type`, which reads and serialises better than a union. */
+/** The schema or null. A plain type gets a second `type`, which is easier to read and serialise than a union. */
 export function nullable<Schema extends Type.TSchema>(schema: Schema) {
   const { type, ...rest } = schema as { type?: string; enum?: string[]; title?: string }
   if (type === undefined || rest.title !== undefined) return Type.Union([schema, Type.Null()])
@@ -40,7 +40,7 @@ export function nullable<Schema extends Type.TSchema>(schema: Schema) {
   return Type.Unsafe<Type.Static<Schema> | null>({ ...rest, ...options, type: [type, "null"] })
 }
 
-/** An object that refuses members it does not name; every request body is made of these. */
+/** An object that refuses unknown members. Every request body uses it. */
 export function closed<Properties extends Type.TProperties>(
   properties: Properties,
   options: Type.TObjectOptions = {},
@@ -55,8 +55,8 @@ export const Timestamp = Type.String({
 })
 
 /**
- * Dates that are sent lie in this century or the next. A database knows no year 0, an instant past the year 9999 is
- * written in another way, and no restaurant has either.
+ * Dates in requests must be in this century or the next. PostgreSQL has no year 0, and ISO-8601 writes years after
+ * 9999 differently.
  */
 export const sentYears = { pattern: "^2[01][0-9]{2}-", first: 2000, last: 2199 } as const
 
@@ -75,8 +75,10 @@ export const LocalDate = Type.String({
   examples: ["2026-10-17"],
 })
 
+export const timePattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
+
 export const LocalTime = Type.String({
-  pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$",
+  pattern: timePattern,
   description: "A wall-clock time in the restaurant's own time zone, 24 hours.",
   examples: ["19:30"],
 })
@@ -87,13 +89,13 @@ export const Pincode = Type.String({
   examples: ["560038"],
 })
 
-/** Ten digits starting 6 to 9, with an optional +91, 91 or 0 in front; spaces and hyphens may stand between. */
+/** Ten digits starting with 6 to 9, optionally after +91, 91 or 0, with spaces and hyphens anywhere between digits. */
 export const phonePattern = "^(?:\\+?9[ -]*1[ -]*|0[ -]*)?[6-9](?:[ -]*[0-9]){9}$"
 
 export const PhoneInput = Type.String({
   maxLength: 30,
   pattern: phonePattern,
-  description: "A 10-digit Indian mobile number; a +91, 91 or 0 in front, spaces and hyphens are tolerated.",
+  description: "A 10-digit Indian mobile number. A leading +91, 91 or 0, spaces and hyphens are allowed.",
   examples: ["+91 98450 12345"],
 })
 

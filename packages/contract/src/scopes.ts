@@ -11,9 +11,9 @@ export const scopes = [
 export type Scope = (typeof scopes)[number]
 export const Scope = choice(scopes)
 
-/** What a new key is offered; any other non-empty set may be chosen too. Write never implies read. */
+/** Offered for a new key; any other non-empty set is allowed too. Write never implies read. */
 export const scopePresets = {
   WEBSITE: scopes,
-  // Without orders:read: a key sees only its own orders, and one that cannot write has none.
+  // No orders:read: a key sees only its own orders, and a read-only key has none.
   READ_ONLY: ["restaurant:read", "menu:read", "reservations:read"],
 } as const satisfies Record<string, readonly Scope[]>

@@ -13,7 +13,7 @@ const about = {
     phone: Type.String(),
     address: Type.String(),
   }),
-  redirectUrl: nullable(Type.String({ description: "The restaurant's own status page, where it has one." })),
+  redirectUrl: nullable(Type.String({ description: "The restaurant's own status page, if it has one." })),
 }
 
 export const OrderTracking = Type.Object(
@@ -50,6 +50,5 @@ export const ReservationTracking = Type.Object(
 
 export const Tracking = Type.Union([OrderTracking, ReservationTracking], {
   title: "Tracking",
-  description:
-    "What the holder of a tracking link may see. The customer's phone, name and note are never in it.",
+  description: "The public tracking record. It never contains the customer's phone, name or note.",
 })

@@ -2,7 +2,7 @@ import TypeBox from "typebox"
 import { expect, test } from "vitest"
 import Type from "./type.ts"
 
-/** The same schema, told to both. */
+/** The same schema, built with either set of constructors. */
 function build(make: typeof Type) {
   const money = make.Object(
     { amount: make.Integer({ minimum: 0 }), currency: make.Literal("INR") },
@@ -26,10 +26,10 @@ function build(make: typeof Type) {
   )
 }
 
-test("our constructors make the very schemas that TypeBox makes", () => {
+test("our constructors make the same schemas as TypeBox", () => {
   expect(JSON.stringify(build(Type))).toBe(JSON.stringify(build(TypeBox as unknown as typeof Type)))
 })
 
-test("what is optional is marked out of sight", () => {
+test("the mark of an optional member is not enumerable", () => {
   expect(Object.keys(Type.Optional(Type.String()))).toEqual(["type"])
 })

@@ -1,9 +1,9 @@
 import type TypeBox from "typebox"
 
 /**
- * TypeBox's types over a dozen constructors of our own. A schema is a plain JSON object, and these few lines make the
- * very objects that TypeBox makes; its package, of some four hundred modules, is then needed by the type checker only,
- * and no command or server has to load it.
+ * TypeBox's types with a dozen constructors of our own. A schema is a plain JSON object, and these few lines make the
+ * same objects as TypeBox. So only the type checker needs its package of some four hundred modules; no command or
+ * server loads it.
  */
 type Constructors = Pick<
   typeof TypeBox,
@@ -31,7 +31,7 @@ function isOptional(schema: Schema): boolean {
 }
 
 function markOptional(schema: Schema): Schema {
-  // A symbol, and not to be listed: it is for `object` below and never part of the schema.
+  // A symbol that is not enumerable: only `object` below reads it, and it is not part of the schema.
   return Object.defineProperty({ ...schema }, optional, { value: true })
 }
 

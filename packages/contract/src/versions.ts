@@ -1,4 +1,4 @@
-/** Dated versions of the public API, newest first. A key is pinned to the newest one when it is made. */
+/** Dated versions of the public API, newest first. A new key is pinned to the newest. */
 export const versions = ["2026-10-17"] as const
 export type Version = (typeof versions)[number]
 export const currentVersion: Version = versions[0]

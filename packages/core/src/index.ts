@@ -1,3 +1,5 @@
+export { auditChangeText } from "./audit/change-text.ts"
+export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export * from "./hours/index.ts"
 export * from "./menu/index.ts"
 export * from "./money.ts"

@@ -2,7 +2,7 @@ import { RasoiUsageError } from "./errors.ts"
 
 const example = "such as https://order.example.com"
 
-/** The API's address without a slash at its end. */
+/** Checks the API's base URL and removes its trailing slashes. */
 export function readBaseUrl(baseUrl: unknown): string {
   if (typeof baseUrl !== "string" || baseUrl === "") {
     throw new RasoiUsageError(`baseUrl is missing: give the address of the service, ${example}.`)
@@ -14,30 +14,30 @@ export function readBaseUrl(baseUrl: unknown): string {
   if (url.username || url.password || url.search || url.hash) {
     throw new RasoiUsageError("baseUrl must not hold a user, a password, a query or a fragment.")
   }
-  if (url.protocol === "http:" && !isThisMachine(url.hostname)) {
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     throw new RasoiUsageError(
-      "baseUrl must begin with https://: over plain HTTP anybody on the way could read the key.",
+      "baseUrl must begin with https://: over plain HTTP anybody on the network could read the key.",
     )
   }
   const address = `${url.origin}${url.pathname}`.replace(/\/+$/, "")
   if (address.endsWith("/v1")) {
-    throw new RasoiUsageError("baseUrl must not end in /v1: the package adds it itself.")
+    throw new RasoiUsageError("baseUrl must not end in /v1: the package adds it.")
   }
   return address
 }
 
-function isThisMachine(host: string): boolean {
+function isLoopback(host: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(host)
 }
 
-/** A part of a path. An empty one, or dots, would lead to another path. */
-export function pathPart(value: unknown, what: string): string {
+/** Encodes one path segment. An empty segment or dots would change the path. */
+export function pathSegment(value: unknown, what: string): string {
   if (typeof value === "string" && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
   const given = typeof value === "string" ? `"${value}"` : typeof value
   throw new RasoiUsageError(`${what} is needed as a text, not ${given}.`)
 }
 
-/** A tracking token, or the trackingUrl whose last part it is. */
+/** Accepts a tracking token, or a trackingUrl that ends in one. */
 export function trackingToken(tokenOrUrl: string): string {
   const url = /^https?:/.test(tokenOrUrl) ? parseUrl(tokenOrUrl) : undefined
   if (!url) return tokenOrUrl
@@ -45,7 +45,7 @@ export function trackingToken(tokenOrUrl: string): string {
   return parts.at(-1) ?? ""
 }
 
-/** URL.canParse is younger than some browsers that pages for tracking have to run in. */
+/** Tracking pages also run in browsers without URL.canParse. */
 function parseUrl(text: string): URL | undefined {
   try {
     return new URL(text)

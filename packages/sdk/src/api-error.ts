@@ -1,42 +1,42 @@
 import type { KnownApiError } from "./generated/errors.ts"
 import type { Fault } from "./generated/types.ts"
 
-/** What every error of this package can say about the call that failed. */
+/** The members that every error of this package has. */
 export interface CallFacts {
-  /** Such as `orders.create`; undefined where no call was made yet. */
+  /** For example `orders.create`; undefined if no call was made. */
   readonly operation: string | undefined
-  /** How many times it was sent. */
+  /** How many times the request was sent. */
   readonly attempts: number
-  /** Of a create: hand it in again, with the same body, to go on with this very order or booking. */
+  /** Creates only. To continue the same order or booking, send this key again with the same body. */
   readonly idempotencyKey: string | undefined
-  /** True where the call may have taken effect and the answer was lost. Repeat it with `idempotencyKey`. */
+  /** True if the call may have taken effect and its response was lost. Repeat it with `idempotencyKey`. */
   readonly outcomeUnknown: boolean
-  /** Of the last answer, where there was one: quote it when asking for help. */
+  /** From the last response, if there was one. Quote it when you ask for help. */
   readonly requestId: string | undefined
-  /** The HTTP status of the last answer. */
+  /** The HTTP status of the last response. */
   readonly status: number | undefined
-  /** Where this error is explained. */
+  /** The page that explains this error. */
   readonly docUrl: string | undefined
-  /** Seconds after which it may be tried again, where the service said so. */
+  /** Seconds to wait before the next try, if the service sent them. */
   readonly retryAfter: number | undefined
 }
 
-/** What every refusal by the service has, whatever its code. */
+/** The members that every API error has, whatever its code. */
 export interface ApiErrorFacts extends Error, CallFacts {
   readonly status: number
-  /** The service's own words, for people; branch on `code`. */
+  /** The service's message, for people. Branch on `code` instead. */
   readonly serverMessage: string
-  /** Where the first fault is, such as `items[0].quantity`. */
+  /** The path of the first fault, such as `items[0].quantity`. */
   readonly field: string | undefined
-  /** All faults of a request that broke a rule; otherwise empty. */
+  /** All faults of an invalid request; otherwise empty. */
   readonly errors: readonly Fault[]
-  /** The error as it was answered, with members that this package does not know yet. */
+  /** The error as the service sent it, including members that this package does not know. */
   readonly body: Readonly<Record<string, unknown>>
 }
 
 /**
- * A code that is newer than this package, or `HTTP_502` and the like for an answer that is not the service's own.
- * At run time it is that code; the type is one that no known code fits, so that `code` tells all others apart.
+ * A code that is newer than this package, or `HTTP_502` and the like for a response that the service did not send.
+ * At run time it is that code. The type matches no known code, so that a check of `code` narrows the error.
  */
 export type NewerErrorCode = `(newer) ${string}`
 
@@ -44,5 +44,5 @@ export interface NewerApiError extends ApiErrorFacts {
   readonly code: NewerErrorCode
 }
 
-/** A refusal by the service; `code` says which, and brings its members: `PRICE_CHANGED` has `quote` and `changes`. */
+/** An error response of the service. `code` decides its other members: `PRICE_CHANGED` has `quote` and `changes`. */
 export type RasoiApiError = KnownApiError | NewerApiError

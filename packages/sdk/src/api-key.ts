@@ -5,24 +5,24 @@ export type KeyMode = "test" | "live"
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 const secretLength = 38
 const checksumLength = 6
-const where = "Keys are made in the restaurant's console."
+const keysHint = "Keys are made in the restaurant's console."
 
-/** Tells the mode of a key, or refuses it. No message ever repeats the key: messages end up in logs. */
+/** Returns the mode of a key, or throws. No message contains the key, because messages end up in logs. */
 export function readApiKey(apiKey: unknown): KeyMode {
   if (typeof apiKey !== "string" || apiKey === "") {
     throw new RasoiUsageError(
-      `apiKey is missing. Hand it in from your server's environment, such as process.env.RASOI_API_KEY. ${where}`,
+      `apiKey is missing. Hand it in from your server's environment, such as process.env.RASOI_API_KEY. ${keysHint}`,
     )
   }
   const fault = faultOf(apiKey)
-  if (fault) throw new RasoiUsageError(`apiKey ${fault} ${where}`)
+  if (fault) throw new RasoiUsageError(`apiKey ${fault} ${keysHint}`)
   return apiKey.startsWith("rasoi_live_") ? "live" : "test"
 }
 
 function faultOf(text: string): string | undefined {
   if (text !== text.trim()) return "has spaces or a line break around it: trim it."
   if (/^bearer\s/i.test(text)) return 'begins with "Bearer": give the key alone.'
-  if (/^["'`].*["'`]$/.test(text)) return "stands in quotation marks: take them away."
+  if (/^["'`].*["'`]$/.test(text)) return "is in quotation marks: remove them."
   const secret = /^rasoi_(?:test|live)_(.*)$/.exec(text)?.[1]
   if (secret === undefined) return "is not a Rasoi key: those begin with rasoi_test_ or rasoi_live_."
   if (secret.length !== secretLength) {
@@ -36,7 +36,7 @@ function faultOf(text: string): string | undefined {
   return undefined
 }
 
-/** The last six characters of a key: the CRC-32 of the others, in base 62. */
+/** The last six characters of a key: the CRC-32 of the rest, in base 62. */
 function checksumOf(text: string): string {
   let rest = crc32(text)
   let digits = ""

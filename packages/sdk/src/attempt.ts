@@ -1,18 +1,18 @@
 import type { Failure, Refusal } from "./failure.ts"
 import type { Fetch } from "./options.ts"
-import { foreignCode } from "./retry.ts"
+import { httpCodePrefix } from "./retry.ts"
 import type { Runtime } from "./runtime.ts"
 
-export interface Sending {
+export interface HttpRequest {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
 }
 
-export interface Answered {
+export interface Answer {
   readonly kind: "answered"
-  /** Not changed since the ETag that was sent. */
+  /** True for 304: the value behind the ETag that was sent is still current. */
   readonly unchanged: boolean
   readonly value: unknown
   readonly text: string
@@ -22,31 +22,31 @@ export interface Answered {
   readonly replayed: boolean
 }
 
-interface Surroundings {
+interface AttemptOptions {
   readonly fetch: Fetch
   readonly runtime: Runtime
   readonly timeoutMs: number
   readonly signal: AbortSignal | undefined
 }
 
-/** Sends once and reads the whole answer; whatever goes wrong on the way is a value, not an exception. */
-export async function attempt(sending: Sending, around: Surroundings): Promise<Answered | Failure> {
-  const { fetch, runtime, timeoutMs, signal } = around
+/** Sends the request once and reads the whole response. A failure is returned, not thrown. */
+export async function attempt(request: HttpRequest, options: AttemptOptions): Promise<Answer | Failure> {
+  const { fetch, runtime, timeoutMs, signal } = options
   if (signal?.aborted) return { kind: "aborted", cause: signal.reason, sent: false }
   const controller = new AbortController()
-  let late = false
+  let timedOut = false
   const stopTimer = runtime.startTimer(timeoutMs, () => {
-    late = true
+    timedOut = true
     controller.abort()
   })
   const stop = () => controller.abort()
   signal?.addEventListener("abort", stop, { once: true })
   try {
-    const { url, method, headers, body } = sending
+    const { url, method, headers, body } = request
     const response = await fetch(url, {
       method,
       headers,
-      // Followed by itself, a POST would turn into a GET on the way, and the key might go elsewhere.
+      // fetch would follow a POST's redirect with a GET, and could send the key to another host.
       redirect: "manual",
       signal: controller.signal,
       ...(body === undefined ? {} : { body }),
@@ -54,27 +54,27 @@ export async function attempt(sending: Sending, around: Surroundings): Promise<A
     return read(response, await response.text(), "if-none-match" in headers)
   } catch (cause) {
     if (signal?.aborted) return { kind: "aborted", cause: signal.reason, sent: true }
-    return late ? { kind: "timeout", limitMs: timeoutMs } : { kind: "connection", cause }
+    return timedOut ? { kind: "timeout", limitMs: timeoutMs } : { kind: "connection", cause }
   } finally {
     stopTimer()
     signal?.removeEventListener("abort", stop)
   }
 }
 
-function read(response: Response, text: string, conditional: boolean): Answered | Failure {
+function read(response: Response, text: string, conditional: boolean): Answer | Failure {
   const { status, headers } = response
   const requestId = headers.get("x-request-id") ?? undefined
   const etag = headers.get("etag") ?? undefined
   const replayed = headers.get("idempotent-replayed") === "true"
   const facts = { kind: "answered", text, status, etag, requestId, replayed } as const
   if (status === 304 && conditional) return { ...facts, unchanged: true, value: undefined }
-  // A browser hides where a redirect leads and calls its status 0.
+  // In a browser a redirect has status 0 and no Location.
   if (status < 200 || (status >= 300 && status < 400)) return redirected(status, headers.get("location"))
   const value = parse(text)
   if (status >= 400) return { kind: "refused", refusal: refusalOf(status, value, headers, requestId) }
   if (typeof value === "object" && value !== null) return { ...facts, unchanged: false, value }
   const type = headers.get("content-type") ?? ""
-  // JSON that ends in the middle is an answer that broke on its way, and may be asked for again.
+  // Truncated JSON: the connection broke, so the request may be sent again.
   if (/json/i.test(type)) return { kind: "connection", cause: new SyntaxError("the answer is cut off") }
   const reason = `with ${type || "something"} in place of JSON. Check that baseUrl is the address of the service.`
   return { kind: "unreadable", status, reason }
@@ -99,7 +99,7 @@ function refusalOf(status: number, value: unknown, headers: Headers, requestId: 
   const body = (typeof error === "object" && error !== null ? error : {}) as Record<string, unknown>
   return {
     status,
-    code: typeof body.code === "string" ? body.code : `${foreignCode}${status}`,
+    code: typeof body.code === "string" ? body.code : `${httpCodePrefix}${status}`,
     serverMessage:
       typeof body.message === "string" ? body.message : `An answer ${status} that is not the service's own.`,
     requestId: typeof body.requestId === "string" ? body.requestId : requestId,
@@ -108,7 +108,7 @@ function refusalOf(status: number, value: unknown, headers: Headers, requestId: 
   }
 }
 
-/** Retry-After in seconds. A date, which a proxy may send, is left aside: clocks differ. */
+/** Retry-After in seconds. A date, which a proxy may send, is ignored because clocks differ. */
 function secondsOf(text: string | null): number | undefined {
   return text !== null && /^\d{1,9}$/.test(text.trim()) ? Number(text) : undefined
 }

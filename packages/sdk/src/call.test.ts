@@ -13,10 +13,10 @@ import {
   broken,
   client,
   errorFrom,
+  fakeRuntime,
   json,
   refusal,
   scripted,
-  stillRuntime,
   testKey,
 } from "./scripted.fixture.ts"
 
@@ -26,7 +26,7 @@ const keysOf = (sent: { headers: Record<string, string> }[]) =>
   sent.map(({ headers }) => headers["idempotency-key"])
 
 describe("a create", () => {
-  test("goes out with the same key and body each time, whatever happens on the way", async () => {
+  test("is retried with the same key and body", async () => {
     const { rasoi, sent, runtime } = client([
       broken(),
       refusal(503, "SERVICE_UNAVAILABLE", {}, { "retry-after": "2" }),
@@ -43,7 +43,7 @@ describe("a create", () => {
     expect(runtime.slept).toEqual([375, 2_125, 1_125, 7_125])
   })
 
-  test("has a key of its own each time, or the caller's", async () => {
+  test("gets a new key each time, or uses the caller's", async () => {
     const { rasoi, sent } = client(placed)
     await rasoi.orders.create(order)
     await rasoi.orders.create(order)
@@ -71,7 +71,7 @@ describe("a create", () => {
     },
   )
 
-  test("given up, tells its key and that it may have been placed; the key leads on", async () => {
+  test("when it fails, the error has the key and outcomeUnknown; a retry with the key succeeds", async () => {
     const { rasoi, sent } = client([broken(), broken(), placed()], { maxRetries: 1 })
     const error = await errorFrom(rasoi.orders.create(order))
     if (!(error instanceof RasoiError)) throw error
@@ -113,7 +113,7 @@ describe("a create", () => {
 })
 
 describe("other calls", () => {
-  test("a cancel is sent again after a lost answer; a test's step is not", async () => {
+  test("a cancel is retried after a lost response; a test step is not", async () => {
     const cancelling = client([broken(), json(200, examples.cancelledOrder)])
     expect(await cancelling.rasoi.orders.cancel("ord_1")).toMatchObject({ status: "CANCELLED" })
     expect(cancelling.sent.map(({ body }) => body)).toEqual([undefined, undefined])
@@ -122,7 +122,7 @@ describe("other calls", () => {
     expect(error).toMatchObject({ code: "CONNECTION_FAILED", outcomeUnknown: true, attempts: 1 })
   })
 
-  test("an answer that was cut off in the middle is asked for again", async () => {
+  test("a truncated response is retried", async () => {
     const half = new Response(JSON.stringify(examples.menu).slice(0, 100), {
       headers: { "content-type": "application/json" },
     })
@@ -131,7 +131,7 @@ describe("other calls", () => {
     expect(sent).toHaveLength(2)
   })
 
-  test("a read or a quote that fails leaves nothing open", async () => {
+  test("a read or a quote that fails never has an unknown outcome", async () => {
     const { rasoi } = client(() => broken(), { maxRetries: 0 })
     expect(await errorFrom(rasoi.orders.quote(order))).toMatchObject({ outcomeUnknown: false })
     expect(await errorFrom(rasoi.orders.get("ord_1"))).toMatchObject({ outcomeUnknown: false })
@@ -139,8 +139,8 @@ describe("other calls", () => {
 })
 
 describe("time", () => {
-  test("the deadline covers all attempts and waits, and leaves the last attempt what is left", async () => {
-    const runtime = stillRuntime()
+  test("the deadline covers all attempts and waits; the last attempt gets the remaining time", async () => {
+    const runtime = fakeRuntime()
     const limits: number[] = []
     const { fetch } = scripted(() => {
       runtime.advance(2_000)
@@ -163,7 +163,7 @@ describe("time", () => {
     expect(limits).toEqual([4_000, 4_000, 7_000 - 2_000 - 375 - 2_000 - 750])
   })
 
-  test("a wait that the service asks for beyond the deadline is the caller's to make", async () => {
+  test("a Retry-After beyond the deadline fails at once, and the caller sees it", async () => {
     const { rasoi, runtime } = client([refusal(429, "RATE_LIMITED", {}, { "retry-after": "3600" })])
     expect(await errorFrom(rasoi.menu.get())).toMatchObject({ code: "RATE_LIMITED", retryAfter: 3600 })
     expect(runtime.slept).toEqual([])
@@ -175,13 +175,13 @@ describe("time", () => {
       signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")))
     })
 
-  test("an attempt that takes longer than timeoutMs is ended, and tried again", async () => {
+  test("an attempt that takes longer than timeoutMs is aborted and retried", async () => {
     let fire = () => {}
     const timer = (_: number, callback: () => void) => {
       fire = callback
       return () => {}
     }
-    const runtime = { ...stillRuntime(), startTimer: timer }
+    const runtime = { ...fakeRuntime(), startTimer: timer }
     const waits = (sent: unknown, init: RequestInit) => {
       queueMicrotask(() => fire())
       return silence(sent, init)
@@ -217,7 +217,7 @@ describe("time", () => {
       apiKey: testKey,
       baseUrl: "https://order.example.com",
       fetch,
-      // The system's own sleep, for longer than a test may take: only the signal can end it.
+      // The real sleep, longer than a test may take: only the signal can end it.
       runtime: { sleep: (_, signal) => systemRuntime.sleep(3_600_000, signal) },
       onAttempt: () => queueMicrotask(() => between.abort("enough")),
     })
@@ -230,7 +230,7 @@ describe("time", () => {
     expect(sent).toEqual([])
   })
 
-  test("a signal that lives on holds nothing of calls that are over", async () => {
+  test("finished calls leave no listener on a long-lived signal", async () => {
     const { signal } = new AbortController()
     const listening = new Set<unknown>()
     const { addEventListener, removeEventListener } = signal
@@ -250,7 +250,7 @@ describe("time", () => {
   })
 })
 
-test("each attempt is reported, without key or body; a report that fails costs nothing", async () => {
+test("each attempt is reported, without key or body; a failing callback changes nothing", async () => {
   const reports: AttemptReport[] = []
   const { rasoi } = client(
     [

@@ -1,61 +1,62 @@
-import { type Answered, attempt } from "./attempt.ts"
+import { type Answer, attempt } from "./attempt.ts"
 import { codeOf, errorOf, type Failure } from "./failure.ts"
 import { type OperationId, type Operations, operations } from "./generated/operations.ts"
-import { AnswerMemory } from "./memory.ts"
 import { type AttemptReport, type Limits, readLimits, type Settings } from "./options.ts"
 import { type CallInput, type Prepared, prepare } from "./request.ts"
-import { defaultPolicy, leavesOpen, retryDelayMs, settles } from "./retry.ts"
+import { ResponseCache } from "./response-cache.ts"
+import { defaultPolicy, mayHaveTakenEffect, retryDelayMs, settlesOutcome } from "./retry.ts"
 
 export type Call = <Id extends OperationId>(
   operation: Id,
   input: CallInput<Id>,
-) => Promise<Operations[Id]["answer"]>
+) => Promise<Operations[Id]["response"]>
 
-/** Sent twice they would be refused the second time: the first has moved the order on already. */
+/** A repeated step would be refused, because the first one has already moved the order. */
 const notRepeatable: readonly OperationId[] = ["test.orders.advance", "test.reservations.advance"]
 const withoutEffect: readonly OperationId[] = ["orders.quote"]
 
-/** Gives the one way in which every operation is sent, retried and remembered. */
+/** Returns the function that sends, retries and caches every operation. */
 export function makeCall(settings: Settings): Call {
-  const memory = new AnswerMemory()
+  const cache = new ResponseCache()
   return async (operation, input) => {
     const { conditional } = operations[operation]
     const limits = readLimits(input.options ?? {}, settings.limits)
-    const sending = prepare(settings, operation, input)
-    const remembered = conditional ? memory.find(sending.url) : undefined
-    if (remembered) sending.headers["if-none-match"] = remembered.etag
-    const plan = { settings, operation, sending, limits, signal: input.options?.signal }
-    const { etag, text, unchanged, value } = await sendUntilAnswered(plan)
-    if (unchanged && remembered) return JSON.parse(remembered.text)
-    if (conditional && etag !== undefined) memory.keep(sending.url, { etag, text })
+    const request = prepare(settings, operation, input)
+    const cached = conditional ? cache.get(request.url) : undefined
+    if (cached) request.headers["if-none-match"] = cached.etag
+    const context = { settings, operation, request, limits, signal: input.options?.signal }
+    const { etag, text, unchanged, value } = await sendUntilAnswered(context)
+    if (unchanged && cached) return JSON.parse(cached.text)
+    if (conditional && etag !== undefined) cache.set(request.url, { etag, text })
     return value as never
   }
 }
 
-interface Plan {
+interface CallContext {
   readonly settings: Settings
   readonly operation: OperationId
-  readonly sending: Prepared
+  readonly request: Prepared
   readonly limits: Limits
   readonly signal: AbortSignal | undefined
 }
 
-/** Sends, and sends again as long as the rule allows it and the deadline is not reached. */
-async function sendUntilAnswered(plan: Plan): Promise<Answered> {
-  const { settings, operation, sending, limits, signal } = plan
+/** Sends, and retries while the policy allows it and the deadline is not reached. */
+async function sendUntilAnswered(context: CallContext): Promise<Answer> {
+  const { settings, operation, request, limits, signal } = context
   const { runtime, fetch, address } = settings
-  const { idempotencyKey } = sending
+  const { idempotencyKey } = request
   const hasEffect = operations[operation].method !== "GET" && !withoutEffect.includes(operation)
   const end = runtime.now() + limits.deadlineMs
   let outcomeUnknown = false
   for (let attempts = 1; ; attempts += 1) {
     const begun = runtime.now()
     const timeoutMs = Math.max(1, Math.min(limits.timeoutMs, end - begun))
-    const outcome = await attempt(sending, { fetch, runtime, timeoutMs, signal })
-    const retryInMs = outcome.kind === "answered" ? undefined : delayAfter(plan, outcome, attempts, end)
-    report(plan, outcome, { attempt: attempts, durationMs: runtime.now() - begun, retryInMs })
+    const outcome = await attempt(request, { fetch, runtime, timeoutMs, signal })
+    const retryInMs = outcome.kind === "answered" ? undefined : delayAfter(context, outcome, attempts, end)
+    report(context, outcome, { attempt: attempts, durationMs: runtime.now() - begun, retryInMs })
     if (outcome.kind === "answered") return outcome
-    outcomeUnknown = hasEffect && (leavesOpen(outcome) || (outcomeUnknown && !settles(outcome)))
+    outcomeUnknown =
+      hasEffect && (mayHaveTakenEffect(outcome) || (outcomeUnknown && !settlesOutcome(outcome)))
     const summary = { operation, attempts, idempotencyKey, outcomeUnknown }
     if (retryInMs === undefined) throw errorOf(outcome, summary, address)
     await runtime.sleep(retryInMs, signal).catch(cause => {
@@ -64,21 +65,26 @@ async function sendUntilAnswered(plan: Plan): Promise<Answered> {
   }
 }
 
-function delayAfter(plan: Plan, failure: Failure, attempts: number, end: number): number | undefined {
-  const { runtime } = plan.settings
-  const situation = {
+function delayAfter(
+  context: CallContext,
+  failure: Failure,
+  attempts: number,
+  end: number,
+): number | undefined {
+  const { runtime } = context.settings
+  const retryContext = {
     failure,
     retries: attempts - 1,
-    repeatable: !notRepeatable.includes(plan.operation),
+    repeatable: !notRepeatable.includes(context.operation),
     remainingMs: end - runtime.now(),
     random: runtime.random(),
   }
-  return retryDelayMs(situation, { ...defaultPolicy, maxRetries: plan.limits.maxRetries })
+  return retryDelayMs(retryContext, { ...defaultPolicy, maxRetries: context.limits.maxRetries })
 }
 
 function report(
-  { settings, operation }: Plan,
-  outcome: Answered | Failure,
+  { settings, operation }: CallContext,
+  outcome: Answer | Failure,
   progress: Pick<AttemptReport, "attempt" | "durationMs" | "retryInMs">,
 ): void {
   const { method } = operations[operation]
@@ -89,6 +95,6 @@ function report(
   try {
     settings.onAttempt({ operation, method, ...progress, status, code, requestId, replayed })
   } catch {
-    // A log that fails must not cost the caller the answer.
+    // A failing log callback must not lose the caller's response.
   }
 }

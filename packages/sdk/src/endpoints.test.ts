@@ -49,10 +49,10 @@ function argumentsOf({ id, path, query, example }: Endpoint): unknown[] {
 describe.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))("%s", (id, endpoint) => {
   const { method, path, access, idempotent, conditional, response, example } = endpoint
 
-  test("has a method that sends what the contract says and answers what it says", async () => {
+  test("has a method that sends and returns what the contract describes", async () => {
     const { rasoi, sent } = client(json(response.status, example.response))
     const called = methodOf(rasoi, id)(...argumentsOf(endpoint))
-    // The list is read page by page; one page is one request.
+    // The list is an iterator; one page is one request.
     const answer =
       id === "orders.list" ? await (called as unknown as { page(): unknown }).page() : await called
     expect(answer).toEqual(example.response)
@@ -69,7 +69,7 @@ describe.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))("%s",
     expect(request?.headers["content-type"]).toBe(example.body ? "application/json" : undefined)
   })
 
-  test("is known by the same facts", () => {
+  test("has the contract's method, path and flags", () => {
     expect(operations).toHaveProperty([id], {
       method,
       path,
@@ -80,12 +80,12 @@ describe.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))("%s",
   })
 })
 
-test("the operations are the contract's, no more and no fewer", () => {
+test("the operations are exactly those of the contract", () => {
   expect(Object.keys(operations)).toEqual(endpoints.map(({ id }) => id))
   expect(apiVersion).toBe(currentVersion)
 })
 
-test("types: what is sent is exactly the contract's; what is answered takes all that the contract allows", () => {
+test("types: requests match the contract exactly; responses accept all that the contract allows", () => {
   expectTypeOf<QuoteRequest>().toEqualTypeOf<ContractQuoteRequest>()
   expectTypeOf<OrderRequest>().toEqualTypeOf<ContractOrderRequest>()
   expectTypeOf<ReservationRequest>().toEqualTypeOf<ContractReservationRequest>()

@@ -40,7 +40,7 @@ describe("each refusal of the contract", () => {
     expect(error.message).toContain(String(body.requestId))
   })
 
-  test("is known here, and none of ours goes by the same code", () => {
+  test("is known, and no client-side code has the same name", () => {
     expect(Object.keys(remedies)).toEqual(publicErrorCodes)
     const own = [
       new RasoiConnectionError(""),
@@ -59,7 +59,7 @@ describe("each refusal of the contract", () => {
   })
 })
 
-test("a code brings its members, for the type checker too", async () => {
+test("a code narrows the error to its members, in the types too", async () => {
   const error: unknown = await failing(
     refusal(422, "BELOW_MINIMUM", {
       minimum: { amount: 1, display: "₹0.01" },
@@ -98,7 +98,7 @@ test("VALIDATION_FAILED names the field and all faults", async () => {
   expect(error).toMatchObject({ field: "items[0].quantity", errors: faults })
 })
 
-test("no member of an answer can pass itself off as what the package knows", async () => {
+test("no member of a response overwrites what the package sets", async () => {
   const text = `{ "error": { "code": "NEW", "name": "x", "stack": "x", "cause": "x", "operation": "x", "attempts": 99,
     "outcomeUnknown": true, "status": 1, "__proto__": { "polluted": 1 } } }`
   const error = await failing(new Response(text, { status: 418 }))
@@ -113,8 +113,8 @@ test("no member of an answer can pass itself off as what the package knows", asy
   expect(error.stack).toContain("NEW")
 })
 
-describe("answers that are not the service's own", () => {
-  test("a proxy's page becomes HTTP_502, a refusal like any other", async () => {
+describe("responses that the service did not send", () => {
+  test("a proxy's page becomes HTTP_502, an API error", async () => {
     const page = new Response("<h1>Bad gateway</h1>", {
       status: 502,
       headers: { "content-type": "text/html" },
@@ -124,26 +124,26 @@ describe("answers that are not the service's own", () => {
     expect(error).toMatchObject({ code: "HTTP_502", status: 502, requestId: undefined })
   })
 
-  test("a web page with 200 says that baseUrl is wrong, and is not asked for again", async () => {
+  test("a web page with 200 says that baseUrl is wrong, and is not retried", async () => {
     const page = new Response("<h1>Welcome</h1>", { headers: { "content-type": "text/html" } })
     const error = await failing([page])
     expect(error).toBeInstanceOf(RasoiAnswerError)
     expect(error.message).toMatch(/text\/html.*Check that baseUrl/)
   })
 
-  test("a redirect is not followed, and says where it leads", async () => {
+  test("a redirect is not followed, and the error has its target", async () => {
     const elsewhere = new Response(null, { status: 301, headers: { location: "https://elsewhere.example/" } })
     const error = await failing([elsewhere])
     expect(error).toMatchObject({ code: "UNREADABLE_ANSWER", status: 301 })
     expect(error.message).toContain("https://elsewhere.example/")
   })
 
-  test("304 that nobody asked for is no answer", async () => {
+  test("an unrequested 304 is an error", async () => {
     expect(await failing([new Response(null, { status: 304 })])).toMatchObject({ code: "UNREADABLE_ANSWER" })
   })
 })
 
-test("a lost connection says why and what to look at, with the cause kept", async () => {
+test("a lost connection gives the reason, what to check, and the cause", async () => {
   const error = await failing(() => broken(), { maxRetries: 1 })
   expect(error).toBeInstanceOf(RasoiConnectionError)
   expect(error.message).toMatch(

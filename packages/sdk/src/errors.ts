@@ -37,42 +37,42 @@ abstract class AnyRasoiError extends Error implements CallFacts {
   }
 }
 
-/** No answer: the address is wrong, the network is down, or the connection broke. */
+/** No response: wrong address, network failure, or a broken connection. */
 export class RasoiConnectionError extends AnyRasoiError {
   override readonly name = "RasoiConnectionError"
   readonly code = "CONNECTION_FAILED"
 }
 
-/** No answer in time, neither within `timeoutMs` for one attempt nor within `deadlineMs` for all of them. */
+/** No response within `timeoutMs` for one attempt, or within `deadlineMs` for all of them. */
 export class RasoiTimeoutError extends AnyRasoiError {
-  // What fetch and AbortSignal.timeout call it, for code that goes by the name.
+  // The name that fetch and AbortSignal.timeout use, for code that checks it.
   override readonly name = "TimeoutError"
   readonly code = "TIMED_OUT"
 }
 
-/** The caller's own signal ended the call; its reason is the `cause`. */
+/** The caller's signal ended the call. Its reason is the `cause`. */
 export class RasoiAbortError extends AnyRasoiError {
   override readonly name = "AbortError"
   readonly code = "ABORTED"
 }
 
-/** Something answered, but not as this service does: often a wrong `baseUrl`, or a proxy with a page of its own. */
+/** The response did not come from this service: often a wrong `baseUrl`, or a proxy's own page. */
 export class RasoiAnswerError extends AnyRasoiError {
   override readonly name = "RasoiAnswerError"
   readonly code = "UNREADABLE_ANSWER"
 }
 
-/** The package was used wrongly; nothing was sent. */
+/** Wrong use of this package. Nothing was sent. */
 export class RasoiUsageError extends AnyRasoiError {
   override readonly name = "RasoiUsageError"
   readonly code = "WRONG_USAGE"
 }
 
-/** `waitUntilFinal` or `waitUntilAnswered` ran out of `timeoutMs`. What was waited for goes on. */
+/** `waitUntilFinal` or `waitUntilAnswered` reached `timeoutMs`. The order or booking is not affected. */
 export class RasoiWaitTimeoutError extends AnyRasoiError {
   override readonly name = "RasoiWaitTimeoutError"
   readonly code = "WAIT_TIMED_OUT"
-  /** What was read last; undefined where nothing could be read. */
+  /** The last value that was read; undefined if no read succeeded. */
   readonly last: unknown
 
   constructor(message: string, last: unknown, facts: Partial<CallFacts>) {
@@ -88,11 +88,11 @@ interface Refused {
   field: string | undefined
   errors: readonly Fault[]
   body: Readonly<Record<string, unknown>>
-  /** Members of the code, under the names they have on the error. */
+  /** The members of the code, with their names on the error. */
   members: Readonly<Record<string, unknown>>
 }
 
-/** Its type is the union of all refusals, since a class cannot have other members for each `code`. */
+/** Exported with a union type, because a class cannot have different members for each `code`. */
 export class RefusedError extends AnyRasoiError {
   override readonly name = "RasoiApiError"
   override readonly status: number
@@ -104,7 +104,7 @@ export class RefusedError extends AnyRasoiError {
 
   constructor(message: string, refused: Refused, facts: Partial<CallFacts>) {
     super(message, facts)
-    // First, so that no member of a later server can stand in for what follows.
+    // Assigned first, so that no member of the response can overwrite the fields below.
     Object.assign(this, refused.members)
     this.code = refused.code
     this.status = refused.status
@@ -115,17 +115,17 @@ export class RefusedError extends AnyRasoiError {
   }
 }
 
-/** The value of a class whose instances TypeScript is to take for `Instance`. */
+/** The type of a class whose instances TypeScript treats as `Instance`. */
 export interface ErrorClass<Instance> {
   readonly prototype: Instance
   [Symbol.hasInstance](value: unknown): value is Instance
 }
 
-/** A refusal by the service: `error instanceof RasoiApiError`, then branch on `error.code`. */
+/** An error response of the service: `error instanceof RasoiApiError`, then branch on `error.code`. */
 export const RasoiApiError = RefusedError as unknown as ErrorClass<ApiErrors>
 export type RasoiApiError = ApiErrors
 
-/** Whatever this package throws: `error instanceof RasoiError`, then branch on `error.code`. */
+/** Every error of this package: `error instanceof RasoiError`, then branch on `error.code`. */
 export const RasoiError = AnyRasoiError as unknown as ErrorClass<RasoiError>
 export type RasoiError =
   | RasoiApiError

@@ -10,15 +10,15 @@ import {
 import { type ErrorCode, remedies } from "./generated/errors.ts"
 import type { Fault } from "./generated/types.ts"
 
-/** What can become of one attempt, other than an answer. */
+/** The ways in which one attempt can fail. */
 export type Failure =
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** The connection was not made, or broke before the whole answer was here. */
+  /** The connection failed, or broke before the response was complete. */
   | { readonly kind: "connection"; readonly cause: unknown }
   | { readonly kind: "timeout"; readonly limitMs: number }
-  /** By the caller; `sent` is false where it was before anything went out. */
+  /** Aborted by the caller; `sent` is false if nothing was sent yet. */
   | { readonly kind: "aborted"; readonly cause: unknown; readonly sent: boolean }
-  /** An answer that the service would not give. */
+  /** A response that this service never sends. */
   | { readonly kind: "unreadable"; readonly status: number; readonly reason: string }
 
 export interface Refusal {
@@ -30,7 +30,7 @@ export interface Refusal {
   readonly body: Readonly<Record<string, unknown>>
 }
 
-/** The call's part of the facts; the failure has the rest. */
+/** What the call adds to an error; the failure adds the rest. */
 export type CallSummary = Pick<CallFacts, "operation" | "attempts" | "idempotencyKey" | "outcomeUnknown">
 
 export function errorOf(failure: Failure, summary: CallSummary, address: string): RasoiError {
@@ -57,7 +57,7 @@ export function errorOf(failure: Failure, summary: CallSummary, address: string)
   }
 }
 
-/** What the error of a failure is called by. */
+/** The `code` of the error for this failure. */
 export function codeOf(failure: Failure): string {
   return failure.kind === "refused" ? failure.refusal.code : failureCodes[failure.kind]
 }
@@ -75,7 +75,7 @@ function advice({ outcomeUnknown, idempotencyKey }: CallSummary): string {
   return ` It may have taken effect all the same: call again with the same arguments${how} to find out without doing it twice.`
 }
 
-/** `fetch failed` says little; the reason is in its cause. */
+/** The message `fetch failed` says little; the reason is in its cause. */
 function reasonOf(error: unknown): string {
   const { cause, message } = (error ?? {}) as { cause?: { code?: unknown }; message?: unknown }
   return String(cause?.code ?? message ?? error)
@@ -84,13 +84,13 @@ function reasonOf(error: unknown): string {
 function refusedError(refusal: Refusal, summary: CallSummary, end: string): RasoiError {
   const { status, code, serverMessage, requestId, retryAfter, body } = refusal
   const remedy = remedies[code as ErrorCode]
-  const particulars = [
+  const details = [
     retryAfter === undefined ? "" : `Retry-After ${retryAfter}`,
     requestId ? `request ${requestId}` : "",
   ]
-  const reference = particulars.filter(Boolean).join(", ")
-  const words = `${code}: ${serverMessage}${remedy ? ` ${remedy}` : ""}${end}`
-  const message = reference ? `${words} (${reference})` : words
+  const reference = details.filter(Boolean).join(", ")
+  const text = `${code}: ${serverMessage}${remedy ? ` ${remedy}` : ""}${end}`
+  const message = reference ? `${text} (${reference})` : text
   const docUrl = typeof body.docUrl === "string" ? body.docUrl : undefined
   const error = new RefusedError(
     message,
@@ -108,16 +108,16 @@ function refusedError(refusal: Refusal, summary: CallSummary, end: string): Raso
   return error as unknown as RasoiError
 }
 
-/** `status` of an error is that of HTTP; the one an order stands at goes by another name. */
-const renamed: Readonly<Record<string, string>> = { status: "currentStatus" }
-/** Not for the answer to say: what an Error has by itself, and what this package knows better. */
-const kept = new Set(
+/** On an error `status` is the HTTP status, so an order's status is renamedMembers. */
+const renamedMembers: Readonly<Record<string, string>> = { status: "currentStatus" }
+/** Members that a response must not overwrite: those of Error and those that this package sets. */
+const reservedMembers = new Set(
   "name message stack cause code operation attempts idempotencyKey outcomeUnknown requestId docUrl retryAfter".split(
     " ",
   ),
 )
 
 function membersOf(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const own = Object.entries(body).filter(([name]) => !kept.has(name) && name !== "__proto__")
-  return Object.fromEntries(own.map(([name, value]) => [renamed[name] ?? name, value]))
+  const own = Object.entries(body).filter(([name]) => !reservedMembers.has(name) && name !== "__proto__")
+  return Object.fromEntries(own.map(([name, value]) => [renamedMembers[name] ?? name, value]))
 }

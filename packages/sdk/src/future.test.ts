@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest"
 import { RasoiApiError, RasoiError } from "./index.ts"
 import { client, errorFrom, json, refusal } from "./scripted.fixture.ts"
 
-/** Adds a field that nobody knows yet to every object, however deep. */
+/** Adds an unknown field to every object, at any depth. */
 function grown(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(grown)
   if (typeof value !== "object" || value === null) return value
@@ -11,8 +11,8 @@ function grown(value: unknown): unknown {
   return { ...Object.fromEntries(members), fromTheFuture: { nested: [1, 2, 3] } }
 }
 
-describe("a server of the future", () => {
-  test("more fields everywhere: they come through, and nothing breaks", async () => {
+describe("a newer server", () => {
+  test("new fields everywhere are passed through", async () => {
     for (const [value, read] of [
       [examples.restaurant, (at: ReturnType<typeof client>["rasoi"]) => at.restaurant.get()],
       [examples.menu, (at: ReturnType<typeof client>["rasoi"]) => at.menu.get()],
@@ -24,12 +24,12 @@ describe("a server of the future", () => {
     }
   })
 
-  test("values that are not known: status, type, charge, food, payment", async () => {
+  test("unknown values: status, type, charge, food, payment", async () => {
     const charges = [{ ...examples.order.charges[0], type: "DRONE", name: "Drone" }]
     const order = { ...examples.order, status: "ON_A_DRONE", type: "DINE_IN", payment: "UPI", charges }
     const { rasoi } = client(json(200, order))
     const read = await rasoi.orders.get("ord_1")
-    // The types ask for a way out of each switch, and so it must be written.
+    // The types require a default branch in each switch.
     const shown = (() => {
       switch (read.status) {
         case "PENDING":
@@ -46,7 +46,7 @@ describe("a server of the future", () => {
     ])
   })
 
-  test("a code that is not known is still a RasoiError, with whatever it brings", async () => {
+  test("an unknown code is still a RasoiError, with its members", async () => {
     const { rasoi } = client([refusal(409, "OVEN_COLD", { warmAt: "2026-10-17T13:30:00Z" })])
     const error = await errorFrom(rasoi.orders.get("ord_1"))
     if (!(error instanceof RasoiError) || !(error instanceof RasoiApiError)) throw error
@@ -56,7 +56,7 @@ describe("a server of the future", () => {
     expect(error.message).toContain("The service says OVEN_COLD.")
   })
 
-  test("a success with another status of the two hundreds is a success", async () => {
+  test("every 2xx status is a success", async () => {
     expect(await client([json(202, examples.order)]).rasoi.orders.get("ord_1")).toEqual(examples.order)
   })
 })

@@ -5,7 +5,7 @@ import { broken, client, json, type Sent } from "./scripted.fixture.ts"
 
 const orderAt = (index: number) => ({ ...examples.order, id: `ord_${index}` })
 
-/** A list of so many orders, served in pages as the service does. */
+/** A list of orders, served in pages like the real service. */
 const shelf = (count: number) => (sent: Sent) => {
   const query = new URL(sent.url).searchParams
   const limit = Number(query.get("limit") ?? 20)
@@ -33,7 +33,7 @@ describe("the list of orders", () => {
     [100, 1],
     [101, 2],
     [250, 3],
-  ])("of %i comes whole, in %i requests", async (count, requests) => {
+  ])("of %i is complete, in %i requests", async (count, requests) => {
     const { rasoi, sent } = client(shelf(count))
     expect(await collect(rasoi.orders.list())).toEqual(
       Array.from({ length: count }, (_, index) => `ord_${index}`),
@@ -41,7 +41,7 @@ describe("the list of orders", () => {
     expect(sent).toHaveLength(requests)
   })
 
-  test("keeps its filters on every page, and the size that was asked for", async () => {
+  test("keeps its filters on every page, and the requested size", async () => {
     const { rasoi, sent } = client(shelf(5))
     await collect(
       rasoi.orders.list({ limit: 2, status: "PENDING", placedAfter: "2026-10-17T00:00:00+05:30" }),
@@ -53,7 +53,7 @@ describe("the list of orders", () => {
     ])
   })
 
-  test("asks for no page that nobody wants, and may be walked again", async () => {
+  test("fetches no page that is not needed, and can be iterated again", async () => {
     const { rasoi, sent } = client(shelf(250))
     const list = rasoi.orders.list()
     expect(sent).toEqual([])
@@ -62,7 +62,7 @@ describe("the list of orders", () => {
     expect(await collect(list)).toHaveLength(250)
   })
 
-  test("page() is one page with the way to the next; members that are undefined are not sent", async () => {
+  test("page() is one page with the next cursor; undefined members are not sent", async () => {
     const { rasoi, sent } = client(shelf(30))
     const first = await rasoi.orders.list({ status: undefined }).page()
     expect([first.data.length, first.hasMore, first.nextCursor]).toEqual([20, true, "20"])
@@ -71,7 +71,7 @@ describe("the list of orders", () => {
     expect(sent.map(({ url }) => new URL(url).search)).toEqual(["", "?cursor=20"])
   })
 
-  test("a lost answer in the middle costs nothing", async () => {
+  test("a lost response in the middle is retried", async () => {
     const serve = shelf(250)
     let count = 0
     const { rasoi } = client(sent => (++count === 2 ? broken() : serve(sent)))

@@ -12,27 +12,27 @@ import type { CreateOptions, RequestOptions, Settings } from "./options.ts"
 import { type WaitOptions, waitUntil } from "./wait.ts"
 
 export interface Orders {
-  /** Prices a cart with the engine that bills it; a closed restaurant prices too. */
+  /** Prices a cart with the same engine as the bill. Works while the restaurant is closed. */
   quote(cart: QuoteRequest, options?: RequestOptions): Promise<Quote>
   /**
-   * Places an order, once, however often it has to be sent. Hand in the quote's `total.amount` as `expectedTotal`:
-   * where the price has moved since, nothing is ordered and the error `PRICE_CHANGED` brings the new quote.
+   * Places an order exactly once, however often it has to be sent. Pass the quote's `total.amount` as `expectedTotal`:
+   * if the price has changed, nothing is ordered and the error `PRICE_CHANGED` contains the new quote.
    */
   create(order: OrderRequest, options?: CreateOptions): Promise<Order>
-  /** Unchanged since the last reading, it costs neither side more than a line. */
+  /** An unchanged order is not downloaded again. */
   get(id: string, options?: RequestOptions): Promise<Order>
-  /** Only while the restaurant has not accepted it: `CANNOT_CANCEL` afterwards. Doing it again does no harm. */
+  /** Works until the restaurant accepts the order; then `CANNOT_CANCEL`. Safe to repeat. */
   cancel(id: string, request?: CancelRequest, options?: RequestOptions): Promise<Order>
   /** Newest first: `for await (const order of rasoi.orders.list())`, or one page with `.page()`. */
   list(query?: OrdersListQuery, options?: RequestOptions): OrderPages
-  /** Reads every 15 seconds or so until the order is COMPLETED, REJECTED or CANCELLED. */
+  /** Reads about every 15 seconds until the order is COMPLETED, REJECTED or CANCELLED. */
   waitUntilFinal(id: string, options?: WaitOptions<Order>): Promise<Order>
-  /** The same until the restaurant has answered: the order is no longer PENDING. */
+  /** Waits until the restaurant has answered: the order is no longer PENDING. */
   waitUntilAnswered(id: string, options?: WaitOptions<Order>): Promise<Order>
 }
 
 export interface OrderPages extends AsyncIterable<Order> {
-  /** The one page that the query asks for; its `nextCursor` is the next one's `cursor`. */
+  /** One page. Pass its `nextCursor` as `cursor` to get the next page. */
   page(): Promise<OrderList>
 }
 
@@ -61,13 +61,13 @@ function orderPages(call: Call, query: OrdersListQuery, options: RequestOptions 
   return {
     page: () => call("orders.list", { query, options }),
     async *[Symbol.asyncIterator]() {
-      // As few requests as possible, unless the caller chose the size of a page.
-      let asked: OrdersListQuery = { limit: largestPage, ...query }
+      // Use the largest page for the fewest requests, unless the caller set `limit`.
+      let pageQuery: OrdersListQuery = { limit: largestPage, ...query }
       for (;;) {
-        const { data, hasMore, nextCursor } = await call("orders.list", { query: asked, options })
+        const { data, hasMore, nextCursor } = await call("orders.list", { query: pageQuery, options })
         yield* data
         if (!hasMore || nextCursor === null) return
-        asked = { ...asked, cursor: nextCursor }
+        pageQuery = { ...pageQuery, cursor: nextCursor }
       }
     },
   }

@@ -8,23 +8,23 @@ import { makeReservations, type Reservations } from "./reservations.ts"
 import { makeTestMode, type TestMode } from "./test-mode.ts"
 import { makeTrack, type Track } from "./tracking.ts"
 
-/** One restaurant's API, with one key. Make it once and keep it: it remembers what has not changed. */
+/** A client for one restaurant with one key. Create it once and reuse it, because it caches responses. */
 export class Rasoi {
-  /** Whether the key is for test or for live use. */
+  /** The mode of the key. */
   readonly mode: KeyMode
   readonly restaurant: {
-    /** Profile, hours, whether it is open and takes orders right now. Cheap while nothing changes. */
+    /** Profile, opening hours, and whether the restaurant accepts orders now. Not downloaded again while unchanged. */
     get(options?: RequestOptions): Promise<Restaurant>
   }
   readonly menu: {
-    /** The live menu. Cheap while nothing changes. */
+    /** The live menu. Not downloaded again while unchanged. */
     get(options?: RequestOptions): Promise<Menu>
   }
   readonly orders: Orders
   readonly reservations: Reservations
   readonly track: Track
   readonly test: TestMode
-  // Private in the language too: neither a log nor JSON shows the key.
+  // A private field, so that neither a log nor JSON shows the key.
   readonly #options: RasoiOptions
 
   constructor(options: RasoiOptions) {
@@ -41,7 +41,7 @@ export class Rasoi {
     this.test = makeTestMode(call, this.mode)
   }
 
-  /** The same client at another time or in another situation; test keys only. */
+  /** A copy of this client with another test time or scenario. Test keys only. */
   withTest(test: TestOptions): Rasoi {
     return new Rasoi({ ...this.#options, test: { ...this.#options.test, ...test } })
   }

@@ -1,5 +1,5 @@
-import { pathPart } from "./address.ts"
-import type { Sending } from "./attempt.ts"
+import { pathSegment } from "./address.ts"
+import type { HttpRequest } from "./attempt.ts"
 import { RasoiUsageError } from "./errors.ts"
 import { type OperationId, type Operations, operations } from "./generated/operations.ts"
 import { type CreateOptions, requireTestKey, type Settings } from "./options.ts"
@@ -9,14 +9,14 @@ type Part<Id extends OperationId, Name extends string> =
   Operations[Id] extends Record<Name, infer Value> ? Value : undefined
 
 export interface CallInput<Id extends OperationId> {
-  /** What stands in braces in the path. */
+  /** The value for the path parameter. */
   id?: string
   query?: Part<Id, "query">
   body?: Part<Id, "body"> | undefined
   options?: CreateOptions | undefined
 }
 
-export interface Prepared extends Sending {
+export interface Prepared extends HttpRequest {
   readonly headers: Record<string, string>
   readonly idempotencyKey: string | undefined
 }
@@ -27,12 +27,12 @@ export function prepare<Id extends OperationId>(
   { id, query, body, options = {} }: CallInput<Id>,
 ): Prepared {
   const { method, path, keyed, idempotent } = operations[operation]
-  const filled = path.replace(/\{(\w+)\}/, (_, name: string) => pathPart(id, `${operation}: ${name}`))
+  const filled = path.replace(/\{(\w+)\}/, (_, name: string) => pathSegment(id, `${operation}: ${name}`))
   const idempotencyKey = idempotent
     ? readIdempotencyKey(options.idempotencyKey ?? settings.runtime.uniqueText())
     : undefined
   const headers: Record<string, string> = { accept: "application/json" }
-  // Without a key nothing more is sent: a browser would have to ask for each further header first.
+  // No further headers without a key: in a browser each would need a preflight request.
   if (keyed) Object.assign(headers, keyedHeaders(settings, options))
   if (idempotencyKey) headers["idempotency-key"] = idempotencyKey
   if (body !== undefined) headers["content-type"] = "application/json"
@@ -40,7 +40,7 @@ export function prepare<Id extends OperationId>(
     url: `${settings.address}${filled}${queryText(query)}`,
     method,
     headers,
-    // Made once: a retry has to be the very same request, whatever the caller does to its object meanwhile.
+    // Serialised once: retries must send the same bytes even if the caller changes its object.
     body: body === undefined ? undefined : JSON.stringify(body),
     idempotencyKey,
   }

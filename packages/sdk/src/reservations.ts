@@ -13,17 +13,17 @@ export interface Reservations {
   /** The times of a day, and which of them this party can book. */
   availability(query: ReservationsAvailabilityQuery, options?: RequestOptions): Promise<Availability>
   /**
-   * Books a table, once, however often it has to be sent. PENDING until the restaurant confirms, or CONFIRMED at once.
-   * Where the time has just been taken, the error `SLOT_UNAVAILABLE` brings those that are free.
+   * Books a table exactly once, however often it has to be sent. PENDING until the restaurant confirms, or CONFIRMED at
+   * once. If the time is already full, the error `SLOT_UNAVAILABLE` lists the free times.
    */
   create(reservation: ReservationRequest, options?: CreateOptions): Promise<Reservation>
-  /** Unchanged since the last reading, it costs neither side more than a line. */
+  /** An unchanged booking is not downloaded again. */
   get(id: string, options?: RequestOptions): Promise<Reservation>
-  /** Until the restaurant's cut-off: `CANNOT_CANCEL` afterwards. Doing it again does no harm. */
+  /** Works until the restaurant's cut-off; then `CANNOT_CANCEL`. Safe to repeat. */
   cancel(id: string, request?: CancelRequest, options?: RequestOptions): Promise<Reservation>
-  /** Reads every 30 seconds or so until the booking is SEATED, REJECTED, CANCELLED or NO_SHOW: perhaps for days. */
+  /** Reads about every 30 seconds until the booking is SEATED, REJECTED, CANCELLED or NO_SHOW. This can take days. */
   waitUntilFinal(id: string, options?: WaitOptions<Reservation>): Promise<Reservation>
-  /** The same until the restaurant has answered: the booking is no longer PENDING. */
+  /** Waits until the restaurant has answered: the booking is no longer PENDING. */
   waitUntilAnswered(id: string, options?: WaitOptions<Reservation>): Promise<Reservation>
 }
 

@@ -2,7 +2,7 @@ import { type ErrorCode, errors, publicErrorCodes } from "@rasoi/contract"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import type { Failure } from "./failure.ts"
-import { defaultPolicy, leavesOpen, retryDelayMs, settles } from "./retry.ts"
+import { defaultPolicy, mayHaveTakenEffect, retryDelayMs, settlesOutcome } from "./retry.ts"
 
 const refused = (status: number, code: string, retryAfter?: number): Failure => ({
   kind: "refused",
@@ -19,8 +19,8 @@ const delay = (failure: Failure, change: Partial<Parameters<typeof retryDelayMs>
     { ...defaultPolicy, maxRetries },
   )
 
-describe("what is sent again", () => {
-  test("of all refusals, exactly these", () => {
+describe("what is retried", () => {
+  test("of all API errors, exactly these", () => {
     const retried = publicErrorCodes.filter(code => delay(refused(errors[code].status, code)) !== undefined)
     expect(retried).toEqual([
       "IDEMPOTENCY_IN_PROGRESS",
@@ -56,7 +56,7 @@ describe("what is sent again", () => {
   })
 })
 
-describe("when", () => {
+describe("the delay", () => {
   test.each([
     [0, 0, 250],
     [0, 1, 500],
@@ -65,7 +65,7 @@ describe("when", () => {
     [3, 0, 2_000],
     [5, 1, 8_000],
     [30, 1, 8_000],
-  ])("retry %i with chance %f waits %i ms", (retries, random, expected) => {
+  ])("retry %i with random %f waits %i ms", (retries, random, expected) => {
     expect(delay(connection, { retries, random }, 100)).toBe(expected)
   })
 
@@ -85,21 +85,21 @@ describe("when", () => {
     expect(delay(failure, { remainingMs })).toBe(expected)
   })
 
-  test("not more often than maxRetries", () => {
+  test("at most maxRetries retries", () => {
     expect(delay(connection, { retries: 3 })).toBeDefined()
     expect(delay(connection, { retries: 4 })).toBeUndefined()
     expect(delay(connection, {}, 0)).toBeUndefined()
   })
 
   test("never before Retry-After, never past the deadline, never long", () => {
-    const situation = fc.record({
+    const context = fc.record({
       retries: fc.nat(50),
       random: fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
       remainingMs: fc.integer({ min: -1_000, max: 120_000 }),
       seconds: fc.option(fc.nat(200), { nil: undefined }),
     })
     fc.assert(
-      fc.property(situation, ({ seconds, ...given }) => {
+      fc.property(context, ({ seconds, ...given }) => {
         const found = delay(refused(429, "RATE_LIMITED", seconds), given, 1_000)
         if (found === undefined) return
         expect(found).toBeGreaterThanOrEqual(seconds ? seconds * 1_000 : 250)
@@ -110,7 +110,7 @@ describe("when", () => {
   })
 })
 
-describe("what became of it", () => {
+describe("the outcome", () => {
   test.each([
     [connection, true],
     [timeout, true],
@@ -120,13 +120,13 @@ describe("what became of it", () => {
     [refused(409, "IDEMPOTENCY_IN_PROGRESS"), true],
     [refused(409, "PRICE_CHANGED"), false],
     [refused(429, "RATE_LIMITED"), false],
-  ])("%j leaves it open: %s", (failure, open) => {
-    expect(leavesOpen(failure)).toBe(open)
+  ])("%j is unknown: %s", (failure, open) => {
+    expect(mayHaveTakenEffect(failure)).toBe(open)
   })
 
-  test("a refusal that the service gives before it looks settles nothing", () => {
+  test("an error from before the idempotency check does not settle the outcome", () => {
     const unsettled = publicErrorCodes.filter(
-      (code: ErrorCode) => !settles(refused(errors[code].status, code)),
+      (code: ErrorCode) => !settlesOutcome(refused(errors[code].status, code)),
     )
     expect(unsettled.sort()).toEqual([
       "HTTPS_REQUIRED",
@@ -138,7 +138,7 @@ describe("what became of it", () => {
       "SERVICE_UNAVAILABLE",
       "UNAUTHENTICATED",
     ])
-    expect(settles(refused(403, "HTTP_403"))).toBe(false)
-    expect(settles(connection)).toBe(false)
+    expect(settlesOutcome(refused(403, "HTTP_403"))).toBe(false)
+    expect(settlesOutcome(connection)).toBe(false)
   })
 })

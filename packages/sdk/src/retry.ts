@@ -2,48 +2,48 @@ import type { Failure } from "./failure.ts"
 
 export interface RetryPolicy {
   readonly maxRetries: number
-  /** The longest first wait; each further one may be twice as long. */
+  /** The upper limit of the first delay. It doubles with each retry. */
   readonly firstDelayMs: number
   readonly longestDelayMs: number
 }
 
 export const defaultPolicy: RetryPolicy = { maxRetries: 4, firstDelayMs: 500, longestDelayMs: 8_000 }
 
-export interface Situation {
+export interface RetryContext {
   readonly failure: Failure
   /** Retries made so far. */
   readonly retries: number
-  /** Sending it twice does no harm. */
+  /** True if the request may safely be sent twice. */
   readonly repeatable: boolean
-  /** Until the deadline of the whole call. */
+  /** Time left until the deadline of the whole call. */
   readonly remainingMs: number
-  /** From 0 up to 1; chance comes from outside, so that this stays a table. */
+  /** From 0 up to 1. An argument, so that this function stays pure. */
   readonly random: number
 }
 
-/** How long to wait before sending again, or undefined: give up and tell the caller. */
-export function retryDelayMs(situation: Situation, policy: RetryPolicy): number | undefined {
-  const { failure, retries, remainingMs, random } = situation
-  if (retries >= policy.maxRetries || !mayPass(situation)) return undefined
-  // Half of it at random: clients that failed together do not come back together.
+/** How long to wait before the next attempt, or undefined to give up. */
+export function retryDelayMs(context: RetryContext, policy: RetryPolicy): number | undefined {
+  const { failure, retries, remainingMs, random } = context
+  if (retries >= policy.maxRetries || !isRetryable(context)) return undefined
+  // Half of the delay is random, so that clients that failed together do not retry together.
   const ceilingMs = Math.min(policy.firstDelayMs * 2 ** retries, policy.longestDelayMs)
   const backoffMs = ceilingMs * (0.5 + random / 2)
-  const askedMs = failure.kind === "refused" ? (failure.refusal.retryAfter ?? 0) * 1000 : 0
-  // Never earlier than asked for, and a little later each on its own.
-  const delayMs = Math.round(askedMs > 0 ? askedMs + (policy.firstDelayMs * random) / 2 : backoffMs)
-  // A wait that the deadline cuts short would only bring the news later.
+  const retryAfterMs = failure.kind === "refused" ? (failure.refusal.retryAfter ?? 0) * 1000 : 0
+  // Never earlier than Retry-After, plus a small random part.
+  const delayMs = Math.round(retryAfterMs > 0 ? retryAfterMs + (policy.firstDelayMs * random) / 2 : backoffMs)
+  // If the delay would pass the deadline, fail now rather than later.
   return delayMs < remainingMs ? delayMs : undefined
 }
 
-/** Whether the same request may fare better, with no harm done if the first one did take effect. */
-function mayPass({ failure, repeatable }: Situation): boolean {
+/** True if the same request may succeed, and repeating it is safe even if the first one took effect. */
+function isRetryable({ failure, repeatable }: RetryContext): boolean {
   switch (failure.kind) {
     case "connection":
     case "timeout":
       return repeatable
     case "refused": {
       const { status, code } = failure.refusal
-      // Turned away before anything was done.
+      // Refused before any work was done.
       if (status === 429) return true
       return repeatable && (status >= 500 || status === 408 || code === "IDEMPOTENCY_IN_PROGRESS")
     }
@@ -53,8 +53,8 @@ function mayPass({ failure, repeatable }: Situation): boolean {
   }
 }
 
-/** Whether the request may have taken effect although it failed. */
-export function leavesOpen(failure: Failure): boolean {
+/** True if the request may have taken effect although it failed. */
+export function mayHaveTakenEffect(failure: Failure): boolean {
   if (failure.kind === "unreadable") return failure.status < 300
   if (failure.kind === "aborted") return failure.sent
   if (failure.kind !== "refused") return true
@@ -62,7 +62,7 @@ export function leavesOpen(failure: Failure): boolean {
   return status >= 500 || code === "IDEMPOTENCY_IN_PROGRESS"
 }
 
-/** Refusals given before the service looks for what an earlier attempt has made. */
+/** Errors that the service returns before it looks for the result of an earlier attempt. */
 const givenBeforeHandling = [
   "UNAUTHENTICATED",
   "KEY_REVOKED",
@@ -71,12 +71,12 @@ const givenBeforeHandling = [
   "HTTPS_REQUIRED",
 ]
 
-/** Whether an answer settles what became of earlier attempts whose answers were lost. */
-export function settles(failure: Failure): boolean {
-  if (failure.kind !== "refused" || leavesOpen(failure)) return false
+/** True if this response decides whether earlier attempts, whose responses were lost, took effect. */
+export function settlesOutcome(failure: Failure): boolean {
+  if (failure.kind !== "refused" || mayHaveTakenEffect(failure)) return false
   const { code } = failure.refusal
-  return !givenBeforeHandling.includes(code) && !code.startsWith(foreignCode)
+  return !givenBeforeHandling.includes(code) && !code.startsWith(httpCodePrefix)
 }
 
-/** The beginning of the code of an answer that is not the service's own, such as a proxy's page. */
-export const foreignCode = "HTTP_"
+/** The prefix of the code for a response that the service did not send, such as a proxy's error page. */
+export const httpCodePrefix = "HTTP_"

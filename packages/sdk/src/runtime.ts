@@ -1,4 +1,4 @@
-/** What the package takes from its surroundings besides `fetch`. Tests hand in their own, and then nothing waits. */
+/** Time, randomness and timers. Tests pass their own, so that nothing waits. */
 export interface Runtime {
   /** Milliseconds; only differences matter. */
   now(): number
@@ -6,13 +6,13 @@ export interface Runtime {
   random(): number
   /** Rejects with the signal's reason as soon as it is aborted. */
   sleep(milliseconds: number, signal?: AbortSignal): Promise<void>
-  /** Calls back once, unless the returned function is called first. */
+  /** Calls back once, unless the returned function is called before. */
   startTimer(milliseconds: number, callback: () => void): () => void
-  /** A text that nobody has used before. */
+  /** A unique string. */
   uniqueText(): string
 }
 
-/** Beyond this a timer fires at once. */
+/** setTimeout fires at once for a longer delay. */
 const longestTimerMs = 2 ** 31 - 1
 
 export const systemRuntime: Runtime = {

@@ -2,7 +2,7 @@ import type { Fetch, RasoiOptions } from "./options.ts"
 import { Rasoi } from "./rasoi.ts"
 import type { Runtime } from "./runtime.ts"
 
-/** A key of the right form that no server knows. */
+/** A well-formed key that no server knows. */
 export const testKey = "rasoi_test_DemoRestaurantTestKey000000000000DcL1U"
 export const baseUrl = "https://order.example.com"
 
@@ -13,7 +13,7 @@ export interface Sent {
   body: string | undefined
 }
 
-/** What happens to one request: an answer, an exception, or something that looks at the request first. */
+/** The outcome of one request: a response, an exception, or a function of the request. */
 export type Step =
   | Response
   | Error
@@ -32,7 +32,7 @@ export function refusal(status: number, code: string, members: object = {}, head
 
 export const broken = () => Object.assign(new TypeError("fetch failed"), { cause: { code: "ECONNRESET" } })
 
-/** Answers request after request with the steps given; a function in place of the list answers all. */
+/** A fetch that returns the given steps in order. A single step answers every request. */
 export function scripted(steps: Step[] | Step): { fetch: Fetch; sent: Sent[] } {
   const sent: Sent[] = []
   const fetch: Fetch = async (url, init) => {
@@ -52,8 +52,8 @@ export function scripted(steps: Step[] | Step): { fetch: Fetch; sent: Sent[] } {
   return { fetch, sent }
 }
 
-/** Time that passes only when somebody sleeps, and chance that is always in the middle. */
-export function stillRuntime(random = 0.5): Runtime & { slept: number[]; advance(ms: number): void } {
+/** Time passes only in `sleep`, and `random` is constant. */
+export function fakeRuntime(random = 0.5): Runtime & { slept: number[]; advance(ms: number): void } {
   let time = 0
   let serial = 0
   const slept: number[] = []
@@ -74,15 +74,15 @@ export function stillRuntime(random = 0.5): Runtime & { slept: number[]; advance
   }
 }
 
-/** A client over scripted answers and still time. */
+/** A client with scripted responses and a fake runtime. */
 export function client(steps: Step[] | Step, options: Partial<RasoiOptions> = {}) {
   const { fetch, sent } = scripted(steps)
-  const runtime = stillRuntime()
+  const runtime = fakeRuntime()
   const rasoi = new Rasoi({ apiKey: testKey, baseUrl, fetch, runtime, ...options })
   return { rasoi, sent, runtime }
 }
 
-/** The error a promise ends in. */
+/** The error that the promise rejects with. */
 export async function errorFrom(promise: Promise<unknown>): Promise<unknown> {
   try {
     await promise

@@ -11,7 +11,7 @@ afterEach(() => {
 })
 
 describe("the key", () => {
-  test("tells the mode", () => {
+  test("gives the mode", () => {
     expect(new Rasoi({ apiKey: testKey, baseUrl }).mode).toBe("test")
   })
 
@@ -36,7 +36,7 @@ describe("the key", () => {
     if (secret.length > 5) expect(start).not.toThrow(new RegExp(secret))
   })
 
-  test("shows up neither in logs nor in JSON nor in an error", async () => {
+  test("appears neither in logs nor in JSON nor in an error", async () => {
     const { rasoi } = client(new TypeError("fetch failed"), { maxRetries: 0 })
     const error = await errorFrom(rasoi.menu.get())
     const secret = testKey.slice(11, 40)
@@ -70,7 +70,7 @@ describe("the address", () => {
     ["http://localhost:8080", "http://localhost:8080/v1/menu"],
     ["http://127.0.0.1:8080", "http://127.0.0.1:8080/v1/menu"],
     ["http://[::1]:8080", "http://[::1]:8080/v1/menu"],
-  ])("%s leads to %s", async (address, url) => {
+  ])("%s requests %s", async (address, url) => {
     const { rasoi, sent } = client(json(200, {}), { baseUrl: address })
     await rasoi.menu.get()
     expect(sent[0]?.url).toBe(url)
@@ -78,14 +78,14 @@ describe("the address", () => {
 })
 
 describe("in a browser", () => {
-  test("it does not start with a key, says why, and offers no way round", () => {
+  test("a client with a key does not start, explains why, and has no override", () => {
     vi.stubGlobal("window", {})
     vi.stubGlobal("document", {})
     const options = { apiKey: testKey, baseUrl, dangerouslyAllowBrowser: true }
     expect(() => new Rasoi(options)).toThrow(/could read the API key.*RasoiTracking/)
   })
 
-  test("nor in a React Native app; a runtime with a window and no document is none", () => {
+  test("nor in React Native; a runtime with a window but no document is not a browser", () => {
     vi.stubGlobal("navigator", { product: "ReactNative" })
     expect(() => new Rasoi({ apiKey: testKey, baseUrl })).toThrow(/browser or an app/)
     vi.unstubAllGlobals()
@@ -93,7 +93,7 @@ describe("in a browser", () => {
     expect(new Rasoi({ apiKey: testKey, baseUrl }).mode).toBe("test")
   })
 
-  test("tracking starts, and sends nothing that a browser would have to ask for first", async () => {
+  test("tracking starts, and sends no header that needs a preflight", async () => {
     vi.stubGlobal("window", {})
     vi.stubGlobal("document", {})
     const { fetch, sent } = scripted(json(200, { object: "order" }))
@@ -130,7 +130,7 @@ describe("other options", () => {
     expect(sent).toEqual([])
   })
 
-  test("test mode's helpers are for test keys: with a live one nothing is sent", async () => {
+  test("test mode's helpers need a test key: with a live key nothing is sent", async () => {
     const { rasoi, sent } = client([], { apiKey: liveKey })
     expect(rasoi.mode).toBe("live")
     expect(await errorFrom(rasoi.test.orders.advance("ord_1", "ACCEPTED"))).toBeInstanceOf(RasoiUsageError)
@@ -139,21 +139,24 @@ describe("other options", () => {
     expect(sent).toEqual([])
   })
 
-  test("test time and scenario go with each call, the call's own before the client's", async () => {
+  test("test time and scenario are sent with each call; the call's options win over the client's", async () => {
     const { rasoi, sent } = client(json(200, {}))
     const late = rasoi.withTest({ time: new Date("2026-10-17T20:00:00Z"), scenario: "SLOW" })
     await late.menu.get()
     await late.menu.get({ test: { scenario: "CLOSED", time: "2026-10-18T01:30:00+05:30" } })
     await rasoi.menu.get()
-    const asked = sent.map(({ headers }) => [headers["service-test-time"], headers["service-test-scenario"]])
-    expect(asked).toEqual([
+    const testHeaders = sent.map(({ headers }) => [
+      headers["service-test-time"],
+      headers["service-test-scenario"],
+    ])
+    expect(testHeaders).toEqual([
       ["2026-10-17T20:00:00.000Z", "SLOW"],
       ["2026-10-18T01:30:00+05:30", "CLOSED"],
       [undefined, undefined],
     ])
   })
 
-  test("a version can be pinned; the package says which one it is", async () => {
+  test("a version can be pinned; the package sends its own version", async () => {
     const { rasoi, sent } = client(json(200, {}), { version: "2027-01-01" })
     await rasoi.menu.get()
     expect(sent[0]?.headers).toMatchObject({

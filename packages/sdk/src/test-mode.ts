@@ -4,28 +4,28 @@ import { RasoiUsageError } from "./errors.ts"
 import type { Order, OrderStatus, Reservation, ReservationStatus } from "./generated/types.ts"
 import type { RequestOptions } from "./options.ts"
 
-/** Plays the restaurant's staff. Test keys only. */
+/** Acts as the restaurant's staff. Test keys only. */
 export interface TestMode {
   orders: {
-    /** Moves an order one legal step: `advance(id, "ACCEPTED")`. */
+    /** Moves an order one allowed step: `advance(id, "ACCEPTED")`. */
     advance(id: string, to: OrderStatus, options?: RequestOptions): Promise<Order>
   }
   reservations: {
-    /** Moves a booking one legal step: `advance(id, "CONFIRMED")`. */
+    /** Moves a booking one allowed step: `advance(id, "CONFIRMED")`. */
     advance(id: string, to: ReservationStatus, options?: RequestOptions): Promise<Reservation>
   }
 }
 
-/** Customers' phones that make the simulated staff of test mode act by themselves. With a live key, phones like any other. */
+/** In test mode these customer phones trigger actions of the simulated staff. With a live key they have no effect. */
 export const testPhones = {
   orders: {
-    /** Goes through every status to COMPLETED, five seconds a step. */
+    /** Passes through every status to COMPLETED, five seconds per step. */
     completes: "9000000001",
-    /** REJECTED with a reason, at once. */
+    /** REJECTED with a reason, immediately. */
     rejected: "9000000002",
     /** Nobody accepts it: CANCELLED after ten seconds. */
     lapses: "9000000003",
-    /** ACCEPTED within a second, and stays there. */
+    /** ACCEPTED within a second, then unchanged. */
     accepted: "9000000005",
   },
   reservations: {

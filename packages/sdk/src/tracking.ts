@@ -4,7 +4,7 @@ import type { Tracking } from "./generated/types.ts"
 import { type RequestOptions, readTrackingOptions, type TrackingOptions } from "./options.ts"
 
 export interface Track {
-  /** What the holder of a tracking link may see; takes the token, or the whole `trackingUrl`. Sends no key. */
+  /** The public tracking record. Takes the token or the whole `trackingUrl`. Sends no key. */
   get(tokenOrUrl: string, options?: RequestOptions): Promise<Tracking>
 }
 
@@ -14,7 +14,7 @@ export function makeTrack(call: Call): Track {
   }
 }
 
-/** Tracking alone, which needs no key and so may be used in a browser. */
+/** Tracking only. It needs no key, so it can run in a browser. */
 export class RasoiTracking implements Track {
   readonly #track: Track
 

@@ -1,2 +1,2 @@
-/** Of this package; a test holds it equal to package.json. */
+/** The version of this package. A test compares it with package.json. */
 export const packageVersion = "0.1.0"

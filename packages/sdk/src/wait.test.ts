@@ -1,14 +1,14 @@
 import { examples } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
 import { type Order, RasoiWaitTimeoutError } from "./index.ts"
-import { broken, client, errorFrom, json, refusal, type Step, stillRuntime } from "./scripted.fixture.ts"
+import { broken, client, errorFrom, fakeRuntime, json, refusal, type Step } from "./scripted.fixture.ts"
 
 const order = (status: string): Step => json(200, { ...examples.order, status })
 const booking = (status: string): Step => json(200, { ...examples.reservation, status })
 const forever = (step: () => Response | Error) => client(() => step(), { maxRetries: 0 })
 
 describe("waiting for an order", () => {
-  test("reads every 15 seconds, tells each change, and stops at the end", async () => {
+  test("reads every 15 seconds, reports each change, and stops at a final status", async () => {
     const { rasoi, sent, runtime } = client(
       ["PENDING", "PENDING", "ACCEPTED", "READY", "COMPLETED"].map(order),
     )
@@ -27,8 +27,8 @@ describe("waiting for an order", () => {
     expect(sent).toHaveLength(5)
   })
 
-  test.each([0, 0.25, 0.999])("with chance %f the pace stays between 10 and 20 seconds", async random => {
-    const runtime = stillRuntime(random)
+  test.each([0, 0.25, 0.999])("with random %f the interval stays between 10 and 20 seconds", async random => {
+    const runtime = fakeRuntime(random)
     const { rasoi } = client([order("PENDING"), order("COMPLETED")], { runtime })
     await rasoi.orders.waitUntilFinal("ord_1")
     expect(runtime.slept[0]).toBeGreaterThanOrEqual(10_000)
@@ -41,14 +41,14 @@ describe("waiting for an order", () => {
     expect(sent).toHaveLength(1)
   })
 
-  test("a status of the future is one more on the way", async () => {
+  test("an unknown status does not end the wait", async () => {
     const { rasoi } = client(["PENDING", "ON_A_DRONE", "COMPLETED"].map(order))
     const seen: string[] = []
     await rasoi.orders.waitUntilFinal("ord_1", { onChange: now => void seen.push(now.status) })
     expect(seen).toEqual(["PENDING", "ON_A_DRONE", "COMPLETED"])
   })
 
-  test("an unchanged order is polled by its tag, and tells no change", async () => {
+  test("an unchanged order is polled with its ETag, and reports no change", async () => {
     const same = () => new Response(null, { status: 304 })
     const first = json(200, { ...examples.order, status: "ACCEPTED" }, { etag: '"a"' })
     const { rasoi, sent } = client([first, same, same, order("COMPLETED")])
@@ -64,8 +64,8 @@ describe("waiting for an order", () => {
   })
 })
 
-describe("trouble on the way", () => {
-  test("a service that is away for a while does not end the wait; Retry-After slows it", async () => {
+describe("failures during the wait", () => {
+  test("a temporary failure does not end the wait; Retry-After slows it", async () => {
     const limited = refusal(429, "RATE_LIMITED", {}, { "retry-after": "40" })
     const steps = [order("PENDING"), broken(), refusal(500, "INTERNAL_ERROR"), limited, order("COMPLETED")]
     const { rasoi, runtime } = client(steps, { maxRetries: 0 })
@@ -73,13 +73,13 @@ describe("trouble on the way", () => {
     expect(runtime.slept).toEqual([15_000, 15_000, 15_000, 40_000])
   })
 
-  test("one that stays away does, after five minutes of asking", async () => {
+  test("a lasting failure ends it, after five minutes", async () => {
     const { rasoi, sent } = forever(broken)
     expect(await errorFrom(rasoi.orders.waitUntilFinal("ord_1"))).toMatchObject({ code: "CONNECTION_FAILED" })
     expect(sent).toHaveLength(20)
   })
 
-  test("a refusal ends it at once, and so does what onChange throws, whatever it is", async () => {
+  test("an API error ends it at once, and so does any error of onChange", async () => {
     const gone = client([refusal(404, "NOT_FOUND")])
     expect(await errorFrom(gone.rasoi.orders.waitUntilFinal("ord_1"))).toMatchObject({ code: "NOT_FOUND" })
     const { rasoi, sent } = client([order("PENDING")])
@@ -89,7 +89,7 @@ describe("trouble on the way", () => {
     expect(sent).toHaveLength(1)
   })
 
-  test("timeoutMs ends it with what was read last, after one more look", async () => {
+  test("timeoutMs ends it with the last value, after a final read", async () => {
     const { rasoi, runtime } = forever(() => json(200, { ...examples.order, status: "READY" }))
     const error = await errorFrom(rasoi.orders.waitUntilFinal("ord_1", { timeoutMs: 40_000 }))
     expect(error).toBeInstanceOf(RasoiWaitTimeoutError)
@@ -106,14 +106,14 @@ describe("trouble on the way", () => {
     expect(runtime.slept).toEqual([])
   })
 
-  test("a timeoutMs that is no time is refused", async () => {
+  test("a timeoutMs of 0 is refused", async () => {
     const wait = client([]).rasoi.orders.waitUntilFinal("ord_1", { timeoutMs: 0 })
     expect(await errorFrom(wait)).toMatchObject({ code: "WRONG_USAGE" })
   })
 })
 
 describe("waiting for a booking", () => {
-  test("reads every 30 seconds, past CONFIRMED, to the end", async () => {
+  test("reads every 30 seconds, past CONFIRMED, to a final status", async () => {
     const { rasoi, runtime } = client(["PENDING", "CONFIRMED", "SEATED"].map(booking))
     expect((await rasoi.reservations.waitUntilFinal("res_1")).status).toBe("SEATED")
     expect(runtime.slept).toEqual([30_000, 30_000])

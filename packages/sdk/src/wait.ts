@@ -7,64 +7,67 @@ import {
 } from "./errors.ts"
 import type { RequestOptions, Settings, TestOptions } from "./options.ts"
 
-export interface WaitOptions<Thing> {
-  /** Told each time it reads otherwise than before, and the first time. Awaited; what it throws ends the wait. */
-  onChange?: ((now: Thing, before: Thing | undefined) => void | Promise<void>) | undefined
-  /** Ends the wait; what is waited for goes on. */
+export interface WaitOptions<Resource> {
+  /** Called on the first read and on every change. The wait awaits it, and ends if it throws. */
+  onChange?: ((now: Resource, before: Resource | undefined) => void | Promise<void>) | undefined
+  /** Ends the wait. The order or booking itself is not affected. */
   signal?: AbortSignal | undefined
-  /** The longest to wait. Without it the wait lasts as long as it takes. */
+  /** The longest time to wait. No limit by default. */
   timeoutMs?: number | undefined
   test?: TestOptions | undefined
 }
 
-interface Watch<Thing> {
+interface Poll<Resource> {
   /** Such as `orders.waitUntilFinal`. */
   readonly name: string
   readonly everyMs: number
   readonly settings: Pick<Settings, "runtime" | "limits">
-  read(options: RequestOptions): Promise<Thing>
-  isOver(thing: Thing): boolean
+  read(options: RequestOptions): Promise<Resource>
+  isOver(resource: Resource): boolean
 }
 
-/** Readings that fail one after the other, each with all its retries, before the wait gives up. */
-const mostFailures = 20
+/** How many reads in a row may fail, each after all its retries, before the wait gives up. */
+const maxFailures = 20
 
-const lastLookMs = 1_000
+const finalReadMs = 1_000
 
-/** Reads at a polite pace until it is over. A status that is not known is one more on the way. */
-export async function waitUntil<Thing>(watch: Watch<Thing>, options: WaitOptions<Thing>): Promise<Thing> {
-  const { name, settings } = watch
+/** Polls until `isOver`. An unknown status counts as not over. */
+export async function waitUntil<Resource>(
+  poll: Poll<Resource>,
+  options: WaitOptions<Resource>,
+): Promise<Resource> {
+  const { name, settings } = poll
   const { runtime, limits } = settings
   const { onChange, signal, timeoutMs = Number.POSITIVE_INFINITY, test } = options
   if (!(timeoutMs > 0)) throw new RasoiUsageError(`${name}: timeoutMs must be above 0, is ${timeoutMs}.`)
   const end = runtime.now() + timeoutMs
-  let last: Thing | undefined
+  let last: Resource | undefined
   for (let failures = 0; ; ) {
-    // One reading must not outlast the wait, but the last look is worth a moment.
-    const deadlineMs = Math.min(limits.deadlineMs, Math.max(end - runtime.now(), lastLookMs))
-    const reading = await watch.read({ signal, test, deadlineMs }).then(read, failed)
+    // A read must not outlast the wait, but the final read gets at least a second.
+    const deadlineMs = Math.min(limits.deadlineMs, Math.max(end - runtime.now(), finalReadMs))
+    const reading = await poll.read({ signal, test, deadlineMs }).then(read, failed)
     failures = "error" in reading ? failures + 1 : 0
     if ("error" in reading) {
-      if (failures >= mostFailures) throw reading.error
+      if (failures >= maxFailures) throw reading.error
     } else {
       const before = last
-      last = reading.thing
+      last = reading.resource
       if (JSON.stringify(before) !== JSON.stringify(last)) await onChange?.(last, before)
-      if (watch.isOver(last)) return last
+      if (poll.isOver(last)) return last
     }
-    await pause(watch, { end, signal, askedMs: reading.askedMs, last, timeoutMs })
+    await pause(poll, { end, signal, retryAfterMs: reading.retryAfterMs, last, timeoutMs })
   }
 }
 
-const read = <Thing>(thing: Thing) => ({ thing, askedMs: 0 })
+const read = <Resource>(resource: Resource) => ({ resource, retryAfterMs: 0 })
 
-/** A service that is away for a moment does not end a wait; a refusal does. */
-function failed(error: unknown): { error: RasoiError; askedMs: number } {
-  if (!(error instanceof RasoiError) || !mayPass(error)) throw error
-  return { error, askedMs: (error.retryAfter ?? 0) * 1000 }
+/** Temporary failures do not end the wait; API errors do. */
+function failed(error: unknown): { error: RasoiError; retryAfterMs: number } {
+  if (!(error instanceof RasoiError) || !isTemporary(error)) throw error
+  return { error, retryAfterMs: (error.retryAfter ?? 0) * 1000 }
 }
 
-function mayPass(error: RasoiError): boolean {
+function isTemporary(error: RasoiError): boolean {
   if (error instanceof RasoiApiError) return error.status === 429 || error.status >= 500
   return error.code === "CONNECTION_FAILED" || error.code === "TIMED_OUT"
 }
@@ -72,25 +75,25 @@ function mayPass(error: RasoiError): boolean {
 interface Progress {
   end: number
   signal: AbortSignal | undefined
-  /** What the service asked for, where it asked for more than the usual pace. */
-  askedMs: number
+  /** From Retry-After; 0 if the service sent none. */
+  retryAfterMs: number
   last: unknown
   timeoutMs: number
 }
 
-type Pace = Pick<Watch<unknown>, "name" | "everyMs" | "settings">
+type Pace = Pick<Poll<unknown>, "name" | "everyMs" | "settings">
 
 async function pause({ name, everyMs, settings }: Pace, progress: Progress): Promise<void> {
-  const { end, signal, askedMs, last, timeoutMs } = progress
+  const { end, signal, retryAfterMs, last, timeoutMs } = progress
   const { runtime } = settings
   const remainingMs = end - runtime.now()
   if (remainingMs <= 0) {
     const message = `${name}: not over after ${timeoutMs} ms; it goes on, and may be waited for again.`
     throw new RasoiWaitTimeoutError(message, last, { operation: name })
   }
-  // A fifth more or less: pages that opened together do not ask together.
+  // Vary the interval by a fifth, so that pages opened together do not poll together.
   const paceMs = Math.round(everyMs * (0.8 + runtime.random() * 0.4))
-  await runtime.sleep(Math.min(Math.max(paceMs, askedMs), remainingMs), signal).catch(cause => {
+  await runtime.sleep(Math.min(Math.max(paceMs, retryAfterMs), remainingMs), signal).catch(cause => {
     throw new RasoiAbortError(`${name}: ended by the caller's signal.`, { operation: name }, cause)
   })
 }

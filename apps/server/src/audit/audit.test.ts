@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { sql } from "../db/index.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 
@@ -45,19 +46,61 @@ describe("the log", () => {
     })
     const { body } = await list("", as)
     const shown = body.data.map((deed: Record<string, unknown>) => [
+      deed.actorKind,
       deed.actor,
       deed.action,
       deed.subject,
       deed.changes,
+      deed.details,
       deed.requestId,
     ])
     const requestId = (answer: typeof made) => answer.headers.get("x-request-id")
     expect(shown).toEqual([
-      ["The owner", "key.created", "Our website", ["live key with menu:read"], requestId(made)],
-      ["The owner", "session.started", "Counter tablet", [], requestId(signedIn)],
-      ["command line", "staff.created", owner.email, ["role OWNER"], null],
-      ["command line", "restaurant.created", "Angaara Tandoor", [], null],
+      [
+        ...["STAFF", "The owner", "key.created", "Our website"],
+        ["live key with menu:read"],
+        [{ kind: "KEY", mode: "live", scopes: ["menu:read"] }],
+        requestId(made),
+      ],
+      ["STAFF", "The owner", "session.started", "Counter tablet", [], [], requestId(signedIn)],
+      [
+        ...["COMMAND_LINE", "command line", "staff.created", owner.email],
+        ["role OWNER"],
+        [{ kind: "ROLE", from: null, to: "OWNER" }],
+        null,
+      ],
+      ["COMMAND_LINE", "command line", "restaurant.created", "Angaara Tandoor", [], [], null],
     ])
+  })
+
+  test("tells a change of settings and of the menu as data", async () => {
+    const id = await app.restaurant()
+    const as = await signedIn(app, id)
+    await setPrepMinutes(45, as)
+    app.clock.advance(1_000)
+    const { body: current } = await app.call("/console/v1/menu", { cookie: as })
+    const item = current.menu.categories[0].items[0]
+    const body = { available: !item.available }
+    await app.call(`/console/v1/menu/items/${item.id}`, { method: "PATCH", body, cookie: as })
+    const [menu, settings] = (await list("", as)).body.data
+    expect(settings.details).toEqual([{ kind: "SETTING", path: "ordering.prepMinutes", from: 20, to: 45 }])
+    const availability = { kind: "AVAILABILITY", part: "ITEM", from: item.available, to: !item.available }
+    expect(menu.details).toEqual([{ kind: "MENU", change: expect.objectContaining(availability) }])
+  })
+
+  test("still shows the sentences of an earlier version", async () => {
+    const id = await app.restaurant()
+    await app.db.run(
+      sql(
+        "test.audit.older",
+        `insert into audit_log (id, restaurant_id, at, actor, action, changes)
+         values ('aud_zzzzzzzzzzzzzzzzzzzzzzzzzz', $1, now(), 'Asha', 'staff.changed', '{"role STAFF → OWNER"}')`,
+      ),
+      [id],
+    )
+    const [entry] = (await list("?limit=1", await signedIn(app, id))).body.data
+    expect([entry.actorKind, entry.changes]).toEqual(["STAFF", ["role STAFF → OWNER"]])
+    expect(entry.details).toEqual([{ kind: "TEXT", text: "role STAFF → OWNER" }])
   })
 
   test("goes page by page, each entry once, also while new ones come in", async () => {

@@ -1,24 +1,27 @@
+import type { AuditChange } from "@rasoi/contract/console"
+import { auditChangeText } from "@rasoi/core"
 import type { Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import { addAudit } from "./store.ts"
 
 /** Who acts: a signed-in person, or the command line. */
 export interface Actor {
+  readonly kind: "STAFF" | "COMMAND_LINE"
   readonly name: string
   readonly requestId: string | null
 }
 
 export function actorOf({ session, requestId }: { session: { name: string }; requestId: string }): Actor {
-  return { name: session.name, requestId }
+  return { kind: "STAFF", name: session.name, requestId }
 }
 
-export const commandLine: Actor = { name: "command line", requestId: null }
+export const commandLine: Actor = { kind: "COMMAND_LINE", name: "command line", requestId: null }
 
 interface AuditEntry {
   restaurantId: string
   action: string
   subject?: string
-  changes?: string[]
+  changes?: AuditChange[]
 }
 
 /** In the transaction of the entry itself: neither can be there without the other. */
@@ -28,14 +31,21 @@ export async function recordAuditEntry(
   now: number,
   entry: AuditEntry,
 ): Promise<void> {
+  const { changes = [] } = entry
   await addAudit(tx, {
     id: newId("aud", now),
     restaurant_id: entry.restaurantId,
     at: new Date(now),
     actor: actor.name,
+    actor_kind: actor.kind,
     action: entry.action,
     subject: entry.subject ?? null,
-    changes: entry.changes ?? [],
+    changes: changes.map(auditChangeText),
+    details: changes,
     request_id: actor.requestId,
   })
+}
+
+export function signedOut(devices: number, { others = false } = {}): AuditChange[] {
+  return devices === 0 ? [] : [{ kind: "SIGNED_OUT", devices, others }]
 }

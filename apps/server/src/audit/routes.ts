@@ -17,9 +17,11 @@ function representAuditEntry(row: AuditRow) {
     id: row.id,
     at: row.at.toISOString(),
     actor: row.actor,
+    actorKind: row.actor_kind,
     action: row.action,
     subject: row.subject,
     changes: row.changes,
+    details: row.details ?? row.changes.map(text => ({ kind: "TEXT" as const, text })),
     requestId: row.request_id,
   }
 }

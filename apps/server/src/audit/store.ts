@@ -1,3 +1,4 @@
+import type { AuditChange } from "@rasoi/contract/console"
 import { type Queries, sql } from "../db/index.ts"
 
 export interface AuditRow {
@@ -5,21 +6,26 @@ export interface AuditRow {
   restaurant_id: string
   at: Date
   actor: string
+  actor_kind: "STAFF" | "COMMAND_LINE"
   action: string
   subject: string | null
   changes: string[]
+  /** Null: written by a version that kept sentences only. */
+  details: AuditChange[] | null
   request_id: string | null
 }
 
 const insert = sql(
   "audit.insert",
-  `insert into audit_log (id, restaurant_id, at, actor, action, subject, changes, request_id)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into audit_log (id, restaurant_id, at, actor, actor_kind, action, subject, changes, details, request_id)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 
 export async function addAudit(tx: Queries, row: AuditRow): Promise<void> {
-  const { id, restaurant_id, at, actor, action, subject, changes, request_id } = row
-  await tx.run(insert, [id, restaurant_id, at, actor, action, subject, changes, request_id])
+  const { id, restaurant_id, at, actor, actor_kind, action, subject, changes, request_id } = row
+  const details = JSON.stringify(row.details)
+  const who = [id, restaurant_id, at, actor, actor_kind]
+  await tx.run(insert, [...who, action, subject, changes, details, request_id])
 }
 
 const page = sql(

@@ -49,7 +49,9 @@ export interface Group {
   readonly name: string
   readonly description: string
   readonly examples: readonly string[]
-  /** Loaded on demand: `rasoi key list` need not load the web server. */
+  /** The command that the group's own name runs. */
+  readonly preset?: () => Promise<{ default: Command }>
+  /** Loaded when called: `rasoi key list` need not load the web server. */
   readonly members: Readonly<Record<string, () => Promise<{ default: Command | Group }>>>
 }
 

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { makeDataDir, spawnServer, startServerProcess, until } from "../testing/process.ts"
 
 let dataDir: ReturnType<typeof makeDataDir>
@@ -39,14 +40,11 @@ async function stopAt(
   const ended = once(child, "exit")
   await moment(started)
   const held = existsSync(inDataDir("rasoi.lock"))
-  const signalledAt = performance.now()
   child.kill(signal)
   const [code, endedBy] = await ended
-  const tookMs = performance.now() - signalledAt
   // Before it holds anything, the signal may end it as it ends any program.
   if (held || endedBy === null) expect([code, endedBy], output()).toEqual([0, null])
   else expect(endedBy).toBe(signal)
-  expect(tookMs).toBeLessThan(15_000)
   const names = readdirSync(dataDir.path)
   expect(names.filter(name => name === "rasoi.lock" || name.startsWith("postgres.new-"))).toEqual([])
   expect(existsSync(postmasterFile())).toBe(false)
@@ -79,20 +77,20 @@ describe("on a new data directory", () => {
     await stopAt(started => until(() => firstListens(started)), { workers: 2 })
   })
 
-  test("SIGTERM at ten moments by chance", async ({ annotate }) => {
-    for (let round = 0; round < 10; round += 1) {
+  test("SIGTERM at moments by chance", async ({ annotate }) => {
+    for (let round = 0; round < rounds(10); round += 1) {
       const delayMs = Math.round(Math.random() * 2_500)
       await annotate(`after ${delayMs} ms`)
       await stopAt(() => sleep(delayMs))
     }
-  }, 120_000)
+  })
 })
 
-test("on a data directory with data: SIGTERM at ten moments by chance, then it starts and serves", async ({
+test("on a data directory with data: SIGTERM at moments by chance, then it starts and serves", async ({
   annotate,
 }) => {
   await (await startServerProcess("demo", dataDir.path)).stop()
-  for (let round = 0; round < 10; round += 1) {
+  for (let round = 0; round < rounds(10); round += 1) {
     const delayMs = Math.round(Math.random() * 1_500)
     await annotate(`after ${delayMs} ms`)
     await stopAt(() => sleep(delayMs))
@@ -100,4 +98,4 @@ test("on a data directory with data: SIGTERM at ten moments by chance, then it s
   const server = await startServerProcess("demo", dataDir.path)
   expect((await server.call("/readyz")).status).toBe(200)
   expect(await server.stop()).toBe(0)
-}, 120_000)
+})

@@ -38,6 +38,9 @@ const codesByName: Record<string, string> = {
   UnsafeDatabase: "DATABASE_UNSAFE",
   MigrationRefused: "MIGRATION_REFUSED",
   WorkersFailed: "WORKERS_FAILED",
+  ArchiveFault: "BACKUP_UNUSABLE",
+  RestoreRefused: "RESTORE_REFUSED",
+  RestoreUnfinished: "RESTORE_UNFINISHED",
 }
 
 export function describeFault(error: unknown): DescribedFault {

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs"
 import { runCommand } from "citty"
+import { version } from "../version.ts"
 import { checkArguments } from "./arguments.ts"
 import { type Answer, type Command, type Group, group } from "./command.ts"
 import { UsageFault } from "./faults.ts"
@@ -16,6 +16,8 @@ const root = group({
     serve: () => import("./serve.ts"),
     doctor: () => import("./doctor.ts"),
     migrate: () => import("./migrate.ts"),
+    backup: () => import("./backup/index.ts"),
+    restore: () => import("./backup/restore.ts"),
     restaurant: () => import("./restaurant/index.ts"),
     key: () => import("./key/index.ts"),
     staff: () => import("./staff/index.ts"),
@@ -71,7 +73,10 @@ async function find(words: readonly string[]): Promise<ResolvedCommand> {
   let depth = 0
   while (node.kind === "group") {
     const word = words[depth]
-    if (word === undefined || word.startsWith("-")) break
+    if (word === undefined || word.startsWith("-")) {
+      if (node.preset) node = (await node.preset()).default
+      break
+    }
     const load: Group["members"][string] | undefined = Object.hasOwn(node.members, word)
       ? node.members[word]
       : undefined
@@ -118,7 +123,5 @@ function withoutColours(message: string): string {
 }
 
 function versionAnswer(): Answer {
-  const path = new URL("../../package.json", import.meta.url)
-  const { version } = JSON.parse(readFileSync(path, "utf8")) as { version: string }
   return { data: { version, node: process.versions.node }, text: version }
 }

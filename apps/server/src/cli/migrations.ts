@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
 import type { Config } from "../config.ts"
-import { type AppliedMigration, checkServer, clusterDirOf, inspectDatabase, migrate } from "../db/index.ts"
+import { type AppliedMigration, checkServer, clusterDirOf, inspectDatabase } from "../db/index.ts"
 import { readMigrations } from "../db/migration-files.ts"
-import { migrationsDirectory } from "../open-database.ts"
+import { migrateSafely, migrationsDirectory } from "../open-database.ts"
 import { silentLog, withConnection } from "./context.ts"
 
 export interface MigrationList {
@@ -26,8 +26,7 @@ export async function listMigrations(config: Config): Promise<MigrationList> {
 export function migrateNow(config: Config): Promise<MigrationList> {
   return withConnection(config, async connection => {
     await checkServer(connection)
-    const options = { directory: migrationsDirectory, log: silentLog }
-    const { applied: justApplied } = await migrate(connection, options)
+    const justApplied = await migrateSafely(connection, config.backupDirectory, silentLog)
     const { applied, missing } = await inspectDatabase(connection, migrationsDirectory)
     return { applied, justApplied, missing }
   })

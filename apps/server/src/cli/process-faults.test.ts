@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs"
 import { join } from "node:path"
-import { afterEach, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, expect, test } from "vitest"
 import { makeDataDir, type ServerProcess, startServerProcess, until } from "../testing/process.ts"
 
 /** Loaded into the server before its own code: a signal makes a fault that nothing handles. */
@@ -9,15 +9,11 @@ const faults = `
   process.on("SIGIO", () => { throw Object.assign(new Error("EMFILE: too many open files"), { code: "EMFILE", syscall: "open" }) })
   process.on("SIGCONT", () => { throw new TypeError("a mistake of ours") })`
 
-let dataDir: ReturnType<typeof makeDataDir>
+/** One for all tests: making a database takes longer than each of them. */
+const dataDir = makeDataDir()
 let server: ServerProcess | undefined
-beforeEach(() => {
-  dataDir = makeDataDir()
-})
-afterEach(async () => {
-  await server?.stop()
-  dataDir.remove()
-})
+afterEach(async () => void (await server?.stop()))
+afterAll(() => dataDir.remove())
 
 async function start(command: Parameters<typeof startServerProcess>[0] = "serve"): Promise<ServerProcess> {
   server = await startServerProcess(command, dataDir.path, {

@@ -1,6 +1,6 @@
 import type { Config } from "../config.ts"
 import { type GracefulStop, stopGracefully } from "../graceful-stop.ts"
-import { makeLog } from "../http/log.ts"
+import { makeServerLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
 import type { Listening } from "../listening.ts"
 import type { Prepare } from "../serving.ts"
@@ -16,7 +16,7 @@ interface Options {
 
 /** Runs until a signal arrives, then finishes admitted requests. A signal during the start cancels the start. */
 export async function runServer({ config, prepare }: Options): Promise<Listening> {
-  const log = makeLog(config.logLevel)
+  const log = makeServerLog(config)
   const metrics = makeMetrics()
   const aborting = new AbortController()
   const options = { config, log, metrics, signal: aborting.signal, ...(prepare ? { prepare } : {}) }
@@ -50,7 +50,7 @@ async function untilStarted(
 }
 
 interface Running extends Options {
-  log: ReturnType<typeof makeLog>
+  log: ReturnType<typeof makeServerLog>
   metrics: ReturnType<typeof makeMetrics>
   signal: AbortSignal
 }

@@ -1,10 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
 import { checkServer, faultsOf, type ServerFacts, UnsafeDatabase } from "./guards.ts"
 import { sql } from "./statement.ts"
 import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "./test-support.ts"
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 let directory: TemporaryDirectory
 let embedded: EmbeddedDatabase

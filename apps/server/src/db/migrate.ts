@@ -76,7 +76,7 @@ async function waitForLock(
   }
 }
 
-async function applyMissing(client: Client, migrations: readonly Migration[], log: DatabaseLog) {
+export async function createMigrationsTable(client: Client): Promise<void> {
   await client.query(`
     create table if not exists schema_migrations (
       id text primary key,
@@ -84,6 +84,10 @@ async function applyMissing(client: Client, migrations: readonly Migration[], lo
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
+}
+
+async function applyMissing(client: Client, migrations: readonly Migration[], log: DatabaseLog) {
+  await createMigrationsTable(client)
   const { rows } = await client.query<Recorded>(
     "select id, name, checksum from schema_migrations order by id",
   )
@@ -122,12 +126,7 @@ async function apply(client: Client, migration: Migration, log: DatabaseLog): Pr
   const started = performance.now()
   await client.query("begin")
   try {
-    await client.query(migration.text)
-    await client.query("insert into schema_migrations (id, name, checksum) values ($1, $2, $3)", [
-      migration.id,
-      migration.name,
-      migration.checksum,
-    ])
+    await applyMigration(client, migration)
     await client.query("commit")
   } catch (cause) {
     await client.query("rollback").catch(() => {})
@@ -135,6 +134,16 @@ async function apply(client: Client, migration: Migration, log: DatabaseLog): Pr
   }
   const durationMs = Math.round(performance.now() - started)
   log.info({ migration: label(migration), durationMs }, "migration applied")
+}
+
+/** In the caller's transaction. */
+export async function applyMigration(client: Client, { id, name, text, checksum }: Migration): Promise<void> {
+  await client.query(text)
+  await client.query("insert into schema_migrations (id, name, checksum) values ($1, $2, $3)", [
+    id,
+    name,
+    checksum,
+  ])
 }
 
 function label({ id, name }: { id: string; name: string }): string {

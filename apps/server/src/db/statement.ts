@@ -4,7 +4,8 @@ export interface Statement {
 }
 
 const maximumNameBytes = 63
-const known = new Map<string, string>()
+/** Every statement whose module was loaded, by name. */
+export const statementTexts = new Map<string, string>()
 
 /**
  * A named prepared statement, parsed and planned once per connection. With two texts under one name, a connection would
@@ -13,9 +14,9 @@ const known = new Map<string, string>()
 export function sql(name: string, text: string): Statement {
   if (name === "" || Buffer.byteLength(name) > maximumNameBytes)
     throw new Error(`statement name "${name}" must have 1 to ${maximumNameBytes} bytes`)
-  const earlier = known.get(name)
+  const earlier = statementTexts.get(name)
   if (earlier !== undefined && earlier !== text)
     throw new Error(`statement name "${name}" is already taken by another statement`)
-  known.set(name, text)
+  statementTexts.set(name, text)
   return Object.freeze({ name, text })
 }

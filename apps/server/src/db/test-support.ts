@@ -20,7 +20,7 @@ export function temporaryDirectory(): TemporaryDirectory {
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  limitMs = 15_000,
+  limitMs = 120_000,
 ): Promise<void> {
   const deadline = performance.now() + limitMs
   while (!(await condition())) {

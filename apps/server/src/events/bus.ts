@@ -1,6 +1,8 @@
+import type { EventType } from "@rasoi/contract/console/events"
+
 /** Tells a console that something changed and should be fetched; never carries the thing itself. */
 export interface BusEvent {
-  readonly type: string
+  readonly type: EventType
   readonly data: Readonly<Record<string, unknown>>
 }
 

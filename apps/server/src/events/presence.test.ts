@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const stream of opened.splice(0)) stream.drop()
-  await until("every stream is forgotten", () => app.presence.openStreams === 0, 5_000)
+  await until("every stream is forgotten", () => app.presence.openStreams === 0)
 })
 
 async function open(as = cookie): Promise<TestStream> {
@@ -51,7 +51,7 @@ describe("a live key sees acceptingNow", () => {
     const stream = await open()
     expect(await accepting()).toBe(true)
     stream.drop()
-    await until("the close was noticed", () => app.presence.openStreams === 0, 5_000)
+    await until("the close was noticed", () => app.presence.openStreams === 0)
     expect(await accepting()).toBe(false)
   })
 
@@ -91,7 +91,7 @@ describe("a live key sees acceptingNow", () => {
     app.clock.advance(20_000)
     expect(await accepting()).toBe(true)
     two.drop()
-    await until("the close was noticed", () => app.presence.openStreams === 1, 5_000)
+    await until("the close was noticed", () => app.presence.openStreams === 1)
     expect(await accepting()).toBe(false)
     expect(await answer(one.streamId)).toBe(true)
     expect(await accepting()).toBe(true)
@@ -101,7 +101,7 @@ describe("a live key sees acceptingNow", () => {
     await open()
     expect(await accepting()).toBe(true)
     await app.call("/console/v1/session", { method: "DELETE", cookie })
-    await until("no device", async () => !(await accepting()), 1_000)
+    await until("no device", async () => !(await accepting()))
   })
 
   test("nothing of another restaurant's devices", async () => {
@@ -125,7 +125,7 @@ describe("answering a ping", () => {
     expect(await accepting()).toBe(false)
     const closed = await open()
     closed.drop()
-    await until("the close was noticed", () => app.presence.openStreams === 1, 5_000)
+    await until("the close was noticed", () => app.presence.openStreams === 1)
     expect(await answer(closed.streamId)).toBe(false)
   })
 
@@ -150,7 +150,7 @@ test("consoles are told when the restaurant begins and ceases to receive orders,
   )
   await answer(stream.streamId)
   app.streams.pingAll()
-  await until("pinged twice", () => stream.types.filter(type => type === "ping").length === 2, 5_000)
+  await until("pinged twice", () => stream.types.filter(type => type === "ping").length === 2)
   const told = stream.events.filter(event => event.type === "presence.changed").map(e => e.data.online)
   expect(told).toEqual([true, false, true])
 })

@@ -52,14 +52,10 @@ export async function openStream(url: string, cookie: string): Promise<TestStrea
 
   async function next(type: string, after = 0): Promise<SeenEvent> {
     let found: SeenEvent | undefined
-    await until(
-      `event ${type}`,
-      () => {
-        found = events.slice(after).find(event => event.type === type)
-        return found !== undefined
-      },
-      5_000,
-    )
+    await until(`event ${type}`, () => {
+      found = events.slice(after).find(event => event.type === type)
+      return found !== undefined
+    })
     if (!found) throw new Error("was just found")
     return found
   }
@@ -76,7 +72,7 @@ export async function openStream(url: string, cookie: string): Promise<TestStrea
       return ended
     },
     next,
-    untilEnded: () => until("the stream has ended", () => ended, 5_000),
+    untilEnded: () => until("the stream has ended", () => ended),
     drop: () => opening.destroy(),
   }
 }

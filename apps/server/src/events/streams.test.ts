@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   for (const stream of opened.splice(0)) stream.drop()
-  await until("every stream is forgotten", () => app.presence.openStreams === 0, 5_000)
+  await until("every stream is forgotten", () => app.presence.openStreams === 0)
 })
 
 async function open(as = cookie, of: TestApp = app): Promise<TestStream> {
@@ -136,7 +136,7 @@ describe("the stream", () => {
     const stream = await open()
     expect(app.presence.openStreams).toBe(1)
     stream.drop()
-    await until("forgotten", () => app.presence.openStreams === 0, 5_000)
+    await until("forgotten", () => app.presence.openStreams === 0)
   })
 
   test("HEAD answers at once and counts for no device", async () => {
@@ -176,14 +176,12 @@ describe("signing out", () => {
     expect(other.ended).toBe(false)
   })
 
-  test("through another server ends them about a second later at most", async () => {
+  test("through another server ends them too, while the clock stands still", async () => {
     const second = await startTestApp({ connection: app.connection, clock: app.clock })
     try {
       const stream = await open()
-      const started = performance.now()
       expect((await signOut(cookie, second)).status).toBe(204)
       await stream.untilEnded()
-      expect(performance.now() - started).toBeLessThan(2_000)
       expect(app.presence.openStreams).toBe(0)
     } finally {
       await second.stop()
@@ -219,7 +217,7 @@ describe("signing out", () => {
     }
     try {
       await signOut(cookie)
-      await until("asked in vain", () => asked === 1, 5_000)
+      await until("asked in vain", () => asked === 1)
       expect(stream.ended).toBe(false)
     } finally {
       app.db.rows = rows
@@ -286,7 +284,7 @@ test("shutting down ends the streams and lets none begin", async () => {
   const looks = () => closing.statements.filter(name => name === "staff.session").length
   const before = looks()
   const tooLate = closing.call("/console/v1/events", { cookie })
-  await until("the look at the session", () => looks() > before, 5_000)
+  await until("the look at the session", () => looks() > before)
   const closed = closing.http.close()
   await stream.untilEnded()
   late.resolve()

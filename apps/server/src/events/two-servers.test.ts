@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(async () => {
   for (const stream of opened.splice(0)) stream.drop()
   const left = () => first.presence.openStreams + second.presence.openStreams
-  await until("every stream is forgotten", () => left() === 0, 5_000)
+  await until("every stream is forgotten", () => left() === 0)
 })
 
 async function open(at = first, as = cookie): Promise<TestStream> {
@@ -91,7 +91,7 @@ describe("a console's stream at one server", () => {
     await untilBoth(false)
     const order = await orderCaller(second)(live)
     expect([order.status, order.body.error.code]).toEqual([409, "NOT_ACCEPTING"])
-    await until("the other has heard", async () => !(await answer(second, stream.streamId)), 2_000)
+    await until("the other has heard", async () => !(await answer(second, stream.streamId)))
   })
 
   test("is in the other's list of devices, and in its pill", async () => {
@@ -121,7 +121,7 @@ describe("a report at the other server", () => {
       first.clock.advance(20_000)
       await answer(first, streamId)
       const heard = () => second.presence.isOnline(restaurantId, first.clock.now() + 20_000)
-      await until("the second has heard", heard, 2_000)
+      await until("the second has heard", heard)
     }
   }
   const missed = async () => (await second.call("/console/v1/reports/missed", { cookie })).body.data
@@ -154,9 +154,9 @@ test("consoles at both servers are told once that the restaurant receives orders
   for (const { streams } of [first, second]) streams.pingAll()
   const told = (stream: TestStream) =>
     stream.events.filter(event => event.type === "presence.changed").map(event => event.data.online)
-  await until("both know", () => [one, other].every(stream => told(stream).at(-1) === false), 2_000)
+  await until("both know", () => [one, other].every(stream => told(stream).at(-1) === false))
   await answer(first, one.streamId)
-  await until("both know again", () => [one, other].every(stream => told(stream).at(-1) === true), 2_000)
+  await until("both know again", () => [one, other].every(stream => told(stream).at(-1) === true))
   expect(told(one)).toEqual([true, false, true])
   expect(told(other).slice(-2)).toEqual([false, true])
 })

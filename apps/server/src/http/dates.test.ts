@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { cpuMsOf } from "../testing/cpu-time.ts"
 
 let app: TestApp
 let key: string
@@ -128,18 +129,28 @@ test("the refusal says which years would do; what is no date at all is told so o
   const messageOf = async (date: string) =>
     (await app.call(`/console/v1/reservations?date=${date}`, { headers: { cookie } })).body.error.errors
   expect(await messageOf("0000-01-01")).toEqual([
-    { field: "date", message: 'must be in the years 2000 to 2199, is "0000-01-01"' },
+    {
+      field: "date",
+      message: 'must be in the years 2000 to 2199, is "0000-01-01"',
+      reason: "YEAR",
+      params: { first: 2000, last: 2199 },
+    },
   ])
   expect(await messageOf("tomorrow")).toEqual([
-    { field: "date", message: 'must be a calendar date such as 2026-10-17, is "tomorrow"' },
+    {
+      field: "date",
+      message: 'must be a calendar date such as 2026-10-17, is "tomorrow"',
+      reason: "NOT_A_DATE",
+    },
   ])
 })
 
 test("a present time that is as long as a header may be is refused at once", async () => {
   const headers = { "service-test-time": "T".repeat(15_000) }
-  const started = performance.now()
-  for (let count = 0; count < 10; count += 1) {
-    expect(await refusalOf("/v1/restaurant", { headers })).toEqual(refused("Service-Test-Time"))
+  const refuseTen = async () => {
+    for (let count = 0; count < 10; count += 1) {
+      expect(await refusalOf("/v1/restaurant", { headers })).toEqual(refused("Service-Test-Time"))
+    }
   }
-  expect(performance.now() - started).toBeLessThan(3000)
+  expect(await cpuMsOf(refuseTen)).toBeLessThan(3000)
 })

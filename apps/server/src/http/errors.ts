@@ -30,8 +30,17 @@ function refusalOfFramework(statusCode: number): Refusal {
   return new Refusal("MALFORMED_REQUEST")
 }
 
-export function errorEnvelope(refusal: Refusal, requestId: string, docsUrl: string): string {
-  const { code, message, field, faults, members } = refusal
+export function errorEnvelope(
+  refusal: Refusal,
+  requestId: string,
+  docsUrl: string,
+  forConsole = false,
+): string {
+  const { code, message, field, members } = refusal
+  // The public contract gives a fault these two members.
+  const faults = forConsole
+    ? refusal.faults
+    : refusal.faults?.map(({ field, message }) => ({ field, message }))
   return JSON.stringify({
     error: { code, message, requestId, field, errors: faults, ...members, docUrl: `${docsUrl}#${code}` },
   })
@@ -60,9 +69,13 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
       status: errors[refusal.code].status,
       cacheControl: "no-store",
       type: jsonType,
-      body: errorEnvelope(refusal, request.id, docsUrl),
+      body: errorEnvelope(refusal, request.id, docsUrl, isConsole(request.context)),
     }
   }
+}
+
+function isConsole({ endpointId }: RequestContext): boolean {
+  return endpointId?.startsWith("console.") ?? false
 }
 
 export function makeErrorHandler(refuse: Refuse) {

@@ -1,4 +1,4 @@
-import { type Fault, sentYears } from "@rasoi/contract"
+import { type Fault, type FaultReason, sentYears, timePattern } from "@rasoi/contract"
 import type { FoundFault, Path } from "./find-faults.ts"
 
 /** Never shown, not even when a password was sent as a number. */
@@ -10,13 +10,62 @@ type ValidatorError = FoundFault["error"]
 export function faultOf(error: ValidatorError, path: Path, prefix: string): Fault {
   const { params, keyword } = error
   const base = joinPath(prefix, fieldOf(path))
-  const fault = (name: string, message: string) => ({ field: joinPath(base, name) || "body", message })
-  if (keyword === "required") return fault(params.missingProperty, "is required")
+  const fault = (name: string, message: string, why: Why) => ({
+    field: joinPath(base, name) || "body",
+    message,
+    ...why,
+  })
+  if (keyword === "required") return fault(params.missingProperty, "is required", { reason: "REQUIRED" })
   if (keyword === "additionalProperties") {
-    return fault(shortened(params.additionalProperty), "is not a known field")
+    const name = shortened(params.additionalProperty)
+    return fault(name, "is not a known field", { reason: "UNKNOWN_FIELD" })
   }
   const shown = secretField.test(base) ? "" : shownValue(error.data)
-  return fault("", `${sentence(error)}${shown}`)
+  return fault("", `${sentence(error)}${shown}`, whyOf(error))
+}
+
+type Why = Pick<Fault, "reason" | "params">
+
+const reasonsOfKeywords: Readonly<Record<string, FaultReason>> = {
+  minimum: "OUT_OF_RANGE",
+  maximum: "OUT_OF_RANGE",
+  minLength: "TOO_SHORT",
+  maxLength: "TOO_LONG",
+  minItems: "TOO_FEW",
+  maxItems: "TOO_MANY",
+  uniqueItems: "REPEATED",
+  minProperties: "NOTHING_SENT",
+}
+
+const reasonsOfFormats: Readonly<Record<string, FaultReason>> = {
+  date: "NOT_A_DATE",
+  "date-time": "NOT_AN_INSTANT",
+  email: "NOT_AN_EMAIL",
+  uri: "NOT_HTTPS",
+}
+
+/** The same fault for programs. */
+export function whyOf(error: ValidatorError): Why {
+  const { keyword, params, parentSchema = {}, data } = error
+  if (keyword === "pattern") return patternReason(error)
+  if (keyword === "type") return { reason: "WRONG_TYPE", params: { type: params.type } }
+  if (keyword === "enum" || keyword === "const") return { reason: "NOT_A_CHOICE" }
+  if (keyword === "format") return { reason: reasonsOfFormats[params.format] ?? "PATTERN" }
+  const reason = reasonsOfKeywords[keyword] ?? "PATTERN"
+  if (data === "") return { reason: "BLANK" }
+  if (reason !== "OUT_OF_RANGE") return { reason, params: { limit: params.limit } }
+  return { reason, params: { least: parentSchema.minimum, most: parentSchema.maximum } }
+}
+
+function patternReason({ params: { pattern }, parentSchema, data }: ValidatorError): Why {
+  if (String(data).trim() === "") return { reason: "BLANK" }
+  if (pattern.includes("u0000")) return { reason: "UNPRINTABLE" }
+  if (pattern === sentYears.pattern) {
+    return { reason: "YEAR", params: { first: sentYears.first, last: sentYears.last } }
+  }
+  if (pattern === timePattern) return { reason: "NOT_A_TIME" }
+  if (pattern.startsWith("^https://")) return { reason: "NOT_HTTPS" }
+  return { reason: "PATTERN", params: { example: parentSchema?.examples?.[0] ?? null } }
 }
 
 /** ["items", 0, "quantity"] → "items[0].quantity" */

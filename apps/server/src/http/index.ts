@@ -9,6 +9,7 @@ export {
 } from "./call.ts"
 export { errorEnvelope } from "./errors.ts"
 export { etagOf, noneMatch } from "./etag.ts"
+export { whyOf } from "./faults.ts"
 export type { FoundFault, Path } from "./find-faults.ts"
 export { andThen, both, type MaybePromise } from "./maybe-promise.ts"
 export type { Mount } from "./mount.ts"

@@ -12,7 +12,7 @@ const parseJson: ParseJson = text => {
   try {
     return JSON.parse(text.charCodeAt(0) === byteOrderMark ? text.slice(1) : text)
   } catch {
-    throw validationFailed([{ field: "body", message: "must be valid JSON" }])
+    throw validationFailed([{ field: "body", message: "must be valid JSON", reason: "NOT_JSON" }])
   }
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "rasoi-log-"))
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
@@ -74,12 +75,12 @@ function missingFrom({ output, errors }: Run): number[] {
   return Array.from({ length: Number(count) }, (_, index) => index).filter(index => !found.has(index))
 }
 
-const rounds = 8
+const count = rounds(8)
 
 test.each(Object.entries(endings))(
   "no line is lost when the process ends by %s, into a file",
   async (_, ending) => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < count; round += 1) {
       const path = join(directory, `${Math.random()}.log`)
       expect(missingFrom(await runToFile(ending, path))).toEqual([])
     }
@@ -89,6 +90,6 @@ test.each(Object.entries(endings))(
 test.each(Object.entries(endings))(
   "no line is lost when the process ends by %s, into a pipe with a slow reader",
   async (_, ending) => {
-    for (let round = 0; round < rounds; round += 1) expect(missingFrom(await runToPipe(ending))).toEqual([])
+    for (let round = 0; round < count; round += 1) expect(missingFrom(await runToPipe(ending))).toEqual([])
   },
 )

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { makeSecret } from "../keys/index.ts"
+import { cpuMsOf } from "../testing/cpu-time.ts"
 import { makeLog, redact } from "./log.ts"
 
 const key = makeSecret("live")
@@ -55,10 +56,9 @@ test.each([
 
 test.each(["a", "@", "a@", "a@b.", "1", "rasoi_test_", "/t/", ".a"])(
   "a message of %j as long as a body is cleaned at once",
-  part => {
-    const started = performance.now()
-    redact(part.repeat((256 * 1024) / part.length))
+  async part => {
+    const text = part.repeat((256 * 1024) / part.length)
     // It takes some milliseconds; a search that starts again at every character takes a minute.
-    expect(performance.now() - started).toBeLessThan(2000)
+    expect(await cpuMsOf(() => redact(text))).toBeLessThan(2000)
   },
 )

@@ -29,6 +29,20 @@ function describeError(error: unknown): object {
   }
 }
 
+export type LogBuffer = "own" | "sonic-boom"
+
+interface LogConfig {
+  readonly logLevel: string
+  readonly logBuffer: LogBuffer
+}
+
+/** For a process that serves. SonicBoom's own buffer is there for the bench, with the sizes of ours. */
+export function makeServerLog({ logLevel, logBuffer }: LogConfig): Logger {
+  if (logBuffer === "own") return makeLog(logLevel)
+  const sizes = { minLength: 4_000, maxWrite: 4_096, periodicFlush: 200 }
+  return makeLog(logLevel, pino.destination({ dest: 1, sync: true, ...sizes }))
+}
+
 const discard: DestinationStream = { write() {} }
 
 export function makeLog(level: string, destination?: DestinationStream): Logger {

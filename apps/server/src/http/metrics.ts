@@ -16,7 +16,8 @@ export interface Metrics {
   unhandledRejection(): void
   uncaughtException(): void
   clockStep(): void
-  /** Adds a gauge that calls `read` on every scrape. */
+  backupFailure(): void
+  /** Figures that are read when asked for. */
   watch(name: string, help: string, read: () => number): void
   watchPool(db: Database): void
 }
@@ -57,6 +58,10 @@ export function makeMetrics(): Metrics {
     "rasoi_clock_steps_total",
     "Times that the machine's clock was set, by 2 s or more",
   )
+  const backupFailures = count(
+    "rasoi_backup_failures_total",
+    "Backups that the server could not make, remove or verify; each is in the log",
+  )
   const watch = (name: string, help: string, read: () => number) => {
     new Gauge({
       name,
@@ -77,6 +82,7 @@ export function makeMetrics(): Metrics {
     unhandledRejection: () => rejections.inc(),
     uncaughtException: () => exceptions.inc(),
     clockStep: () => clockSteps.inc(),
+    backupFailure: () => backupFailures.inc(),
     watch,
     watchPool(db) {
       watch("rasoi_database_connections", "Open database connections", () => db.stats.total)

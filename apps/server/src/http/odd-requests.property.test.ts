@@ -3,6 +3,7 @@ import { type Endpoint, publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { sendRaw } from "../testing/raw-request.ts"
 
@@ -174,6 +175,6 @@ test("whatever is sent, nothing is a fault of ours, and each refusal stands in t
         })
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   )
 })

@@ -16,5 +16,7 @@ export function pageOf<Row, Item>(
 
 /** Returning the first page instead would make a client that reads all pages loop forever. */
 export function badCursor(): Refusal {
-  return validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])
+  return validationFailed([
+    { field: "cursor", message: "must be the nextCursor of an earlier page", reason: "PATTERN" },
+  ])
 }

@@ -63,6 +63,27 @@ describe("a sliding window", () => {
     expect(limiter.consume("a", 10_000_000, windowMs, 100).remaining).toBe(10_000_000 - 200_001)
   })
 
+  test("with a clock of fractions, no window of a minute admits more than the limit either", () => {
+    const gaps = fc.array(fc.double({ min: 0, max: 20_000, noNaN: true }), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(gaps, fc.integer({ min: 1, max: 20 }), (steps, count) => {
+        const limiter = new LocalRateLimiter()
+        const admitted: number[] = []
+        let now = 1_000_000
+        for (const step of steps) {
+          now += step
+          const { allowed, resetMs } = limiter.consume("a", count, windowMs, now)
+          if (allowed) admitted.push(now)
+          expect(admitted.filter(time => time > now - windowMs).length).toBeLessThanOrEqual(count)
+          if (!allowed) {
+            const at = now + resetMs
+            expect(admitted.filter(time => time > at - windowMs).length).toBeLessThan(count)
+          }
+        }
+      }),
+    )
+  })
+
   test("a clock that steps back neither breaks the count nor opens the gate", () => {
     const limiter = new LocalRateLimiter()
     limiter.consume("a", 2, windowMs, 100_000)

@@ -47,15 +47,17 @@ class Window {
 
   add(now: number): void {
     const last = (this.first + this.length - 1) % this.times.length
+    // Rounded up: a slot never ends before the requests in it are a whole window old.
+    const slot = Math.ceil(now)
     this.total += 1
-    // If the clock steps back, the newest slot keeps counting, so that the order stays intact.
-    if (this.length > 0 && (this.times[last] ?? 0) >= now) {
+    // A clock that steps back must not break the order; the newest slot then counts on.
+    if (this.length > 0 && (this.times[last] ?? 0) >= slot) {
       this.counts[last] = (this.counts[last] ?? 0) + 1
       return
     }
     if (this.length === this.times.length) this.grow()
     const next = (this.first + this.length) % this.times.length
-    this.times[next] = now
+    this.times[next] = slot
     this.counts[next] = 1
     this.length += 1
   }

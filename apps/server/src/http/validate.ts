@@ -104,7 +104,8 @@ export function compileInput(endpoint: Endpoint): (raw: RawInput, headerFaults: 
       raw.query === undefined && !endpoint.query ? noQuery : readQuery(querySchema, raw.query ?? {})
     if (query !== noQuery) faults.push(...checkQuery(query, ""))
     if (raw.body === undefined) {
-      if (!bodyOptional) faults.push({ field: "body", message: "is required: send a JSON object" })
+      if (!bodyOptional)
+        faults.push({ field: "body", message: "is required: send a JSON object", reason: "REQUIRED" })
     } else {
       faults.push(...checkBody(raw.body, ""))
       if (faults.length === 0 && rules) faults.push(...rules(raw.body))

@@ -9,15 +9,16 @@ interface Version {
 }
 
 /**
- * A document whose ETag is its version number and restaurant. All restaurants share the same URL, and a browser that
- * switched to another restaurant must not receive "not modified".
+ * The ETag of a document is its version number, with the restaurant and the shape. The address is the same for every
+ * restaurant, and an update of the server can add members to the same version: a browser must fetch both again.
  */
 export function versioned<Schema extends Type.TSchema>(
   schema: Schema,
   { version, restaurantId }: Version,
+  shape: number,
   value: Type.Static<Schema>,
 ): Prepared {
-  return new Prepared(serialiserFor(schema)(value), `"${version}.${restaurantId}"`)
+  return new Prepared(serialiserFor(schema)(value), `"${version}.${restaurantId}.${shape}"`)
 }
 
 /** No version has this number, so expecting it is always a conflict. */
@@ -29,10 +30,14 @@ const noVersion = 0
  */
 export function readVersionMatch(ifMatch: string | undefined, restaurantId: string): number | undefined {
   if (ifMatch === undefined || ifMatch.trim() === "*") return undefined
-  const [, digits, of] = /^\s*"(\d{1,9})(?:\.([\w-]{1,64}))?"\s*$/.exec(ifMatch) ?? []
+  const [, digits, of] = /^\s*"(\d{1,9})(?:\.([\w-]{1,64})(?:\.\d{1,9})?)?"\s*$/.exec(ifMatch) ?? []
   if (digits === undefined) {
     throw validationFailed([
-      { field: "If-Match", message: 'must be the ETag of one version, its number such as "7", or *' },
+      {
+        field: "If-Match",
+        message: 'must be the ETag of one version, its number such as "7", or *',
+        reason: "NOT_THE_VERSION",
+      },
     ])
   }
   return of === undefined || of === restaurantId ? Number(digits) : noVersion

@@ -8,7 +8,7 @@ import {
   type PipelineRequest,
   Stored,
 } from "../http/index.ts"
-import { makeClaim, makeIdempotency, type Outcome } from "./run.ts"
+import { type CreateResult, makeClaim, makeIdempotency } from "./run.ts"
 import type { Claim } from "./store.ts"
 
 const slowMs = 3_000
@@ -29,26 +29,35 @@ interface CreateCall {
   requestId: string
 }
 
-interface Steps {
+interface Steps<Created extends { answer: string }> {
   /** Decides and commits the thing with its claim. Throws a Refusal when the rules say no. */
-  attempt(claim: Claim): Promise<Outcome>
+  attempt(claim: Claim): Promise<CreateResult<Created>>
+  onCreated(created: Created): void
   /** The first answer of a thing that was made earlier. */
   firstAnswer(id: string): Promise<string>
 }
 
 /** Answers a create: new, replayed, or refused, and the same however often it is sent. */
-export type CreateOnce = (endpoint: string, call: CreateCall, steps: Steps) => Promise<Stored>
+export type CreateOnce = <Created extends { answer: string }>(
+  endpoint: string,
+  call: CreateCall,
+  steps: Steps<Created>,
+) => Promise<Stored>
 
 export function makeCreateOnce({ db, clock, publicUrl, pause }: Parts): CreateOnce {
   const idempotency = makeIdempotency(db)
-  return async (endpoint, { key, body, request, reply, requestId }, { attempt, firstAnswer }) => {
+  return async (endpoint, { key, body, request, reply, requestId }, { attempt, onCreated, firstAnswer }) => {
     const idempotencyKey = String(request.headers["idempotency-key"])
     const claim = makeClaim({ keyId: key.keyId, endpoint, idempotencyKey, body, now: clock.now() })
     const slow = key.test && request.headers["service-test-scenario"] === "SLOW"
     const answer = await idempotency.whileRunning(claim, async () => {
       if (slow) await pause(slowMs)
       return idempotency.run(claim, {
-        attempt: () => attempt(claim),
+        async attempt() {
+          const result = await attempt(claim)
+          if (typeof result === "object") onCreated(result)
+          return result
+        },
         firstAnswer,
         envelope: refusal => errorEnvelope(refusal, requestId, `${publicUrl}/docs/errors`),
       })

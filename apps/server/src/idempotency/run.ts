@@ -37,8 +37,14 @@ export function makeClaim({ keyId, endpoint, idempotencyKey, body, now }: Reques
   }
 }
 
-/** What became of trying to write the thing and its record in one go. */
-export type Outcome = { kind: "done"; status: number; body: string } | { kind: "taken" } | { kind: "busy" }
+/**
+ * What became of writing a resource and the claim on its key in one statement. TAKEN: the key was used before. BUSY: a
+ * request with the same key is being written. STALE: it was decided on settings or a menu that are no longer current.
+ */
+export type WriteOutcome = "OK" | "TAKEN" | "BUSY" | "STALE"
+
+/** The resource that a create made, with its answer, or why its key did not allow one. */
+export type CreateResult<Created extends { answer: string }> = Created | "TAKEN" | "BUSY"
 
 export interface Answer {
   readonly status: number
@@ -48,7 +54,7 @@ export interface Answer {
 
 interface Steps {
   /** Decides and commits. Throws a Refusal when the rules say no. */
-  attempt(): Promise<Outcome>
+  attempt(): Promise<CreateResult<{ answer: string }>>
   /** The first answer of a thing that a record points at. */
   firstAnswer(subjectId: string): Promise<string>
   /** A refusal as bytes, to be kept and sent. */
@@ -70,9 +76,9 @@ export function makeIdempotency(db: Database): Idempotency {
 
   async function run(claim: Claim, steps: Steps): Promise<Answer> {
     try {
-      const outcome = await steps.attempt()
-      if (outcome.kind === "done") return { status: outcome.status, body: outcome.body, replayed: false }
-      if (outcome.kind === "busy") throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
+      const result = await steps.attempt()
+      if (typeof result === "object") return { status: 201, body: result.answer, replayed: false }
+      if (result === "BUSY") throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
     } catch (error) {
       if (!(error instanceof Refusal) || error.code === "IDEMPOTENCY_IN_PROGRESS") throw error
       return await answerRefusal(claim, steps, error)

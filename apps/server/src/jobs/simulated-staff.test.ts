@@ -88,3 +88,12 @@ test("a step that somebody was quicker to take is no fault", async () => {
   expect(await faultsOfOneRun()).toEqual([])
   expect(await countPlanned()).toBe(0)
 })
+
+test("what nobody answered in time stays cancelled, whatever the staff had planned", async () => {
+  const id = await order("One")
+  const table = await booking("One")
+  app.clock.advance(7 * 86_400_000)
+  expect(await faultsOfOneRun()).toEqual([])
+  expect(await statusOf(`/v1/orders/${id}`)).toBe("CANCELLED")
+  expect(await statusOf(`/v1/reservations/${table}`)).toBe("CANCELLED")
+})

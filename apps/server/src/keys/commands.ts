@@ -1,4 +1,5 @@
 import { currentVersion, Refusal, type Scope } from "@rasoi/contract"
+import type { AuditChange } from "@rasoi/contract/console"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
@@ -48,7 +49,7 @@ export async function createKey(
       created_by: actor.name,
     })
     await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), at)
-    const changes = [`${mode} key with ${scopes.join(", ")}`]
+    const changes: AuditChange[] = [{ kind: "KEY", mode, scopes: [...scopes] }]
     await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.created", subject: name, changes })
   })
   return { keyId, secret }
@@ -67,7 +68,7 @@ export async function rollKey(
     const secret = makeSecret(key.mode)
     await store.endSecretsAt(tx, keyId, new Date(now + overlapMinutes * 60_000))
     await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), new Date(now))
-    const changes = [`the old secret ends in ${overlapMinutes} minutes`]
+    const changes: AuditChange[] = [{ kind: "OLD_SECRET", endsInMinutes: overlapMinutes }]
     await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.rolled", subject: key.name, changes })
     return { keyId, secret }
   })
@@ -96,7 +97,9 @@ export async function raiseLimits(
     const key = await requireKey(tx, restaurantId, keyId)
     const merged = { ...key.limits, ...limits }
     await store.replaceLimits(tx, keyId, merged)
-    const changes = Object.entries(limits).map(([id, count]) => `${id}: ${count} per minute`)
+    const changes = Object.entries(limits).map(
+      ([endpoint, perMinute]): AuditChange => ({ kind: "LIMIT", endpoint, perMinute }),
+    )
     await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.limits", subject: key.name, changes })
     return merged
   })

@@ -25,11 +25,7 @@ export function isWellFormedSecret(text: string): boolean {
   return shape.test(text) && text.endsWith(checksum(text.slice(0, -checksumLength)))
 }
 
-export function secretMode(text: string): KeyMode {
-  return text.startsWith(keyPrefixes.live) ? "live" : "test"
-}
-
-/** The stored form of a key. A key has 190 random bits, so a plain hash cannot be reversed by guessing. */
+/** What is stored of a key. The key has 190 bits of chance in it, so a plain hash cannot be searched back. */
 export function hashSecret(secret: string): Buffer {
   return hash("sha256", secret, "buffer")
 }

@@ -45,11 +45,11 @@ export function editMenu(
       nothingChanged()
       return current
     }
-    const changes = compareMenus(current.document, document).map(menuChangeText)
+    const changes = compareMenus(current.document, document).slice(0, mostChangesKept)
     const facts = {
       version: current.version + 1,
       document,
-      changes: changes.slice(0, mostChangesKept),
+      changes: changes.map(menuChangeText),
       restored_from: restoredFrom ?? null,
       created_at: new Date(now),
       created_by: actor.name,
@@ -61,7 +61,7 @@ export function editMenu(
       restaurantId,
       action,
       subject: String(facts.version),
-      changes: facts.changes,
+      changes: changes.map(change => ({ kind: "MENU", change })),
     })
     return { restaurantId, version: facts.version, document, facts }
   })
@@ -99,7 +99,11 @@ export function patchItem(edit: Edit, id: string, change: ItemPatch): Promise<Me
       else if (item && item.pricePaise !== null) item.pricePaise = change.pricePaise
       else
         throw validationFailed([
-          { field: "pricePaise", message: "this item has sizes: set the price of each size" },
+          {
+            field: "pricePaise",
+            message: "this item has sizes: set the price of each size",
+            reason: "PRICE_BY_SIZE",
+          },
         ])
     }
     return document

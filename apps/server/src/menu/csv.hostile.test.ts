@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { expect, test } from "vitest"
 import { demoMenu } from "../demo/menu.ts"
+import { cpuMsOf } from "../testing/cpu-time.ts"
 import { type CsvFault, menuFromCsv, menuToCsv } from "./csv.ts"
 
 function faultsOf(text: string): CsvFault[] {
@@ -63,10 +64,9 @@ test.each([
   ["add-ons with a rupee sign", rowsOf(`a${manyBlanks}₹ 1`)],
   ["size of stars", `A,B,veg,${"*".repeat(400_000)}x,1`],
   ["name of blanks between letters", `A,"x${blanks}y${blanks.slice(0, 50_000)}z",veg,,1`],
-])("%s, made to stall the patterns: answered at once", (_, row) => {
-  const started = performance.now()
-  expect(faultsOf(headings + row).length).toBeGreaterThan(0)
-  expect(performance.now() - started).toBeLessThan(2000)
+])("%s, made to stall the patterns: answered at once", async (_, row) => {
+  const read = () => expect(faultsOf(headings + row).length).toBeGreaterThan(0)
+  expect(await cpuMsOf(read)).toBeLessThan(2000)
 })
 
 test("a message never carries a page of the file", () => {
@@ -86,7 +86,7 @@ test("names of object members are plain names", () => {
   })
 })
 
-test("a large menu goes out and comes back in seconds", () => {
+test("a large menu goes out and comes back in seconds", async () => {
   const items = demoMenu.categories.flatMap(category => category.items)
   const categories = Array.from({ length: 40 }, (_, index) => ({
     id: `cat_${index}`,
@@ -105,8 +105,7 @@ test("a large menu goes out and comes back in seconds", () => {
       })),
     })),
   }))
-  const started = performance.now()
-  const result = menuFromCsv(menuToCsv({ categories }), { categories }, prefix => `${prefix}_new`)
-  expect(performance.now() - started).toBeLessThan(5000)
-  expect(result).toEqual({ menu: { categories } })
+  const convert = () => menuFromCsv(menuToCsv({ categories }), { categories }, prefix => `${prefix}_new`)
+  expect(await cpuMsOf(convert)).toBeLessThan(5000)
+  expect(convert()).toEqual({ menu: { categories } })
 })

@@ -4,6 +4,7 @@ import { checkMenu, compareMenus, nameKey } from "@rasoi/core"
 import { parse } from "csv-parse/sync"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { demoMenu } from "../demo/menu.ts"
 import { menuFromCsv, menuToCsv } from "./csv.ts"
 
@@ -119,9 +120,9 @@ test("any menu that keeps the rules comes back the same, however nasty its names
       expect(back).toEqual({ menu: document })
       if ("menu" in back) expect(compareMenus(document, back.menu)).toEqual([])
     }),
-    { numRuns: 1500 },
+    { numRuns: rounds(1500) },
   )
-}, 60_000)
+})
 
 test("without the current menu only ids and what categories carry are lost", () => {
   const bare = (document: MenuDocument) =>
@@ -136,9 +137,9 @@ test("without the current menu only ids and what categories carry are lost", () 
       const sized = (one: MenuDocument) => bare(one).replaceAll('"menuItemId":null', '"menuItemId":""')
       expect(JSON.parse(sized(result.menu))).toEqual(JSON.parse(sized({ categories })))
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   )
-}, 60_000)
+})
 
 test("no cell of an export is read as a formula", () => {
   fc.assert(
@@ -146,7 +147,7 @@ test("no cell of an export is read as a formula", () => {
       const cells = parse(menuToCsv(document), { bom: true }).flat()
       expect(cells.filter(cell => /^[=+\-@\t\r\n＝＋－＠]/.test(cell))).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: rounds(300) },
   )
 })
 
@@ -171,6 +172,6 @@ test("any edit of a file gives a sound menu or faults, never an exception", () =
       if ("menu" in result) expect(checkMenu(result.menu)).toEqual([])
       else expect(result.faults.length).toBeGreaterThan(0)
     }),
-    { numRuns: 400 },
+    { numRuns: rounds(400) },
   )
-}, 60_000)
+})

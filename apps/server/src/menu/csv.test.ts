@@ -123,7 +123,7 @@ describe("ids", () => {
   test("a category without items has a row of its own", () => {
     const menu = imported(`${headings}\nSoon\nBreads,Naan,veg,,60`)
     expect(menu.categories.map(({ name, items }) => [name, items.length])).toEqual([
-      ["MaybePromise", 0],
+      ["Soon", 0],
       ["Breads", 1],
     ])
     expect(imported(menuToCsv(menu), menu)).toEqual(menu)

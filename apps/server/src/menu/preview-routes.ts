@@ -34,7 +34,9 @@ export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
     const since = query.since ?? row.version - 1
     const earlier = since === 0 ? undefined : await find(since)
     if (!earlier && query.since !== undefined)
-      throw validationFailed([{ field: "since", message: `must be a version of this menu, is ${since}` }])
+      throw validationFailed([
+        { field: "since", message: `must be a version of this menu, is ${since}`, reason: "NOT_THE_VERSION" },
+      ])
     return {
       object: "menu_changes" as const,
       version: row.version,

@@ -65,8 +65,18 @@ describe("the preview of a file", () => {
     )
     expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", "rows[2].Price"])
     expect(body.error.errors).toEqual([
-      { field: "rows[2].Price", message: expect.stringContaining("forty") },
-      { field: "rows[3].Food type", message: expect.stringContaining("Purple") },
+      {
+        field: "rows[2].Price",
+        message: expect.stringContaining("forty"),
+        reason: "NOT_A_PRICE",
+        params: { text: "“forty”" },
+      },
+      {
+        field: "rows[3].Food type",
+        message: expect.stringContaining("Purple"),
+        reason: "NOT_A_FOOD_TYPE",
+        params: { text: "“Purple”" },
+      },
     ])
   })
 
@@ -115,6 +125,23 @@ describe("the preview of a file", () => {
 })
 
 describe("the preview of an edited menu", () => {
+  test.each<[Partial<typeof paneer>, string, string]>([
+    [{ name: "" }, "name", "BLANK"],
+    [{ name: "   " }, "name", "BLANK"],
+    [{ name: "N".repeat(121) }, "name", "TOO_LONG"],
+    [{ name: "Naan\u0085" }, "name", "UNPRINTABLE"],
+    [{ name: "\u202enaaN" }, "name", "UNPRINTABLE"],
+    [{ name: demoMenu.categories[0]?.items[1]?.name ?? "" }, "name", "NAME_TAKEN"],
+    [{ imageUrl: "javascript:alert(1)" }, "imageUrl", "NOT_HTTPS"],
+    [{ pricePaise: null }, "pricePaise", "PRICE_MISSING"],
+    [{ pricePaise: -1 }, "pricePaise", "OUT_OF_RANGE"],
+    [{ prepMinutes: 601 }, "prepMinutes", "OUT_OF_RANGE"],
+  ])("%j is refused at %s for the reason %s", async (change, field, reason) => {
+    const { body } = await send("/preview", edited(change))
+    const at = (fault: { field: string }) => fault.field.endsWith(`.${field}`)
+    expect(body.error.errors.find(at)?.reason).toBe(reason)
+  })
+
   test("answers the changes that saving it records, and writes nothing", async () => {
     const after = edited({ name: "Paneer Tikka Angara", tax: { rateBasisPoints: 1800, included: true } })
     const { status, body } = await send("/preview", after)

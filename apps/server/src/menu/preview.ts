@@ -27,7 +27,7 @@ export async function previewImport(current: MenuSnapshot, file: MenuFile) {
 }
 
 /** Row and column as the path that names a field elsewhere: `rows[12].Price`. */
-function describeFault({ row, column, message }: CsvFault): Fault {
-  if (row === 0) return { field: "content", message }
-  return { field: column === "" ? `rows[${row}]` : `rows[${row}].${column}`, message }
+function describeFault({ row, column, ...why }: CsvFault): Fault {
+  if (row === 0) return { field: "content", ...why }
+  return { field: column === "" ? `rows[${row}]` : `rows[${row}].${column}`, ...why }
 }

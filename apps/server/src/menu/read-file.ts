@@ -25,7 +25,7 @@ function readJson(content: string, current: MenuDocument): MenuFromFile {
     document = JSON.parse(content.replace(/^\uFEFF/, ""))
   } catch (error) {
     const message = `This is not JSON: ${(error as Error).message}`
-    return { faults: [{ row: 0, column: "", message }] }
+    return { faults: [{ row: 0, column: "", message, reason: "NOT_JSON" }] }
   }
   return { menu: withIds(document, current, newId) as MenuDocument }
 }

@@ -9,6 +9,7 @@ import {
   putMenuDocument,
   restoreMenuVersion,
 } from "@rasoi/contract/console"
+import { menuSteps } from "@rasoi/core/rules"
 import { actorOf } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
@@ -119,5 +120,5 @@ function representSummary(row: MenuSummaryRow, current: number) {
 function representVersion(snapshot: MenuSnapshot) {
   const { version, facts, document } = snapshot
   const value = { object: "menu_version" as const, ...representSummary(facts, version), menu: document }
-  return versioned(MenuVersion, snapshot, value)
+  return versioned(MenuVersion, snapshot, menuSteps.length, value)
 }

@@ -1,4 +1,5 @@
 import type { MenuDocument } from "@rasoi/contract/console"
+import { menuSteps, upgrade } from "@rasoi/core/rules"
 import { type Queries, sql } from "../db/index.ts"
 
 export interface MenuSummaryRow {
@@ -13,26 +14,37 @@ export interface MenuRow extends MenuSummaryRow {
   document: MenuDocument
 }
 
+interface StoredMenuRow extends MenuRow {
+  shape: number
+}
+
+/** Every read of a stored menu goes through here: it may have an older shape. */
+function upgraded(row: StoredMenuRow): MenuRow {
+  return { ...row, document: upgrade(menuSteps, row) }
+}
+
 const columns = "m.version, m.changes, m.restored_from, m.created_at, m.created_by"
 
 const current = sql(
   "menu.current",
-  `select ${columns}, m.document
+  `select ${columns}, m.document, m.shape
      from restaurants r join menu_versions m on m.restaurant_id = r.id and m.version = r.menu_version
     where r.id = $1`,
 )
 
-export function findCurrentMenu(db: Queries, restaurantId: string) {
-  return db.row<MenuRow>(current, [restaurantId])
+export async function findCurrentMenu(db: Queries, restaurantId: string) {
+  const row = await db.row<StoredMenuRow>(current, [restaurantId])
+  return row && upgraded(row)
 }
 
 const one = sql(
   "menu.version",
-  `select ${columns}, m.document from menu_versions m where m.restaurant_id = $1 and m.version = $2`,
+  `select ${columns}, m.document, m.shape from menu_versions m where m.restaurant_id = $1 and m.version = $2`,
 )
 
-export function findMenuVersion(db: Queries, restaurantId: string, version: number) {
-  return db.row<MenuRow>(one, [restaurantId, version])
+export async function findMenuVersion(db: Queries, restaurantId: string, version: number) {
+  const row = await db.row<StoredMenuRow>(one, [restaurantId, version])
+  return row && upgraded(row)
 }
 
 const page = sql(
@@ -48,14 +60,15 @@ export function listMenuRows(db: Queries, restaurantId: string, before: number |
 
 const insert = sql(
   "menu.insert",
-  `insert into menu_versions (restaurant_id, version, document, changes, restored_from, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7)`,
+  `insert into menu_versions (restaurant_id, version, document, shape, changes, restored_from, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
 )
 
 export async function insertMenu(tx: Queries, restaurantId: string, row: MenuRow): Promise<void> {
   const { version, document, changes, restored_from, created_at, created_by } = row
   const text = JSON.stringify(document)
-  await tx.run(insert, [restaurantId, version, text, changes, restored_from, created_at, created_by])
+  const shape = menuSteps.length
+  await tx.run(insert, [restaurantId, version, text, shape, changes, restored_from, created_at, created_by])
 }
 
 const point = sql("menu.point", `update restaurants set menu_version = $2 where id = $1`)
@@ -66,13 +79,13 @@ export async function pointToMenu(tx: Queries, restaurantId: string, version: nu
 
 const since = sql(
   "menu.since",
-  `select ${columns}, m.document from menu_versions m
+  `select ${columns}, m.document, m.shape from menu_versions m
     where m.restaurant_id = $1
       and m.version >= coalesce((select max(version) from menu_versions where restaurant_id = $1 and created_at <= $2), 1)
     order by m.version desc limit 50`,
 )
 
 /** The version that was in force then and all that came after, newest first. */
-export function listMenusSince(db: Queries, restaurantId: string, at: Date) {
-  return db.rows<MenuRow>(since, [restaurantId, at])
+export async function listMenusSince(db: Queries, restaurantId: string, at: Date) {
+  return (await db.rows<StoredMenuRow>(since, [restaurantId, at])).map(upgraded)
 }

@@ -7,7 +7,7 @@ import { ManualClock, startTestApp, type TestApp } from "../testing/app.ts"
 import { listActiveOrders } from "./console-store.ts"
 import { explain, type PlanMode } from "./explain.fixture.ts"
 import { orderCaller, pickup } from "./fixture.ts"
-import { lapseOrders, listMoves } from "./moves-store.ts"
+import { orderMoveStore } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
 import { lapsedReason } from "./representation.ts"
 import { findOrder, listOrdersOfKey, readOrdersForPoll } from "./store.ts"
@@ -133,7 +133,7 @@ describe("a server that was away when the time was over", () => {
     for (const first of unwritten) {
       const written = await read(first.body.id)
       expect([written.text, written.headers.get("etag")]).toEqual([first.text, first.headers.get("etag")])
-      expect(await listMoves(after.db, first.body.id)).toHaveLength(1)
+      expect(await orderMoveStore.list(after.db, first.body.id)).toHaveLength(1)
     }
     await after.stop()
   })
@@ -179,7 +179,7 @@ describe("the simulated staff of test mode", () => {
     const { acceptedAt, preparingAt, readyAt, completedAt } = timeline
     const steps = [acceptedAt, preparingAt, readyAt, completedAt].map(at => Date.parse(at) - placedAt)
     expect(steps).toEqual([5_000, 10_000, 15_000, 20_000])
-    expect(await listMoves(app.db, order.id)).toHaveLength(4)
+    expect(await orderMoveStore.list(app.db, order.id)).toHaveLength(4)
     await other.stop()
   })
 
@@ -242,12 +242,12 @@ describe("with a hundred thousand old orders in the table", () => {
     await app.db.run(copyOrder, [body.id, "ord_due", 0, "PENDING", due - 1, keyId, 1])
     await app.db.run(sql("clock-test.analyze", "analyze orders"))
     now = new Date(Date.parse(body.acceptBy))
-  }, 60_000)
+  })
   afterAll(() => app.stop())
 
   test.each(modes)("the clock looks only at orders that are due (%s)", async mode => {
     const { reads, pages } = await explain(app.connection, mode, db =>
-      lapseOrders(db, now, 200, lapsedReason),
+      orderMoveStore.expire(db, now, 200, lapsedReason),
     )
     const scan = reads.find(({ by }) => by === "orders_waiting")
     expect([scan?.rows, scan?.inVain]).toEqual([due, 0])

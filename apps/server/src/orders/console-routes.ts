@@ -9,7 +9,7 @@ import * as desk from "./console-store.ts"
 import type { OrderEvents } from "./events.ts"
 import { representForStaff } from "./for-staff.ts"
 import { type MoveDetails, moveOrder } from "./moves.ts"
-import { listMoves, type MoveRow } from "./moves-store.ts"
+import { type OrderMoveRow, orderMoveStore } from "./moves-store.ts"
 import { mountPrintDocuments } from "./print-routes.ts"
 import type { Receipts } from "./receipts.ts"
 import { requireOrder } from "./require-order.ts"
@@ -95,7 +95,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
   mount(api.getOrderHistory, async call => {
     const row = await requireOrder(db, call)
     await receipts.flush()
-    const [moves, seen] = await Promise.all([listMoves(db, row.id), desk.listReceipts(db, row.id)])
+    const [moves, seen] = await Promise.all([orderMoveStore.list(db, row.id), desk.listReceipts(db, row.id)])
     return {
       object: "order_history" as const,
       orderId: row.id,
@@ -128,8 +128,9 @@ function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderS
   return counts
 }
 
-function describeMove({ from_status, to_status, at, actor, device, reason }: MoveRow) {
-  return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason }
+function describeMove({ from_status, to_status, at, actor, actor_kind, device, reason }: OrderMoveRow) {
+  const by = { by: actor, byKind: actor_kind, device }
+  return { from: from_status, to: to_status, at: at.toISOString(), ...by, reason }
 }
 
 function representReceipt(row: desk.ReceiptRow) {

@@ -1,12 +1,15 @@
+import type { Order } from "@rasoi/contract"
 import { acceptOrder, getBill, getTicket } from "@rasoi/contract/console"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { demoSettings } from "../demo/settings.ts"
 import { openStream } from "../events/stream.fixture.ts"
 import { compileCheck } from "../http/index.ts"
+import { serverJobs } from "../jobs/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { until } from "../testing/process.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
 import { lapseDueOrders } from "./index.ts"
+import { paiseAtEnd, printedLines } from "./print-text.fixture.ts"
 
 let app: TestApp
 let send: ReturnType<typeof orderCaller>
@@ -114,6 +117,40 @@ describe("steps", () => {
       ["PREPARING", "READY", "The staff"],
       ["READY", "COMPLETED", "The staff"],
     ])
+  })
+
+  test("who made a step is told by kind: staff, the customer, the clock", async () => {
+    const [accepted, cancelled, lapsed] = [await place(), await place(), await place()]
+    await step(accepted.id, "accept")
+    await app.call(`/v1/orders/${cancelled.id}/cancel`, { key: live, method: "POST" })
+    app.clock.advance(15 * 60_000)
+    await serverJobs(app)
+      .find(({ name }) => name === "acceptance windows")
+      ?.run()
+    const kinds = await Promise.all(
+      [accepted, cancelled, lapsed].map(async ({ id }) => {
+        const { body } = await app.call(`/console/v1/orders/${id}/history`, { cookie })
+        return body.moves[0].byKind
+      }),
+    )
+    expect(kinds).toEqual(["STAFF", "CUSTOMER", "CLOCK"])
+  })
+
+  test("a customer who cancels too late is told the whole state, whatever the names in it", async () => {
+    const person = await app.person(restaurantId, "STAFF")
+    const { headers } = await app.call("/console/v1/session", {
+      method: "POST",
+      body: { ...person, device: "Bar; left" },
+    })
+    const order = await place()
+    await step(order.id, "accept", undefined, headers.getSetCookie()[0]?.split(";")[0])
+    const late = await app.call(`/v1/orders/${order.id}/cancel`, { key: live, method: "POST" })
+    expect(late.body.error).toMatchObject({
+      code: "CANNOT_CANCEL",
+      message: expect.stringMatching(
+        /^This order is ACCEPTED by The staff on Bar; left, \d\d:\d\d; the customer can call the restaurant\.$/,
+      ),
+    })
   })
 
   test("a delivery is dispatched with a known person, or with a name and phone; anything else is refused", async () => {
@@ -267,19 +304,43 @@ describe("papers", () => {
     const path = `/console/v1/orders/${order.id}/ticket`
     const look = (await app.call(path, { cookie })).body
     expect(compileCheck(getTicket.response.schema)(look, "")).toEqual([])
-    expect(look).toMatchObject({
-      copy: "ORIGINAL",
-      number: order.number,
-      note: "No cutlery",
-      portions: 2,
-      customerName: "Asha Rao",
-    })
-    expect(look.lines).toEqual([
-      { quantity: 2, name: "Butter Chicken (Half)", addOns: ["Extra butter"], note: "Less spicy" },
+    expect(look.copy).toBe("ORIGINAL")
+    expect(printedLines(look)).toEqual([
+      `#${order.number}`,
+      "Pickup",
+      expect.stringMatching(/^Placed \w{3}, \d+ \w{3}, \d+:\d\d [ap]m$/),
+      "Pickup: As soon as possible",
+      "Asha Rao",
+      "---",
+      "2 × Butter Chicken (Half)",
+      "+ Extra butter",
+      "! Less spicy",
+      "---",
+      "Note: No cutlery",
+      "---",
+      "2 portions",
     ])
     expect((await app.call(path, { cookie, method: "POST" })).body.copy).toBe("ORIGINAL")
     expect((await app.call(path, { cookie, method: "POST" })).body.copy).toBe("DUPLICATE")
-    expect((await app.call(path, { cookie })).body.copy).toBe("DUPLICATE")
+    const copy = (await app.call(path, { cookie })).body
+    expect([copy.copy, printedLines(copy)[0]]).toEqual(["DUPLICATE", "*** DUPLICATE ***"])
+  })
+
+  test("in Hindi where it is asked for; names stay as they were written", async () => {
+    const order = await place({ ...pickup, note: "No cutlery" })
+    const read = async (document: string) =>
+      printedLines(
+        (await app.call(`/console/v1/orders/${order.id}/${document}?language=hi`, { cookie })).body,
+      )
+    const ticket = await read("ticket")
+    for (const text of ["पिकअप", "पिकअप: जितनी जल्दी हो सके", "Asha Rao", "नोट: No cutlery"])
+      expect(ticket).toContain(text)
+    const bill = await read("bill")
+    expect(bill).toContain("बिल")
+    expect(bill).toContain(`कुल ${order.total.display}`)
+    expect(bill.join("\n")).toMatch(/^₹[\d,.]+ पर CGST [\d.]+% ₹[\d,.]+$/m)
+    const { status, body } = await app.call(`/console/v1/orders/${order.id}/bill?language=fr`, { cookie })
+    expect([status, body.error.field]).toEqual([422, "language"])
   })
 
   test("the bill agrees with the order to the paisa, adds up by rate, and carries the law's numbers", async () => {
@@ -291,35 +352,38 @@ describe("papers", () => {
     const path = `/console/v1/orders/${order.id}/bill`
     const { body } = await app.call(path, { cookie })
     expect(compileCheck(getBill.response.schema)(body, "")).toEqual([])
-    expect(body).toMatchObject({
-      copy: "ORIGINAL",
-      billNumber: null,
-      total: order.total,
-      tax: order.tax.total,
-      subtotal: order.subtotal,
-    })
-    expect(body.restaurant).toMatchObject({
-      gstin: demoSettings.gst.gstin,
-      fssaiNumber: demoSettings.gst.fssaiNumber,
-    })
-    expect(body.sac).toBe(demoSettings.gst.sac)
-    const sum = (
-      pick: (row: {
-        taxable: { amount: number }
-        cgst: { amount: number }
-        sgst: { amount: number }
-      }) => number,
-    ) => body.taxes.reduce((total: number, row: never) => total + pick(row), 0)
-    expect(sum(row => row.cgst.amount)).toBe(order.tax.cgst.amount)
-    expect(sum(row => row.sgst.amount)).toBe(order.tax.sgst.amount)
-    expect(sum(row => row.taxable.amount + row.cgst.amount + row.sgst.amount)).toBe(order.total.amount)
+    const lines = printedLines(body)
+    const { gstin, fssaiNumber, sac } = demoSettings.gst
+    for (const text of [
+      `GSTIN ${gstin}`,
+      `FSSAI ${fssaiNumber}`,
+      `SAC ${sac}`,
+      "Bill",
+      "NO BILL NUMBER YET",
+      "Not a tax invoice: the order is not completed",
+      `Order #${order.number}, Delivery`,
+      `Total ${order.total.display}`,
+      ...order.charges.map((charge: Order["charges"][number]) => `${charge.name} ${charge.amount.display}`),
+      ...order.lines.map(
+        (line: Order["lines"][number]) => `${line.quantity} × ${line.name} ${line.total.display}`,
+      ),
+      "@ ₹325.00",
+    ])
+      expect(lines).toContain(text)
+    const sum = (label: RegExp) =>
+      lines.filter(line => label.test(line)).reduce((total, line) => total + paiseAtEnd(line), 0)
+    expect(sum(/^CGST /)).toBe(order.tax.cgst.amount)
+    expect(sum(/^SGST /)).toBe(order.tax.sgst.amount)
+    expect(sum(/^(Taxable value|CGST|SGST) /)).toBe(order.total.amount)
     await app.call(path, { cookie, method: "POST" })
     expect((await app.call(path, { cookie, method: "POST" })).body.copy).toBe("DUPLICATE")
   })
 
   test("is a tax invoice where it has its number and GST was charged, and nowhere else", async () => {
     const { id } = await place()
-    const invoice = async () => (await app.call(`/console/v1/orders/${id}/bill`, { cookie })).body.taxInvoice
+    const read = async (orderId: string, who = cookie) =>
+      printedLines((await app.call(`/console/v1/orders/${orderId}/bill`, { cookie: who })).body)
+    const invoice = async () => (await read(id)).includes("Tax invoice")
     await step(id, "accept")
     expect(await invoice()).toBe(false)
     for (const name of ["prepare", "ready", "complete"]) await step(id, name)
@@ -333,8 +397,10 @@ describe("papers", () => {
       const order = (await send((await app.key(without, "live")).secret)).body
       for (const name of ["accept", "prepare", "ready", "complete"])
         await step(order.id, name, undefined, who)
-      const { body } = await app.call(`/console/v1/orders/${order.id}/bill`, { cookie: who })
-      expect([body.billNumber, body.taxInvoice]).toEqual([expect.any(String), false])
+      const lines = await read(order.id, who)
+      expect(lines).toContain("Bill")
+      expect(lines).toContain("Bill no. 26-27/000001")
+      expect(lines.join()).not.toMatch(/tax invoice|CGST|SGST|NO BILL/i)
     }
   })
 

@@ -1,3 +1,4 @@
+import type { EventType } from "@rasoi/contract/console/events"
 import type { EventRelay } from "../events/index.ts"
 import type { NewOrder, OrderRow } from "./store.ts"
 
@@ -9,7 +10,7 @@ export interface OrderEvents {
 
 export function makeOrderEvents(relay: EventRelay): OrderEvents {
   // Test orders under a name of their own: the inbox must not ring for them, the test desk must be told.
-  const tell = (restaurantId: string, test: boolean, type: string, orderId: string) =>
+  const tell = (restaurantId: string, test: boolean, type: EventType, orderId: string) =>
     relay.publish(restaurantId, { type: test ? "test.changed" : type, data: { orderId } })
   return {
     placed: ({ id, restaurantId, test }) => tell(restaurantId, test, "order.placed", id),

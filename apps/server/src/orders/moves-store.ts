@@ -1,85 +1,18 @@
-import type { OrderStatus } from "@rasoi/contract"
-import { type Queries, type Statement, sql } from "../db/index.ts"
+import { type OrderStatus, orderStatuses } from "@rasoi/contract"
+import { type Queries, sql } from "../db/index.ts"
+import { type MovedRow, type MoveRow, makeMoveStore } from "../moves/index.ts"
 import type { OrderRow } from "./store.ts"
 
-const stampColumns = {
-  acceptedAt: "accepted_at",
-  preparingAt: "preparing_at",
-  readyAt: "ready_at",
-  outForDeliveryAt: "out_for_delivery_at",
-  completedAt: "completed_at",
-  rejectedAt: "rejected_at",
-  cancelledAt: "cancelled_at",
-} as const
-export type Stamp = keyof typeof stampColumns
+export type OrderMoveRow = MoveRow<OrderStatus>
 
-/** One statement for each column that a move stamps. Zero rows: somebody else moved it first. */
-const moves = Object.fromEntries(
-  Object.entries(stampColumns).map(([stamp, column]) => [
-    stamp,
-    sql(
-      `orders.move.${stamp}`,
-      `with moved as (
-         update orders
-            set status = $4, revision = revision + 1, ${column} = $5, rejection_reason = $6, cancelled_by = $7,
-                person_name = coalesce($8, person_name), person_phone = coalesce($9, person_phone),
-                prep_minutes = coalesce($10, prep_minutes)
-          where id = $1 and status = $2 and revision = $3
-          returning *
-       ), logged as (
-         insert into order_moves (order_id, revision, from_status, to_status, at, actor, device, reason)
-         select id, revision, $2, $4, $5, $11, $12, $6 from moved
-       )
-       select * from moved`,
-    ),
-  ]),
-) as Record<Stamp, Statement>
-
-export interface MoveWrite {
-  id: string
-  from: OrderStatus
-  revision: number
-  to: OrderStatus
-  stamp: Stamp
-  at: Date
-  reason: string | null
-  cancelledBy: OrderRow["cancelled_by"]
-  person: { name: string; phone: string } | null
-  prepMinutes: number | null
-  actor: string
-  device: string | null
-}
-
-export function writeMove(db: Queries, move: MoveWrite) {
-  const { id, from, revision, to, stamp, at, reason, cancelledBy, person, prepMinutes, actor, device } = move
-  const { name = null, phone = null } = person ?? {}
-  const values = [id, from, revision, to, at, reason, cancelledBy, name, phone, prepMinutes, actor, device]
-  return db.row<OrderRow>(moves[stamp], values)
-}
-
-const lapse = sql(
-  "orders.lapse",
-  `with due as (
-     select id, revision from orders
-      where status = 'PENDING' and accept_by <= $1
-      order by accept_by limit $2 for update skip locked
-   ), moved as (
-     update orders o
-        set status = 'CANCELLED', revision = o.revision + 1, cancelled_at = o.accept_by, cancelled_by = 'SYSTEM',
-            rejection_reason = $3
-       from due where o.id = due.id
-      returning o.id, o.revision, o.restaurant_id, o.test, o.accept_by
-   ), logged as (
-     insert into order_moves (order_id, revision, from_status, to_status, at, actor, reason)
-     select id, revision, 'PENDING', 'CANCELLED', accept_by, 'The clock', $3 from moved
-   )
-   select id, restaurant_id, test from moved`,
-)
-
-/** Cancels what has waited too long; several servers may do this at once. */
-export function lapseOrders(db: Queries, now: Date, limit: number, reason: string) {
-  return db.rows<Pick<OrderRow, "id" | "restaurant_id" | "test">>(lapse, [now, limit, reason])
-}
+export const orderMoveStore = makeMoveStore<OrderRow, OrderMoveRow>({
+  table: "orders",
+  movesTable: "order_moves",
+  idColumn: "order_id",
+  deadline: "accept_by",
+  statuses: orderStatuses.filter(status => status !== "PENDING"),
+  detailColumns: ["person_name", "person_phone", "prep_minutes"],
+})
 
 const extend = sql(
   "orders.extendWaiting",
@@ -90,29 +23,7 @@ const extend = sql(
 
 /** Gives every order that waited at that time until then, at least. Again, or by another server, it does nothing. */
 export function extendWaiting(db: Queries, waitingAt: Date, extendedTo: Date) {
-  return db.rows<Pick<OrderRow, "id" | "restaurant_id" | "test">>(extend, [waitingAt, extendedTo])
-}
-
-const dueTestMoves = sql(
-  "orders.dueTestMoves",
-  `select subject_id, to_status, at from test_moves
-    where at <= $1 and starts_with(subject_id, 'ord_') order by at limit $2`,
-)
-
-export interface PlannedMoveRow {
-  subject_id: string
-  to_status: OrderStatus
-  at: Date
-}
-
-export function listDueTestMoves(db: Queries, now: Date, limit: number) {
-  return db.rows<PlannedMoveRow>(dueTestMoves, [now, limit])
-}
-
-const dropMove = sql("orders.dropTestMove", `delete from test_moves where subject_id = $1 and at = $2`)
-
-export async function dropTestMove(db: Queries, { subject_id, at }: PlannedMoveRow): Promise<void> {
-  await db.run(dropMove, [subject_id, at])
+  return db.rows<MovedRow>(extend, [waitingAt, extendedTo])
 }
 
 const nextBill = sql(
@@ -131,21 +42,4 @@ export async function numberBill(tx: Queries, order: OrderRow, financialYear: st
   const last = (await tx.row<{ last: number }>(nextBill, [order.restaurant_id, financialYear]))?.last ?? 1
   const number = `${financialYear}/${String(last).padStart(6, "0")}`
   return tx.row<OrderRow>(setBill, [order.id, number, at])
-}
-
-export interface MoveRow {
-  order_id: string
-  revision: number
-  from_status: OrderStatus
-  to_status: OrderStatus
-  at: Date
-  actor: string
-  device: string | null
-  reason: string | null
-}
-
-const movesOf = sql("orders.movesOf", `select * from order_moves where order_id = $1 order by revision`)
-
-export function listMoves(db: Queries, orderId: string) {
-  return db.rows<MoveRow>(movesOf, [orderId])
 }

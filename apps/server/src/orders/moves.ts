@@ -1,16 +1,10 @@
-import { type OrderStatus, Refusal } from "@rasoi/contract"
-import { findOrderMove, isOrderMoveInTime, localDate, localTime, type OrderActor } from "@rasoi/core"
-import type { Database, Queries } from "../db/index.ts"
+import { findOrderMove, localDate } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import { type Movable, type Move, type MoveWrite, makeMove, statusText } from "../moves/index.ts"
 import { financialYearOf } from "./financial-year.ts"
-import { listMoves, numberBill, writeMove } from "./moves-store.ts"
+import { numberBill, orderMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findOrder, type OrderRow } from "./store.ts"
-
-export interface Mover {
-  readonly kind: OrderActor
-  readonly name: string
-  readonly device: string | null
-}
 
 export interface MoveDetails {
   reason?: string | undefined
@@ -18,52 +12,31 @@ export interface MoveDetails {
   prepMinutes?: number | undefined
 }
 
-interface Move extends MoveDetails {
-  to: OrderStatus
-  mover: Mover
-  now: number
-  timezone: string
+const orders: Movable<OrderRow> = { noun: "order", store: orderMoveStore, find: findOrder, asOf }
+
+export function moveOrder(
+  db: Database,
+  row: OrderRow,
+  { person, prepMinutes, ...move }: Omit<Move<OrderRow>, "details"> & MoveDetails,
+): Promise<OrderRow> {
+  const details = { person_name: person?.name, person_phone: person?.phone, prep_minutes: prepMinutes }
+  const movable = move.to === "COMPLETED" ? { ...orders, write: completeIn(move.timezone) } : orders
+  // Past its deadline an order reads as CANCELLED, so that the table alone decides.
+  return makeMove(db, movable, row, { ...move, details }, shown =>
+    findOrderMove(shown, move.to, move.mover.kind),
+  )
 }
 
-/** One step of an order's life, if the table has it and nobody was quicker. */
-export async function moveOrder(db: Database, row: OrderRow, move: Move): Promise<OrderRow> {
-  const { to, mover, now, reason, person, prepMinutes, timezone } = move
-  const step = findOrderMove(row, to, mover.kind)
-  if (!step || !isOrderMoveInTime(step, row.accept_by.getTime(), now))
-    throw await refuse(db, asOf(row, now), to, timezone)
-  const at = new Date(now)
-  const write = async (queries: Queries) => {
-    const moved = await writeMove(queries, {
-      id: row.id,
-      from: step.from,
-      revision: row.revision,
-      to,
-      stamp: step.stamps,
-      at,
-      reason: to === "REJECTED" || to === "CANCELLED" ? reason?.trim() || "No reason was given." : null,
-      cancelledBy: step.cancelledBy,
-      person: person ?? null,
-      prepMinutes: prepMinutes ?? null,
-      actor: mover.name,
-      device: mover.device,
+/** The bill's number is given in the transaction that completes the order. */
+function completeIn(timezone: string) {
+  return (db: Database, row: OrderRow, write: MoveWrite<OrderRow>) =>
+    db.transaction(async tx => {
+      const completed = await orderMoveStore.write(tx, row, write)
+      if (!completed || completed.test) return completed
+      const financialYear = financialYearOf(localDate(timezone, write.at.getTime()))
+      return numberBill(tx, completed, financialYear, write.at)
     })
-    if (moved?.status !== "COMPLETED" || moved.test) return moved
-    return numberBill(queries, moved, financialYearOf(localDate(timezone, now)), at)
-  }
-  const moved = to === "COMPLETED" ? await db.transaction(write) : await write(db)
-  if (moved) return moved
-  const newest = await findOrder(db, row.id)
-  throw await refuse(db, newest ? asOf(newest, now) : row, to, timezone)
 }
 
-/** Says what it is now and who made it so: "already ACCEPTED by Asha on Counter tablet, 12:04". */
-async function refuse(db: Database, row: OrderRow, to: OrderStatus, timezone: string): Promise<Refusal> {
-  const last = (await listMoves(db, row.id)).at(-1)
-  const where = last?.device ? ` on ${last.device}` : ""
-  const by =
-    last?.to_status === row.status
-      ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}`
-      : ""
-  const message = `This order is ${row.status}${by}; it cannot become ${to}.`
-  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
-}
+export const sayStatus = (db: Database, row: OrderRow, timezone: string) =>
+  statusText(db, orders, row, timezone)

@@ -1,5 +1,5 @@
-import { type Queries, type Statement, sql } from "../db/index.ts"
-import { type Claim, rememberedMs } from "../idempotency/index.ts"
+import { makeParameters, type Queries, type Statement, sql } from "../db/index.ts"
+import { type Claim, rememberedMs, type WriteOutcome } from "../idempotency/index.ts"
 import type { NewOrder } from "./store.ts"
 
 export interface Draft {
@@ -7,18 +7,10 @@ export interface Draft {
   readonly claim: Claim
 }
 
-export interface Placement {
-  /** The versions that were priced are still the newest, and no edit is being saved at this moment. */
-  current: boolean
-  /** No other request with the same key is being written at this moment. */
-  free: boolean
-  placed: boolean
-}
-
 /** How many orders a statement takes: each size is prepared once a connection. */
 export const batchSizes = [32, 16, 8, 4, 2, 1] as const
 
-const columns = {
+const input = makeParameters({
   restaurant_id: "text",
   settings_version: "int",
   menu_version: "int",
@@ -43,12 +35,10 @@ const columns = {
   bill: "text",
   moves_at: "timestamptz[]",
   moves_to: "text[]",
-} as const
-
-const names = Object.keys(columns) as (keyof typeof columns)[]
+})
 
 function valuesOf({ order, claim }: Draft): unknown[] {
-  const row: Record<keyof typeof columns, unknown> = {
+  return input.valuesOf({
     restaurant_id: order.restaurantId,
     settings_version: order.settingsVersion,
     menu_version: order.menuVersion,
@@ -73,8 +63,7 @@ function valuesOf({ order, claim }: Draft): unknown[] {
     bill: order.bill,
     moves_at: order.plannedMoves.map(move => move.at),
     moves_to: order.plannedMoves.map(move => move.to),
-  }
-  return names.map(name => row[name])
+  })
 }
 
 /**
@@ -84,12 +73,8 @@ function valuesOf({ order, claim }: Draft): unknown[] {
  * nothing.
  */
 function placeText(size: number, whenLocked: "skip locked" | ""): string {
-  const types = Object.values(columns)
-  const row = (start: number) =>
-    `(${types.map((type, index) => `$${start + index + 1}::${type}`).join(", ")})`
-  const rows = Array.from({ length: size }, (_, index) => row(index * types.length)).join(",\n       ")
-  return `with input (${names.join(", ")}) as (values
-       ${rows}
+  return `with input (${input.names}) as (values
+       ${input.rows(size)}
    ), current as (
      select input.id from input join restaurants
        on restaurants.id = input.restaurant_id and restaurants.settings_version = input.settings_version
@@ -119,8 +104,8 @@ function placeText(size: number, whenLocked: "skip locked" | ""): string {
      select input.id, move.at, move.to_status
        from input join placed using (id), unnest(input.moves_at, input.moves_to) as move (at, to_status)
    )
-   select input.id, current.id is not null as current, coalesce(lock.free, true) as free,
-          placed.id is not null as placed
+   select input.id, case when placed.id is not null then 'OK' when current.id is null then 'STALE'
+                         when lock.free then 'TAKEN' else 'BUSY' end as outcome
      from input left join current using (id) left join lock using (id) left join placed using (id)`
 }
 
@@ -130,20 +115,20 @@ const statements = new Map<number, Statement>(
 const placeWaiting = sql("orders.place.waiting", placeText(1, ""))
 
 /** As many orders as one of the sizes, each with its own outcome, in the order given. */
-export async function placeOrders(db: Queries, drafts: readonly Draft[]): Promise<Placement[]> {
+export async function placeOrders(db: Queries, drafts: readonly Draft[]): Promise<WriteOutcome[]> {
   const statement = statements.get(drafts.length)
   if (!statement) throw new Error(`no statement places ${drafts.length} orders`)
   return place(db, statement, drafts)
 }
 
 /** One order, which waits for an edit of its restaurant that is being saved, and then knows whether it was overtaken. */
-export async function placeAfterEdits(db: Queries, draft: Draft): Promise<Placement> {
-  const [placement] = await place(db, placeWaiting, [draft])
-  return placement as Placement
+export async function placeAfterEdits(db: Queries, draft: Draft): Promise<WriteOutcome> {
+  const [outcome = "STALE"] = await place(db, placeWaiting, [draft])
+  return outcome
 }
 
-async function place(db: Queries, statement: Statement, drafts: readonly Draft[]): Promise<Placement[]> {
-  const rows = await db.rows<Placement & { id: string }>(statement, drafts.flatMap(valuesOf))
-  const byId = new Map(rows.map(row => [row.id, row]))
-  return drafts.map(({ order }) => byId.get(order.id) as Placement)
+async function place(db: Queries, statement: Statement, drafts: readonly Draft[]): Promise<WriteOutcome[]> {
+  const rows = await db.rows<{ id: string; outcome: WriteOutcome }>(statement, drafts.flatMap(valuesOf))
+  const outcomes = new Map(rows.map(row => [row.id, row.outcome]))
+  return drafts.map(({ order }) => outcomes.get(order.id) ?? "STALE")
 }

@@ -3,7 +3,7 @@ import { type Order, type OrderRequest, Refusal } from "@rasoi/contract"
 import { type Bill, localDate, normaliseIndianMobile, toPriceFields, toQuote } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import type { MaybePromise } from "../http/index.ts"
-import type { Claim, Outcome } from "../idempotency/index.ts"
+import type { Claim, CreateResult } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import { type DecisionBasis, decideOrder, type Situation } from "./decide.ts"
 import type { OrderNumbers } from "./numbers.ts"
@@ -30,26 +30,20 @@ export interface Placing {
   situation(): Situation
 }
 
-export interface Placed {
-  readonly outcome: Outcome
-  readonly order: NewOrder | undefined
-}
-
 const mostTries = 5
 
 /** Decides on what is known, writes on condition that it still holds, and decides again when it does not. */
-export async function place(parts: PlacingParts, placing: Placing): Promise<Placed> {
+export async function place(parts: PlacingParts, placing: Placing): Promise<CreateResult<NewOrder>> {
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const basis = await parts.basis(placing.restaurantId, attempt > 0)
     const situation = placing.situation()
     const bill = await decide(parts.db, basis, placing.request, situation)
     if (!bill) continue
     const order = await draftOrder(parts, placing, basis, bill, situation)
-    const { current, free, placed } = await parts.write({ order, claim: placing.claim })
-    if (placed) return { outcome: { kind: "done", status: 201, body: order.answer }, order }
+    const outcome = await parts.write({ order, claim: placing.claim })
+    if (outcome === "OK") return order
     parts.numbers.giveBack(order)
-    if (!free) return { outcome: { kind: "busy" }, order: undefined }
-    if (current) return { outcome: { kind: "taken" }, order: undefined }
+    if (outcome !== "STALE") return outcome
   }
   throw new Refusal("SERVICE_UNAVAILABLE", {
     retryAfter: 1,

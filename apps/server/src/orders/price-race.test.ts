@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { commandLine } from "../audit/index.ts"
 import { sql } from "../db/index.ts"
 import { demoSettings } from "../demo/settings.ts"
@@ -205,7 +206,7 @@ interface StoredOrder {
   listed: number
 }
 
-test("200 orders while the price changes all the time: each is stored at the price of its commit, or told the new one", async () => {
+test("orders while the price changes all the time: each is stored at the price of its commit, or told the new one", async () => {
   const { restaurantId, key, cookie, order } = await setScene()
   for (const statement of makeWitness) await app.db.run(statement)
   const firstPrice = 30_000
@@ -243,7 +244,7 @@ test("200 orders while the price changes all the time: each is stored at the pri
       if (status === 201) return
     }
   }
-  await Promise.all([inParallel(25, 1, edit), inParallel(200, 8, insist)])
+  await Promise.all([inParallel(rounds(25), 1, edit), inParallel(rounds(200), 8, insist)])
 
   expect(refusals.length).toBeGreaterThan(0)
   for (const { expectedTotal, total } of answers)

@@ -3,7 +3,8 @@ import type { Database } from "../db/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { countPrint } from "./console-store.ts"
-import { representBill, representTicket } from "./print-documents.ts"
+import { billDocument, type PrintLanguage, ticketDocument } from "./print-documents.ts"
+import type { PrintDocument } from "./print-lines.ts"
 import { requireOrder, unknownOrder } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
 
@@ -18,9 +19,7 @@ interface PrintCall {
 }
 type BytesCall = PrintCall & { query: { width?: "80" | "58" } }
 
-const columnsOf = ({ width }: BytesCall["query"]) => (width === "58" ? 32 : 48)
-
-/** The ticket and the bill, as data and as bytes for a printer. Looking at one is free, taking a print is counted. */
+/** The ticket and the bill, for the browser and for a printer. Looking at one is free, taking a print is counted. */
 export function mountPrintDocuments(mount: Mount, { db, restaurants }: Parts): void {
   const restaurantOf = ({ session }: PrintCall) => restaurants.get(session.restaurantId)
   const look = (call: PrintCall) => requireOrder(db, call)
@@ -31,27 +30,25 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants }: Parts): v
     return row
   }
 
-  async function ticketBytes(call: BytesCall, row: OrderRow): Promise<Buffer> {
+  const ticket = async (call: PrintCall, row: OrderRow, language?: PrintLanguage) =>
+    ticketDocument(row, (await restaurantOf(call)).settings, language)
+  const bill = async (call: PrintCall, row: OrderRow, language?: PrintLanguage) =>
+    billDocument(row, (await restaurantOf(call)).settings, language)
+
+  /** In English: printers have no Devanagari. */
+  async function toBytes({ query }: BytesCall, document: PrintDocument): Promise<Buffer> {
     // Loaded by the first who prints, not by every start: it carries the code pages of all printers.
-    const escpos = await import("./escpos/ticket.ts")
-    const { settings } = await restaurantOf(call)
-    return escpos.ticketBytes(representTicket(row), columnsOf(call.query), settings.profile.timezone)
+    const { printBytes } = await import("./escpos/layout.ts")
+    return printBytes(document, query.width === "58" ? 32 : 48)
   }
 
-  async function billBytes(call: BytesCall, row: OrderRow): Promise<Buffer> {
-    const escpos = await import("./escpos/bill.ts")
-    const restaurant = await restaurantOf(call)
-    const { timezone } = restaurant.settings.profile
-    return escpos.billBytes(representBill(row, restaurant), columnsOf(call.query), timezone)
-  }
+  mount(api.getTicket, async call => ticket(call, await look(call), call.query.language))
+  mount(api.printTicket, async call => ticket(call, await print("ticket", call), call.query.language))
+  mount(api.getTicketBytes, async call => toBytes(call, await ticket(call, await look(call))))
+  mount(api.printTicketBytes, async call => toBytes(call, await ticket(call, await print("ticket", call))))
 
-  mount(api.getTicket, async call => representTicket(await look(call)))
-  mount(api.printTicket, async call => representTicket(await print("ticket", call)))
-  mount(api.getTicketBytes, async call => ticketBytes(call, await look(call)))
-  mount(api.printTicketBytes, async call => ticketBytes(call, await print("ticket", call)))
-
-  mount(api.getBill, async call => representBill(await look(call), await restaurantOf(call)))
-  mount(api.printBill, async call => representBill(await print("bill", call), await restaurantOf(call)))
-  mount(api.getBillBytes, async call => billBytes(call, await look(call)))
-  mount(api.printBillBytes, async call => billBytes(call, await print("bill", call)))
+  mount(api.getBill, async call => bill(call, await look(call), call.query.language))
+  mount(api.printBill, async call => bill(call, await print("bill", call), call.query.language))
+  mount(api.getBillBytes, async call => toBytes(call, await bill(call, await look(call))))
+  mount(api.printBillBytes, async call => toBytes(call, await bill(call, await print("bill", call))))
 }

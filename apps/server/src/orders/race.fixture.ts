@@ -89,6 +89,6 @@ export async function holdTable(
   }
 }
 
-async function countWaiting(db: Queries, text: string): Promise<number> {
+export async function countWaiting(db: Queries, text: string): Promise<number> {
   return (await db.row<{ count: number }>(waiting, [text]))?.count ?? 0
 }

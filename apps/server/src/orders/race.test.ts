@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import type { Answered } from "../testing/caller.ts"
 import { orderCaller } from "./fixture.ts"
 import { lapseDueOrders } from "./index.ts"
-import { listMoves } from "./moves-store.ts"
+import { orderMoveStore } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
 import { findOrder } from "./store.ts"
 
-const rounds = 200
+const count = rounds(200)
 const roundsAtOnce = 4
 
 /** Two servers on one database. */
@@ -30,7 +31,7 @@ interface Order {
 async function placeOrders(): Promise<Order[]> {
   const send = orderCaller(servers[0])
   const orders: Order[] = []
-  await inParallel(rounds, 4, async index => {
+  await inParallel(count, 4, async index => {
     const at = new Date(servers[0].clock.now() + index).toISOString()
     const { body } = await send(key, undefined, { "service-test-time": at })
     orders[index] = { id: body.id, deadline: Date.parse(body.acceptBy) }
@@ -60,7 +61,7 @@ async function lapse(server: TestApp, { deadline }: Order, turns: number): Promi
 
 async function storyOf({ id }: Order) {
   const row = await findOrder(servers[0].db, id)
-  const moves = await listMoves(servers[0].db, id)
+  const moves = await orderMoveStore.list(servers[0].db, id)
   return {
     status: row?.status,
     revision: row?.revision,
@@ -79,7 +80,7 @@ describe.each([
   [["cancel", "clock"]],
   [["accept", "cancel", "clock"]],
 ] as Contender[][][])("%j at once, on two servers", contenders => {
-  test(`${rounds} rounds: one winner, one move on record, and the others are told how it stands`, async () => {
+  test(`${count} rounds: one winner, one move on record, and the others are told how it stands`, async () => {
     const orders = await placeOrders()
     const lapsed = new Map<string, number>()
     const answers = orders.map(() => new Map<Contender, Answered>())
@@ -91,7 +92,7 @@ describe.each([
       else for (const id of await lapse(server, order, index % 12)) lapsed.set(id, (lapsed.get(id) ?? 0) + 1)
     }
 
-    await inParallel(rounds, roundsAtOnce, async index => {
+    await inParallel(count, roundsAtOnce, async index => {
       // Every tenth round has an early bird, so that each contender wins at times, however fast the machine.
       const early = index % 10 === 0 ? contenders[(index / 10) % contenders.length] : undefined
       if (early) await run(index, early)
@@ -134,7 +135,7 @@ describe("the same answer twice at once, on two servers", () => {
     Promise.all(servers.map(server => ask(server, order, contender)))
 
   test("two cancels of the customer: both are content with the same order, one move on record", async () => {
-    await inParallel(rounds / 4, roundsAtOnce, async () => {
+    await inParallel(rounds(50), roundsAtOnce, async () => {
       const { body } = await orderCaller(servers[0])(key)
       const order = { id: body.id, deadline: Date.parse(body.acceptBy) }
       const [one, other] = await twice(order, "cancel")
@@ -145,7 +146,7 @@ describe("the same answer twice at once, on two servers", () => {
   })
 
   test("two devices accept: one does, the other is told that it is ACCEPTED", async () => {
-    await inParallel(rounds / 4, roundsAtOnce, async () => {
+    await inParallel(rounds(50), roundsAtOnce, async () => {
       const { body } = await orderCaller(servers[0])(key)
       const order = { id: body.id, deadline: Date.parse(body.acceptBy) }
       const answers = await twice(order, "accept")

@@ -1,4 +1,5 @@
 import { Order } from "@rasoi/contract"
+import { isOrderExpired } from "@rasoi/core"
 import { noneMatch, Prepared, serialiserFor } from "../http/index.ts"
 import type { OrderPollRow, OrderRow } from "./store.ts"
 
@@ -8,9 +9,13 @@ export const lapsedReason = "The restaurant did not accept the order in time."
 /** Where the customer gave no reason. */
 export const cancelledReason = "Cancelled by the customer."
 
+function isExpired({ status, accept_by }: Pick<OrderRow, "status" | "accept_by">, now: number): boolean {
+  return isOrderExpired({ status, acceptBy: accept_by.getTime() }, now)
+}
+
 /** An order past its deadline reads as cancelled, whether or not the clock has come round to writing it down. */
 export function asOf(row: OrderRow, now: number): OrderRow {
-  if (row.status !== "PENDING" || row.accept_by.getTime() > now) return row
+  if (!isExpired(row, now)) return row
   return {
     ...row,
     status: "CANCELLED",
@@ -84,7 +89,7 @@ export function pollAnswer(
   ifNoneMatch: string | undefined,
   now: number,
 ): Prepared | undefined {
-  if (row.status === "PENDING" && row.accept_by.getTime() <= now) return undefined
+  if (isExpired(row, now)) return undefined
   const tag = tagOf(row)
   if (!noneMatch(ifNoneMatch, tag)) return new Prepared("", tag)
   return row.revision === 1 && row.answer !== null ? new Prepared(row.answer, tag) : undefined

@@ -19,7 +19,7 @@ import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { type DecisionBasis, decideQuote } from "./decide.ts"
 import type { OrderEvents } from "./events.ts"
-import { moveOrder } from "./moves.ts"
+import { moveOrder, sayStatus } from "./moves.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { place } from "./place.ts"
 import { placeAfterEdits, placeOrders } from "./place-store.ts"
@@ -33,7 +33,7 @@ import {
   revisionInTag,
 } from "./representation.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type OrderRow } from "./store.ts"
+import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type NewOrder, type OrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
 
 export interface OrderParts {
@@ -117,13 +117,13 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
       test,
       deviceOnline: test || presence.isOnline(restaurantId),
     })
-    return createOnce(api.placeOrder.id, call, {
-      async attempt(claim) {
-        const placing = { restaurantId, keyId, request: body, claim, situation }
-        const { outcome, order } = await place({ db, write, numbers, publicUrl, basis }, placing)
-        if (order) events.placed(order)
-        return outcome
-      },
+    return createOnce<NewOrder>(api.placeOrder.id, call, {
+      attempt: claim =>
+        place(
+          { db, write, numbers, publicUrl, basis },
+          { restaurantId, keyId, request: body, claim, situation },
+        ),
+      onCreated: events.placed,
       firstAnswer: id => findFirstAnswer(db, id),
     })
   }
@@ -169,19 +169,23 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     const mover = { kind: "CUSTOMER", name: "The customer", device: null } as const
     const reason = body?.reason?.trim() || cancelledReason
     const move = { to: "CANCELLED", mover, now, reason, timezone: settings.profile.timezone } as const
-    const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id))
+    const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id, move))
     if (moved.revision !== row.revision) events.moved(moved)
     return prepareOrder(moved)
   })
 
   /** Two cancels of the customer at once: the second finds it done and is content. */
-  async function answerLateCancel(error: unknown, key: KeyCaller, id: string): Promise<OrderRow> {
+  async function answerLateCancel(
+    error: unknown,
+    key: KeyCaller,
+    id: string,
+    { now, timezone }: { now: number; timezone: string },
+  ): Promise<OrderRow> {
     if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
     const newest = await requireOrder(key, id)
     if (newest.cancelled_by === "CUSTOMER") return newest
-    throw new Refusal("CANNOT_CANCEL", {
-      message: `${error.message.split(";")[0]}; the customer can call the restaurant.`,
-    })
+    const status = await sayStatus(db, asOf(newest, now), timezone)
+    throw new Refusal("CANNOT_CANCEL", { message: `${status}; the customer can call the restaurant.` })
   }
 
   mount(api.advanceTestOrder, async ({ key, params, body, now }) => {

@@ -1,18 +1,20 @@
 import fc from "fast-check"
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
 import { DatabaseUnavailable } from "../db/index.ts"
-import { batchSizes, type Draft, type Placement } from "./place-store.ts"
+import type { WriteOutcome } from "../idempotency/index.ts"
+import { batchSizes, type Draft } from "./place-store.ts"
 import { makeOrderWriter } from "./writer.ts"
 
 const draft = (id: number) => ({ order: { id: String(id), restaurantId: "rst_1" } }) as Draft
-const placed = (): Placement => ({ current: true, free: true, placed: true })
+const placed = (): WriteOutcome => "OK"
 
-const overtaken: Placement = { current: false, free: true, placed: false }
+const overtaken: WriteOutcome = "STALE"
 
 /** A database that the test answers for, batch by batch. */
 function scripted() {
-  const batches: { ids: string[]; answer(placements?: Placement[]): void; fail(error: unknown): void }[] = []
-  const waiting: { id: string; answer(placement: Placement): void }[] = []
+  const batches: { ids: string[]; answer(placements?: WriteOutcome[]): void; fail(error: unknown): void }[] =
+    []
+  const waiting: { id: string; answer(placement: WriteOutcome): void }[] = []
   const { write } = makeOrderWriter({
     together: drafts =>
       new Promise((resolve, reject) => {
@@ -64,13 +66,13 @@ describe("orders in company", () => {
     batches[0]?.answer()
     batches[1]?.answer()
     await settled()
-    batches[2]?.answer([placed(), { current: true, free: false, placed: false }])
-    expect((await Promise.all(all)).map(one => one.placed)).toEqual([true, true, true, false])
+    batches[2]?.answer([placed(), "BUSY"])
+    expect(await Promise.all(all)).toEqual(["OK", "OK", "OK", "BUSY"])
   })
 
   test.each([
-    ["overtaken: all of the restaurant learn it from the one that waited", overtaken, [false, false]],
-    ["the edit came to nothing: the others are written as before", placed(), [true, true]],
+    ["overtaken: all of the restaurant learn it from the one that waited", overtaken, ["STALE", "STALE"]],
+    ["the edit came to nothing: the others are written as before", placed(), ["OK", "OK"]],
   ])("an edit is waited for by one alone; %s", async (_, outcome, expected) => {
     const { batches, waiting, write } = scripted()
     const all = [write(draft(0)), write(draft(1))]
@@ -81,7 +83,7 @@ describe("orders in company", () => {
     waiting[0]?.answer(outcome)
     await settled()
     batches[2]?.answer()
-    expect((await Promise.all(all)).map(one => one.placed)).toEqual(expected)
+    expect(await Promise.all(all)).toEqual(expected)
   })
 
   test("a batch that the database refuses is written one by one: only the culprit fails", async () => {
@@ -138,7 +140,7 @@ describe("orders in company", () => {
             return drafts.map(placed)
           }
           const { write } = makeOrderWriter({ together, afterEdits: async () => placed() })
-          const all: Promise<Placement>[] = []
+          const all: Promise<WriteOutcome>[] = []
           let next = 0
           for (const burst of bursts) {
             for (let count = 0; count < burst; count += 1) all.push(write(draft(next++)))

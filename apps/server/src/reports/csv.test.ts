@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { Amount, fileNameOf, toCsv } from "./csv.ts"
 import { readCsv } from "./desk.fixture.ts"
 
@@ -56,7 +57,7 @@ test("no cell of text begins as a formula, and reading the file gives every valu
         })
       },
     ),
-    { numRuns: 2_000 },
+    { numRuns: rounds(2_000) },
   )
 })
 

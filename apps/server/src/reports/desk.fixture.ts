@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync"
 import { demoMenu } from "../demo/menu.ts"
 import { demoSettings } from "../demo/settings.ts"
 import { orderCaller } from "../orders/fixture.ts"
+import { printedLines } from "../orders/print-text.fixture.ts"
 import { unlimitedKey } from "../orders/race.fixture.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import type { TestApp } from "../testing/app.ts"
@@ -83,7 +84,8 @@ export async function openDesk(app: TestApp, change: Partial<Settings> = {}, men
     },
     /** The latest hundred orders, as their customers see them now. */
     readAll: async (): Promise<Order[]> => (await app.call("/v1/orders?limit=100", { key })).body.data,
-    bill: async (id: string) => (await app.call(`/console/v1/orders/${id}/bill`, { cookie: manager })).body,
+    printedBill: async (id: string) =>
+      printedLines((await app.call(`/console/v1/orders/${id}/bill`, { cookie: manager })).body),
     report: (name: string, query = "", cookie = manager) =>
       app.call(`/console/v1/reports/${name}${query}`, { cookie }),
     goOffline: () => app.presence.close(restaurantId),

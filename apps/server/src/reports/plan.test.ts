@@ -49,7 +49,7 @@ beforeAll(async () => {
     await client.query(`vacuum analyze ${table}`)
   }
   period = periodOf(restaurantId, "Asia/Kolkata", { from: "2026-09-01", to: "2026-09-07" }, app.clock.now())
-}, 120_000)
+})
 afterAll(async () => {
   await client.end()
   await app.stop()

@@ -1,5 +1,6 @@
 import type { Order } from "@rasoi/contract"
 import { money } from "@rasoi/core"
+import { printedTaxes } from "../orders/print-text.fixture.ts"
 import { type Desk, wallClock } from "./desk.fixture.ts"
 
 interface Figures {
@@ -35,7 +36,7 @@ const shownTax = ({ taxable, tax }: Pick<Figures, "taxable" | "tax">) => ({
   tax: money(tax),
 })
 
-/** By rate: the tax table of each printed bill, and the charges' share of it. */
+/** By rate: the tax lines of each printed bill, and what of it the charges are. */
 async function modelRates(desk: Desk, orders: readonly Order[]) {
   const rates = new Map<number, { all: [number, number]; charges: [number, number] }>()
   const at = (rate: number) => {
@@ -44,9 +45,9 @@ async function modelRates(desk: Desk, orders: readonly Order[]) {
     return known
   }
   for (const order of orders) {
-    for (const { rate, taxable, cgst, sgst } of (await desk.bill(order.id)).taxes) {
-      at(rate).all[0] += taxable.amount
-      at(rate).all[1] += cgst.amount + sgst.amount
+    for (const { rate, taxable, tax } of printedTaxes(await desk.printedBill(order.id))) {
+      at(rate).all[0] += taxable
+      at(rate).all[1] += tax
     }
     for (const { amount, tax } of order.charges) {
       at(tax.rate).charges[0] += amount.amount
@@ -70,7 +71,11 @@ export async function modelSales(desk: Desk, timezone: string, dates: readonly s
   const dateOf = (order: Order) => wallClock(timezone, order.timeline.completedAt ?? "").date
   const counted = bills.filter(order => dates.includes(dateOf(order)))
   const of = (isWanted: (order: Order) => boolean) => shown(billFigures(counted.filter(isWanted)))
-  const numbers = await Promise.all(counted.map(async order => (await desk.bill(order.id)).billNumber))
+  const numberOf = async ({ id }: Order) => {
+    const line = (await desk.printedBill(id)).find(each => each.startsWith("Bill no. "))
+    return line?.slice("Bill no. ".length)
+  }
+  const numbers = await Promise.all(counted.map(numberOf))
   const charges = counted.flatMap(order => order.charges)
   return {
     totals: of(() => true),

@@ -1,6 +1,7 @@
 import { getSalesReport } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { sql } from "../db/index.ts"
 import { compileCheck } from "../http/index.ts"
 import { delivery, pickup } from "../orders/fixture.ts"
@@ -47,7 +48,7 @@ describe("the sums agree with the orders' own documents to the paisa", () => {
         await expectSalesToAgree(desk, "Asia/Kolkata")
         await expectItemsToAgree(desk)
       }),
-      { numRuns: 25 },
+      { numRuns: rounds(25) },
     )
   })
 })

@@ -2,9 +2,10 @@ import { hash, randomBytes } from "node:crypto"
 import { Refusal, type ReservationRequest } from "@rasoi/contract"
 import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type SlotState } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import type { Claim, Outcome } from "../idempotency/index.ts"
+import type { Claim, CreateResult } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
+import { writeBooking } from "./book-store.ts"
 import { checkBookingAllowed, readSlots, requireSlot, type StayReader } from "./decide.ts"
 import { representReservation, serialiseReservation } from "./representation.ts"
 import { planReservationMoves } from "./simulated-staff.ts"
@@ -32,16 +33,14 @@ export interface Booking {
   realNow: number
 }
 
-export interface Booked {
-  readonly outcome: Outcome
-  readonly row: store.NewReservation | undefined
-}
-
 /**
  * Decides on what is there, then writes on condition that it still holds: the database waits for the locks, counts
  * inside them and keeps all or nothing. When somebody was quicker, or the settings are newer, it is decided again.
  */
-export async function book(parts: BookingParts, booking: Booking): Promise<Booked> {
+export async function book(
+  parts: BookingParts,
+  booking: Booking,
+): Promise<CreateResult<store.NewReservation>> {
   const { request, test, claim, now, realNow } = booking
   const phone = normaliseIndianMobile(request.customer.phone) ?? request.customer.phone
   let stale = false
@@ -53,7 +52,7 @@ export async function book(parts: BookingParts, booking: Booking): Promise<Booke
       stale = true
       continue
     }
-    const outcome = await store.writeBooking(parts.db, {
+    const outcome = await writeBooking(parts.db, {
       row,
       claim,
       locks: [`${row.restaurant_id}:${test}:phone:${phone}`, ...dayLocks(row.restaurant_id, test, row.date)],
@@ -61,9 +60,8 @@ export async function book(parts: BookingParts, booking: Booking): Promise<Booke
       mostOfPhone: bookingsPerPhoneAndDay,
       plannedMoves: test ? planReservationMoves(phone, row.status, realNow) : [],
     })
-    if (outcome === "OK") return { outcome: { kind: "done", status: 201, body: row.answer }, row }
-    if (outcome === "TAKEN") return { outcome: { kind: "taken" }, row: undefined }
-    if (outcome === "BUSY") return { outcome: { kind: "busy" }, row: undefined }
+    if (outcome === "OK") return row
+    if (outcome === "TAKEN" || outcome === "BUSY") return outcome
     if (outcome === "PHONE") throw tooManyOfPhone(restaurant, now)
     stale = outcome === "STALE"
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Settings } from "@rasoi/contract/console"
+import { everyDay as onEveryDay, type Settings } from "@rasoi/contract/console"
 import { type Queries, sql } from "../db/index.ts"
 import { demoSettings } from "../demo/settings.ts"
 import type { Caller } from "../testing/caller.ts"
@@ -8,8 +8,7 @@ export const minute = 60_000
 
 /** The same hours on all seven days. */
 export function everyDay(...periods: { open: string; close: string }[]): Settings["hours"] {
-  const days = { mon: periods, tue: periods, wed: periods, thu: periods, fri: periods, sat: periods }
-  return { days: { ...days, sun: periods }, closedDates: [] }
+  return { days: onEveryDay(...periods), closedDates: [] }
 }
 
 /** Settings of a restaurant that takes bookings from 18:30 to 23:30, changed as the test needs it. */

@@ -1,4 +1,5 @@
 import { Refusal, type ReservationStatus } from "@rasoi/contract"
+import type { AuditChange } from "@rasoi/contract/console"
 import * as api from "@rasoi/contract/console"
 import { addDays, intervalsOn, localDate } from "@rasoi/core"
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
@@ -11,7 +12,7 @@ import * as desk from "./console-store.ts"
 import { readSlots, staysWithin } from "./decide.ts"
 import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
-import { listMoves, type MoveRow } from "./moves-store.ts"
+import { type ReservationMoveRow, reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { reschedule, take } from "./staff-booking.ts"
 import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
@@ -136,7 +137,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
 
   mount(api.getReservationHistory, async call => {
     const row = await requireRow(call)
-    const moves = await listMoves(db, row.id)
+    const moves = await reservationMoveStore.list(db, row.id)
     return {
       object: "reservation_history" as const,
       reservationId: row.id,
@@ -183,7 +184,7 @@ function mountBlocks(mount: Mount, { db, restaurants, events }: Parts): void {
     }
     await db.transaction(async tx => {
       await desk.addBlock(tx, row)
-      const changes = [`${row.seats} seats, ${body.from} to ${body.to}`]
+      const changes: AuditChange[] = [{ kind: "SEATS", seats: row.seats, from: body.from, to: body.to }]
       await recordAuditEntry(tx, actorOf(call), now, {
         restaurantId: session.restaurantId,
         action: "seats.blocked",
@@ -262,8 +263,27 @@ function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
   })
 }
 
-function describeMove({ from_status, to_status, at, actor, device, reason, changes }: MoveRow) {
-  return { from: from_status, to: to_status, at: at.toISOString(), by: actor, device, reason, changes }
+function describeMove({
+  from_status,
+  to_status,
+  at,
+  actor,
+  actor_kind,
+  device,
+  reason,
+  ...move
+}: ReservationMoveRow) {
+  const by = { by: actor, byKind: actor_kind, device }
+  const details = move.details ?? move.changes.map(text => ({ kind: "TEXT" as const, text }))
+  return {
+    from: from_status,
+    to: to_status,
+    at: at.toISOString(),
+    ...by,
+    reason,
+    changes: move.changes,
+    details,
+  }
 }
 
 function representBlock({ id, starts_at, ends_at, seats, reason, created_by }: desk.BlockRow) {

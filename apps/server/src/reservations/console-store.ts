@@ -1,3 +1,5 @@
+import type { ReservationChange } from "@rasoi/contract/console"
+import { reservationChangeText } from "@rasoi/core"
 import { type Queries, sql } from "../db/index.ts"
 import type { ReservationRow } from "./store.ts"
 
@@ -31,8 +33,8 @@ const change = sql(
       where id = $1 and revision = $2 and status in ('PENDING', 'CONFIRMED')
       returning *
    ), logged as (
-     insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, device, changes)
-     select id, revision, status, status, $11, $12, $13, $14 from changed
+     insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, device, changes, details)
+     select id, revision, status, status, $11, $12, $13, $14, $15 from changed
    )
    select * from changed`,
 )
@@ -51,7 +53,7 @@ export interface ChangeWrite {
   at: Date
   actor: string
   device: string | null
-  changes: string[]
+  changes: ReservationChange[]
 }
 
 /** Zero rows: somebody else changed it first. */
@@ -73,7 +75,12 @@ export function writeChange(tx: Queries, write: ChangeWrite) {
     changes,
   } = write
   const place = [id, revision, date, time, until, startsAt, endsAt, people, pricePaise, seats]
-  return tx.row<ReservationRow>(change, [...place, at, actor, device, changes])
+  return tx.row<ReservationRow>(change, [...place, at, actor, device, ...bothForms(changes)])
+}
+
+/** The columns `changes` and `details`. */
+function bothForms(changes: ReservationChange[]): [string[], string] {
+  return [changes.map(reservationChangeText), JSON.stringify(changes)]
 }
 
 const settle = sql(
@@ -83,8 +90,8 @@ const settle = sql(
       where id = $1 and revision = $2 and price_status is not null
       returning *
    ), logged as (
-     insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, device, changes)
-     select id, revision, status, status, $4, $5, $6, array['price ' || $3] from settled
+     insert into reservation_moves (reservation_id, revision, from_status, to_status, at, actor, device, changes, details)
+     select id, revision, status, status, $4, $5, $6, $7, $8 from settled
    )
    select * from settled`,
 )
@@ -97,7 +104,10 @@ export function writePriceStatus(
   actor: string,
   device: string | null,
 ) {
-  return db.row<ReservationRow>(settle, [row.id, row.revision, status, at, actor, device])
+  return db.row<ReservationRow>(settle, [
+    ...[row.id, row.revision, status, at, actor, device],
+    ...bothForms([{ kind: "PRICE", status }]),
+  ])
 }
 
 export interface BlockRow {

@@ -133,9 +133,10 @@ describe("steps", () => {
     expect((await desk(`reservations/${id}/seat`)).body.status).toBe("SEATED")
     expect((await app.call(`/v1/reservations/${id}`, { key: live })).body.status).toBe("SEATED")
     const { moves } = (await app.call(`/console/v1/reservations/${id}/history`, { cookie })).body
-    expect(moves.map((move: { to: string; by: string }) => [move.to, move.by])).toEqual([
-      ["CONFIRMED", "The manager"],
-      ["SEATED", "The manager"],
+    const shown = moves.map((move: Record<string, unknown>) => [move.to, move.byKind, move.by])
+    expect(shown).toEqual([
+      ["CONFIRMED", "STAFF", "The manager"],
+      ["SEATED", "STAFF", "The manager"],
     ])
   })
 
@@ -242,6 +243,11 @@ describe("moving", () => {
     expect((await desk(`reservations/${id}/move`, { people: 11 })).body.error.code).toBe("SLOT_UNAVAILABLE")
     const { moves } = (await app.call(`/console/v1/reservations/${id}/history`, { cookie })).body
     expect(moves[0].changes).toEqual(["2026-10-18 19:30 → 2026-10-18 20:30", "8 → 10 guests"])
+    const [from, to] = ["19:30", "20:30"].map(time => ({ date: "2026-10-18", time }))
+    expect(moves[0].details).toEqual([
+      { kind: "TIME", from, to },
+      { kind: "PEOPLE", from: 8, to: 10 },
+    ])
     expect((await desk(`reservations/${id}/move`, {})).status).toBe(422)
     await desk(`reservations/${id}/cancel`, { reason: "x" })
     expect((await desk(`reservations/${id}/move`, { time: "18:30" })).body.error.code).toBe(

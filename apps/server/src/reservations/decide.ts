@@ -1,7 +1,9 @@
 import { type Availability, Refusal, validationFailed } from "@rasoi/contract"
 import {
+  availableTimes,
   bookingPrice,
   checkBookingDate,
+  findSlot,
   money,
   type ServiceSpan,
   type SlotState,
@@ -119,9 +121,9 @@ export function representAvailability(
 
 /** The slot of that time, or a refusal that says which times are free. */
 export function requireSlot(slots: SlotState[], time: string): SlotState {
-  const slot = slots.find(each => each.time === time)
+  const slot = findSlot(slots, time)
   if (slot?.available) return slot
-  const available = slots.filter(each => each.available).map(each => each.time)
+  const available = availableTimes(slots)
   const offer = available.length === 0 ? "No time is free on this date." : "Choose one of the free times."
   throw new Refusal("SLOT_UNAVAILABLE", {
     field: "time",

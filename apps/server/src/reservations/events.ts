@@ -1,3 +1,4 @@
+import type { EventType } from "@rasoi/contract/console/events"
 import type { EventRelay } from "../events/index.ts"
 
 interface Changed {
@@ -14,7 +15,7 @@ export interface ReservationEvents {
 
 export function makeReservationEvents(relay: EventRelay): ReservationEvents {
   // Test bookings under a name of their own: staff must not be called for them, the test desk must be told.
-  const tell = (type: string) => (row: Changed) =>
+  const tell = (type: EventType) => (row: Changed) =>
     relay.publish(row.restaurant_id, {
       type: row.test ? "test.changed" : type,
       data: { reservationId: row.id },

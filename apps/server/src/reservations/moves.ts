@@ -1,83 +1,34 @@
-import { Refusal, type ReservationStatus } from "@rasoi/contract"
-import { findReservationMove, isReservationMoveInTime, localTime, type ReservationActor } from "@rasoi/core"
+import { findReservationMove, isReservationMoveInTime } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { listMoves, type MoveWrite, writeMove } from "./moves-store.ts"
+import { type Movable, type Move, makeMove, statusText } from "../moves/index.ts"
+import { reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findReservation, type ReservationRow } from "./store.ts"
 
-export interface Mover {
-  readonly kind: ReservationActor
-  readonly name: string
-  readonly device: string | null
-}
-
-interface Move {
-  to: ReservationStatus
-  mover: Mover
-  now: number
-  reason?: string | undefined
+interface BookingMove extends Move<ReservationRow> {
   cancelCutoffMinutes: number
-  timezone: string
   /** Simulated staff do not wait for the time. */
   whateverTheTime?: boolean
 }
 
-const mostTries = 5
+const bookings: Movable<ReservationRow> = {
+  noun: "booking",
+  store: reservationMoveStore,
+  find: findReservation,
+  asOf,
+}
 
-/**
- * One step of a booking's life, if the table has it. When somebody was quicker, the booking is looked at again: a
- * customer may still cancel what staff confirmed a moment ago, and nobody can confirm what was just cancelled.
- */
-export async function moveReservation(
+export function moveReservation(
   db: Database,
   row: ReservationRow,
-  move: Move,
+  { cancelCutoffMinutes, whateverTheTime = false, ...move }: BookingMove,
 ): Promise<ReservationRow> {
-  let current = row
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    const moved = await tryMove(db, current, move)
-    if (moved) return moved
-    current = (await findReservation(db, row.id)) ?? current
-  }
-  throw new Refusal("SERVICE_UNAVAILABLE", {
-    retryAfter: 1,
-    message: "The booking is changing at this moment; send the same request again.",
+  return makeMove(db, bookings, row, move, ({ status, starts_at }) => {
+    const step = findReservationMove(status, move.to, move.mover.kind)
+    const clock = { startsAt: starts_at.getTime(), cancelCutoffMinutes, now: move.now }
+    return step && (whateverTheTime || isReservationMoveInTime(step, clock)) ? step : null
   })
 }
 
-/** Undefined: somebody changed it first. */
-async function tryMove(db: Database, row: ReservationRow, move: Move): Promise<ReservationRow | undefined> {
-  const { to, mover, now, reason, cancelCutoffMinutes, timezone } = move
-  const step = findReservationMove(row.status, to, mover.kind)
-  const clock = { startsAt: row.starts_at.getTime(), cancelCutoffMinutes, now }
-  const inTime = step !== null && (move.whateverTheTime || isReservationMoveInTime(step, clock))
-  if (!step || !inTime) throw await refuse(db, asOf(row, now), to, timezone)
-  return writeMove(db, {
-    id: row.id,
-    from: step.from,
-    revision: row.revision,
-    to: to as MoveWrite["to"],
-    at: new Date(now),
-    reason: to === "REJECTED" || to === "CANCELLED" ? reason?.trim() || "No reason was given." : null,
-    cancelledBy: step.cancelledBy,
-    actor: mover.name,
-    device: mover.device,
-  })
-}
-
-/** Says what it is now and who made it so. */
-async function refuse(
-  db: Database,
-  row: ReservationRow,
-  to: ReservationStatus,
-  timezone: string,
-): Promise<Refusal> {
-  const last = (await listMoves(db, row.id)).at(-1)
-  const where = last?.device ? ` on ${last.device}` : ""
-  const by =
-    last?.to_status === row.status
-      ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}`
-      : ""
-  const message = `This booking is ${row.status}${by}; it cannot become ${to} now.`
-  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
-}
+export const sayStatus = (db: Database, row: ReservationRow, timezone: string) =>
+  statusText(db, bookings, row, timezone)

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../testing/app.ts"
 import { bookable, bookingCaller } from "./booking.fixture.ts"
 import { listReservationsOfDay } from "./console-store.ts"
 import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "./growth.fixture.ts"
-import { lapseReservations } from "./moves-store.ts"
+import { reservationMoveStore } from "./moves-store.ts"
 import { countOfPhone, listStays } from "./store.ts"
 
 const stored = 100_000
@@ -26,7 +26,7 @@ beforeAll(async () => {
   await client.query(copyBooking, [body.id, stored, -pastDays])
   await client.query(enableSeatTrigger)
   await client.query("analyze reservations")
-}, 60_000)
+})
 afterAll(async () => {
   await client.end()
   await app.stop()
@@ -84,7 +84,9 @@ describe.each(modes)("among a hundred thousand stored bookings, with %s", mode =
   })
 
   test("the clock looks only at what is due", async () => {
-    const { reads } = await explain(app.connection, mode, db => lapseReservations(db, now, 200, "Too late"))
+    const { reads } = await explain(app.connection, mode, db =>
+      reservationMoveStore.expire(db, now, 200, "Too late"),
+    )
     expect(reads.map(({ by }) => by)).toContain("reservations_unanswered")
     expect(reads.every(({ rows, inVain }) => rows + inVain === 0)).toBe(true)
   })

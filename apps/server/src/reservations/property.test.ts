@@ -10,6 +10,7 @@ import {
   type Sight,
   sightOf,
 } from "../../../../packages/core/src/reservations/slots.oracle.fixture.ts"
+import { rounds } from "../../../../tests/rounds.ts"
 import { demoSettings } from "../demo/settings.ts"
 import { unlimitedKey } from "../orders/race.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
@@ -198,7 +199,7 @@ function freeOf({ slots }: Availability): string[] {
   return slots.filter(slot => slot.available).map(slot => slot.time)
 }
 
-// Together some sixty restaurants with some fifteen steps each.
+// All together are some sixty restaurants with some fifteen steps each.
 test.concurrent.each([1, 2, 3, 4])(
   "what is said to be free can be booked at once and nothing else can, within hours and seats (part %i)",
   async () => {
@@ -208,8 +209,7 @@ test.concurrent.each([1, 2, 3, 4])(
         for (const each of given.steps) await play(each)
         await expectStaysInHours()
       }),
-      { numRuns: 15, endOnFailure: true },
+      { numRuns: rounds(15), endOnFailure: true },
     )
   },
-  60_000,
 )

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { inParallel, unlimitedKey } from "../orders/race.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import type { Answered } from "../testing/caller.ts"
@@ -14,7 +15,7 @@ import {
   wish,
 } from "./booking.fixture.ts"
 import { lapseDueReservations } from "./index.ts"
-import { listMoves } from "./moves-store.ts"
+import { reservationMoveStore } from "./moves-store.ts"
 
 const roundTheClock = everyDay({ open: "00:00", close: "00:00" })
 /** Saturday 17 October 2026, 18:35 in India. */
@@ -58,10 +59,10 @@ interface Round {
 }
 
 /** One booking for each round, five minutes after the one before it. */
-async function bookRounds({ secret }: House, rounds: number): Promise<Round[]> {
+async function bookRounds({ secret }: House, count: number): Promise<Round[]> {
   const book = bookingCaller(servers[0])
   const made: Round[] = []
-  await inParallel(rounds, 4, async index => {
+  await inParallel(count, 4, async index => {
     const startsAt = Date.parse("2026-10-19T18:30:00Z") + index * 5 * minute
     const local = new Date(startsAt + 330 * minute).toISOString()
     const { body } = await book(secret, wish({ date: local.slice(0, 10), time: local.slice(11, 16) }))
@@ -94,8 +95,8 @@ async function race(house: House, round: Round, index: number, contenders: Conte
     else answers.set(contender, await contend(server, house, round, contender))
   }
   servers[0].clock.set(round.startsAt - 1)
-  // Every tenth round has an early bird, so that each contender wins at times, however fast the machine.
-  const early = index % 10 === 0 ? contenders[(index / 10) % contenders.length] : undefined
+  // In every fifth round one contender goes first, so that each wins at times, however fast the machine.
+  const early = index % 5 === 0 ? contenders[(index / 5) % contenders.length] : undefined
   if (early) await run(early)
   await Promise.all(contenders.filter(each => each !== early).map(run))
   return { answers, lapsed }
@@ -119,16 +120,16 @@ function expectTruth(contender: Contender, { status, body }: Answered, story: Co
 }
 
 describe.each([
-  [["confirm", "cancel", "clock"], 200],
-  [["reject", "cancel", "clock"], 100],
-] as [Contender[], number][])("%j at once, on two servers", (contenders, rounds) => {
-  test(`${rounds} rounds: one of them answers the booking, the others are told how it stands`, async () => {
+  [["confirm", "cancel", "clock"], rounds(200)],
+  [["reject", "cancel", "clock"], rounds(100)],
+] as [Contender[], number][])("%j at once, on two servers", (contenders, count) => {
+  test(`${count} rounds: one of them answers the booking, the others are told how it stands`, async () => {
     const house = await open(bookable({ slotMinutes: 5, stayMinutes: 5 }, roundTheClock))
-    const made = await bookRounds(house, rounds)
+    const made = await bookRounds(house, count)
     const firsts = new Set<Contender>()
     for (const [index, round] of made.entries()) {
       const { answers, lapsed } = await race(house, round, index, contenders)
-      const moves = await listMoves(servers[0].db, round.id)
+      const moves = await reservationMoveStore.list(servers[0].db, round.id)
       const first = contenders.find(
         each => actors[each] === moves[0]?.actor && outcomes[each] === moves[0]?.to_status,
       ) as Contender
@@ -152,10 +153,10 @@ describe.each([
 
 test("two cancels of the customer at once: both are content with the same booking, one move on record", async () => {
   const house = await open(bookable({ slotMinutes: 5, stayMinutes: 5 }, roundTheClock))
-  for (const round of await bookRounds(house, 25)) {
+  for (const round of await bookRounds(house, rounds(25))) {
     const [one, other] = await Promise.all(servers.map(server => contend(server, house, round, "cancel")))
     expect([one?.status, other?.status, one?.text]).toEqual([200, 200, other?.text])
-    expect(await listMoves(servers[0].db, round.id)).toHaveLength(1)
+    expect(await reservationMoveStore.list(servers[0].db, round.id)).toHaveLength(1)
   }
 })
 
@@ -174,11 +175,11 @@ describe("the last seats", () => {
     return { date, late, earlyId: one?.body.id, lateId: other?.body.id }
   }
 
-  test("100 rounds of staff who move or enlarge a booking while a customer books: one gets them, never both", async () => {
+  test("staff who move or enlarge a booking while a customer books: one gets them, never both", async () => {
     const house = await open(bookable({ slotMinutes: 60, stayMinutes: 60, seats }, roundTheClock))
     const { secret, cookie, restaurantId } = house
     const wins = { move: 0, book: 0 }
-    await inParallel(100, 4, async index => {
+    await inParallel(rounds(100), 4, async index => {
       const { date, late, earlyId, lateId } = await prepare(house, index)
       const book = () => bookingCaller(servers[index % 2] as TestApp)(secret, wish({ date, time: late }))
       // In turn: the early one comes to the later hour, or the late one doubles.

@@ -9,10 +9,10 @@ import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
 import { batchStays, checkBookingAllowed, readSlots, representAvailability } from "./decide.ts"
 import type { ReservationEvents } from "./events.ts"
-import { moveReservation } from "./moves.ts"
+import { moveReservation, sayStatus } from "./moves.ts"
 import { asOf, prepareReservation } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
-import { findReservation, findReservationOfKey, type ReservationRow } from "./store.ts"
+import { findReservation, findReservationOfKey, type NewReservation, type ReservationRow } from "./store.ts"
 
 export interface ReservationParts {
   db: Database
@@ -64,13 +64,12 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
   function bookOne(call: Call<typeof api.bookTable>) {
     const { key, body, now } = call
     const { restaurantId, keyId, test } = key
-    return createOnce(api.bookTable.id, call, {
-      async attempt(claim) {
+    return createOnce<NewReservation>(api.bookTable.id, call, {
+      attempt(claim) {
         const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
-        const { outcome, row } = await book({ db, readStays, publicUrl, restaurant }, booking)
-        if (row) events.made(row)
-        return outcome
+        return book({ db, readStays, publicUrl, restaurant }, booking)
       },
+      onCreated: events.made,
       firstAnswer: async id => (await findReservation(db, id))?.answer ?? "",
     })
   }
@@ -90,7 +89,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       reason: body?.reason?.trim() || "Cancelled by the customer.",
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
-    }).catch(error => answerLateCancel(error, key, params.id, now))
+    }).catch(error => answerLateCancel(error, key, params.id, now, settings.profile.timezone))
     if (moved.revision !== row.revision) events.changed(moved)
     return prepareReservation(moved)
   })
@@ -101,19 +100,19 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     key: KeyCaller,
     id: string,
     now: number,
+    timezone: string,
   ): Promise<ReservationRow> {
     if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
     const newest = asOf(await requireReservation(key, id), now)
     if (newest.cancelled_by === "CUSTOMER") return newest
     const why = isFinalReservationStatus(newest.status)
-      ? error.message.split(";")[0]
+      ? await sayStatus(db, newest, timezone)
       : "It is too late to cancel this booking online"
     throw new Refusal("CANNOT_CANCEL", { message: `${why}; the customer can call the restaurant.` })
   }
 
   mount(api.advanceTestReservation, async ({ key, params, body, now }) => {
-    // What reads as cancelled is cancelled: its seats may be somebody else's by now.
-    const row = asOf(await requireReservation(key, params.id), now)
+    const row = await requireReservation(key, params.id)
     const { settings } = await restaurants.get(key.restaurantId)
     const moved = await moveReservation(db, row, {
       to: body.to,

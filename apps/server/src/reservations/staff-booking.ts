@@ -1,4 +1,5 @@
 import { Refusal, type ReservationRequest } from "@rasoi/contract"
+import type { ReservationChange } from "@rasoi/contract/console"
 import {
   availableTimes,
   bookingPrice,
@@ -13,6 +14,7 @@ import { type Database, type Queries, violates } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { dayLocks, draft } from "./book.ts"
+import { insertReservation } from "./book-store.ts"
 import { writeChange } from "./console-store.ts"
 import { readSlots, readStays, requireSlot, staysWithin } from "./decide.ts"
 import * as store from "./store.ts"
@@ -79,7 +81,7 @@ export function take(
     const origin = { id: newId("res"), restaurantId: restaurant.id, keyId: null, test: false, source }
     const madeOn = localDate(timezone, now)
     const row = draft({ ...origin, restaurant, request: full, slot, now, madeOn, publicUrl })
-    await store.insertReservation(tx, row)
+    await insertReservation(tx, row)
     return row
   })
 }
@@ -167,10 +169,14 @@ export function reschedule(db: Database, { restaurant, row, wish, now, actor, de
   }
 }
 
-function changesOf(row: store.ReservationRow, to: { date: string; time: string; people: number }): string[] {
-  const changes: string[] = []
+function changesOf(row: store.ReservationRow, to: { date: string; time: string; people: number }) {
+  const changes: ReservationChange[] = []
   if (row.date !== to.date || row.time !== to.time)
-    changes.push(`${row.date} ${row.time} → ${to.date} ${to.time}`)
-  if (row.people !== to.people) changes.push(`${row.people} → ${to.people} guests`)
+    changes.push({
+      kind: "TIME",
+      from: { date: row.date, time: row.time },
+      to: { date: to.date, time: to.time },
+    })
+  if (row.people !== to.people) changes.push({ kind: "PEOPLE", from: row.people, to: to.people })
   return changes
 }

@@ -1,6 +1,5 @@
 import type { ReservationStatus } from "@rasoi/contract"
-import { type Queries, sql, violates } from "../db/index.ts"
-import type { Claim } from "../idempotency/index.ts"
+import { type Queries, sql } from "../db/index.ts"
 
 export interface ReservationRow {
   id: string
@@ -59,7 +58,7 @@ const currentVersion = sql(
 
 /** False: the settings that were decided on are no longer the newest. */
 export async function isCurrent(db: Queries, restaurantId: string, version: number): Promise<boolean> {
-  return (await db.rows(currentVersion, [restaurantId, version])).length > 0
+  return (await db.run(currentVersion, [restaurantId, version])) > 0
 }
 
 export interface StayRow {
@@ -124,110 +123,6 @@ export async function countOfPhone(
   day: string,
 ) {
   return (await tx.row<{ count: number }>(ofPhone, [restaurantId, test, phone, day]))?.count ?? 0
-}
-
-const insertColumns = `id, restaurant_id, key_id, test, source, date, time, until, starts_at, ends_at, people, status,
-     customer_name, customer_phone, customer_email, occasion, notes, price_paise, price_mode, price_status, created_at,
-     confirmed_at, made_on, seats, counted_at, token_hash, tracking_url, answer`
-/** The parameters 1 to 26 of a statement that inserts. */
-const insertValues = `$1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-     case when $12 = 'CONFIRMED' then $21::timestamptz end, $22, $23, $21, $24, $25, $26`
-
-const insert = sql(
-  "reservations.insert",
-  `insert into reservations (${insertColumns}) values (${insertValues})`,
-)
-
-export async function insertReservation(tx: Queries, row: NewReservation): Promise<void> {
-  await tx.run(insert, valuesOf(row))
-}
-
-function valuesOf(row: NewReservation): unknown[] {
-  return [
-    row.id,
-    row.restaurant_id,
-    row.key_id,
-    row.test,
-    row.source,
-    row.date,
-    row.time,
-    row.until,
-    row.starts_at,
-    row.ends_at,
-    row.people,
-    row.status,
-    row.customer_name,
-    row.customer_phone,
-    row.customer_email,
-    row.occasion,
-    row.notes,
-    row.price_paise,
-    row.price_mode,
-    row.price_status,
-    row.created_at,
-    row.made_on,
-    row.seats,
-    row.token_hash,
-    row.tracking_url,
-    row.answer,
-  ]
-}
-
-/** Why a booking was not written: another request with its key, newer settings, or too many of this phone today. */
-export type BookingHold = "OK" | "BUSY" | "TAKEN" | "STALE" | "PHONE"
-
-/**
- * Everything about a booking over the API in one statement: `hold_booking` waits for the locks and claims the client's
- * key, and the trigger on the row counts the seats inside them. All is kept or nothing.
- */
-const book = sql(
-  "reservations.book",
-  `with held as materialized (
-     select hold_booking($27, $28, $2, $29, $4, $14, $22, $30, $3, $31, $32, $33, $1, $34, $35) as outcome
-   ), booked as (
-     insert into reservations (${insertColumns})
-     select ${insertValues} from held where outcome = 'OK'
-   ), planned as (
-     insert into test_moves (subject_id, at, to_status)
-     select $1, move.at, move.to_status from held, unnest($36::timestamptz[], $37::text[]) as move (at, to_status)
-      where outcome = 'OK'
-   )
-   select outcome from held`,
-)
-
-export interface BookingWrite {
-  row: NewReservation
-  claim: Claim
-  /** In the order in which every booking takes them. */
-  locks: readonly string[]
-  settingsVersion: number
-  mostOfPhone: number
-  plannedMoves: { at: Date; to: ReservationStatus }[]
-}
-
-/** FULL: the seats went to somebody else in the meantime. */
-export async function writeBooking(db: Queries, booking: BookingWrite): Promise<BookingHold | "FULL"> {
-  const { row, claim, locks, settingsVersion, mostOfPhone, plannedMoves } = booking
-  try {
-    const held = await db.row<{ outcome: BookingHold }>(book, [
-      ...valuesOf(row),
-      claim.lockKey,
-      locks,
-      settingsVersion,
-      mostOfPhone,
-      claim.endpoint,
-      claim.idempotencyKey,
-      claim.fingerprint,
-      claim.at,
-      claim.forgetBefore,
-      plannedMoves.map(move => move.at),
-      plannedMoves.map(move => move.to),
-    ])
-    return held?.outcome ?? "STALE"
-  } catch (error) {
-    if (violates(error, "reservations_fit")) return "FULL"
-    throw error
-  }
 }
 
 const ofKey = sql("reservations.ofKey", `select * from reservations where id = $1 and key_id = $2`)

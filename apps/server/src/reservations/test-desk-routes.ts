@@ -6,7 +6,6 @@ import { badCursor, type Mount, pageOf } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
-import { asOf } from "./representation.ts"
 import { representForStaff } from "./staff-representation.ts"
 import type { ReservationRow } from "./store.ts"
 import { findTestReservation, listTestReservations } from "./test-desk-store.ts"
@@ -38,8 +37,7 @@ export function mountTestDeskReservations(mount: Mount, { db, restaurants, event
     if (!found) throw new Refusal("NOT_FOUND", { message: "This restaurant has no such test booking." })
     const { settings } = await restaurants.get(session.restaurantId)
     const { cancelCutoffMinutes } = settings.booking
-    // What reads as cancelled is cancelled: its seats may be somebody else's by now.
-    const moved = await moveReservation(db, asOf(found, now), {
+    const moved = await moveReservation(db, found, {
       to: body.to,
       mover: { kind: "STAFF", name: session.name, device: session.deviceName },
       now,

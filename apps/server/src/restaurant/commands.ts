@@ -1,10 +1,10 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { Settings, type SettingsPatch } from "@rasoi/contract/console"
+import { type AuditChange, mergeSettings, Settings, type SettingsPatch } from "@rasoi/contract/console"
 import { checkSettings } from "@rasoi/core"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { compileCheck } from "../http/index.ts"
-import { describeChanges } from "./describe-changes.ts"
+import { settingsChanges } from "./settings-changes.ts"
 import { loadRestaurant, type RestaurantSnapshot } from "./snapshot.ts"
 import { changeStatus, insertSettings, lockRestaurant, pointToSettings, setPausedUntil } from "./store.ts"
 
@@ -32,7 +32,7 @@ export function changeSettings(
       throw editConflict(current.version)
     const settings = mergeSettings(current.settings, patch)
     requireValidSettings(settings)
-    const changes = describeChanges(current.settings, settings)
+    const changes = settingsChanges(current.settings, settings)
     if (changes.length === 0) {
       nothingChanged()
       return current
@@ -58,14 +58,6 @@ export function changeSettings(
 
 export function editConflict(version: number): Refusal {
   return new Refusal("EDIT_CONFLICT", { members: { version } })
-}
-
-function mergeSettings(settings: Settings, patch: SettingsPatch): Settings {
-  const merged: Record<string, unknown> = { ...settings }
-  for (const [section, change] of Object.entries(patch)) {
-    merged[section] = Array.isArray(change) ? change : { ...settings[section as keyof Settings], ...change }
-  }
-  return merged as Settings
 }
 
 /** Answers whether it changed anything. */
@@ -99,7 +91,7 @@ export function pauseOrders(
     await lockRestaurant(tx, restaurantId)
     await setPausedUntil(tx, restaurantId, until)
     const action = until ? "ordering.paused" : "ordering.resumed"
-    const changes = until ? [`until ${until.toISOString()}`] : []
+    const changes: AuditChange[] = until ? [{ kind: "UNTIL", until: until.toISOString() }] : []
     await recordAuditEntry(tx, actor, now, { restaurantId, action, changes })
   })
 }

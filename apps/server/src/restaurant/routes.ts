@@ -1,5 +1,6 @@
 import { getRestaurant } from "@rasoi/contract"
 import { getSettings, patchSettings, SettingsVersion } from "@rasoi/contract/console"
+import { settingsSteps } from "@rasoi/core/rules"
 import { actorOf } from "../audit/index.ts"
 import type { ChangeHub, DevicePresence } from "../events/index.ts"
 import { type Mount, readVersionMatch, versioned } from "../http/index.ts"
@@ -41,5 +42,6 @@ export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Pa
 
 function describeSettings({ id: restaurantId, version, updatedAt, updatedBy, settings }: RestaurantSnapshot) {
   const facts = { version, updatedAt: updatedAt.toISOString(), updatedBy }
-  return versioned(SettingsVersion, { version, restaurantId }, { object: "settings", ...facts, settings })
+  const value = { object: "settings" as const, ...facts, settings }
+  return versioned(SettingsVersion, { version, restaurantId }, settingsSteps.length, value)
 }

@@ -1,4 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
+import { settingsSteps, upgrade } from "@rasoi/core/rules"
 import { type Queries, sql } from "../db/index.ts"
 
 export interface RestaurantRow {
@@ -17,16 +18,23 @@ export interface SettingsRow {
   created_by: string | null
 }
 
+/** Every read of stored settings goes through here: they may have an older shape. */
+function upgraded<Row extends Pick<SettingsRow, "document">>(row: Row & { shape: number }): Row {
+  return { ...row, document: upgrade(settingsSteps, row) }
+}
+
 const withSettings = sql(
   "restaurants.withSettings",
-  `select r.id, r.status, r.paused_until, s.version, s.document, s.created_at, s.created_by
+  `select r.id, r.status, r.paused_until, s.version, s.document, s.shape, s.created_at, s.created_by
      from restaurants r
      join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version
     where r.id = $1`,
 )
 
-export function findWithSettings(db: Queries, id: string) {
-  return db.row<SettingsRow & Pick<RestaurantRow, "id" | "status" | "paused_until">>(withSettings, [id])
+export async function findWithSettings(db: Queries, id: string) {
+  type Row = SettingsRow & Pick<RestaurantRow, "id" | "status" | "paused_until">
+  const row = await db.row<Row & { shape: number }>(withSettings, [id])
+  return row && upgraded<Row>(row)
 }
 
 const lock = sql("restaurants.lock", `select * from restaurants where id = $1 for update`)
@@ -38,14 +46,18 @@ export function lockRestaurant(tx: Queries, id: string) {
 
 const all = sql(
   "restaurants.all",
-  `select r.*, s.document->'profile'->>'name' as name, s.document->'profile'->'address'->>'city' as city
+  `select r.*, s.document, s.shape
      from restaurants r
      join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version
     order by r.created_at, r.id`,
 )
 
-export function listRestaurantRows(db: Queries) {
-  return db.rows<RestaurantRow & { name: string; city: string }>(all)
+export async function listRestaurantRows(db: Queries) {
+  const rows = await db.rows<RestaurantRow & { document: Settings; shape: number }>(all)
+  return rows.map(row => {
+    const { document, ...facts } = upgraded(row)
+    return { ...facts, name: document.profile.name, city: document.profile.address.city }
+  })
 }
 
 const count = sql("restaurants.count", `select count(*)::int as count from restaurants`)
@@ -65,12 +77,14 @@ export async function insertRestaurant(tx: Queries, id: string, at: Date): Promi
 
 const insertVersion = sql(
   "restaurants.insertSettings",
-  `insert into settings_versions (restaurant_id, version, document, created_at, created_by) values ($1, $2, $3, $4, $5)`,
+  `insert into settings_versions (restaurant_id, version, document, shape, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6)`,
 )
 
 export async function insertSettings(tx: Queries, restaurantId: string, row: SettingsRow): Promise<void> {
   const { version, document, created_at, created_by } = row
-  await tx.run(insertVersion, [restaurantId, version, JSON.stringify(document), created_at, created_by])
+  const text = JSON.stringify(document)
+  await tx.run(insertVersion, [restaurantId, version, text, settingsSteps.length, created_at, created_by])
 }
 
 const point = sql("restaurants.pointSettings", `update restaurants set settings_version = $2 where id = $1`)
@@ -94,15 +108,16 @@ export function changeStatus(
 
 const since = sql(
   "restaurants.settingsSince",
-  `select version, document, created_at, created_by from settings_versions
+  `select version, document, shape, created_at, created_by from settings_versions
     where restaurant_id = $1
       and version >= coalesce((select max(version) from settings_versions where restaurant_id = $1 and created_at <= $2), 1)
     order by version desc limit 50`,
 )
 
 /** The version that was in force then and all that came after, newest first. */
-export function listSettingsSince(db: Queries, restaurantId: string, at: Date) {
-  return db.rows<SettingsRow>(since, [restaurantId, at])
+export async function listSettingsSince(db: Queries, restaurantId: string, at: Date) {
+  const rows = await db.rows<SettingsRow & { shape: number }>(since, [restaurantId, at])
+  return rows.map(row => upgraded<SettingsRow>(row))
 }
 
 const pause = sql("restaurants.pause", `update restaurants set paused_until = $2 where id = $1`)

@@ -1,4 +1,5 @@
 import { Refusal, type Role, validationFailed } from "@rasoi/contract"
+import type { AuditChange } from "@rasoi/contract/console"
 import { recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
@@ -30,7 +31,7 @@ export async function addPerson(context: TeamChangeContext, person: NewPerson): 
     if (team.some(member => member.staff_id === known.id)) throw alreadyMember(person.email)
     const passwordKept = await preparePassword(tx, context, known, person, passwordHash)
     await addMembership(tx, known.id, restaurantId, person.role, new Date(now))
-    const changes = [`role ${person.role}`]
+    const changes: AuditChange[] = [{ kind: "ROLE", from: null, to: person.role }]
     await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.created",
@@ -91,9 +92,10 @@ async function preparePassword(
   }
   if (password === undefined) return true
   const message = "is not needed: this person works in another restaurant of yours and keeps their password"
-  throw validationFailed([{ field: "password", message }])
+  throw validationFailed([{ field: "password", message, reason: "PASSWORD_KEPT" }])
 }
 
 function alreadyMember(email: string): Refusal {
-  return validationFailed([{ field: "email", message: `${email} already works here` }])
+  const message = `${email} already works here`
+  return validationFailed([{ field: "email", message, reason: "ALREADY_HERE", params: { email } }])
 }

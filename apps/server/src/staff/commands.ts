@@ -1,4 +1,5 @@
 import { Refusal, type Role, validationFailed } from "@rasoi/contract"
+import type { AuditChange } from "@rasoi/contract/console"
 import { passwordLength } from "@rasoi/contract/console"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { ChangeHub } from "../events/index.ts"
@@ -42,7 +43,7 @@ export async function createStaff({ hub, actor, now, restaurantId }: ChangeConte
       })
     }
     await store.addMembership(tx, staffId, restaurantId, person.role, at)
-    const changes = [`role ${person.role}`]
+    const changes: AuditChange[] = [{ kind: "ROLE", from: null, to: person.role }]
     await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.created",
@@ -76,5 +77,6 @@ export async function setPassword(
 function requireGoodPassword(password: string): void {
   const { min } = passwordLength
   if (password.length >= min) return
-  throw validationFailed([{ field: "password", message: `must have at least ${min} characters` }])
+  const message = `must have at least ${min} characters`
+  throw validationFailed([{ field: "password", message, reason: "TOO_SHORT", params: { limit: min } }])
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "@rasoi/contract"
+import type { AuditChange } from "@rasoi/contract/console"
 import { recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { SessionCaller } from "../http/index.ts"
@@ -17,7 +18,7 @@ export async function endDevice(context: ChangeContext, scope: DeviceScope, devi
     const device = await requireDevice(tx, scope, deviceId, now)
     await removeSession(tx, restaurantId, deviceId)
     const subject = device.device_name ?? deviceId
-    const changes = [`of ${device.name}`]
+    const changes: AuditChange[] = [{ kind: "DEVICE_OF", name: device.name }]
     await recordAuditEntry(tx, actor, now, { restaurantId, action: "session.ended", subject, changes })
   })
 }
@@ -33,7 +34,7 @@ export async function renameDevice(
     const device = await requireDevice(tx, scope, deviceId, now)
     if (device.device_name === name) return device
     await changeDeviceName(tx, restaurantId, deviceId, name)
-    const changes = [`name ${device.device_name ?? deviceId} → ${name}`]
+    const changes: AuditChange[] = [{ kind: "NAME", from: device.device_name ?? deviceId, to: name }]
     await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "session.renamed",

@@ -1,5 +1,5 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { type Actor, recordAuditEntry, signedOut } from "../audit/index.ts"
 import type { RateLimiter, SessionCaller } from "../http/index.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { SessionDependencies } from "./sessions.ts"
@@ -28,8 +28,7 @@ export async function changeOwnPassword(dependencies: SessionDependencies, chang
     if (!(await swapPasswordHash(tx, staffId, currentHash, newHash))) throw wrongPassword()
     const ended = await removeOtherSessions(tx, staffId, deviceId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
-    const devices = ended.length === 1 ? "device" : "devices"
-    const changes = ended.length === 0 ? [] : [`signed out of ${ended.length} other ${devices}`]
+    const changes = signedOut(ended.length, { others: true })
     await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.password",
@@ -56,5 +55,6 @@ async function consumeAttempt(limiter: RateLimiter, staffId: string, now: number
 
 /** Not 401, which means to the console that nobody is signed in. */
 function wrongPassword(): Refusal {
-  return validationFailed([{ field: "currentPassword", message: "is not your present password" }])
+  const message = "is not your present password"
+  return validationFailed([{ field: "currentPassword", message, reason: "WRONG_PASSWORD" }])
 }

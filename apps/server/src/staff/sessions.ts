@@ -1,7 +1,7 @@
 import { hash, randomBytes } from "node:crypto"
 import { Refusal } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
-import { recordAuditEntry } from "../audit/index.ts"
+import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
@@ -95,7 +95,7 @@ export async function openSession({ hub }: SessionDependencies, now: number, ope
     })
     if (!added) throw new Refusal("LOGIN_FAILED")
     const subject = device ?? deviceId
-    const actor = { name: person.name, requestId }
+    const actor = actorOf({ session: person, requestId })
     await recordAuditEntry(tx, actor, now, { restaurantId, action: "session.started", subject })
   })
   const session: SessionCaller = {

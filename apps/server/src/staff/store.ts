@@ -15,8 +15,6 @@ export interface StaffRow {
 export interface MembershipRow {
   restaurant_id: string
   role: Role
-  restaurant_name: string
-  timezone: string
 }
 
 const byEmail = sql("staff.byEmail", `select * from staff where email = lower($1)`)
@@ -27,13 +25,7 @@ export function findByEmail(db: Queries, email: string) {
 
 const memberships = sql(
   "staff.memberships",
-  `select m.restaurant_id, m.role, s.document->'profile'->>'name' as restaurant_name,
-          s.document->'profile'->>'timezone' as timezone
-     from memberships m
-     join restaurants r on r.id = m.restaurant_id
-     join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version
-    where m.staff_id = $1
-    order by m.created_at, m.restaurant_id`,
+  `select restaurant_id, role from memberships where staff_id = $1 order by created_at, restaurant_id`,
 )
 
 export function listMemberships(db: Queries, staffId: string) {

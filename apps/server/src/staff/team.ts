@@ -1,5 +1,6 @@
 import { Refusal, type Role } from "@rasoi/contract"
-import { recordAuditEntry } from "../audit/index.ts"
+import type { AuditChange } from "@rasoi/contract/console"
+import { recordAuditEntry, signedOut } from "../audit/index.ts"
 import type { PasswordResult } from "./add-person.ts"
 import { hashPassword, makePassword } from "./passwords.ts"
 import { changePasswordHash, removeSessionsOf } from "./store.ts"
@@ -25,19 +26,18 @@ export async function changePerson(
   await hub.edit("team", restaurantId, async (tx, alsoChanged) => {
     const { person, member, team } = await lockMember(tx, context, staffId)
     const { name = person.name, role = member.role } = change
-    const changes: string[] = []
+    const changes: AuditChange[] = []
     if (role !== member.role) {
       if (member.role === "OWNER") requireAnotherOwner(team, staffId)
       if (staffId === callerId) throw ownAccount("Your own role can only be lowered by another owner.")
       await store.changeRole(tx, restaurantId, staffId, role)
-      changes.push(`role ${member.role} → ${role}`)
+      changes.push({ kind: "ROLE", from: member.role, to: role })
     }
     if (name !== person.name) {
       if (staffId !== callerId) await requireOnlyOwnRestaurants(tx, context, person)
       await store.changeName(tx, staffId, name)
-      for (const workplace of await store.listWorkplaces(tx, staffId, callerId))
-        alsoChanged(workplace.restaurant_id)
-      changes.push(`name ${person.name} → ${name}`)
+      for (const place of await store.listWorkplaces(tx, staffId, callerId)) alsoChanged(place.restaurant_id)
+      changes.push({ kind: "NAME", from: person.name, to: name })
     }
     if (changes.length === 0) return
     await recordAuditEntry(tx, actor, now, {
@@ -56,7 +56,8 @@ export async function removePerson(context: TeamChangeContext, staffId: string):
     if (member.role === "OWNER") requireAnotherOwner(team, staffId)
     if (staffId === callerId) throw ownAccount("You cannot remove yourself; another owner can.")
     const ended = await store.removeMember(tx, restaurantId, staffId)
-    const changes = [`${member.role}, ${person.name}`, ...signedOut(ended)]
+    const left = { kind: "PERSON", role: member.role, name: person.name } as const
+    const changes = [left, ...signedOut(ended)]
     await recordAuditEntry(tx, actor, now, {
       restaurantId,
       action: "staff.removed",
@@ -91,8 +92,4 @@ export async function resetPassword(context: TeamChangeContext, staffId: string)
 
 function ownAccount(message: string): Refusal {
   return new Refusal("OWN_ACCOUNT", { message })
-}
-
-function signedOut(devices: number): string[] {
-  return devices === 0 ? [] : [`signed out of ${devices} device${devices === 1 ? "" : "s"}`]
 }

@@ -61,7 +61,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const { child, output } = spawnServer(command, dataDir, environment, options)
   const address = /http:\/\/localhost:\d+/
-  await until(() => address.test(output()) || child.exitCode !== null, 60_000)
+  await until(() => address.test(output()) || child.exitCode !== null)
   const [url] = address.exec(output()) ?? []
   if (!url) throw new Error(`the server did not start:\n${output()}`)
   const end = async (signal: NodeJS.Signals) => {
@@ -82,8 +82,8 @@ export async function startServerProcess(
   }
 }
 
-/** Waits for a condition; throws after the time limit. */
-export async function until(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
+/** Waits for a condition, not for a time; gives up with an error. */
+export async function until(condition: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
   const started = performance.now()
   while (!(await condition())) {
     if (performance.now() - started > limitMs) throw new Error("it did not happen in time")

@@ -123,7 +123,7 @@ test("workers that die at once again and again: the primary says so, stops the d
   await until(() => {
     for (const pid of childWorkers(running.child.pid ?? 0)) process.kill(pid, "SIGKILL")
     return running.child.exitCode !== null
-  }, 50_000)
+  })
   expect(running.child.exitCode).toBe(1)
   expect(running.output()).toMatch(/^rasoi: Every worker died 5 times in a row within 10 s of its start\.$/m)
   expect(databaseRuns()).toBe(false)

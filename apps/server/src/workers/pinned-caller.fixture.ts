@@ -32,7 +32,7 @@ export async function pidOf(server: ServerProcess, worker: number, before?: numb
 
 /** A connection that stays with one worker. New ones are made until the log says that the wanted one has answered. */
 export async function connectTo(server: ServerProcess, worker: number) {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let attempt = 0; attempt < 500; attempt += 1) {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const call = (path: string, options: CallOptions = {}) => send(agent, `${server.url}${path}`, options)
     const { headers } = await call("/healthz")

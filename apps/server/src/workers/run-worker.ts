@@ -1,6 +1,6 @@
 import cluster from "node:cluster"
 import { stopGracefully } from "../graceful-stop.ts"
-import { makeLog } from "../http/log.ts"
+import { makeServerLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
 import { openPool } from "../open-database.ts"
 import { startServing } from "../serving.ts"
@@ -42,7 +42,7 @@ interface Parts {
 
 /** Answers how to stop, which is possible from the first moment on. */
 function start({ number, config, connection }: ToWorker & { kind: "start" }, parts: Parts) {
-  const log = makeLog(config.logLevel).child({ worker: number })
+  const log = makeServerLog(config).child({ worker: number })
   // Node ends a worker whose primary is gone: without it there are no limits, and soon no database.
   cluster.worker?.once("disconnect", () => log.error({}, "the primary is gone; ending"))
   const db = openPool({ config, log, purpose: "server", onQuery: parts.metrics.query, connection })

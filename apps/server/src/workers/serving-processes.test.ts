@@ -85,7 +85,7 @@ test("a console's stream lets both workers receive orders, hears of orders at ei
     const accepting = async ({ call }: Pinned) =>
       (await call("/v1/restaurant", { key })).body.ordering.acceptingNow as boolean
     const untilAll = (expected: boolean) =>
-      until(async () => (await Promise.all(pinned.map(accepting))).every(each => each === expected), 5_000)
+      until(async () => (await Promise.all(pinned.map(accepting))).every(each => each === expected))
     const streams = await figure("rasoi_event_streams")
     const stream = await openStream(server.url, cookie)
     await untilAll(true)
@@ -102,7 +102,7 @@ test("a console's stream lets both workers receive orders, hears of orders at ei
   })
 })
 
-test("an edit at one worker shows at the other within a second", async () => {
+test("an edit at one worker shows at the other", async () => {
   const { secret: key } = await desk.key(restaurantId)
   const cookie = await signedIn(desk, restaurantId)
   await both(async ([one, other]) => {
@@ -114,7 +114,7 @@ test("an edit at one worker shows at the other within a second", async () => {
     expect(await available()).toBe(true)
     const edit = { method: "PATCH", body: { available: false }, cookie }
     expect((await one.call("/console/v1/menu/items/itm_paneer_tikka", edit)).status).toBe(200)
-    await until(async () => !(await available()), 1_000)
+    await until(async () => !(await available()))
   })
 })
 

@@ -1,6 +1,12 @@
+import { useText } from "../i18n/i18n.tsx"
+import { wordFault } from "./fault-words.ts"
 import { ApiFault } from "./send.ts"
 
 /** What the server says is wrong with one field of a form. */
-export function faultAt(error: unknown, field: string): string | undefined {
-  return error instanceof ApiFault ? error.faults.find(fault => fault.field === field)?.message : undefined
+export function useFaultAt(): (error: unknown, field: string) => string | undefined {
+  const text = useText()
+  return (error, field) => {
+    const fault = error instanceof ApiFault && error.faults.find(each => each.field === field)
+    return fault ? wordFault(fault, text) : undefined
+  }
 }

@@ -1,4 +1,4 @@
-import type { BodyOf, ErrorCode, ParametersOf, QueryOf, ResponseOf } from "@rasoi/contract"
+import type { BodyOf, ErrorCode, Fault, ParametersOf, QueryOf, ResponseOf } from "@rasoi/contract"
 import type { consoleEndpoints } from "@rasoi/contract/console"
 import { noteServerTime } from "../time/server-clock.ts"
 
@@ -31,7 +31,7 @@ export class ApiFault extends Error {
   readonly status: number
   readonly code: ErrorCode | "NETWORK"
   readonly requestId: string | null
-  readonly faults: readonly { field: string; message: string }[]
+  readonly faults: readonly Fault[]
   readonly members: Readonly<Record<string, unknown>>
 
   constructor(status: number, error: Record<string, unknown>) {

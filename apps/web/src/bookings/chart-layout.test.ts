@@ -4,9 +4,9 @@ import { areaOf, cellsOf, labelled, layOut, scopeOf } from "./chart-layout.ts"
 import type { Stay } from "./occupancy.ts"
 
 const stay = (from: number, to: number, seats: number, holder: Stay["holder"]): Stay => ({
-  from,
-  to,
-  seats,
+  startsAt: from,
+  endsAt: to,
+  people: seats,
   holder,
 })
 const scope = { from: 0, to: 100, seats: 10 }
@@ -45,9 +45,9 @@ describe("the chart", () => {
 
   test("keeps every point inside its frame", () => {
     const anyStay = fc.record({
-      from: fc.integer({ min: -50, max: 150 }),
-      to: fc.integer({ min: -50, max: 150 }),
-      seats: fc.integer({ min: 1, max: 20 }),
+      startsAt: fc.integer({ min: -50, max: 150 }),
+      endsAt: fc.integer({ min: -50, max: 150 }),
+      people: fc.integer({ min: 1, max: 20 }),
       holder: fc.constantFrom("held" as const, "pending" as const, "blocked" as const),
     })
     fc.assert(

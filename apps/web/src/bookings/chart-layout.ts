@@ -1,4 +1,4 @@
-import { type Holder, occupancyOf, type Stay, type Stretch, stretchesOf, totalOf } from "./occupancy.ts"
+import { type Holder, type Stay, type Stretch, stretchesOf, totalOf } from "./occupancy.ts"
 
 interface SlotTimes {
   startsAt: string
@@ -39,7 +39,7 @@ export function layOut(
   width: number,
   height: number,
 ): Chart {
-  const stretches = stretchesOf(occupancyOf(stays), from, to)
+  const stretches = stretchesOf(stays, from, to)
   const most = Math.max(1, seats, ...stretches.map(totalOf))
   return {
     stretches,

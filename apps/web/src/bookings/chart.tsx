@@ -98,7 +98,7 @@ export function Chart({ day, stays, scope, summary }: Props) {
 
 /** The first guests of the day; without any, its beginning. */
 function firstOf(stays: readonly Stay[], { from, to }: Scope): number {
-  const starts = stays.map(stay => stay.from).filter(at => at >= from && at < to)
+  const starts = stays.map(stay => stay.startsAt).filter(at => at >= from && at < to)
   return Math.min(...starts, starts.length === 0 ? from : to)
 }
 

@@ -58,5 +58,3 @@ export function useDay(date: string) {
     )
   return { day, error, refetch, before: before.data, after: after.data, blocks, staysWithout }
 }
-
-export type DayFacts = ReturnType<typeof useDay>

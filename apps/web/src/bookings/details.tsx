@@ -1,14 +1,14 @@
+import type { ReservationChange } from "@rasoi/contract/console"
 import { useQuery } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
+import { whoMoved } from "../parts/who.ts"
 import { useZone } from "../shell/session.tsx"
 import type { Booking } from "./days.ts"
 import style from "./dialogs.module.css"
-import { readChange } from "./history-change.ts"
-import { useWho } from "./who.ts"
 
 /** Everything about one booking, and what happened to it. */
 export function Details({ booking, onClose }: { booking: Booking; onClose: () => void }) {
@@ -65,7 +65,6 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
 function History({ booking: { id, source } }: { booking: Booking }) {
   const text = useText()
   const zone = useZone()
-  const who = useWho()
   const describe = useChangeText()
   const { data, error, refetch } = useQuery({
     queryKey: ["bookings", "history", id],
@@ -82,13 +81,13 @@ function History({ booking: { id, source } }: { booking: Booking }) {
           <span>{text.bookings.made[source]}</span>
         </li>
         {data.moves.map(move => {
-          const changes = move.changes.map(describe).join("; ")
+          const changes = move.details.map(describe).join("; ")
           const what = changes === "" ? text.bookingWords.status[move.to] : changes
           return (
             <li key={`${move.at} ${move.to} ${changes}`}>
               <time dateTime={move.at}>{zone.moment(move.at)}</time>
               <span>
-                {text.bookings.by(what, who(move))}
+                {text.bookings.by(what, whoMoved(move, text.bookings))}
                 {move.reason && `: “${move.reason}”`}
               </span>
             </li>
@@ -99,22 +98,21 @@ function History({ booking: { id, source } }: { booking: Booking }) {
   )
 }
 
-function useChangeText(): (words: string) => string {
+function useChangeText(): (change: ReservationChange) => string {
   const text = useText().bookings
   const zone = useZone()
   const when = ({ date, time }: { date: string; time: string }) =>
     zone.full(zone.instantOf(date, time).getTime())
-  return words => {
-    const change = readChange(words)
-    switch (change.what) {
-      case "time":
+  return change => {
+    switch (change.kind) {
+      case "TIME":
         return text.changedTime(when(change.from), when(change.to))
-      case "people":
+      case "PEOPLE":
         return text.changedPeople(change.from, change.to)
-      case "price":
+      case "PRICE":
         return text.changedPrice(text.priceSet[change.status])
-      case "other":
-        return change.words
+      case "TEXT":
+        return change.text
     }
   }
 }

@@ -1,3 +1,4 @@
+import { normaliseIndianMobile } from "@rasoi/core/rules"
 import { addDays } from "../time/zone.ts"
 
 /** A booking as it is being typed in. */
@@ -16,9 +17,6 @@ export interface BookingDraft {
 export type DraftField = "time" | "people" | "name" | "phone"
 export const mostPeople = 1000
 
-/** As the API takes it: ten digits starting 6 to 9, with +91, 91 or 0 in front, spaces and hyphens between. */
-const phonePattern = /^(?:\+?9[ -]*1[ -]*|0[ -]*)?[6-9](?:[ -]*[0-9]){9}$/
-
 /** What is missing or wrong, in the order of the form. */
 export function faultsOf(draft: BookingDraft): DraftField[] {
   const faults: DraftField[] = []
@@ -26,7 +24,7 @@ export function faultsOf(draft: BookingDraft): DraftField[] {
   if (draft.time === null) faults.push("time")
   if (draft.name.trim() === "") faults.push("name")
   const nobodyToCall = draft.source === "WALK_IN" && draft.phone.trim() === ""
-  if (!nobodyToCall && !phonePattern.test(draft.phone.trim())) faults.push("phone")
+  if (!nobodyToCall && normaliseIndianMobile(draft.phone.trim()) === null) faults.push("phone")
   return faults
 }
 

@@ -1,5 +1,5 @@
+import type { Stay } from "@rasoi/core/rules"
 import { describe, expect, test } from "vitest"
-import type { Stay } from "./occupancy.ts"
 import { freeFromNow, reasonRuns, staffSlots } from "./staff-slots.ts"
 
 const at = (time: string) => `2026-10-17T${time}:00.000Z`
@@ -36,8 +36,8 @@ describe("times for staff", () => {
   test("a booking that moves does not stand in its own way", () => {
     const moving = { time: "19:00", people: 6, startsAt: at("19:00"), endsAt: at("20:30") }
     const others: Stay[] = [
-      { from: ms("19:00"), to: ms("20:30"), seats: 4, holder: "held" },
-      { from: ms("21:00"), to: ms("22:30"), seats: 4, holder: "blocked" },
+      { startsAt: ms("19:00"), endsAt: ms("20:30"), people: 4 },
+      { startsAt: ms("21:00"), endsAt: ms("22:30"), people: 4 },
     ]
     const found = staffSlots({ seats: 10, slots, people: 6, now, moving, others })
     expect(told(found)).toEqual([
@@ -67,7 +67,7 @@ describe("times for staff", () => {
 })
 
 test("seats free from now on are those free for a whole stay", () => {
-  const stays: Stay[] = [{ from: ms("19:30"), to: ms("20:00"), seats: 7, holder: "held" }]
+  const stays: Stay[] = [{ startsAt: ms("19:30"), endsAt: ms("20:00"), people: 7 }]
   expect(freeFromNow(10, slots, stays, ms("18:00"))).toBe(10)
   expect(freeFromNow(10, slots, stays, ms("18:01"))).toBe(3)
   expect(freeFromNow(10, slots, stays, ms("18:00") + 59_999)).toBe(10)

@@ -1,11 +1,11 @@
-import { occupancyOf, peakBetween, type Stay } from "./occupancy.ts"
+import { occupancyOf, peakBetween, reasonAgainst, type SlotReason, type Stay } from "@rasoi/core/rules"
 
 interface Slot {
   time: string
   startsAt: string
   endsAt: string
   seatsTaken: number
-  reason: "PAST" | "NOTICE" | "FULL" | null
+  reason: SlotReason | null
 }
 
 /** A time as staff can choose it: they need no notice, and the seats bind them as everybody. */
@@ -14,7 +14,8 @@ export interface StaffSlot {
   startsAt: number
   /** Seats that stay free throughout the stay. */
   free: number
-  reason: "PAST" | "FULL" | null
+  /** Never NOTICE: staff need none. */
+  reason: SlotReason | null
   /** Too late for guests to book it themselves. */
   shortNotice: boolean
   /** Where the booking that is being moved stands already. */
@@ -48,7 +49,7 @@ export function staffSlots({ seats, slots, people, now, moving, others = [] }: Q
     const [startsAt, endsAt] = [Date.parse(slot.startsAt), Date.parse(slot.endsAt)]
     const meetsItself = ownFrom < endsAt && startsAt < ownTo
     const free = meetsItself ? freeBetween(startsAt, endsAt) : seats - slot.seatsTaken
-    const reason = startsAt <= now ? "PAST" : people > free ? "FULL" : null
+    const reason = reasonAgainst({ startsAt, seatsLeft: free }, { people, now, earliest: now })
     const shortNotice = reason === null && slot.reason === "NOTICE"
     return { time: slot.time, startsAt, free, reason, shortNotice, own: false }
   })
@@ -84,7 +85,7 @@ export function freeFromNow(
 }
 
 export interface ReasonRun {
-  reason: "PAST" | "NOTICE" | "FULL"
+  reason: SlotReason
   first: Slot
   last: Slot
 }

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { whoMoved } from "../parts/who.ts"
 import { useSession, useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import type { Booking, BookingStatus } from "./days.ts"
 import { type Step, type StepOf, stepKey } from "./overlay.ts"
 import { rest } from "./tap-cooldown.ts"
-import { useWho } from "./who.ts"
 
 /** Takes a step at once on the screen, and undoes it with the reason when the server says no. */
 export function useStep() {
@@ -55,7 +55,6 @@ function takeStep(id: string, step: Step): Promise<Booking> {
 export function useLostRace() {
   const text = useText()
   const zone = useZone()
-  const who = useWho()
   const { person } = useSession()
   return async (error: unknown, booking: Booking, step: Step | null): Promise<string | null> => {
     const name = text.bookings.named(booking.customer.name, zone.moment(booking.startsAt))
@@ -71,7 +70,7 @@ export function useLostRace() {
     const word = text.bookingWords.status[status] ?? status
     const last = history?.moves.at(-1)
     if (!last) return text.bookings.alreadyIs(name, word)
-    const by = who(last)
+    const by = whoMoved(last, text.bookings)
     const when = zone.clock(last.at)
     // Not another status: somebody moved it or settled its price in the same moment.
     if (last.from === last.to || last.to !== status) return text.bookings.changedMeanwhile(name, by, when)

@@ -5,6 +5,7 @@ import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
+import { whoMoved } from "../parts/who.ts"
 import { usePrinter } from "../print/printer.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./dialogs.module.css"
@@ -25,7 +26,7 @@ export function Details({ order, onClose, onCancel }: Props) {
   return (
     <Dialog
       wide
-      title={`${text.paper.order} ${order.number}`}
+      title={`${text.inbox.order} ${order.number}`}
       onClose={onClose}
       actions={
         <>
@@ -152,8 +153,7 @@ function History({ id }: { id: string }) {
           <li key={`${move.at} ${move.to}`}>
             <time dateTime={move.at}>{zone.moment(move.at)}</time>
             <span>
-              {text.orderWords.status[move.to]}{" "}
-              {text.inbox.by(move.device ? text.inbox.whoOn(move.by, move.device) : move.by)}
+              {text.orderWords.status[move.to]} {text.inbox.by(whoMoved(move, text.inbox))}
               {move.reason && `: “${move.reason}”`}
             </span>
           </li>

@@ -5,6 +5,7 @@ import { useMemo } from "react"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useToasts } from "../parts/toast.tsx"
+import { whoMoved } from "../parts/who.ts"
 import { usePrinter } from "../print/printer.tsx"
 import { readPreference } from "../shell/preferences.ts"
 import { useSession, useZone } from "../shell/session.tsx"
@@ -121,7 +122,6 @@ function useLostRace() {
     // The first try arrived and its answer was lost.
     if (last.to === move.to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000)
       return null
-    const who = last.device ? text.inbox.whoOn(last.by, last.device) : last.by
-    return text.inbox.alreadyMoved(order.number, word, who, zone.clock(last.at))
+    return text.inbox.alreadyMoved(order.number, word, whoMoved(last, text.inbox), zone.clock(last.at))
   }
 }

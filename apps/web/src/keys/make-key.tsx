@@ -1,6 +1,6 @@
 import type { Scope } from "@rasoi/contract"
 import { useState } from "react"
-import { faultAt } from "../api/fault-at.ts"
+import { useFaultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { ChoiceBoxes, Segments } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
@@ -14,6 +14,7 @@ import { allScopes, type Preset, presetScopes } from "./scopes.ts"
 /** Asks what a key is for, makes it, and shows it once. */
 export function MakeKey({ onClose }: { onClose: () => void }) {
   const text = useText().keys
+  const faultAt = useFaultAt()
   const { mutate, data: made, error, isPending } = useMakeKey()
   const [name, setName] = useState("")
   const [mode, setMode] = useState<"test" | "live">("test")

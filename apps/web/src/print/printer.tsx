@@ -1,5 +1,3 @@
-import type { ResponseOf } from "@rasoi/contract"
-import type { getBill, getTicket } from "@rasoi/contract/console"
 import {
   createContext,
   type ReactNode,
@@ -13,12 +11,9 @@ import {
 import { createPortal } from "react-dom"
 import { send } from "../api/send.ts"
 import { useToasts } from "../parts/toast.tsx"
-import { Bill } from "./bill.tsx"
+import { readPreference } from "../shell/preferences.ts"
+import { type PrintDocument, PrintLayout } from "./layout.tsx"
 import style from "./print.module.css"
-import { Ticket } from "./ticket.tsx"
-
-export type TicketPaper = ResponseOf<typeof getTicket>
-export type BillPaper = ResponseOf<typeof getBill>
 
 interface Printer {
   printTicket(orderId: string): Promise<void>
@@ -30,11 +25,12 @@ const PrinterContext = createContext<Printer | null>(null)
 /** Every print is taken from the server, which counts it: the second is a duplicate and says so. */
 export function PrinterProvider({ children }: { children: ReactNode }) {
   const toasts = useToasts()
-  const [paper, setPaper] = useState<TicketPaper | BillPaper | null>(null)
+  const [printed, setPrinted] = useState<PrintDocument | null>(null)
   const take = useCallback(
-    async (fetchPaper: () => Promise<TicketPaper | BillPaper>) => {
+    async (document: "ticket" | "bill", id: string) => {
+      const input = { path: { id }, query: { language: readPreference("language") } }
       try {
-        setPaper(await fetchPaper())
+        setPrinted(await send("POST", `/console/v1/orders/{id}/${document}`, input))
       } catch (error) {
         toasts.failed(error)
       }
@@ -42,16 +38,13 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
     [toasts],
   )
   const printer = useMemo<Printer>(
-    () => ({
-      printTicket: id => take(() => send("POST", "/console/v1/orders/{id}/ticket", { path: { id } })),
-      printBill: id => take(() => send("POST", "/console/v1/orders/{id}/bill", { path: { id } })),
-    }),
+    () => ({ printTicket: id => take("ticket", id), printBill: id => take("bill", id) }),
     [take],
   )
   return (
     <PrinterContext value={printer}>
       {children}
-      {paper && createPortal(<Sheet paper={paper} onPrinted={() => setPaper(null)} />, document.body)}
+      {printed && createPortal(<Sheet printed={printed} onPrinted={() => setPrinted(null)} />, document.body)}
     </PrinterContext>
   )
 }
@@ -65,7 +58,7 @@ export function usePrinter(): Printer {
 const millimetresPerPixel = 25.4 / 96
 
 /** The paper itself, seen by the printer only. */
-function Sheet({ paper, onPrinted }: { paper: TicketPaper | BillPaper; onPrinted: () => void }) {
+function Sheet({ printed, onPrinted }: { printed: PrintDocument; onPrinted: () => void }) {
   const sheet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const height = sheet.current?.getBoundingClientRect().height ?? 0
@@ -85,8 +78,8 @@ function Sheet({ paper, onPrinted }: { paper: TicketPaper | BillPaper; onPrinted
     }
   }, [onPrinted])
   return (
-    <div ref={sheet} className={style.sheet} data-paper={paper.object} aria-hidden="true">
-      {paper.object === "ticket" ? <Ticket ticket={paper} /> : <Bill bill={paper} />}
+    <div ref={sheet} className={style.sheet} data-paper={printed.object} aria-hidden="true">
+      <PrintLayout document={printed} />
     </div>
   )
 }

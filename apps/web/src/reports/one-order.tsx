@@ -7,7 +7,7 @@ import { Problem, Skeleton } from "../parts/states.tsx"
 
 /** A lost order in full, with the customer to call back: a report itself names nobody. */
 export function OneOrder({ id, onClose }: { id: string; onClose: () => void }) {
-  const text = useText().paper
+  const text = useText().inbox
   const { data, error, refetch } = useQuery({
     queryKey: ["orders", "one", id],
     queryFn: ({ signal }) => send("GET", "/console/v1/orders/{id}", { path: { id }, signal }),

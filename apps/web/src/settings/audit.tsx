@@ -8,15 +8,11 @@ import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./audit.module.css"
-import { wordAuditEntry } from "./audit-lines.ts"
-import { wordSettingsChange } from "./audit-words.ts"
+import { wordAuditChange } from "./audit-changes.ts"
 import { useFormats } from "./formats.ts"
 import layout from "./settings.module.css"
 
 type Deed = ResponseOf<typeof listAudit>["data"][number]
-
-/** Whom the server names where nobody was signed in. */
-const commandLine = "command line"
 
 /** Who changed what, newest first. */
 export function AuditSection() {
@@ -60,14 +56,10 @@ function AuditEntryRow({ deed }: { deed: Deed }) {
   const { audit } = text.settings
   const zone = useZone()
   const { clock } = useFormats()
-  const { action, subject, actor, at, changes } = deed
+  const { action, subject, actor, actorKind, at, details } = deed
   const words = (audit.actions as Readonly<Record<string, string>>)[action] ?? action
   const about = isVersioned(action) ? subject && audit.version(subject) : subject
-  const show = (line: string) => {
-    if (action === "settings.changed") return wordSettingsChange(line, text, clock)
-    // A menu's lines name dishes, which may be called anything.
-    return isVersioned(action) ? line : wordAuditEntry(line, { text, moment: zone.moment })
-  }
+  const lines = details.map(change => wordAuditChange(change, { text, clock, moment: zone.moment }))
   return (
     <li className={style.deed}>
       <time dateTime={at} title={zone.full(at)}>
@@ -75,13 +67,13 @@ function AuditEntryRow({ deed }: { deed: Deed }) {
       </time>
       <div className={style.what}>
         <p>
-          <strong>{actor === commandLine ? audit.commandLine : actor}</strong> · {words}
+          <strong>{actorKind === "COMMAND_LINE" ? audit.commandLine : actor}</strong> · {words}
           {about && <span className={style.soft}> · {about}</span>}
         </p>
-        {changes.length > 0 && (
+        {lines.length > 0 && (
           <ul className={style.changes}>
-            {changes.map(line => (
-              <li key={line}>{show(line)}</li>
+            {lines.map(line => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         )}

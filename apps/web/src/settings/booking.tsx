@@ -3,12 +3,11 @@ import { useText } from "../i18n/i18n.tsx"
 import { Segments, Switch } from "../parts/choice.tsx"
 import { MoneyField, NumberField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
-import type { bookingLimits } from "./check.ts"
+import type { BookingNumber } from "./check.ts"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
 type Price = NonNullable<Settings["booking"]["price"]>
-type Amount = keyof typeof bookingLimits
 
 const usualPrice: Price = { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" }
 
@@ -62,7 +61,7 @@ export function BookingSection(props: SectionProps<"booking">) {
 }
 
 interface CountProps extends SectionProps<"booking"> {
-  member: Amount
+  member: BookingNumber
   hint?: string
   unit?: string
 }

@@ -1,3 +1,4 @@
+import { dayKeys } from "@rasoi/core/rules"
 import { type KeyboardEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useText } from "../i18n/i18n.tsx"
@@ -6,7 +7,6 @@ import { useZone } from "../shell/session.tsx"
 import style from "./closed-dates.module.css"
 import { useFormats } from "./formats.ts"
 import { addMonths, dateByKey, monthOf, weeksOf } from "./month.ts"
-import { dayKeys } from "./week.ts"
 
 interface Props {
   today: string

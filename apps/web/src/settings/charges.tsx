@@ -1,4 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
+import { withTaxOnTop } from "@rasoi/core/rules"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
@@ -10,7 +11,6 @@ import style from "./charges.module.css"
 import { showPercent } from "./labels.ts"
 import form from "./section-form.module.css"
 import type { SectionProps, Spot } from "./section-form.tsx"
-import { withTax } from "./tax.ts"
 import { orderTypes } from "./tidy.ts"
 
 type Charge = Settings["charges"][number]
@@ -124,7 +124,13 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
           </div>
         </div>
         <div className={style.foot}>
-          <p>{text.adds(showPaise(taxed ? withTax(charge) : charge.amountPaise))}</p>
+          <p>
+            {text.adds(
+              showPaise(
+                taxed ? withTaxOnTop(charge.amountPaise, charge.rateBasisPoints) : charge.amountPaise,
+              ),
+            )}
+          </p>
           <Button icon="trash" aria-label={text.remove(charge.name)} onClick={onRemove}>
             {words.remove}
           </Button>

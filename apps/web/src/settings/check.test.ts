@@ -1,9 +1,8 @@
-import { Settings } from "@rasoi/contract/console"
-import { Value } from "typebox/value"
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/index.ts"
-import { bookingLimits, checkSection, mostPaise, orderingLimits } from "./check.ts"
-import { placeOf, valueAt, wordFaults } from "./faults.ts"
+import { checkSection } from "./check.ts"
+import { byField, placeOf, valueAt } from "./faults.ts"
+import { schemaOf } from "./limits.ts"
 import { documentSections } from "./sections.ts"
 import { sample } from "./settings.fixture.ts"
 
@@ -73,43 +72,33 @@ test.each([
   expect(found(faults)).toEqual([words])
 })
 
-test("the limits are the contract's own", () => {
-  const { ordering: orderingSchema, booking: bookingSchema } = Settings.properties
-  const takes = (schema: { properties: object }, member: string, value: number) =>
-    Value.Check((schema.properties as Record<string, never>)[member] as never, value)
-  for (const [schema, limits] of [
-    [orderingSchema, { ...orderingLimits, minimumOrderPaise: [0, mostPaise] }],
-    [bookingSchema, bookingLimits],
-  ] as const) {
-    for (const [member, [least = 0, most = 0]] of Object.entries(limits)) {
-      expect([member, takes(schema, member, least), takes(schema, member, most)]).toEqual([
-        member,
-        true,
-        true,
-      ])
-      expect([member, takes(schema, member, least - 1), takes(schema, member, most + 1)]).toEqual([
-        member,
-        false,
-        false,
-      ])
-    }
-  }
+test.each([
+  ["ordering", "prepMinutes"],
+  ["ordering", "acceptWindowMinutes"],
+  ["ordering", "minimumOrderPaise"],
+  ["booking", "seats"],
+  ["booking", "minimumNoticeMinutes"],
+] as const)("%s.%s has the limits of the contract", (section, member) => {
+  const { minimum = -1, maximum = -1 } = schemaOf(`${section}.${member}`)
+  expect([minimum >= 0, maximum > minimum]).toEqual([true, true])
+  const faultsWith = (value: number) =>
+    checkSection(section, { ...sample[section], [member]: value } as never).map(fault => fault.field)
+  for (const value of [minimum - 1, maximum + 1]) expect(faultsWith(value)).toContain(`${section}.${member}`)
+  for (const value of [minimum, maximum]) expect(faultsWith(value)).not.toContain(`${section}.${member}`)
 })
 
-test("the server's faults are told in own words where there are some, and in its own where not", () => {
-  const known = checkSection("gst", { ...gst, gstin: "29ABCFA1234K1ZM" })
-  const words = wordFaults(
-    [
-      { field: "gst.gstin", message: "29ABCFA1234K1ZM is mistyped" },
-      { field: "gst.gstin", message: "again" },
-      { field: "gst.sac", message: "must be something new" },
-    ],
-    known,
-    fault => fault.say(en, clock),
-  )
-  expect(words).toEqual([
-    { field: "gst.gstin", message: en.settings.gst.gstinMistyped },
-    { field: "gst.sac", message: "must be something new" },
+test("the schema of a field is found inside lists and optional objects; another name has none", () => {
+  expect(schemaOf("charges[3].amountPaise").maximum).toBe(100_000_000)
+  expect(schemaOf("booking.price.amountPaise").maximum).toBe(100_000_000)
+  expect(schemaOf("gst.fssaiNumber").pattern).toBe("^[0-9]{14}$")
+  expect(schemaOf("gst.nothing.here")).toEqual({})
+})
+
+test("all that is wrong with a field is one entry, each sentence once", () => {
+  const fault = (field: string, message: string) => ({ field, message })
+  expect(byField([fault("a", "x"), fault("b", "z"), fault("a", "y"), fault("a", "x")])).toEqual([
+    fault("a", "x. y"),
+    fault("b", "z"),
   ])
 })
 

@@ -1,11 +1,14 @@
-import type { DayKey } from "@rasoi/contract"
+import type { DayKey, Fault } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
+import { checkBooking, checkGst, checkOrdering, dayKeys, overlappingPeriods } from "@rasoi/core/rules"
+import { wordFault } from "../api/fault-words.ts"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { readGstin } from "./gstin.ts"
+import { matchesPattern, schemaOf } from "./limits.ts"
 import type { DocumentSection } from "./sections.ts"
 import { tidy } from "./tidy.ts"
-import { dayKeys, minuteOf, overlaps } from "./week.ts"
+import { minuteOf } from "./week.ts"
 
 /** A fault that the console can name in its own words; `field` is the server's path. */
 export interface KnownFault {
@@ -13,24 +16,16 @@ export interface KnownFault {
   say(text: Strings, clock: (time: string) => string): string
 }
 
-type Limits = Readonly<Record<string, readonly [least: number, most: number]>>
-
-export const orderingLimits = {
-  prepMinutes: [0, 600],
-  acceptWindowMinutes: [1, 120],
-} as const satisfies Limits
-
-export const bookingLimits = {
-  maxPeople: [1, 1000],
-  slotMinutes: [5, 720],
-  stayMinutes: [5, 1440],
-  daysAhead: [0, 366],
-  seats: [0, 10_000],
-  minimumNoticeMinutes: [0, 20_160],
-  cancelCutoffMinutes: [0, 20_160],
-} as const satisfies Limits
-
-export const mostPaise = 100_000_000
+const bookingNumbers = [
+  "maxPeople",
+  "slotMinutes",
+  "stayMinutes",
+  "daysAhead",
+  "seats",
+  "minimumNoticeMinutes",
+  "cancelCutoffMinutes",
+] as const
+export type BookingNumber = (typeof bookingNumbers)[number]
 
 const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => KnownFault[] } = {
   profile: ({ name, phone, address, logoUrl }) => [
@@ -39,46 +34,32 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     ...(["line", "city", "state"] as const).flatMap(member =>
       blank(`profile.address.${member}`, address[member]),
     ),
-    ...unless(/^\d{6}$/.test(address.pincode), "profile.address.pincode", ({ pincode }) => pincode),
+    ...mismatch("profile.address.pincode", address.pincode, ({ pincode }) => pincode),
     ...notHttps("profile.logoUrl", logoUrl),
   ],
   hours: ({ days }) => [...dayKeys.flatMap(day => missingTimes(day, days[day])), ...clashes(days)],
-  ordering: ({ enabled, types, paymentModes, ...numbers }) => [
-    ...unless(!enabled || types.length > 0, "ordering.types", faults => faults.offersNothing),
-    ...unless(
-      !types.includes("PICKUP") || paymentModes.includes("PAY_AT_COUNTER"),
-      "ordering.paymentModes",
-      faults => faults.payPickup,
+  ordering: ordering => [
+    ...worded(checkOrdering(ordering)),
+    ...(["minimumOrderPaise", "prepMinutes", "acceptWindowMinutes"] as const).flatMap(member =>
+      outside(`ordering.${member}`, ordering[member]),
     ),
-    ...unless(
-      !types.includes("DELIVERY") || paymentModes.includes("CASH_ON_DELIVERY"),
-      "ordering.paymentModes",
-      faults => faults.payDelivery,
-    ),
-    ...amount("ordering.minimumOrderPaise", numbers.minimumOrderPaise),
-    ...outside("ordering", orderingLimits, numbers),
   ],
   charges: charges =>
     charges.flatMap(({ name, amountPaise, appliesTo }, index) => [
       ...blank(`charges[${index}].name`, name),
-      ...amount(`charges[${index}].amountPaise`, amountPaise),
+      ...outside(`charges[${index}].amountPaise`, amountPaise),
       ...unless(appliesTo.length > 0, `charges[${index}].appliesTo`, faults => faults.appliesToNothing),
     ]),
-  gst: ({ applies, gstin, fssaiNumber, sac }) => [
-    ...unless(!applies || gstin !== null, "gst.gstin", faults => faults.gstinNeeded),
-    ...(gstin === null ? [] : wrongGstin(gstin)),
-    ...unless(fssaiNumber === null || /^\d{14}$/.test(fssaiNumber), "gst.fssaiNumber", ({ fssai }) => fssai),
-    ...unless(/^\d{4,8}$/.test(sac), "gst.sac", faults => faults.sac),
+  gst: gst => [
+    // The console says more of a GSTIN that is half typed than the core does.
+    ...(gst.gstin === null ? worded(checkGst(gst)) : wrongGstin(gst.gstin)),
+    ...mismatch("gst.fssaiNumber", gst.fssaiNumber, ({ fssai }) => fssai),
+    ...mismatch("gst.sac", gst.sac, faults => faults.sac),
   ],
   booking: booking => [
-    ...outside("booking", bookingLimits, booking),
-    ...unless(booking.stayMinutes >= booking.slotMinutes, "booking.stayMinutes", faults =>
-      faults.stayShort(booking.slotMinutes),
-    ),
-    ...unless(!booking.enabled || booking.maxPeople <= booking.seats, "booking.maxPeople", faults =>
-      faults.partyTooLarge(booking.seats),
-    ),
-    ...(booking.price ? amount("booking.price.amountPaise", booking.price.amountPaise) : []),
+    ...bookingNumbers.flatMap(member => outside(`booking.${member}`, booking[member])),
+    ...worded(checkBooking(booking)),
+    ...(booking.price ? outside("booking.price.amountPaise", booking.price.amountPaise) : []),
   ],
   tracking: ({ redirectUrl }) => notHttps("tracking.redirectUrl", redirectUrl),
 }
@@ -101,26 +82,25 @@ function blank(field: string, value: string): KnownFault[] {
   return unless(value !== "", field, faults => faults.blank)
 }
 
+function mismatch(field: string, value: string | null, say: Say): KnownFault[] {
+  return unless(value === null || matchesPattern(field, value), field, say)
+}
+
 function notHttps(field: string, value: string | null): KnownFault[] {
-  return unless(
-    value === null || (/^https:\/\/[A-Za-z0-9.:-]+(?:[/?#]|$)/.test(value) && URL.canParse(value)),
-    field,
-    ({ https }) => https,
+  const holds = value === null || (matchesPattern(field, value) && URL.canParse(value))
+  return unless(holds, field, ({ https }) => https)
+}
+
+function outside(field: string, value: number): KnownFault[] {
+  const { minimum = 0, maximum = 0 } = schemaOf(field)
+  return unless(value >= minimum && value <= maximum, field, faults =>
+    field.endsWith("Paise") ? faults.amount(showPaise(maximum)) : faults.range(minimum, maximum),
   )
 }
 
-function amount(field: string, paise: number): KnownFault[] {
-  return unless(paise >= 0 && paise <= mostPaise, field, faults => faults.amount(showPaise(mostPaise)))
-}
-
-function outside(section: string, limits: Limits, values: object): KnownFault[] {
-  const numbers = values as Readonly<Record<string, number>>
-  return Object.entries(limits).flatMap(([member, [least, most]]) => {
-    const value = numbers[member] ?? least
-    return unless(value >= least && value <= most, `${section}.${member}`, faults =>
-      faults.range(least, most),
-    )
-  })
+/** Faults of the core in the console's words. */
+function worded(faults: readonly Fault[]): KnownFault[] {
+  return faults.map(fault => ({ field: fault.field, say: text => wordFault(fault, text) }))
 }
 
 function missingTimes(day: DayKey, periods: Settings["hours"]["days"][DayKey]): KnownFault[] {
@@ -132,7 +112,7 @@ function missingTimes(day: DayKey, periods: Settings["hours"]["days"][DayKey]): 
 }
 
 function clashes(days: Settings["hours"]["days"]): KnownFault[] {
-  return overlaps(days).flatMap(({ day, index, other }) => {
+  return overlappingPeriods(days).flatMap(({ day, index, other }) => {
     const period = days[other.day][other.index]
     if (!period) return []
     return {

@@ -1,10 +1,10 @@
 import type { DayKey } from "@rasoi/contract"
+import { dayKeys } from "@rasoi/core/rules"
 import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { ChoiceBoxes } from "../parts/choice.tsx"
 import { Dialog } from "../parts/dialog.tsx"
-import { dayKeys } from "./week.ts"
 
 interface Props {
   day: DayKey

@@ -1,11 +1,11 @@
 import type { Settings } from "@rasoi/contract/console"
+import { dayKeys } from "@rasoi/core/rules"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { isSame } from "./draft.ts"
 import { type Clock, showPeriods } from "./labels.ts"
 import type { DocumentSection } from "./sections.ts"
 import { tidy } from "./tidy.ts"
-import { dayKeys } from "./week.ts"
 
 export interface Speech {
   readonly text: Strings

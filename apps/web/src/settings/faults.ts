@@ -1,24 +1,15 @@
-import type { KnownFault } from "./check.ts"
-
 /** One thing that is wrong, where, in words. */
 export interface ShownFault {
   readonly field: string
   readonly message: string
 }
 
-/** What the server found, in the console's own words where it has some for the same field. */
-export function wordFaults(
-  found: readonly ShownFault[],
-  known: readonly KnownFault[],
-  say: (fault: KnownFault) => string,
-): ShownFault[] {
-  const told = new Map<string, string>()
-  for (const { field, message } of found) {
-    const own = known.filter(fault => fault.field === field).map(say)
-    const words = own.length > 0 ? own.join(". ") : message
-    if (!told.has(field)) told.set(field, words)
-  }
-  return [...told].map(([field, message]) => ({ field, message }))
+/** One entry for each field, with everything that is wrong with it. */
+export function byField(faults: readonly ShownFault[]): ShownFault[] {
+  return [...Map.groupBy(faults, ({ field }) => field)].map(([field, all]) => ({
+    field,
+    message: [...new Set(all.map(({ message }) => message))].join(". "),
+  }))
 }
 
 /** The deepest of the places on the screen that a fault's path lies in. */

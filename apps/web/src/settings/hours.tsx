@@ -1,4 +1,5 @@
 import type { DayKey } from "@rasoi/contract"
+import { dayKeys } from "@rasoi/core/rules"
 import { useRef, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
@@ -7,7 +8,7 @@ import { CopyDay } from "./copy-day.tsx"
 import { DayHours } from "./day-hours.tsx"
 import style from "./hours.module.css"
 import type { SectionProps } from "./section-form.tsx"
-import { copyDay, type Days, dayKeys, type Period } from "./week.ts"
+import { copyDay, type Days, type Period } from "./week.ts"
 import { WeekPicture } from "./week-picture.tsx"
 
 const usualDay: readonly Period[] = [{ open: "11:00", close: "23:00" }]

@@ -2,6 +2,7 @@ import type { ResponseOf } from "@rasoi/contract"
 import type { listDeliveryPeople } from "@rasoi/contract/console"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { useFaultAt } from "../api/fault-at.ts"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
@@ -172,7 +173,7 @@ interface FormProps {
 function PersonForm({ facts, error, onChange, onSubmit, children }: FormProps) {
   const { people: text, faults: words } = useText().settings
   const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED" ? error.faults : []
-  const wrong = (field: string) => refused.some(fault => fault.field === field)
+  const faultAt = useFaultAt()
   return (
     <form
       className={form.form}
@@ -187,7 +188,7 @@ function PersonForm({ facts, error, onChange, onSubmit, children }: FormProps) {
           label={text.name}
           maxLength={80}
           value={facts.name}
-          error={wrong("name") ? words.blank : undefined}
+          error={faultAt(error, "name")}
           onChange={name => onChange({ ...facts, name })}
         />
         <TextField
@@ -196,7 +197,7 @@ function PersonForm({ facts, error, onChange, onSubmit, children }: FormProps) {
           type="tel"
           maxLength={30}
           value={facts.phone}
-          error={wrong("phone") ? words.mobile : undefined}
+          error={faultAt(error, "phone") && words.mobile}
           onChange={phone => onChange({ ...facts, phone })}
         />
       </div>

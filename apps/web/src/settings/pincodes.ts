@@ -1,4 +1,6 @@
-export const mostPincodes = 2000
+import { matchesPattern, schemaOf } from "./limits.ts"
+
+export const mostPincodes = schemaOf("ordering.deliveryPincodes").maxItems ?? 0
 
 export interface PincodeFault {
   /** What was written. */
@@ -39,6 +41,6 @@ function wordsOf(typed: string): string[] {
 }
 
 function faultOf(text: string): PincodeFault["why"] | null {
-  if (!/^\d+$/.test(text)) return "DIGITS"
-  return text.length === 6 ? null : "LENGTH"
+  if (matchesPattern("profile.address.pincode", text)) return null
+  return /^\d+$/.test(text) ? "LENGTH" : "DIGITS"
 }

@@ -15,7 +15,3 @@ export type DocumentSection = (typeof documentSections)[number]
 /** Every place of the settings screen, in the order in which it is listed; the name stands in the address. */
 export const sectionNames = [...documentSections, "people", "audit"] as const
 export type SectionName = (typeof sectionNames)[number]
-
-export function isDocumentSection(name: SectionName): name is DocumentSection {
-  return (documentSections as readonly string[]).includes(name)
-}

@@ -1,12 +1,14 @@
+import type { Fault } from "@rasoi/contract"
 import type { Settings, SettingsPatch } from "@rasoi/contract/console"
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
+import { wordFault } from "../api/fault-words.ts"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { checkSection } from "./check.ts"
 import { begin, type Held, isChanged, isSame, keepUp, layOver, patchOf, type Version } from "./draft.ts"
-import { type ShownFault, valueAt, wordFaults } from "./faults.ts"
+import { byField, type ShownFault, valueAt } from "./faults.ts"
 import { useFormats } from "./formats.ts"
 import { fetchNewest } from "./newest.ts"
 import type { DocumentSection } from "./sections.ts"
@@ -82,7 +84,7 @@ async function patch(body: SettingsPatch | null, etag: string | null): Promise<v
 }
 
 interface Refused<Name extends DocumentSection> {
-  readonly faults: readonly ShownFault[]
+  readonly faults: readonly Fault[]
   readonly draft: Settings[Name]
 }
 
@@ -98,8 +100,10 @@ function useFaults<Name extends DocumentSection>(
   // Hours clash while they are typed; elsewhere a half-typed value is no fault until somebody saves it.
   const told = refused || name === "hours" ? known : []
   const standing = refused ? stillUnknown(name, refused, draft) : []
-  const found = [...standing, ...told.map(({ field }) => ({ field, message: "" }))]
-  return wordFaults(found, known, fault => fault.say(text, clock))
+  return byField([
+    ...standing.map(fault => ({ field: fault.field, message: wordFault(fault, text) })),
+    ...told.map(fault => ({ field: fault.field, message: fault.say(text, clock) })),
+  ])
 }
 
 /** Faults that only the server knows, as long as nobody touched what they are about. */
@@ -107,7 +111,7 @@ function stillUnknown<Name extends DocumentSection>(
   name: Name,
   refused: Refused<Name>,
   draft: Settings[Name],
-): ShownFault[] {
+): Fault[] {
   const knownThen = new Set(checkSection(name, refused.draft).map(({ field }) => field))
   return refused.faults.filter(({ field }) => {
     const inside = field.slice(name.length)

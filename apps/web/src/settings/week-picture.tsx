@@ -1,8 +1,9 @@
+import { dayKeys, minutesPerDay } from "@rasoi/core/rules"
 import { useId } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { useFormats } from "./formats.ts"
 import { showWeek } from "./labels.ts"
-import { type Days, dayKeys, minutesPerDay, weekBars } from "./week.ts"
+import { type Days, weekBars } from "./week.ts"
 import style from "./week-picture.module.css"
 
 const hours = [0, 6, 12, 18]

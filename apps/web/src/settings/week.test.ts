@@ -1,17 +1,8 @@
 import type { DayKey } from "@rasoi/contract"
+import { dayKeys, minutesPerDay, overlappingPeriods } from "@rasoi/core/rules"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import {
-  copyDay,
-  type Days,
-  dayKeys,
-  groupDays,
-  isRoundTheClock,
-  minutesPerDay,
-  overlaps,
-  runsPastMidnight,
-  weekBars,
-} from "./week.ts"
+import { copyDay, type Days, groupDays, isRoundTheClock, runsPastMidnight, weekBars } from "./week.ts"
 
 const closed: Days = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 const time = fc
@@ -83,7 +74,7 @@ test("an overlap is named exactly when some minute of the week is open twice", (
   fc.assert(
     fc.property(anyDays, days => {
       const twice = countMinutes(days).some(count => count > 1)
-      expect(overlaps(days).length > 0).toBe(twice)
+      expect(overlappingPeriods(days).length > 0).toBe(twice)
     }),
     { numRuns: 200 },
   )
@@ -95,7 +86,7 @@ test("an overlap names a period that begins inside the other one", () => {
     mon: [{ open: "01:00", close: "03:00" }],
     sun: [{ open: "18:00", close: "02:00" }],
   }
-  expect(overlaps(days)).toEqual([{ day: "mon", index: 0, other: { day: "sun", index: 0 } }])
+  expect(overlappingPeriods(days)).toMatchObject([{ day: "mon", index: 0, other: { day: "sun", index: 0 } }])
   expect(weekBars(days).filter(bar => bar.overlapping)).toMatchObject([{ day: "mon", from: 60, to: 180 }])
 })
 

@@ -1,12 +1,16 @@
 import type { DayKey } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
+import {
+  dayKeys,
+  isClockTime,
+  minuteOfDayOf,
+  minutesPerDay,
+  overlappingPeriods,
+  placedPeriods,
+} from "@rasoi/core/rules"
 
 export type Days = Settings["hours"]["days"]
 export type Period = Days[DayKey][number]
-
-export const dayKeys: readonly DayKey[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
-export const minutesPerDay = 1440
-const minutesPerWeek = 7 * minutesPerDay
 
 /** A stretch of one row of the week's picture, in minutes from that row's midnight. */
 export interface Bar {
@@ -20,24 +24,9 @@ export interface Bar {
   readonly overlapping: boolean
 }
 
-interface Placed {
-  readonly day: DayKey
-  readonly index: number
-  /** From Monday's midnight. */
-  readonly opens: number
-  readonly length: number
-}
-
-export interface Overlap {
-  readonly day: DayKey
-  readonly index: number
-  readonly other: { readonly day: DayKey; readonly index: number }
-}
-
 /** Undefined while it is still being typed. */
 export function minuteOf(time: string): number | undefined {
-  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time)
-  return match ? Number(match[1]) * 60 + Number(match[2]) : undefined
+  return isClockTime(time) ? minuteOfDayOf(time) : undefined
 }
 
 export function isRoundTheClock(periods: readonly Period[]): boolean {
@@ -55,46 +44,22 @@ export function nextDay(day: DayKey): DayKey {
   return dayKeys[(dayKeys.indexOf(day) + 1) % 7] ?? "mon"
 }
 
-function placedPeriods(days: Days): Placed[] {
-  return dayKeys.flatMap((day, number) =>
-    days[day].flatMap(({ open, close }, index) => {
-      const [opens, closes] = [minuteOf(open), minuteOf(close)]
-      if (opens === undefined || closes === undefined) return []
-      const length = closes > opens ? closes - opens : closes - opens + minutesPerDay
-      return [{ day, index, opens: number * minutesPerDay + opens, length }]
-    }),
-  )
-}
-
 /** Every period cut at midnight into the rows of a picture with a row a day; Sunday night runs on in Monday's. */
 export function weekBars(days: Days): Bar[] {
-  const clashing = new Set(overlaps(days).map(({ day, index }) => `${day}${index}`))
-  return placedPeriods(days).flatMap(({ day, index, opens, length }) => {
+  const clashing = new Set(overlappingPeriods(days).map(({ day, index }) => `${day}${index}`))
+  return placedPeriods(days).flatMap(({ day, index, opens, lengthMinutes }) => {
     const from = opens % minutesPerDay
     const belongs = { day, index, overlapping: clashing.has(`${day}${index}`) }
     const first: Bar = {
       ...belongs,
       row: day,
       from,
-      to: Math.min(from + length, minutesPerDay),
+      to: Math.min(from + lengthMinutes, minutesPerDay),
       afterMidnight: false,
     }
-    const rest = from + length - minutesPerDay
+    const rest = from + lengthMinutes - minutesPerDay
     if (rest <= 0) return [first]
     return [first, { ...belongs, row: nextDay(day), from: 0, to: rest, afterMidnight: true }]
-  })
-}
-
-/** Periods that begin while another still runs, round the week. Of two that open together, the second. */
-export function overlaps(days: Days): Overlap[] {
-  const placed = placedPeriods(days)
-  return placed.flatMap((period, place) => {
-    const other = placed.find((candidate, candidatePlace) => {
-      const later = (period.opens - candidate.opens + minutesPerWeek) % minutesPerWeek
-      return later < candidate.length && (later > 0 || candidatePlace < place)
-    })
-    if (!other) return []
-    return [{ day: period.day, index: period.index, other: { day: other.day, index: other.index } }]
   })
 }
 

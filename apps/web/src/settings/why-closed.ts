@@ -1,5 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
-import { dayKeys } from "./week.ts"
+import { dayKeys } from "@rasoi/core/rules"
 
 export type WhyClosed = "CLOSED_DATE" | "CLOSED_DAY" | "OUTSIDE"
 

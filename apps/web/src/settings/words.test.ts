@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/index.ts"
-import { wordSettingsChange } from "./audit-words.ts"
 import { effectsOf, type Speech } from "./effects.ts"
 import { showWeek } from "./labels.ts"
 import { documentSections } from "./sections.ts"
@@ -56,25 +55,6 @@ test("charges are told as new, changed or gone", () => {
 
 test("the week is told by stretches of days", () => {
   expect(showWeek(hours.days, en, clock)).toEqual(["Mon: 11:00 to 23:00", "Tue to Sun: closed"])
-})
-
-test.each([
-  ["ordering.prepMinutes: 20 → 25", "Time to prepare: 20 → 25"],
-  ["ordering.enabled: true → false", "Take online orders: On → Off"],
-  ["ordering.minimumOrderPaise: 15000 → 0", "Smallest order: ₹150.00 → ₹0.00"],
-  ['ordering.types: ["PICKUP"] → ["PICKUP","DELIVERY"]', "Offered: Pickup → Pickup, Delivery"],
-  ['hours.days.mon: [{"open":"11:00","close":"23:00"}] → []', "Monday: 11:00 to 23:00 → closed"],
-  ['profile.logoUrl: null → "https://a.b/c.png"', "Address of the logo: none → https://a.b/c.png"],
-  ['profile.name: "A → B" → "<b>C</b>"', "Name: A → B → <b>C</b>"],
-  ['ordering.deliveryPincodes: ["560001","5600… → []', "Delivery pincodes: 560001, 5600… → none"],
-  [
-    'booking.price: null → {"amountPaise":10000,"mode":"FEE","per":"GUEST"}',
-    "Price of a booking: none → ₹100.00 A fee beside the bill Per guest",
-  ],
-  ["Butter Naan: price ₹55.00 → ₹60.00", "Butter Naan: price ₹55.00 → ₹60.00"],
-  ["nothing known", "nothing known"],
-])("the log's line %j reads %j", (line, words) => {
-  expect(wordSettingsChange(line, en, clock)).toBe(words)
 })
 
 test("a closed moment has one reason: the date, the day of the week, or the time", () => {

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { faultAt } from "../api/fault-at.ts"
+import { useFaultAt } from "../api/fault-at.ts"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
@@ -19,6 +19,7 @@ interface Props {
 /** The first thing that somebody sees whose password was made by an owner. */
 export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
   const { ownPassword: text, device: words } = useText()
+  const faultAt = useFaultAt()
   const [current, setCurrent] = useState(given ?? "")
   const [asksForGiven, setAsksForGiven] = useState(given === null)
   const [next, setNext] = useState("")

@@ -1,4 +1,4 @@
-import { faultAt } from "../api/fault-at.ts"
+import { useFaultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 
@@ -13,6 +13,7 @@ interface Props {
 
 export function CurrentPassword({ label, shown, value, onChange, fault }: Props) {
   const { device: text } = useText()
+  const faultAt = useFaultAt()
   return (
     <TextField
       label={label}
@@ -44,6 +45,7 @@ export function NewPassword({
   autoFocus = false,
   error,
 }: NewProps) {
+  const faultAt = useFaultAt()
   return (
     <TextField
       label={label}

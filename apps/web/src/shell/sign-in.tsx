@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { faultAt } from "../api/fault-at.ts"
+import { useFaultAt } from "../api/fault-at.ts"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
@@ -17,6 +17,7 @@ interface Props {
 
 export function SignIn({ wasSignedOut, onSignedIn }: Props) {
   const { signIn: text } = useText()
+  const faultAt = useFaultAt()
   const [email, setEmail] = useState("")
   const [password, setPassword] = useState("")
   const [device, setDevice] = useState(guessDevice)

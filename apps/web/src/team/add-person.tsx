@@ -1,6 +1,6 @@
 import type { Role } from "@rasoi/contract"
 import { useState } from "react"
-import { faultAt } from "../api/fault-at.ts"
+import { useFaultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
@@ -12,6 +12,7 @@ import { TemporaryPassword } from "./temporary-password.tsx"
 
 export function AddPerson({ onClose }: { onClose: () => void }) {
   const text = useText().team
+  const faultAt = useFaultAt()
   const toasts = useToasts()
   const { mutate, data: added, error, isPending } = useAddPerson()
   const [name, setName] = useState("")

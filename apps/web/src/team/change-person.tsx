@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { faultAt } from "../api/fault-at.ts"
+import { useFaultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
@@ -11,6 +11,7 @@ import style from "./team.module.css"
 
 export function ChangePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { team: text, words } = useText()
+  const faultAt = useFaultAt()
   const toasts = useToasts()
   const { mutate, error, isPending } = useChangePerson(person.id)
   const [name, setName] = useState(person.name)

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { faultAt } from "../api/fault-at.ts"
+import { useFaultAt } from "../api/fault-at.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
@@ -9,6 +9,7 @@ import { type Device, useRenameDevice } from "./queries.ts"
 
 export function RenameDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { team: text, words } = useText()
+  const faultAt = useFaultAt()
   const toasts = useToasts()
   const { mutate, error, isPending } = useRenameDevice(device.id)
   const [name, setName] = useState(device.name ?? "")

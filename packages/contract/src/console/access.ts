@@ -2,9 +2,9 @@ import type { ErrorCode } from "../errors.ts"
 import { nullable, text } from "../schema.ts"
 import Type from "../type.ts"
 
-/** Who may call an endpoint of the console, and what any such call can meet. */
+/** Who may call an endpoint of the console, and which errors every call can return. */
 
-/** Of what answers whoever has yet to choose a password of their own. */
+/** For endpoints that also allow people with a temporary password. */
 export const beforeSession = [
   "UNAUTHENTICATED",
   "ROLE_MISSING",
@@ -20,14 +20,14 @@ export const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const
 
 export const staff = { kind: "session", role: "STAFF" } as const
 
-/** Anybody who is signed in, whoever made their password. */
+/** Anybody who is signed in, also with a temporary password. */
 export const anybody = { kind: "session", role: "STAFF", anyPassword: true } as const
 
 export const manager = { kind: "session", role: "MANAGER" } as const
 
 export const owner = { kind: "session", role: "OWNER" } as const
 
-export const Author = nullable(Type.String({ description: "Who made it." }))
+export const Author = nullable(Type.String({ description: "The person who made it." }))
 
 export const page = {
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),

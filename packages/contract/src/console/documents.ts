@@ -3,9 +3,9 @@ import { BookingPriceMode, OrderType, PaymentMode } from "../restaurant.ts"
 import { choice, closed, LocalDate, LocalTime, nullable, Pincode, text } from "../schema.ts"
 import Type from "../type.ts"
 
-/** The two documents a restaurant consists of, as the console edits them and the database keeps them. */
+/** The two documents of a restaurant, as the console edits them and the database stores them. */
 
-/** With a host, and without a user or password, which would be shown to everybody. */
+/** With a host, but without a user or password, which everybody would see. */
 const HttpsUrl = Type.String({
   format: "uri",
   pattern: "^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#]|$)",
@@ -16,7 +16,7 @@ const RedirectUrl = Type.String({
   pattern: `^https://[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#](?:[A-Za-z0-9._~:/?#\\[\\]@!$&'()*+,;=%-]|\\{token\\})*)?$`,
   maxLength: 2000,
   description:
-    "Where the page behind a tracking link leads. `{token}` in it becomes the tracking token; without it, `token` is added to the query.",
+    "The tracking page redirects here. `{token}` is replaced by the tracking token; without it, `token` is added to the query.",
   examples: ["https://example.com/status/{token}"],
 })
 const amountPaise = (description?: string) =>
@@ -75,9 +75,24 @@ export const ChargeSetting = closed({
   appliesTo: Type.Array(OrderType, { uniqueItems: true, minItems: 1, maxItems: 2 }),
 })
 
+/** The characters of a GSTIN in order: which kind, and how many. */
+export const gstinParts = [
+  ["DIGIT", 2],
+  ["LETTER", 5],
+  ["DIGIT", 4],
+  ["LETTER", 1],
+  ["EITHER", 1],
+  ["Z", 1],
+  ["EITHER", 1],
+] as const
+export const gstinCharacters = { DIGIT: "[0-9]", LETTER: "[A-Z]", EITHER: "[0-9A-Z]", Z: "Z" } as const
+const gstinPattern = gstinParts.map(
+  ([kind, count]) => gstinCharacters[kind] + (count > 1 ? `{${count}}` : ""),
+)
+
 export const GstSettings = closed({
-  applies: Type.Boolean({ description: "False: no GST on anything." }),
-  gstin: nullable(Type.String({ pattern: "^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$" })),
+  applies: Type.Boolean({ description: "False if no GST is charged." }),
+  gstin: nullable(Type.String({ pattern: `^${gstinPattern.join("")}$` })),
   fssaiNumber: nullable(Type.String({ pattern: "^[0-9]{14}$" })),
   sac: Type.String({ pattern: "^[0-9]{4,8}$", description: "Services accounting code on the bill." }),
 })
@@ -113,12 +128,12 @@ export const Settings = closed(
 )
 export type Settings = Type.Static<typeof Settings>
 
-/** Any of its members, and still no other: a partial object is open unless told. */
+/** All members become optional. Type.Partial alone would also allow unknown members. */
 function someOf<Section extends Type.TObject>(section: Section) {
   return Type.Optional(Type.Partial(section, { additionalProperties: false }))
 }
 
-/** Any section may be left out; inside an object section, any member. A list is replaced whole. */
+/** Every section is optional, and so is every member of an object section. A list is replaced as a whole. */
 export const SettingsPatch = closed(
   {
     profile: someOf(Profile),
@@ -133,7 +148,7 @@ export const SettingsPatch = closed(
 )
 export type SettingsPatch = Type.Static<typeof SettingsPatch>
 
-/** The longest list of each part that a menu may have. */
+/** The maximum length of each list in a menu. */
 export const menuLimits = {
   categories: 200,
   items: 2000,

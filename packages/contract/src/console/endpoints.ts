@@ -20,7 +20,7 @@ import { getSettings, listAudit, patchSettings } from "./settings.ts"
 import { teamEndpoints } from "./team.ts"
 import { testDeskEndpoints } from "./test-desk.ts"
 
-/** The API behind the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
+/** The API of the restaurant's console: a signed-in person, a cookie, and the console's own origin. */
 export const consoleEndpoints = [
   signIn,
   getSession,

@@ -1,6 +1,6 @@
 /**
- * The events that tell a console to fetch something again. Their data is an id at most: what changed is read
- * from its own endpoint.
+ * Events tell a console to fetch something again. Their data is an id at most; the console reads the change from its
+ * own endpoint.
  */
 export const eventTypes = [
   "order.placed",

@@ -1,8 +1,8 @@
 import { scopes } from "../scopes.ts"
-import type { MenuDocument, Settings } from "./documents.ts"
+import { defaultSettings, everyDay } from "./default-settings.ts"
+import type { MenuDocument } from "./documents.ts"
 
 const at = "2026-10-17T13:05:00.000Z"
-const evening = [{ open: "18:30", close: "23:30" }]
 
 export const signInRequest = {
   email: "owner@example.com",
@@ -20,51 +20,37 @@ export const session = {
   mustChangePassword: false,
 }
 
-export const settings: Settings = {
-  profile: {
+export const settings = defaultSettings(
+  {
     name: "Angaara Tandoor",
     phone: "08041234567",
     address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" },
     timezone: "Asia/Kolkata",
-    logoUrl: null,
   },
-  hours: {
-    days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
-    closedDates: ["2026-11-08"],
-  },
-  ordering: {
-    enabled: true,
-    types: ["PICKUP", "DELIVERY"],
-    minimumOrderPaise: 20000,
-    deliveryPincodes: ["560001", "560025"],
-    prepMinutes: 25,
-    paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
-    acceptWindowMinutes: 15,
-  },
-  charges: [
-    {
-      type: "PACKAGING",
-      name: "Packaging",
-      amountPaise: 2000,
-      rateBasisPoints: 500,
-      appliesTo: ["PICKUP", "DELIVERY"],
+  {
+    hours: {
+      days: { ...everyDay({ open: "18:30", close: "23:30" }), mon: [] },
+      closedDates: ["2026-11-08"],
     },
-  ],
-  gst: { applies: false, gstin: null, fssaiNumber: null, sac: "996331" },
-  booking: {
-    enabled: true,
-    maxPeople: 8,
-    slotMinutes: 60,
-    stayMinutes: 60,
-    daysAhead: 14,
-    seats: 40,
-    minimumNoticeMinutes: 60,
-    cancelCutoffMinutes: 120,
-    autoConfirm: false,
-    price: null,
+    ordering: {
+      enabled: true,
+      types: ["PICKUP", "DELIVERY"],
+      minimumOrderPaise: 20000,
+      deliveryPincodes: ["560001", "560025"],
+      prepMinutes: 25,
+    },
+    charges: [
+      {
+        type: "PACKAGING",
+        name: "Packaging",
+        amountPaise: 2000,
+        rateBasisPoints: 500,
+        appliesTo: ["PICKUP", "DELIVERY"],
+      },
+    ],
+    booking: { enabled: true, slotMinutes: 60, stayMinutes: 60, daysAhead: 14 },
   },
-  tracking: { redirectUrl: null },
-}
+)
 
 export const settingsVersion = {
   object: "settings",
@@ -153,9 +139,11 @@ export const auditList = {
       id: "aud_01k7q3v9x4e8rbhw5tm2c6ndsz",
       at,
       actor: "Asha Rao",
-      action: "menu.changed",
+      actorKind: "STAFF",
+      action: "settings.changed",
       subject: "12",
-      changes: ["Butter Naan: price ₹55.00 → ₹60.00"],
+      changes: ["ordering.prepMinutes: 20 → 25"],
+      details: [{ kind: "SETTING", path: "ordering.prepMinutes", from: 20, to: 25 }],
       requestId: "req_01k7q3v9x4e8rbhw5tm2c6ndsz",
     },
   ],

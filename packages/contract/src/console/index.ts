@@ -1,3 +1,5 @@
+export * from "./audit-changes.ts"
+export * from "./default-settings.ts"
 export * from "./devices.ts"
 export * from "./documents.ts"
 export * from "./endpoints.ts"

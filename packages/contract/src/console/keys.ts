@@ -29,7 +29,7 @@ const keyFacts = {
 export const Key = Type.Object(keyFacts, { title: "Key" })
 
 export const KeyWithSecret = Type.Object(
-  { ...keyFacts, secret: Type.String({ description: "The key itself. Shown this once, kept nowhere." }) },
+  { ...keyFacts, secret: Type.String({ description: "The key itself. Shown only once and never stored." }) },
   { title: "KeyWithSecret" },
 )
 
@@ -73,8 +73,8 @@ export const createKey = endpoint({
   method: "POST",
   path: "/console/v1/keys",
   tag: "API keys",
-  summary: "Make an API key",
-  description: "Answers with the key itself, this once. Choose a preset or list the scopes.",
+  summary: "Create an API key",
+  description: "Returns the key itself, only this once. Choose a preset or list the scopes.",
   access: owner,
   body: closed(
     {
@@ -105,7 +105,8 @@ export const rollKey = endpoint({
   path: "/console/v1/keys/{id}/roll",
   tag: "API keys",
   summary: "Give a key a new secret",
-  description: "The key keeps its orders and bookings. The old secret works on for the minutes asked for.",
+  description:
+    "The key keeps its orders and bookings. The old secret keeps working for the given number of minutes.",
   access: owner,
   body: closed(
     { overlapMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080, default: 1440 })) },
@@ -136,7 +137,7 @@ export const listKeyRequests = endpoint({
   path: "/console/v1/keys/{id}/requests",
   tag: "API keys",
   summary: "The last requests of a key",
-  description: "Paths, answers and request ids; never bodies.",
+  description: "Paths, response statuses and request ids; never bodies.",
   access: owner,
   query: closed({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })) }),
   response: { status: 200, schema: KeyRequestList },

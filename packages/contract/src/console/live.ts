@@ -10,7 +10,7 @@ export const streamEvents = endpoint({
   tag: "Live",
   summary: "Live events",
   description:
-    "Server-sent events. `hello` names the stream; `ping` comes every 10 seconds and wants an answer at devices/ping; other events say that something changed and should be fetched; what test keys do comes as `test.changed` and nothing else. While it is open and answered, this device counts as online.",
+    "Server-sent events. `hello` names the stream; `ping` arrives every 10 seconds and must be answered at devices/ping; other events say that something changed and should be fetched; actions of test keys only send `test.changed`. While the stream is open and pings are answered, this device counts as online.",
   access: staff,
   response: { status: 200, mediaType: "text/event-stream" },
   errors: signedIn,
@@ -28,7 +28,7 @@ export const pingDevice = endpoint({
   response: {
     status: 200,
     schema: Type.Object({
-      online: Type.Boolean({ description: "False: the stream is gone; open it again." }),
+      online: Type.Boolean({ description: "False if the stream is closed: open it again." }),
     }),
   },
   errors: [...signedIn, ...withBody],

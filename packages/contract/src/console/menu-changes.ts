@@ -3,11 +3,11 @@ import { Money } from "../money.ts"
 import { choice, nullable } from "../schema.ts"
 import Type from "../type.ts"
 
-/** Differences between two menus as data: a screen makes sentences of them in whatever language it speaks. */
+/** Differences between two menus as data. The console makes sentences of them in the user's language. */
 
 export const MenuPart = choice(
   ["CATEGORY", "ITEM", "SIZE", "ADD_ON_GROUP", "ADD_ON"],
-  "What changed; of REORDERED, what stands in another order.",
+  "What changed. For REORDERED: what has a new order.",
 )
 export type MenuPart = Type.Static<typeof MenuPart>
 
@@ -17,7 +17,8 @@ export const MenuPlace = Type.Object(
   { category: Name, item: Name, size: Name, addOnGroup: Name, addOn: Name },
   {
     title: "MenuPlace",
-    description: "Names as they are now, or as they were of what was removed. Null: it does not lie so deep.",
+    description:
+      "The current names, or the last names of removed parts. Null for levels below the changed part.",
   },
 )
 export type MenuPlace = Type.Static<typeof MenuPlace>
@@ -63,17 +64,17 @@ export const MenuChange = Type.Union(
     changeTo("REMOVED", MenuPartSummary, Type.Null()),
     change("RENAMED", Type.String()),
     change("MOVED", Type.String(), "An item went from one category to another."),
-    change("REORDERED", Names, "The names of what stands in both, in the old order and the new."),
-    change("PRICE", nullable(Money), "Null: sold by size, with no price of its own."),
+    change("REORDERED", Names, "The names that are in both versions, in the old and in the new order."),
+    change("PRICE", nullable(Money), "Null for an item that is sold by size."),
     change("TAX", TaxRule),
-    change("AVAILABILITY", Type.Boolean(), "False: sold out."),
+    change("AVAILABILITY", Type.Boolean(), "False if sold out."),
     change("DESCRIPTION", Name),
     change("IMAGE", Name),
     change("FOOD_TYPE", FoodType),
     change("PREP_MINUTES", Type.Integer()),
-    change("USUAL_SIZE", Type.String(), "The size that is chosen unless the customer says otherwise."),
+    change("USUAL_SIZE", Type.String(), "The size that is selected by default."),
     change("CHOICES", Choices, "How many options of an add-on group must and may be chosen."),
-    change("MENU_ITEM_ID", Type.String(), "What a website orders the item by."),
+    change("MENU_ITEM_ID", Type.String(), "The id that websites use to order the item."),
   ],
   { title: "MenuChange" },
 )

@@ -6,7 +6,7 @@ import { MenuDocument } from "./documents.ts"
 import { menuDocument } from "./examples.ts"
 import { MenuChange } from "./menu-changes.ts"
 
-/** What a change of the menu would do, before it is live and afterwards; and the menu as a spreadsheet. */
+/** Previews of menu changes, past menu changes, and the menu as a spreadsheet. */
 
 export const MenuPreview = Type.Object(
   {
@@ -15,7 +15,7 @@ export const MenuPreview = Type.Object(
       description: 'The version that it was compared with; save with it as If-Match, such as `"12"`.',
     }),
     menu: MenuDocument,
-    changes: Type.Array(MenuChange, { description: "Empty: saving it would change nothing." }),
+    changes: Type.Array(MenuChange, { description: "Empty if saving would change nothing." }),
   },
   { title: "MenuPreview" },
 )
@@ -25,7 +25,7 @@ export const MenuChangeList = Type.Object(
     object: Type.Literal("menu_changes"),
     version: Type.Integer(),
     since: nullable(
-      Type.Integer({ description: "What it was compared with; null: nothing was there before." }),
+      Type.Integer({ description: "The version it was compared with; null if there was none before." }),
     ),
     changes: Type.Array(MenuChange),
   },
@@ -44,7 +44,7 @@ const changes = [
 ]
 const preview = { object: "menu_preview", version: 12, menu: menuDocument, changes }
 
-/** As much as a whole menu may be; a spreadsheet of 300 items is about a hundredth of it. */
+/** The size of the largest menu. A spreadsheet of 300 items needs about a hundredth. */
 const maxBodyBytes = 8 * 1024 * 1024
 
 export const previewMenu = endpoint({
@@ -52,8 +52,8 @@ export const previewMenu = endpoint({
   method: "POST",
   path: "/console/v1/menu/preview",
   tag: "Menu",
-  summary: "What replacing the menu would change",
-  description: "The checks of replacing it, If-Match included; nothing is written.",
+  summary: "Preview a replacement of the menu",
+  description: "Runs the checks of a replacement, including If-Match. Saves nothing.",
   access: manager,
   maxBodyBytes,
   body: MenuDocument,
@@ -67,9 +67,9 @@ export const previewMenuImport = endpoint({
   method: "POST",
   path: "/console/v1/menu/import/preview",
   tag: "Menu",
-  summary: "What a file would make of the menu",
+  summary: "Preview an import of a menu file",
   description:
-    "CSV as the export writes it, or the menu's document as JSON, which may leave out ids. What keeps its name keeps its ids. Nothing is written: save `menu` by replacing the menu. A fault in a CSV stands at `rows[12].Price`, the row as the spreadsheet numbers it and the column by its heading; one of the whole file at `content`.",
+    "CSV as the export writes it, or the menu's document as JSON, which may leave out ids. Parts that keep their name keep their ids. Saves nothing: to save, replace the menu with `menu`. A fault in a CSV has a field such as `rows[12].Price`: the spreadsheet's row number and the column's heading. A fault of the whole file has the field `content`.",
   access: manager,
   maxBodyBytes,
   body: closed(
@@ -92,8 +92,8 @@ export const getMenuChanges = endpoint({
   method: "GET",
   path: "/console/v1/menu/versions/{version}/changes",
   tag: "Menu",
-  summary: "What a version changed",
-  description: "Compared with the version before it, or with the one in `since`.",
+  summary: "The changes of a version",
+  description: "Compared with the previous version, or with the version in `since`.",
   access: manager,
   query: closed({ since: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })) }),
   response: { status: 200, schema: MenuChangeList },
@@ -108,7 +108,7 @@ export const exportMenu = endpoint({
   tag: "Menu",
   summary: "The menu as a spreadsheet",
   description:
-    "CSV in UTF-8. Importing it unchanged changes nothing. A cell that a spreadsheet would run as a formula has an apostrophe in front, which the import takes off again.",
+    "CSV in UTF-8. Importing it unchanged changes nothing. A cell that a spreadsheet would run as a formula begins with an apostrophe, which the import removes.",
   access: staff,
   response: { status: 200, mediaType: "text/csv; charset=utf-8" },
   errors: signedIn,

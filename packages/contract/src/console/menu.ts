@@ -11,7 +11,7 @@ const versionFacts = {
   createdAt: Timestamp,
   createdBy: Author,
   restoredFrom: nullable(Type.Integer()),
-  changes: Type.Array(Type.String(), { description: "What it changed, in words." }),
+  changes: Type.Array(Type.String(), { description: "The changes of this version, as sentences." }),
 }
 
 export const MenuVersion = Type.Object(
@@ -49,7 +49,7 @@ export const putMenuDocument = endpoint({
   tag: "Menu",
   summary: "Replace the menu",
   description:
-    "Makes a new version. If-Match with the version's ETag guards against overwriting another's change.",
+    "Creates a new version. Send If-Match with the version's ETag to avoid overwriting another person's change.",
   access: manager,
   versioned: true,
   maxBodyBytes: 8 * 1024 * 1024,
@@ -127,8 +127,8 @@ export const restoreMenuVersion = endpoint({
   method: "POST",
   path: "/console/v1/menu/versions/{version}/restore",
   tag: "Menu",
-  summary: "Put an earlier version back",
-  description: "Makes a new version with the old one's content; nothing is lost.",
+  summary: "Restore an earlier version",
+  description: "Creates a new version with the content of the old one; nothing is lost.",
   access: manager,
   versioned: true,
   response: { status: 200, schema: MenuVersion },

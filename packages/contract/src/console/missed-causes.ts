@@ -1,6 +1,6 @@
 import { choice } from "../schema.ts"
 
-/** Why an order was lost, each with a sentence to show. The first four tell an order that nobody answered. */
+/** Why an order was lost, each with a sentence to show. The first four are for orders that nobody answered. */
 export const missedCauses = {
   SEEN_NOT_ANSWERED: "Somebody looked at the order, and nobody answered it",
   DEVICES_OFFLINE: "No staff device was connected while the order waited",

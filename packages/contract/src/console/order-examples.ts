@@ -40,6 +40,7 @@ export const history = {
       to: "ACCEPTED",
       at: "2026-10-17T13:06:20.000Z",
       by: "Asha Rao",
+      byKind: "STAFF",
       device: "Counter tablet",
       reason: null,
     },
@@ -55,50 +56,46 @@ export const history = {
   ],
 }
 
+const printLine = (text: string, rest: object = {}) => ({
+  text,
+  emphasis: "NONE",
+  align: "START",
+  quantity: null,
+  amount: null,
+  details: [],
+  ...rest,
+})
+
 export const ticket = {
   object: "ticket",
   copy: "ORIGINAL",
-  number: "17",
-  type: "PICKUP",
-  placedAt: at,
-  pickupAt: null,
-  customerName: "Asha Rao",
-  note: null,
-  lines: [{ quantity: 2, name: "Butter Chicken (Half)", addOns: ["Extra butter"], note: "Less spicy" }],
-  portions: 2,
+  sections: [
+    { list: false, lines: [printLine("#17", { emphasis: "HUGE", align: "CENTER" })] },
+    {
+      list: true,
+      lines: [
+        printLine("Butter Chicken (Half)", {
+          emphasis: "LARGE",
+          quantity: "2 ×",
+          details: [{ text: "+ Extra butter", emphasis: "BOLD" }],
+        }),
+      ],
+    },
+    { list: false, lines: [printLine("2 portions")] },
+  ],
 }
 
 export const bill = {
   object: "bill",
   copy: "ORIGINAL",
-  billNumber: "26-27/000123",
-  billedAt: "2026-10-17T13:40:00.000Z",
-  taxInvoice: true,
-  orderNumber: "17",
-  restaurant: {
-    name: "Angaara Tandoor",
-    address: "14 Church Street, Bengaluru, Karnataka 560001",
-    phone: "08041234567",
-    gstin: "29ABCFA1234K1ZL",
-    fssaiNumber: "10012345678901",
-  },
-  sac: "996331",
-  type: "PICKUP",
-  customer: { name: "Asha Rao", phone: "9845012345" },
-  lines: order.lines,
-  charges: order.charges,
-  subtotal: order.subtotal,
-  taxes: [
+  sections: [
+    { list: false, lines: [printLine("Tax invoice", { emphasis: "LARGE", align: "CENTER" })] },
     {
-      rate: 5,
-      taxable: { amount: 72000, currency: "INR", display: "₹720.00" },
-      cgst: order.tax.cgst,
-      sgst: order.tax.sgst,
+      list: true,
+      lines: [printLine("Butter Chicken (Half)", { quantity: "2 ×", amount: "₹720.00" })],
     },
+    { list: false, lines: [printLine("Total", { emphasis: "LARGE", amount: "₹756.00" })] },
   ],
-  tax: order.tax.total,
-  total: order.total,
-  payment: "PAY_AT_COUNTER",
 }
 
 export const deliveryPerson = {

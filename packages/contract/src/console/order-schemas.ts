@@ -1,18 +1,15 @@
-import { Money } from "../money.ts"
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
-import { Charge, Line } from "../quote.ts"
-import { OrderType } from "../restaurant.ts"
 import { choice, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 
 export const ConsoleOrder = Type.Object(
   {
     ...Order.properties,
-    revision: Type.Integer({ description: "Counts its steps." }),
+    revision: Type.Integer({ description: "The number of steps so far." }),
     billNumber: nullable(Type.String()),
-    nextSteps: Type.Array(OrderStatus, { description: "Where staff can move it now." }),
+    nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
     customerReason: nullable(
-      Type.String({ description: "Why the customer cancelled it, where they gave a reason." }),
+      Type.String({ description: "The customer's reason for cancelling, if they gave one." }),
     ),
   },
   { title: "ConsoleOrder" },
@@ -27,12 +24,17 @@ export const ConsoleOrderList = Type.Object(
         (typeof orderStatuses)[number],
         Type.TInteger
       >,
-      { description: "How many there are in each status: active ones now, final ones of the day." },
+      { description: "The number of orders per status: all active orders, and the day's final ones." },
     ),
     hasMore: Type.Boolean(),
     nextCursor: nullable(Type.String()),
   },
   { title: "ConsoleOrderList" },
+)
+
+export const MoverKind = choice(
+  ["STAFF", "CUSTOMER", "CLOCK"],
+  "STAFF: `by` is a person's name. CLOCK: nobody answered in time.",
 )
 
 export const OrderHistory = Type.Object(
@@ -46,6 +48,7 @@ export const OrderHistory = Type.Object(
         to: OrderStatus,
         at: Timestamp,
         by: Type.String(),
+        byKind: MoverKind,
         device: nullable(Type.String()),
         reason: nullable(Type.String()),
       }),
@@ -58,69 +61,10 @@ export const OrderHistory = Type.Object(
         shownAt: nullable(Timestamp),
         acknowledgedAt: nullable(Timestamp),
       }),
-      { description: "When it reached each device; none: no device was told." },
+      { description: "When the order reached each device; empty if it reached none." },
     ),
   },
   { title: "OrderHistory" },
-)
-
-const copy = choice(["ORIGINAL", "DUPLICATE"], "A second print is marked as such.")
-
-export const KitchenTicket = Type.Object(
-  {
-    object: Type.Literal("ticket"),
-    copy,
-    number: Type.String(),
-    type: OrderType,
-    placedAt: Timestamp,
-    pickupAt: nullable(Timestamp),
-    customerName: Type.String(),
-    note: nullable(Type.String()),
-    lines: Type.Array(
-      Type.Object({
-        quantity: Type.Integer(),
-        name: Type.String(),
-        addOns: Type.Array(Type.String()),
-        note: nullable(Type.String()),
-      }),
-    ),
-    portions: Type.Integer(),
-  },
-  { title: "KitchenTicket" },
-)
-
-export const GstBill = Type.Object(
-  {
-    object: Type.Literal("bill"),
-    copy,
-    billNumber: nullable(Type.String({ description: "Given when the order is completed." })),
-    billedAt: nullable(Timestamp),
-    taxInvoice: Type.Boolean({
-      description:
-        "GST was charged under a GSTIN, and the bill has its number. Otherwise it is headed as a bill.",
-    }),
-    orderNumber: Type.String(),
-    restaurant: Type.Object({
-      name: Type.String(),
-      address: Type.String(),
-      phone: Type.String(),
-      gstin: nullable(Type.String()),
-      fssaiNumber: nullable(Type.String()),
-    }),
-    sac: Type.String(),
-    type: OrderType,
-    customer: Type.Object({ name: Type.String(), phone: PhoneOutput }),
-    lines: Type.Array(Line),
-    charges: Type.Array(Charge),
-    subtotal: Money,
-    taxes: Type.Array(Type.Object({ rate: Type.Number(), taxable: Money, cgst: Money, sgst: Money }), {
-      description: "One row a rate, lines and charges together.",
-    }),
-    tax: Money,
-    total: Money,
-    payment: Type.String(),
-  },
-  { title: "GstBill" },
 )
 
 export const DeliveryPersonRecord = Type.Object(
@@ -137,7 +81,7 @@ export const DeliveryPersonRecord = Type.Object(
 export const OrderingStatus = Type.Object(
   {
     object: Type.Literal("ordering_status"),
-    receiving: Type.Boolean({ description: "An order placed now would be taken." }),
+    receiving: Type.Boolean({ description: "True if an order placed now would be accepted." }),
     reason: nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"])),
     label: Type.String({
       description: "Ready to show.",

@@ -8,8 +8,6 @@ import {
   ConsoleOrder,
   ConsoleOrderList,
   DeliveryPersonRecord,
-  GstBill,
-  KitchenTicket,
   OrderHistory,
   OrderingStatus,
 } from "./order-schemas.ts"
@@ -89,7 +87,7 @@ export const readyOrder = endpoint({
 
 export const dispatchOrder = endpoint({
   ...order("dispatch", "dispatch", "Out for delivery"),
-  description: "With a known delivery person, or with a name and phone.",
+  description: "Send the id of a delivery person, or a name and phone.",
   body: closed(
     {
       deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
@@ -117,13 +115,13 @@ export const dispatchOrder = endpoint({
 
 export const completeOrder = endpoint({
   ...order("complete", "complete", "Handed over"),
-  description: "Gives the order its bill number.",
+  description: "Assigns the bill number.",
   example: { response: examples.consoleOrder },
 })
 
 export const cancelConsoleOrder = endpoint({
   ...order("cancel", "cancel", "Cancel an accepted order"),
-  description: "For an order that was accepted and is not finished; one that is not accepted is rejected.",
+  description: "For an accepted order that is not finished. Reject an order that is not accepted.",
   body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
   example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
 })
@@ -133,7 +131,7 @@ export const getOrderHistory = endpoint({
   method: "GET",
   path: "/console/v1/orders/{id}/history",
   tag: "Orders",
-  summary: "What happened to an order, and which devices saw it",
+  summary: "The history of an order, and the devices that showed it",
   access: staff,
   response: { status: 200, schema: OrderHistory },
   errors: [...signedIn, "NOT_FOUND"],
@@ -145,7 +143,7 @@ export const sendReceipts = endpoint({
   method: "POST",
   path: "/console/v1/orders/receipts",
   tag: "Orders",
-  summary: "Say which orders this device shows, and which somebody has looked at",
+  summary: "Report which orders this device shows, and which ones a person opened",
   access: staff,
   body: closed(
     {
@@ -157,48 +155,6 @@ export const sendReceipts = endpoint({
   response: { status: 204 },
   errors: [...signedIn, ...withBody],
   example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
-})
-
-const paper = <const Method extends "GET" | "POST", const Path extends string>(
-  id: string,
-  method: Method,
-  path: Path,
-  summary: string,
-) =>
-  ({
-    id: `console.orders.${id}`,
-    method,
-    path: `/console/v1/orders/{id}/${path}` as const,
-    tag: "Orders",
-    summary,
-    access: staff,
-    errors: [...signedIn, "NOT_FOUND"],
-  }) as const
-
-export const getTicket = endpoint({
-  ...paper("ticket.get", "GET", "ticket", "The kitchen ticket as the next print would be"),
-  response: { status: 200, schema: KitchenTicket },
-  example: { response: examples.ticket },
-})
-
-export const printTicket = endpoint({
-  ...paper("ticket.print", "POST", "ticket", "Take a print of the kitchen ticket"),
-  description: "The first is the original, every further one a duplicate.",
-  response: { status: 200, schema: KitchenTicket },
-  example: { response: examples.ticket },
-})
-
-export const getBill = endpoint({
-  ...paper("bill.get", "GET", "bill", "The GST bill as the next print would be"),
-  response: { status: 200, schema: GstBill },
-  example: { response: examples.bill },
-})
-
-export const printBill = endpoint({
-  ...paper("bill.print", "POST", "bill", "Take a print of the GST bill"),
-  description: "The first is the original, every further one a duplicate.",
-  response: { status: 200, schema: GstBill },
-  example: { response: examples.bill },
 })
 
 export const listDeliveryPeople = endpoint({
@@ -257,7 +213,7 @@ export const getOrderingStatus = endpoint({
   method: "GET",
   path: "/console/v1/ordering",
   tag: "Orders",
-  summary: "Whether orders are being received, and why not",
+  summary: "Whether the restaurant receives orders, and if not, why",
   access: staff,
   response: { status: 200, schema: OrderingStatus },
   errors: signedIn,
@@ -269,7 +225,7 @@ export const pauseOrdering = endpoint({
   method: "POST",
   path: "/console/v1/ordering/pause",
   tag: "Orders",
-  summary: "Stop taking orders for a while, or for today",
+  summary: "Pause orders for some time, or for today",
   access: staff,
   body: closed(
     {
@@ -292,7 +248,7 @@ export const resumeOrdering = endpoint({
   method: "DELETE",
   path: "/console/v1/ordering/pause",
   tag: "Orders",
-  summary: "Take orders again",
+  summary: "Resume orders",
   access: staff,
   response: { status: 200, schema: OrderingStatus },
   errors: signedIn,
@@ -311,10 +267,6 @@ export const orderEndpoints = [
   cancelConsoleOrder,
   getOrderHistory,
   sendReceipts,
-  getTicket,
-  printTicket,
-  getBill,
-  printBill,
   listDeliveryPeople,
   createDeliveryPerson,
   patchDeliveryPerson,

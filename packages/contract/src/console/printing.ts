@@ -1,59 +1,125 @@
 import { endpoint } from "../endpoint.ts"
-import { choice, closed } from "../schema.ts"
+import { choice, closed, nullable } from "../schema.ts"
 import Type from "../type.ts"
 import { signedIn, staff } from "./access.ts"
+import * as examples from "./order-examples.ts"
 
-/** The papers of an order as bytes that a receipt printer takes as they are. */
+const printText = {
+  text: Type.String({ description: "A line break in it is kept." }),
+  emphasis: choice(["NONE", "BOLD", "UNDERLINED", "LARGE", "HUGE", "BOXED"]),
+}
 
-const bytes = (id: string, method: "GET" | "POST", path: string, summary: string) =>
+const PrintLine = Type.Object(
+  {
+    ...printText,
+    align: choice(["START", "CENTER"]),
+    quantity: nullable(Type.String({ description: "Stands before the text." })),
+    amount: nullable(Type.String({ description: "Stands at the end of the line." })),
+    details: Type.Array(Type.Object(printText), { description: "Lines below the text, such as add-ons." }),
+  },
+  { title: "PrintLine" },
+)
+
+/** All words of a print, in order. A layout adds none: so the browser's print and the printer's say the same. */
+export const PrintDocument = Type.Object(
+  {
+    object: choice(["ticket", "bill"]),
+    copy: choice(["ORIGINAL", "DUPLICATE"], "A second print is marked as such."),
+    sections: Type.Array(
+      Type.Object({
+        list: Type.Boolean({ description: "The lines are entries of a list, such as dishes." }),
+        lines: Type.Array(PrintLine),
+      }),
+      { description: "With a separator between them." },
+    ),
+  },
+  { title: "PrintDocument" },
+)
+
+const printing = <const Method extends "GET" | "POST", const Path extends string>(
+  method: Method,
+  path: Path,
+  summary: string,
+) =>
   ({
-    id: `console.orders.${id}`,
+    id: `console.orders.${path}.${method === "GET" ? "get" : "print"}`,
     method,
-    path: `/console/v1/orders/{id}/${path}`,
+    path: `/console/v1/orders/{id}/${path}` as const,
     tag: "Orders",
     summary,
+    description:
+      method === "GET"
+        ? "A look, not a print."
+        : "The first print is the original, every further one a duplicate, in whichever format.",
     access: staff,
-    query: closed({
-      width: Type.Optional(
-        choice(["80", "58"], "The paper in millimetres: 48 columns, or 32. Left out, 80."),
-      ),
-    }),
-    response: { status: 200, mediaType: "application/octet-stream" },
     errors: [...signedIn, "NOT_FOUND"],
-    example: { query: { width: "80" } },
   }) as const
 
-const counts =
-  "ESC/POS. Counts as a print, like the ticket and the bill as JSON: every further one is a duplicate."
+const asDocument = {
+  query: closed({
+    language: Type.Optional(choice(["en", "hi"], "The language of the words. Left out, en.")),
+  }),
+  response: { status: 200, schema: PrintDocument },
+} as const
+
+const asBytes = {
+  query: closed({
+    width: Type.Optional(choice(["80", "58"], "The paper in millimetres: 48 columns, or 32. Left out, 80.")),
+  }),
+  response: { status: 200, mediaType: "application/octet-stream" },
+  example: { query: { width: "80" } },
+} as const
+
+const asTicket = { ...asDocument, example: { response: examples.ticket } } as const
+const asBill = { ...asDocument, example: { response: examples.bill } } as const
+
+export const getTicket = endpoint({
+  ...printing("GET", "ticket", "The kitchen ticket as the next print would be"),
+  ...asTicket,
+})
+
+export const printTicket = endpoint({
+  ...printing("POST", "ticket", "Take a print of the kitchen ticket"),
+  ...asTicket,
+})
+
+export const getBill = endpoint({
+  ...printing("GET", "bill", "The GST bill as the next print would be"),
+  ...asBill,
+})
+
+export const printBill = endpoint({
+  ...printing("POST", "bill", "Take a print of the GST bill"),
+  ...asBill,
+})
 
 export const getTicketBytes = endpoint({
-  ...bytes(
-    "ticket.escpos.get",
-    "GET",
-    "ticket.escpos",
-    "The kitchen ticket for a printer, as the next print would be",
-  ),
-  description: "ESC/POS. A look, not a print.",
+  ...printing("GET", "ticket.escpos", "The kitchen ticket in ESC/POS, as the next print would be"),
+  ...asBytes,
 })
 
 export const printTicketBytes = endpoint({
-  ...bytes(
-    "ticket.escpos.print",
-    "POST",
-    "ticket.escpos",
-    "Take a print of the kitchen ticket for a printer",
-  ),
-  description: counts,
+  ...printing("POST", "ticket.escpos", "Take a print of the kitchen ticket in ESC/POS"),
+  ...asBytes,
 })
 
 export const getBillBytes = endpoint({
-  ...bytes("bill.escpos.get", "GET", "bill.escpos", "The GST bill for a printer, as the next print would be"),
-  description: "ESC/POS. A look, not a print.",
+  ...printing("GET", "bill.escpos", "The GST bill in ESC/POS, as the next print would be"),
+  ...asBytes,
 })
 
 export const printBillBytes = endpoint({
-  ...bytes("bill.escpos.print", "POST", "bill.escpos", "Take a print of the GST bill for a printer"),
-  description: counts,
+  ...printing("POST", "bill.escpos", "Take a print of the GST bill in ESC/POS"),
+  ...asBytes,
 })
 
-export const printingEndpoints = [getTicketBytes, printTicketBytes, getBillBytes, printBillBytes] as const
+export const printingEndpoints = [
+  getTicket,
+  printTicket,
+  getBill,
+  printBill,
+  getTicketBytes,
+  printTicketBytes,
+  getBillBytes,
+  printBillBytes,
+] as const

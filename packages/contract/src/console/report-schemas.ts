@@ -5,12 +5,12 @@ import Type from "../type.ts"
 import { MissedCause } from "./missed-causes.ts"
 
 const count = (description?: string) => Type.Integer(description ? { description } : {})
-const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "Of the restaurant's own clock." })
+const Hour = Type.Integer({ minimum: 0, maximum: 23, description: "In the restaurant's time zone." })
 
 const range = {
   from: LocalDate,
   to: LocalDate,
-  timezone: Type.String({ description: "The zone in which dates and hours are told." }),
+  timezone: Type.String({ description: "The time zone of dates and hours." }),
 }
 
 const orderFigures = {
@@ -38,14 +38,14 @@ export const OrdersReport = Type.Object(
       { answered: count(), p50: Seconds, p90: Seconds, p99: Seconds, max: Seconds },
       {
         description:
-          "How long customers waited for staff to accept or reject. `p90` is the time within which nine in ten were answered.",
+          "How long customers waited until staff accepted or rejected. `p90`: nine in ten were answered within this time.",
       },
     ),
     byDay: Type.Array(Type.Object({ date: LocalDate, ...orderFigures }), {
       description: "Every day of the range.",
     }),
     byHour: Type.Array(Type.Object({ hour: Hour, ...orderFigures }), {
-      description: "All 24 hours in which orders were placed.",
+      description: "All 24 hours, by the time at which orders were placed.",
     }),
     byType: Type.Array(Type.Object({ type: OrderType, ...orderFigures })),
   },
@@ -66,16 +66,16 @@ export const MissedReport = Type.Object(
         count: count(),
         value: nullable(moneyOf("What the orders would have come to; null for refused attempts.")),
         reasons: Type.Array(Type.Object({ reason: Type.String(), count: count() }), {
-          description: "What staff gave as the reason, the most frequent first; at most 20.",
+          description: "The reasons that staff gave, most frequent first; at most 20.",
         }),
       }),
-      { description: "The most frequent first; only causes that occurred." },
+      { description: "Most frequent first; only causes that occurred." },
     ),
     data: Type.Array(
       Type.Object({
         at: Type.String({
           format: "date-time",
-          description: "When the order was placed; of refused attempts the minute in which they came.",
+          description: "When the order was placed; for refused attempts, the minute in which they arrived.",
         }),
         cause: MissedCause,
         count: count("1 for an order; of attempts, how many in that minute."),
@@ -83,17 +83,19 @@ export const MissedReport = Type.Object(
         number: nullable(Type.String()),
         type: nullable(OrderType),
         value: nullable(Money),
-        reason: nullable(Type.String({ description: "As staff gave it." })),
+        reason: nullable(Type.String({ description: "The reason that staff gave." })),
         offlineSeconds: nullable(
           Type.Integer({
             description:
-              "Of an unanswered order: for how much of its time no staff device was connected. Null: not recorded.",
+              "For an unanswered order: how long no staff device was connected while it waited. Null if not recorded.",
           }),
         ),
       }),
       { description: "Newest first." },
     ),
-    hasMore: Type.Boolean({ description: "There are more than `limit`; the counts above have them all." }),
+    hasMore: Type.Boolean({
+      description: "True if there are more than `limit`. The counts above include all.",
+    }),
   },
   { title: "MissedReport" },
 )
@@ -116,7 +118,7 @@ export const SalesReport = Type.Object(
     billNumbers: nullable(Type.Object({ first: Type.String(), last: Type.String() })),
     byRate: Type.Array(
       Type.Object({
-        rate: Type.Number({ description: "Per cent; 0 is what bears no tax." }),
+        rate: Type.Number({ description: "Per cent; 0 for sales without tax." }),
         items: TaxFigures,
         charges: TaxFigures,
         all: TaxFigures,
@@ -135,7 +137,7 @@ export const SalesReport = Type.Object(
 export type SalesReport = Type.Static<typeof SalesReport>
 
 const soldFigures = {
-  name: Type.String({ description: "As the menu has it today; for what is gone, as it was last billed." }),
+  name: Type.String({ description: "The name in today's menu, or on the last bill for a removed item." }),
   quantity: count(),
   sales: moneyOf("Quantity × price as the menu listed it."),
 }
@@ -143,7 +145,7 @@ const soldFigures = {
 const SoldItem = Type.Object(
   {
     id: Type.String({
-      description: "The item's; of what is gone from the menu, the menuItemId it was sold by.",
+      description: "The item's id; for a removed item, the menuItemId it was sold with.",
     }),
     onMenu: Type.Boolean(),
     ...soldFigures,
@@ -154,7 +156,7 @@ const SoldItem = Type.Object(
         quantity: count(),
         sales: Money,
       }),
-      { description: "What was sold of each size; empty for an item without sizes." },
+      { description: "Sales of each size; empty for an item without sizes." },
     ),
   },
   { title: "SoldItem" },
@@ -186,7 +188,9 @@ const bookingFigures = {
   rejected: count(),
   unanswered: count("Cancelled by the clock: nobody answered by its time."),
   noShowRate: nullable(
-    Type.Number({ description: "No-shows per cent of those seated or missing; null when there are none." }),
+    Type.Number({
+      description: "No-shows as a percentage of seated bookings and no-shows; null if there are none.",
+    }),
   ),
 }
 
@@ -199,7 +203,7 @@ export const BookingsReport = Type.Object(
       description: "Every day of the range.",
     }),
     byHour: Type.Array(Type.Object({ hour: Hour, ...bookingFigures }), {
-      description: "All 24 hours in which stays begin.",
+      description: "All 24 hours, by the time at which stays begin.",
     }),
     bySource: Type.Array(Type.Object({ source: choice(["API", "PHONE", "WALK_IN"]), ...bookingFigures })),
   },

@@ -6,17 +6,20 @@ import * as examples from "./report-examples.ts"
 import { BookingsReport, ItemsReport, MissedReport, OrdersReport, SalesReport } from "./report-schemas.ts"
 
 const range = {
-  from: Type.Optional({ ...LocalDate, description: "The first date; left out, a week up to `to`." }),
+  from: Type.Optional({
+    ...LocalDate,
+    description: "The first date. Default: the start of the week that ends with `to`.",
+  }),
   to: Type.Optional({
     ...LocalDate,
-    description: "The last date, included; left out, today. At most 366 days in all.",
+    description: "The last date, inclusive. Default: today. The range is at most 366 days.",
   }),
 }
 
 const limit = (maximum: number, preset: number) =>
   Type.Optional(Type.Integer({ minimum: 1, maximum, default: preset }))
 
-/** The name is part of the path's type, by which a caller finds what comes back. */
+/** The name is a literal type in the path, so that callers get the type of the response. */
 const report = <Name extends string>(name: Name, summary: string) =>
   ({
     id: `console.reports.${name}`,
@@ -39,7 +42,7 @@ const exported = <Name extends string, Id extends string>(name: Name, id: Id, su
 export const getOrdersReport = endpoint({
   ...report("orders", "How many orders came, and what became of them"),
   description:
-    "Live orders by the restaurant's own date on which they were placed: that date gave an order its number, and it does not move when the zone in the settings is changed later. Hours are told in today's zone. `sales` is what these very orders came to; the sales report goes by the date of the bill.",
+    "Live orders by the restaurant's own date on which they were placed: the order number belongs to that date, and it does not change when the time zone in the settings changes. Hours use today's zone. `sales` is the total of these orders; the sales report uses the date of the bill.",
   query: closed(range),
   response: { status: 200, schema: OrdersReport },
   example: { response: examples.ordersReport },
@@ -48,7 +51,7 @@ export const getOrdersReport = endpoint({
 export const getMissedReport = endpoint({
   ...report("missed", "Which orders were lost, and why"),
   description:
-    "Placed orders that nobody answered, that staff turned down or called off, and attempts with live keys that were refused before there was an order. Why nobody answered is told from what the devices reported and from when one was connected, which is known to about a minute; absences of up to 90 seconds do not count. Refused attempts are counted by the minute, not by customer: a website that tries again is counted again, a repeated request with the same Idempotency-Key and a remembered answer is not, and nor are faults in the request itself. Attempts and connections are kept for 400 days; what a server had not written when it was killed, at most the last minute, is lost. Orders are kept.",
+    "Orders that nobody answered, orders that staff rejected or cancelled, and attempts with live keys that were refused before an order existed. The cause of an unanswered order comes from the devices' reports and connection times, which are accurate to about a minute; absences of up to 90 seconds do not count. Refused attempts are counted by the minute, not by customer: a website's retry counts again, but a replay of a remembered response with the same Idempotency-Key does not, and invalid requests do not. Attempts and connections are stored for 400 days; if a server is killed, at most the last minute is lost. Orders are kept.",
   query: closed({ ...range, limit: limit(200, 50) }),
   response: { status: 200, schema: MissedReport },
   example: { response: examples.missedReport },
@@ -57,7 +60,7 @@ export const getMissedReport = endpoint({
 export const getSalesReport = endpoint({
   ...report("sales", "Sales and GST, by rate"),
   description:
-    "Completed orders by the restaurant's own date on which they were completed: that is when the bill got its number, and a return goes by the date of the bill. It adds up the tax on the bills and works out none afresh, so that it agrees with them to the paisa. Rates are told apart for items and charges; a bill does not say what kind of item a line is, so items are not split further.",
+    "Completed orders by the restaurant's own date on which they were completed: that is when the bill got its number, and a GST return uses the date of the bill. The report adds up the tax on the bills and calculates none again, so it matches them to the paisa. Rates are separate for items and charges; a bill does not record the kind of an item, so items are not split further.",
   query: closed(range),
   response: { status: 200, schema: SalesReport },
   example: { response: examples.salesReport },
@@ -66,7 +69,7 @@ export const getSalesReport = endpoint({
 export const getItemsReport = endpoint({
   ...report("items", "What sells"),
   description:
-    "Items, their sizes and add-ons of completed orders, by the date of the bill. The sizes of an item are found by today's menu; what is no longer on it stands by itself. An item's sales hold those of its add-ons.",
+    "Items, their sizes and add-ons of completed orders, by the date of the bill. Today's menu decides which sizes belong to an item; an item that is no longer on it has its own row. An item's sales include its add-ons.",
   query: closed({ ...range, limit: limit(100, 20) }),
   response: { status: 200, schema: ItemsReport },
   example: { response: examples.itemsReport },
@@ -75,14 +78,14 @@ export const getItemsReport = endpoint({
 export const getBookingsReport = endpoint({
   ...report("bookings", "Who came, and who did not"),
   description:
-    "Live bookings, those by telephone and at the door included, by the date they are for; a stay after midnight has the date on which its service opened. Every booking is counted once among waiting, expected, seated, no-shows, cancelled, rejected and unanswered.",
+    "Live bookings, including those by telephone and walk-ins, by the date of the visit; a stay after midnight has the date on which its service opened. Every booking is counted once among waiting, expected, seated, no-shows, cancelled, rejected and unanswered.",
   query: closed(range),
   response: { status: 200, schema: BookingsReport },
   example: { response: examples.bookingsReport },
 })
 
 const asFile =
-  "CSV in UTF-8 with a byte order mark. Amounts are rupees. A text that a spreadsheet would run as a formula has an apostrophe in front."
+  "CSV in UTF-8 with a byte order mark. Amounts are rupees. A text that a spreadsheet would run as a formula begins with an apostrophe."
 
 export const exportOrdersReport = endpoint({
   ...exported("orders", "orders.export", "The orders report as a spreadsheet"),
@@ -104,7 +107,7 @@ export const exportSalesReport = endpoint({
 
 export const exportItemsReport = endpoint({
   ...exported("items", "items.export", "What sells, as a spreadsheet"),
-  description: `Whatever is among the first by quantity or by sales. ${asFile}`,
+  description: `All items that are among the first by quantity or by sales. ${asFile}`,
   query: closed({ ...range, limit: limit(100, 100) }),
 })
 
@@ -116,7 +119,7 @@ export const exportBookingsReport = endpoint({
 
 export const exportOrderList = endpoint({
   ...exported("order-list", "orderList.export", "Every order as a row, for the accountant"),
-  description: `\`dates=placed\`: all live orders by the date on which they were placed. \`dates=billed\`: those with a bill, by its date; they add up to the sales report. Oldest first. Sent as it is read, 200 orders at a time; a download that breaks off is incomplete and shows as failed. ${asFile}`,
+  description: `\`dates=placed\`: all live orders by the date on which they were placed. \`dates=billed\`: orders with a bill, by the date of the bill; they add up to the sales report. Oldest first. Streamed 200 orders at a time; an interrupted download is incomplete and shows as failed. ${asFile}`,
   query: closed({ ...range, dates: Type.Optional(choice(["placed", "billed"])) }),
 })
 

@@ -43,9 +43,11 @@ export const history = {
       to: "CONFIRMED",
       at: "2026-10-17T13:09:00.000Z",
       by: "Asha Rao",
+      byKind: "STAFF",
       device: "Counter tablet",
       reason: null,
       changes: [],
+      details: [],
     },
   ],
 }

@@ -1,19 +1,21 @@
 import { Reservation, ReservationStatus } from "../reservation.ts"
 import { choice, LocalDate, LocalTime, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
+import { TextChange } from "./audit-changes.ts"
+import { MoverKind } from "./order-schemas.ts"
 
 export const ConsoleReservation = Type.Object(
   {
     ...Reservation.properties,
     customer: Type.Object({
       ...Reservation.properties.customer.properties,
-      phone: nullable({ ...PhoneOutput, description: "Ten digits; null where a walk-in gave none." }),
+      phone: nullable({ ...PhoneOutput, description: "Ten digits; null if a walk-in gave none." }),
     }),
-    revision: Type.Integer({ description: "Counts its steps." }),
+    revision: Type.Integer({ description: "The number of steps so far." }),
     source: choice(["API", "PHONE", "WALK_IN"]),
     startsAt: Timestamp,
     endsAt: Timestamp,
-    nextSteps: Type.Array(ReservationStatus, { description: "Where staff can move it now." }),
+    nextSteps: Type.Array(ReservationStatus, { description: "The statuses that staff can move it to now." }),
   },
   { title: "ConsoleReservation" },
 )
@@ -28,7 +30,7 @@ export const ConsoleSlot = Type.Object(
     startsAt: Timestamp,
     endsAt: Timestamp,
     seatsTaken: Type.Integer({
-      description: "The most that are taken at any moment of a stay that begins here.",
+      description: "The largest number of occupied seats at any moment of a stay that begins in this slot.",
     }),
     available: Type.Boolean(),
     reason: SlotReason,
@@ -45,10 +47,24 @@ export const BookingDay = Type.Object(
     seats: Type.Integer(),
     closedBecause: NoService,
     slots: Type.Array(ConsoleSlot, { description: "For a party of one." }),
-    data: Type.Array(ConsoleReservation, { description: "In the order of their times." }),
+    data: Type.Array(ConsoleReservation, { description: "Sorted by time." }),
   },
   { title: "BookingDay" },
 )
+
+const LocalMoment = Type.Object({ date: LocalDate, time: LocalTime })
+const Count = Type.Integer()
+
+export const ReservationChange = Type.Union(
+  [
+    TextChange,
+    Type.Object({ kind: Type.Literal("TIME"), from: LocalMoment, to: LocalMoment }),
+    Type.Object({ kind: Type.Literal("PEOPLE"), from: Count, to: Count }),
+    Type.Object({ kind: Type.Literal("PRICE"), status: choice(["DUE", "PAID", "WAIVED"]) }),
+  ],
+  { title: "ReservationChange" },
+)
+export type ReservationChange = Type.Static<typeof ReservationChange>
 
 export const ReservationHistory = Type.Object(
   {
@@ -61,9 +77,11 @@ export const ReservationHistory = Type.Object(
         to: ReservationStatus,
         at: Timestamp,
         by: Type.String(),
+        byKind: MoverKind,
         device: nullable(Type.String()),
         reason: nullable(Type.String()),
-        changes: Type.Array(Type.String()),
+        changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),
+        details: Type.Array(ReservationChange, { description: "The same changes as data." }),
       }),
     ),
   },

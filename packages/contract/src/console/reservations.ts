@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import type { Fault } from "../errors.ts"
+import type { Fault } from "../fault-reasons.ts"
 import { ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
@@ -46,10 +46,11 @@ function takingRules({ source, date, time, customer }: Taking): Fault[] {
   const neither = date === undefined && time === undefined
   if (!both && !(neither && source === "WALK_IN")) {
     const field = date === undefined ? "date" : "time"
-    faults.push({ field, message: "is required: date and time go together" })
+    faults.push({ field, message: "is required: date and time go together", reason: "REQUIRED" })
   }
   if (source === "PHONE" && customer.phone === undefined) {
-    faults.push({ field: "customer.phone", message: "is required: only a walk-in may leave it out" })
+    const message = "is required: only a walk-in may leave it out"
+    faults.push({ field: "customer.phone", message, reason: "REQUIRED" })
   }
   return faults
 }
@@ -72,9 +73,8 @@ export const listWaiting = endpoint({
   method: "GET",
   path: "/console/v1/reservations/waiting",
   tag: "Reservations",
-  summary: "The days on which bookings wait for an answer",
-  description:
-    "From now on, whichever day is being looked at: an unanswered booking is cancelled at its time.",
+  summary: "Days with unanswered bookings",
+  description: "All days from now on. An unanswered booking is cancelled at its time.",
   access: staff,
   response: {
     status: 200,
@@ -85,7 +85,7 @@ export const listWaiting = endpoint({
           Type.Object({
             date: LocalDate,
             count: Type.Integer(),
-            ids: Type.Array(Type.String(), { description: "Of the bookings, oldest first." }),
+            ids: Type.Array(Type.String(), { description: "The ids of the bookings, oldest first." }),
           }),
         ),
       },
@@ -118,9 +118,9 @@ export const addReservation = endpoint({
   method: "POST",
   path: "/console/v1/reservations",
   tag: "Reservations",
-  summary: "Take a booking by telephone, or seat a walk-in",
+  summary: "Add a booking by telephone, or seat a walk-in",
   description:
-    "Confirmed at once. A walk-in may leave out date and time: it starts now; and the phone, since nobody has to be called. Staff may book any size of party and need no notice, but never more than the seats.",
+    "Confirmed at once. A walk-in may leave out date and time (it starts now) and the phone. Staff may book any size of party without notice, but never more than the seats.",
   access: staff,
   body: closed(
     {
@@ -158,7 +158,7 @@ export const seatReservation = endpoint({
 
 export const noShowReservation = endpoint({
   ...reservation("noShow", "no-show", "Nobody came"),
-  description: "From the booked time on. The seats are free again.",
+  description: "Possible from the booked time on. Frees the seats.",
   example: { response: examples.consoleReservation },
 })
 
@@ -189,7 +189,7 @@ export const getReservationHistory = endpoint({
   method: "GET",
   path: "/console/v1/reservations/{id}/history",
   tag: "Reservations",
-  summary: "What happened to a booking",
+  summary: "The history of a booking",
   access: staff,
   response: { status: 200, schema: ReservationHistory },
   errors: [...signedIn, "NOT_FOUND"],
@@ -201,7 +201,7 @@ export const listSeatBlocks = endpoint({
   method: "GET",
   path: "/console/v1/seat-blocks",
   tag: "Reservations",
-  summary: "Seats kept out of booking on a day",
+  summary: "The blocked seats of a day",
   access: staff,
   query: closed({ date: Type.Optional(LocalDate) }),
   response: {
@@ -220,8 +220,8 @@ export const createSeatBlock = endpoint({
   method: "POST",
   path: "/console/v1/seat-blocks",
   tag: "Reservations",
-  summary: "Keep seats out of booking for a while",
-  description: "Without `seats`, all of them. Bookings already made stay.",
+  summary: "Block seats for some time",
+  description: "Without `seats`, blocks all seats. Existing bookings stay.",
   access: manager,
   body: closed(
     {
@@ -233,7 +233,9 @@ export const createSeatBlock = endpoint({
     { title: "SeatBlockRequest" },
   ),
   rules: ({ from, to }: { from: string; to: string }) =>
-    Date.parse(to) > Date.parse(from) ? [] : [{ field: "to", message: "must be later than from" }],
+    Date.parse(to) > Date.parse(from)
+      ? []
+      : [{ field: "to", message: "must be later than from", reason: "FROM_AFTER_TO" as const }],
   response: { status: 201, schema: SeatBlock },
   errors: [...signedIn, ...withBody],
   example: { body: examples.seatBlockRequest, response: examples.seatBlock },
@@ -244,7 +246,7 @@ export const deleteSeatBlock = endpoint({
   method: "DELETE",
   path: "/console/v1/seat-blocks/{id}",
   tag: "Reservations",
-  summary: "Give the seats back",
+  summary: "Unblock the seats",
   access: manager,
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND"],
@@ -256,9 +258,9 @@ export const getPreview = endpoint({
   method: "GET",
   path: "/console/v1/preview",
   tag: "Settings",
-  summary: "What a customer would see at a moment",
+  summary: "Preview what a customer sees at a given time",
   description:
-    "Open or closed and why, whether orders are taken and why not, the day's slots with the reason of each.",
+    "Whether the restaurant is open, whether it accepts orders, and the day's slots, each with the reason.",
   access: staff,
   query: closed({ at: Type.Optional(TimestampWithOffset), people: Type.Optional(People) }),
   response: { status: 200, schema: Preview },

@@ -7,14 +7,14 @@ import * as examples from "./examples.ts"
 export const Session = Type.Object(
   {
     object: Type.Literal("session"),
-    deviceId: Type.String({ description: "Names this sign-in; a staff device to the customers." }),
+    deviceId: Type.String({ description: "Identifies this sign-in as a staff device." }),
     person: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
     restaurant: Type.Object({ id: Type.String(), name: Type.String(), timezone: Type.String() }),
     role: choice(roles),
     expiresAt: Timestamp,
     mustChangePassword: Type.Boolean({
       description:
-        "The password was made by somebody else: until the person has chosen their own, only the session and session/password answer.",
+        "True if another person made the password: until this person chooses their own, only session and session/password work.",
     }),
   },
   { title: "Session" },
@@ -26,18 +26,18 @@ export const signIn = endpoint({
   path: "/console/v1/session",
   tag: "Session",
   summary: "Sign in",
-  description: "Sets an HttpOnly cookie. Tries are limited for each email and each address.",
+  description: "Sets an HttpOnly cookie. Attempts are limited per email and per IP address.",
   access: { kind: "public" },
-  // Before the body is read. Wrong passwords have stricter limits of their own.
+  // Checked before the body is read. Wrong passwords have stricter limits.
   limit: { count: 300, windowSeconds: 900, per: "address" },
   body: closed(
     {
       email: Type.String({ format: "email", maxLength: 254 }),
       password: Type.String({ minLength: 1, maxLength: 200 }),
       restaurantId: Type.Optional(
-        text({ min: 1, max: 64, description: "For a person who works in several." }),
+        text({ min: 1, max: 64, description: "For a person who works in several restaurants." }),
       ),
-      device: Type.Optional(text({ min: 1, max: 60, description: "What staff call this device." })),
+      device: Type.Optional(text({ min: 1, max: 60, description: "A name for this device." })),
     },
     { title: "SignInRequest" },
   ),

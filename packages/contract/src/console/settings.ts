@@ -1,7 +1,8 @@
 import { endpoint } from "../endpoint.ts"
-import { closed, nullable, Timestamp } from "../schema.ts"
+import { choice, closed, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { Author, manager, owner, page, signedIn, staff, withBody } from "./access.ts"
+import { AuditChange } from "./audit-changes.ts"
 import { Settings, SettingsPatch } from "./documents.ts"
 import * as examples from "./examples.ts"
 
@@ -24,9 +25,11 @@ export const AuditList = Type.Object(
         id: Type.String(),
         at: Timestamp,
         actor: Type.String({ description: "A person's name, or the command line." }),
+        actorKind: choice(["STAFF", "COMMAND_LINE"]),
         action: Type.String(),
         subject: nullable(Type.String()),
-        changes: Type.Array(Type.String()),
+        changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),
+        details: Type.Array(AuditChange, { description: "The same changes as data." }),
         requestId: nullable(Type.String()),
       }),
     ),
@@ -56,7 +59,7 @@ export const patchSettings = endpoint({
   tag: "Settings",
   summary: "Change settings",
   description:
-    "Members that are left out stay as they are; a list is replaced whole. If-Match with the version's ETag guards against overwriting another's change.",
+    "Omitted members do not change; a list is replaced as a whole. Send If-Match with the version's ETag to avoid overwriting another person's change.",
   access: owner,
   versioned: true,
   body: SettingsPatch,

@@ -1,5 +1,5 @@
 import { endpoint } from "../endpoint.ts"
-import type { Fault } from "../errors.ts"
+import type { Fault } from "../fault-reasons.ts"
 import { type OrderStatus, orderStatuses } from "../order.ts"
 import { type ReservationStatus, reservationStatuses } from "../reservation.ts"
 import { choice, closed, nullable, PhoneInput, text } from "../schema.ts"
@@ -10,7 +10,7 @@ import { ConsoleOrder } from "./order-schemas.ts"
 import { consoleReservation } from "./reservation-examples.ts"
 import { ConsoleReservation } from "./reservation-schemas.ts"
 
-/** What test keys have made, for staff to move by hand: live orders and bookings are never among it. */
+/** Orders and bookings of test keys, which staff move by hand. Live ones are never included. */
 
 const list = <Schema extends Type.TSchema>(schema: Schema, title: string) =>
   Type.Object(
@@ -41,13 +41,14 @@ interface Advance {
   prepMinutes?: number
 }
 
-/** A move has what a live one needs, and nothing that belongs to another. */
+/** A step requires the same members as a live step, and refuses members of other steps. */
 function checkAdvance({ to, reason, deliveryPerson, prepMinutes }: Advance): Fault[] {
   const faults: Fault[] = []
   const refused = to === "REJECTED" || to === "CANCELLED"
   const leaves = to === "OUT_FOR_DELIVERY"
-  if (refused && reason === undefined) faults.push({ field: "reason", message: `is required for ${to}` })
-  if (leaves && !deliveryPerson) faults.push({ field: "deliveryPerson", message: `is required for ${to}` })
+  const required = { message: `is required for ${to}`, reason: "REQUIRED" } as const
+  if (refused && reason === undefined) faults.push({ field: "reason", ...required })
+  if (leaves && !deliveryPerson) faults.push({ field: "deliveryPerson", ...required })
   if (!refused && reason !== undefined)
     faults.push({ field: "reason", message: "goes with REJECTED and CANCELLED only" })
   if (!leaves && deliveryPerson)
@@ -77,7 +78,7 @@ export const advanceTestOrderByHand = endpoint({
   tag: "Test desk",
   summary: "Move a test order one step",
   description:
-    "One of its `nextSteps`. REJECTED and CANCELLED need a reason, OUT_FOR_DELIVERY a delivery person; ACCEPTED may say how long it takes.",
+    "`to` is one of its `nextSteps`. REJECTED and CANCELLED need a reason, OUT_FOR_DELIVERY a delivery person; ACCEPTED may have prepMinutes.",
   access: manager,
   body: closed(
     {
@@ -113,7 +114,7 @@ export const advanceTestReservationByHand = endpoint({
   path: "/console/v1/test/reservations/{id}/advance",
   tag: "Test desk",
   summary: "Move a test booking one step",
-  description: "One of its `nextSteps`, whatever the time. REJECTED and CANCELLED need a reason.",
+  description: "`to` is one of its `nextSteps`, at any time. REJECTED and CANCELLED need a reason.",
   access: manager,
   body: closed(
     { to: choice(reservationStatuses), reason: Reason },

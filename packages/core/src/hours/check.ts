@@ -1,80 +1,57 @@
-import { dayKeys, isCalendarDate, isClockTime, minutesPerDay } from "./calendar.ts"
-import { minutesOf } from "./periods.ts"
-import type { HoursFault, Period, WeeklyHours } from "./types.ts"
+import type { Fault } from "@rasoi/contract"
+import { dayKeys, isCalendarDate, isClockTime } from "./calendar.ts"
+import { maximumPeriodsPerDay, overlappingPeriods } from "./overlaps.ts"
+import type { Period, WeeklyHours } from "./types.ts"
 
-export const maximumPeriodsPerDay = 8
 export const maximumClosedDates = 366
 
-interface PlacedPeriod {
-  field: string
-  words: string
-  /** Minutes from Monday's midnight. */
-  opens: number
-  lengthMinutes: number
-}
-
-const minutesPerWeek = 7 * minutesPerDay
-
 /** Every fault of a week of opening hours; none when it can be used. */
-export function checkHours(hours: WeeklyHours): HoursFault[] {
+export function checkHours(hours: WeeklyHours): Fault[] {
   const times = dayKeys.flatMap(key => checkDay(`days.${key}`, hours.days[key]))
-  return [...times, ...overlaps(placedPeriods(hours)), ...checkClosedDates(hours.closedDates)]
+  return [...times, ...checkOverlaps(hours.days), ...checkClosedDates(hours.closedDates)]
 }
 
-function checkDay(field: string, periods: Period[]): HoursFault[] {
+function checkDay(field: string, periods: Period[]): Fault[] {
   if (periods.length > maximumPeriodsPerDay) {
-    return [{ field, message: `${periods.length} periods; a day has at most ${maximumPeriodsPerDay}` }]
+    const message = `${periods.length} periods; a day has at most ${maximumPeriodsPerDay}`
+    return [{ field, message, reason: "TOO_MANY", params: { limit: maximumPeriodsPerDay } }]
   }
-  return periods.flatMap((period, index) => [
+  return periods.flatMap((period, index): Fault[] => [
     ...checkTime(`${field}[${index}].open`, period.open),
     ...checkTime(`${field}[${index}].close`, period.close),
   ])
 }
 
-function checkTime(field: string, time: string): HoursFault[] {
+function checkTime(field: string, time: string): Fault[] {
   if (isClockTime(time)) return []
-  return [{ field, message: `${quoted(time)} is not a time from 00:00 to 23:59, written HH:MM` }]
+  const message = `${quoted(time)} is not a time from 00:00 to 23:59, written HH:MM`
+  return [{ field, message, reason: "NOT_A_TIME" }]
 }
 
-function placedPeriods(hours: WeeklyHours): PlacedPeriod[] {
-  return dayKeys.flatMap((key, day) =>
-    // A day with too many is reported as such; comparing them all would only add to the cost.
-    hours.days[key].slice(0, maximumPeriodsPerDay).flatMap((period, index) => {
-      if (!isClockTime(period.open) || !isClockTime(period.close)) return []
-      const { opens, closes } = minutesOf(period)
-      return {
-        field: `days.${key}[${index}].open`,
-        words: `${key} ${period.open}–${period.close}`,
-        opens: day * minutesPerDay + opens,
-        lengthMinutes: closes - opens,
-      }
-    }),
-  )
-}
-
-function overlaps(placed: PlacedPeriod[]): HoursFault[] {
-  return placed.flatMap((period, index) => {
-    const earlier = placed.find((other, otherIndex) => {
-      // Round the week, so that Sunday night meets Monday. Of two that open together, the second is at fault.
-      const minutesLater = (period.opens - other.opens + minutesPerWeek) % minutesPerWeek
-      return minutesLater < other.lengthMinutes && (minutesLater > 0 || otherIndex < index)
-    })
-    return earlier ? [{ field: period.field, message: `${period.words} overlaps ${earlier.words}` }] : []
+function checkOverlaps(days: WeeklyHours["days"]): Fault[] {
+  return overlappingPeriods(days).flatMap(({ day, index, other }): Fault[] => {
+    const [period, earlier] = [days[day][index], days[other.day][other.index]]
+    if (!period || !earlier) return []
+    const message = `${day} ${period.open}–${period.close} overlaps ${other.day} ${earlier.open}–${earlier.close}`
+    const params = { day: other.day, ...earlier }
+    return [{ field: `days.${day}[${index}].open`, message, reason: "OVERLAP", params }]
   })
 }
 
-function checkClosedDates(dates: string[]): HoursFault[] {
+function checkClosedDates(dates: string[]): Fault[] {
   if (dates.length > maximumClosedDates) {
-    return [
-      { field: "closedDates", message: `${dates.length} dates; at most ${maximumClosedDates} are kept` },
-    ]
+    const message = `${dates.length} dates; at most ${maximumClosedDates} are kept`
+    return [{ field: "closedDates", message, reason: "TOO_MANY", params: { limit: maximumClosedDates } }]
   }
-  return dates.flatMap((date, index) => {
+  return dates.flatMap((date, index): Fault[] => {
     const field = `closedDates[${index}]`
     if (!isCalendarDate(date)) {
-      return [{ field, message: `${quoted(date)} is not a date, written YYYY-MM-DD` }]
+      const message = `${quoted(date)} is not a date, written YYYY-MM-DD`
+      return [{ field, message, reason: "NOT_A_DATE" }]
     }
-    return dates.indexOf(date) < index ? [{ field, message: `${date} is listed twice` }] : []
+    return dates.indexOf(date) < index
+      ? [{ field, message: `${date} is listed twice`, reason: "REPEATED" }]
+      : []
   })
 }
 

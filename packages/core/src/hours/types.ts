@@ -32,8 +32,3 @@ export interface OpenStatus {
   /** Every instant from the one asked about up to this one has the same answer, label included. */
   validUntil: number
 }
-
-export interface HoursFault {
-  field: string
-  message: string
-}

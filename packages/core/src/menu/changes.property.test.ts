@@ -1,6 +1,7 @@
 import type { MenuDocument } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { change, place } from "./change.ts"
 import { menuChangeText } from "./change-text.ts"
 import { compareMenus } from "./changes.ts"
@@ -70,7 +71,7 @@ test("two menus that differ anywhere are told apart, whatever they are; it never
       const same = JSON.stringify(asRead(before)) === JSON.stringify(asRead(after))
       expect(changes.length === 0).toBe(same)
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   )
 })
 

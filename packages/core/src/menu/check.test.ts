@@ -145,6 +145,8 @@ test("a fault says what is wrong and where the first stands", () => {
     {
       field: "categories[1].items[0].id",
       message: 'The id "naan" already stands at categories[0].items[0].id; it must be unique.',
+      reason: "ID_TAKEN",
+      params: { first: "categories[0].items[0].id" },
     },
   ])
 })

@@ -70,14 +70,16 @@ function* checkItem(check: Check, item: MenuItemDocument, path: string): Faults 
   const required = item.addOnGroups.reduce((sum, group) => sum + group.min, 0)
   if (required > maximumAddOnsPerLine) {
     const message = `The groups require ${required} add-ons; an order line carries at most ${maximumAddOnsPerLine}.`
-    yield { field: `${path}.addOnGroups`, message }
+    const params = { required, most: maximumAddOnsPerLine }
+    yield { field: `${path}.addOnGroups`, message, reason: "TOO_MANY_REQUIRED", params }
   }
 }
 
 function* checkSinglePrice(item: MenuItemDocument, path: string): Faults {
   for (const field of ["menuItemId", "pricePaise"] as const) {
     if (item[field] !== null) continue
-    yield { field: `${path}.${field}`, message: "An item without sizes needs a menuItemId and a price." }
+    const message = "An item without sizes needs a menuItemId and a price."
+    yield { field: `${path}.${field}`, message, reason: "PRICE_MISSING" }
   }
 }
 
@@ -85,7 +87,7 @@ function* checkVariants(check: Check, item: MenuItemDocument, path: string): Fau
   for (const field of ["menuItemId", "pricePaise"] as const) {
     if (item[field] === null) continue
     const message = "An item with sizes has no menuItemId and price of its own; each size has. Send null."
-    yield { field: `${path}.${field}`, message }
+    yield { field: `${path}.${field}`, message, reason: "PRICE_BY_SIZE" }
   }
   const labels: Seen = new Map()
   for (const [index, variant] of item.variants.entries()) {
@@ -95,7 +97,7 @@ function* checkVariants(check: Check, item: MenuItemDocument, path: string): Fau
   const defaults = item.variants.filter(variant => variant.isDefault).length
   if (defaults !== 1) {
     const message = `${defaults} sizes are marked as default; exactly one must be.`
-    yield { field: `${path}.variants`, message }
+    yield { field: `${path}.variants`, message, reason: "USUAL_SIZE" }
   }
 }
 
@@ -108,27 +110,29 @@ function* checkGroup(check: Check, group: AddOnGroupDocument, path: string): Fau
   }
   if (group.min > group.max) {
     const message = `At least ${group.min} but at most ${group.max}: the minimum may not be above the maximum.`
-    yield { field: `${path}.min`, message }
+    yield { field: `${path}.min`, message, reason: "MIN_ABOVE_MAX" }
   }
   if (group.max > group.options.length) {
     const message = `At most ${group.max} of ${group.options.length}: the maximum may not be above the number of options.`
-    yield { field: `${path}.max`, message }
+    yield { field: `${path}.max`, message, reason: "MAX_ABOVE_OPTIONS" }
   }
 }
 
 function* claimId({ placeWords }: Check, seen: Seen, id: string, field: string): Faults {
   const first = seen.get(id)
   if (first === undefined) seen.set(id, field)
-  else yield { field, message: `The id "${id}" already stands at ${placeWords(first)}; it must be unique.` }
+  else {
+    const message = `The id "${id}" already stands at ${placeWords(first)}; it must be unique.`
+    yield { field, message, reason: "ID_TAKEN", params: { first } }
+  }
 }
 
 function* claimName({ placeWords }: Check, seen: Seen, name: string, field: string): Faults {
   const key = nameKey(name)
   const first = seen.get(key)
   if (first === undefined) seen.set(key, field)
-  else
-    yield {
-      field,
-      message: `"${name}" already stands at ${placeWords(first)}; give one of them another name.`,
-    }
+  else {
+    const message = `"${name}" already stands at ${placeWords(first)}; give one of them another name.`
+    yield { field, message, reason: "NAME_TAKEN", params: { first } }
+  }
 }

@@ -2,7 +2,6 @@ import { type OrderStatus, orderStatuses, orderTypes } from "@rasoi/contract"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
-  canMoveOrder,
   finalOrderStatuses,
   findOrderMove,
   isFinalOrderStatus,
@@ -32,11 +31,8 @@ describe("the table", () => {
     }
   })
 
-  test("every end that is not a completion says why and who, unless the customer or the clock did it", () => {
-    for (const { to, actor, needs, cancelledBy } of orderMoves) {
-      expect(cancelledBy !== null).toBe(to === "CANCELLED")
-      if (actor === "STAFF") expect(needs.includes("REASON")).toBe(to === "CANCELLED" || to === "REJECTED")
-    }
+  test("every cancellation says who", () => {
+    for (const { to, cancelledBy } of orderMoves) expect(cancelledBy !== null).toBe(to === "CANCELLED")
   })
 })
 
@@ -56,9 +52,9 @@ describe("moves", () => {
   })
 
   test("the customer cancels a PENDING order before its deadline, and nothing else", () => {
-    expect(canMoveOrder(order("PENDING"), "CANCELLED", "CUSTOMER", acceptBy - 1)).toBe(true)
-    expect(canMoveOrder(order("PENDING"), "CANCELLED", "CUSTOMER", acceptBy)).toBe(false)
-    expect(canMoveOrder(order("ACCEPTED"), "CANCELLED", "CUSTOMER", 0)).toBe(false)
+    expect(nextOrderStatuses(order("PENDING"), "CUSTOMER", acceptBy - 1)).toEqual(["CANCELLED"])
+    expect(nextOrderStatuses(order("PENDING"), "CUSTOMER", acceptBy)).toEqual([])
+    expect(nextOrderStatuses(order("ACCEPTED"), "CUSTOMER", 0)).toEqual([])
   })
 
   test("at the deadline, staff and customer lose their say and the clock has it", () => {
@@ -68,12 +64,6 @@ describe("moves", () => {
     expect(isOrderExpired(order("PENDING"), acceptBy - 1)).toBe(false)
     expect(isOrderExpired(order("PENDING"), acceptBy)).toBe(true)
     expect(isOrderExpired(order("ACCEPTED"), acceptBy)).toBe(false)
-  })
-
-  test("OUT_FOR_DELIVERY needs a delivery person", () => {
-    expect(findOrderMove(order("READY", "DELIVERY"), "OUT_FOR_DELIVERY", "STAFF")?.needs).toEqual([
-      "DELIVERY_PERSON",
-    ])
   })
 })
 
@@ -109,9 +99,7 @@ function live({ type, attempts }: Life): Step[] {
     if (to === undefined) continue
     const move = findOrderMove(order, to, actor)
     const allowed = move !== null && isOrderMoveInTime(move, acceptBy, now)
-    if (canMoveOrder(order, to, actor, now) !== allowed || choices.includes(to) !== allowed) {
-      expect.unreachable(`${status} to ${to} by ${actor}`)
-    }
+    if (choices.includes(to) !== allowed) expect.unreachable(`${status} to ${to} by ${actor}`)
     if (!move || !allowed) continue
     steps.push({ move, at: now })
     status = to
@@ -130,12 +118,12 @@ describe("random lives", () => {
     expect(orderMoves.filter(move => !met.has(move))).toEqual([])
   })
 
-  test("never leave a final status, never stamp a time twice, and stamp in order", () => {
+  test("never leave a final status, never reach a status twice, and step in order", () => {
     fc.assert(
       fc.property(life, plan => {
         const steps = live(plan)
-        const stamps = steps.map(step => step.move.stamps)
-        expect(new Set(stamps).size).toBe(stamps.length)
+        const reached = steps.map(step => step.move.to)
+        expect(new Set(reached).size).toBe(reached.length)
         const times = steps.map(step => step.at)
         expect(times).toEqual([...times].sort((one, other) => one - other))
         for (const { move } of steps.slice(0, -1)) expect(isFinalOrderStatus(move.to)).toBe(false)

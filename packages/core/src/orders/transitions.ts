@@ -1,7 +1,6 @@
 import type { Order, OrderStatus, OrderType } from "@rasoi/contract"
 
 export type OrderActor = "STAFF" | "CUSTOMER" | "CLOCK"
-export type OrderMoveNeed = "REASON" | "DELIVERY_PERSON"
 
 export interface OrderMove {
   from: OrderStatus
@@ -9,9 +8,6 @@ export interface OrderMove {
   actor: OrderActor
   /** The only order type that may make this move; null: both. */
   onlyFor: OrderType | null
-  needs: readonly OrderMoveNeed[]
-  /** The member of `timeline` that the move stamps. */
-  stamps: Exclude<keyof Order["timeline"], "placedAt">
   cancelledBy: Order["cancelledBy"]
   /** Acceptance has a deadline: up to it people decide, from that instant on the clock does. */
   timing: "BEFORE_ACCEPT_BY" | "FROM_ACCEPT_BY" | null
@@ -22,28 +18,21 @@ export interface MovableOrder {
   type: OrderType
 }
 
-const plain = { actor: "STAFF", onlyFor: null, needs: [], cancelledBy: null, timing: null } as const
+const plain = { actor: "STAFF", onlyFor: null, cancelledBy: null, timing: null } as const
 const answer = { ...plain, timing: "BEFORE_ACCEPT_BY" } as const
-const cancel = { ...plain, to: "CANCELLED", stamps: "cancelledAt" } as const
-const staffCancel = { ...cancel, needs: ["REASON"], cancelledBy: "RESTAURANT" } as const
+const cancel = { ...plain, to: "CANCELLED" } as const
+const staffCancel = { ...cancel, cancelledBy: "RESTAURANT" } as const
 
 /** The whole life of an order. What is not in this table cannot happen. */
 export const orderMoves: readonly OrderMove[] = [
-  { ...answer, from: "PENDING", to: "ACCEPTED", stamps: "acceptedAt" },
-  { ...plain, from: "ACCEPTED", to: "PREPARING", stamps: "preparingAt" },
-  { ...plain, from: "PREPARING", to: "READY", stamps: "readyAt" },
-  {
-    ...plain,
-    from: "READY",
-    to: "OUT_FOR_DELIVERY",
-    onlyFor: "DELIVERY",
-    needs: ["DELIVERY_PERSON"],
-    stamps: "outForDeliveryAt",
-  },
-  { ...plain, from: "OUT_FOR_DELIVERY", to: "COMPLETED", onlyFor: "DELIVERY", stamps: "completedAt" },
-  { ...plain, from: "READY", to: "COMPLETED", onlyFor: "PICKUP", stamps: "completedAt" },
+  { ...answer, from: "PENDING", to: "ACCEPTED" },
+  { ...plain, from: "ACCEPTED", to: "PREPARING" },
+  { ...plain, from: "PREPARING", to: "READY" },
+  { ...plain, from: "READY", to: "OUT_FOR_DELIVERY", onlyFor: "DELIVERY" },
+  { ...plain, from: "OUT_FOR_DELIVERY", to: "COMPLETED", onlyFor: "DELIVERY" },
+  { ...plain, from: "READY", to: "COMPLETED", onlyFor: "PICKUP" },
 
-  { ...answer, from: "PENDING", to: "REJECTED", needs: ["REASON"], stamps: "rejectedAt" },
+  { ...answer, from: "PENDING", to: "REJECTED" },
   { ...cancel, from: "PENDING", actor: "CUSTOMER", cancelledBy: "CUSTOMER", timing: "BEFORE_ACCEPT_BY" },
   { ...cancel, from: "PENDING", actor: "CLOCK", cancelledBy: "SYSTEM", timing: "FROM_ACCEPT_BY" },
   // Staff reject what they have not accepted; what they have, they may still have to call off.
@@ -68,16 +57,6 @@ export function findOrderMove(order: MovableOrder, to: OrderStatus, actor: Order
 export function isOrderMoveInTime(move: OrderMove, acceptBy: number, now: number): boolean {
   if (move.timing === null) return true
   return move.timing === "BEFORE_ACCEPT_BY" ? now < acceptBy : now >= acceptBy
-}
-
-export function canMoveOrder(
-  order: MovableOrder & { acceptBy: number },
-  to: OrderStatus,
-  actor: OrderActor,
-  now: number,
-): boolean {
-  const move = findOrderMove(order, to, actor)
-  return move !== null && isOrderMoveInTime(move, order.acceptBy, now)
 }
 
 /** The statuses this actor may choose from now: the buttons of a screen. */

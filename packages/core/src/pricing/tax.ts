@@ -10,6 +10,11 @@ export function halfTaxOnTop(basePaise: number, rateBasisPoints: number): number
   return roundHalfUpDivide(basePaise * rateBasisPoints, 2 * wholeBasisPoints)
 }
 
+/** A net amount with its tax. */
+export function withTaxOnTop(basePaise: number, rateBasisPoints: number): number {
+  return basePaise + 2 * halfTaxOnTop(basePaise, rateBasisPoints)
+}
+
 /** The half that a price already holds. */
 export function halfTaxWithin(grossPaise: number, rateBasisPoints: number): number {
   return roundHalfUpDivide(grossPaise * rateBasisPoints, 2 * (wholeBasisPoints + rateBasisPoints))

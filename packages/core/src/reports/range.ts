@@ -18,11 +18,15 @@ export function reportRange(asked: Partial<DateRange>, today: string): DateRange
   const from = asked.from ?? addDays(to, 1 - usualDays)
   const days = dayNumberOf(to) - dayNumberOf(from) + 1
   if (days < 1)
-    return { faults: [{ field: "from", message: `must not be after to: ${from} is after ${to}` }] }
+    return {
+      faults: [
+        { field: "from", message: `must not be after to: ${from} is after ${to}`, reason: "FROM_AFTER_TO" },
+      ],
+    }
   if (days > mostReportDays) {
     const latest = addDays(from, mostReportDays - 1)
     const message = `must be at most ${latest}: a report covers at most ${mostReportDays} days, this would be ${days}`
-    return { faults: [{ field: "to", message }] }
+    return { faults: [{ field: "to", message, reason: "RANGE_TOO_LONG", params: { days: mostReportDays } }] }
   }
   return { from, to }
 }

@@ -13,13 +13,18 @@ export interface BookingDateQuestion {
 /** No fault, or one that names the dates that would do. Today is the first of them. */
 export function checkBookingDate({ date, now, timezone, daysAhead }: BookingDateQuestion): Fault[] {
   if (!isCalendarDate(date)) {
-    return [{ field: "date", message: "is not a date on the calendar, written YYYY-MM-DD" }]
+    return [
+      { field: "date", message: "is not a date on the calendar, written YYYY-MM-DD", reason: "NOT_A_DATE" },
+    ]
   }
   const today = localDate(timezone, now)
   const last = addDays(today, daysAhead)
   const choice = daysAhead === 0 ? `only today, ${today}, can be booked` : `choose ${today} to ${last}`
+  const params = { first: today, last }
   // Dates of one width compare as text.
-  if (date < today) return [{ field: "date", message: `${date} is past; ${choice}` }]
-  if (date > last) return [{ field: "date", message: `${date} is too far ahead; ${choice}` }]
+  if (date < today)
+    return [{ field: "date", message: `${date} is past; ${choice}`, reason: "DATE_PAST", params }]
+  if (date > last)
+    return [{ field: "date", message: `${date} is too far ahead; ${choice}`, reason: "DATE_TOO_FAR", params }]
   return []
 }

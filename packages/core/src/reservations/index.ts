@@ -1,5 +1,5 @@
 export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
-export { cancelDeadline } from "./cancel-deadline.ts"
+export { reservationChangeText } from "./change-text.ts"
 export { fits, peakOccupancy, type Stay } from "./occupancy.ts"
 export { bookingPrice, type PartyPrice } from "./price.ts"
 export {
@@ -9,11 +9,11 @@ export {
   stayMilliseconds,
   whyNoService,
 } from "./service.ts"
+export type { SlotReason } from "./slot-reason.ts"
 export {
   availableTimes,
   findSlot,
   type SlotQuestion,
-  type SlotReason,
   type SlotSettings,
   type SlotState,
   type SlotTimes,

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { Temporal } from "temporal-polyfill"
 import { expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { instantOf, wallMinuteAt } from "../hours/zone.ts"
 import { clockBetween } from "./local-clock.ts"
 import { day, minute } from "./slots.fixture.ts"
@@ -30,7 +31,7 @@ test("the clock of a stretch is the zone's, for every instant and minute in it",
       expect(clock.wallMinuteAt(at)).toBe(wallMinute)
       expect(clock.instantOf(wallMinute)).toBe(instantOf(zone, wallMinute))
     }),
-    { numRuns: 1000 },
+    { numRuns: rounds(1000) },
   )
 })
 

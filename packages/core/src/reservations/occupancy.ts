@@ -1,3 +1,8 @@
+import type { ReservationStatus } from "@rasoi/contract"
+
+/** Bookings of these statuses take seats. The trigger in the database has the same list. */
+export const seatHoldingStatuses: readonly ReservationStatus[] = ["PENDING", "CONFIRMED", "SEATED"]
+
 /** A party at its table, or seats taken out of use. Epoch milliseconds; at `endsAt` the seats are free again. */
 export interface Stay {
   startsAt: number
@@ -40,6 +45,11 @@ export function peakBetween(steps: readonly OccupancyStep[], from: number, to: n
     peak = Math.max(peak, step.taken)
   }
   return peak
+}
+
+/** How many seats are taken at an instant. */
+export function takenAt(steps: readonly OccupancyStep[], at: number): number {
+  return steps[lastStepBy(steps, at)]?.taken ?? 0
 }
 
 export function peakOccupancy(stays: readonly Stay[], from: number, to: number): number {

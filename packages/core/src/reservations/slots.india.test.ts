@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import type { DayKey, WeeklyHours } from "../hours/index.ts"
 import { bookable, bookingRules, datesFrom, day, minute, savedHours } from "./slots.fixture.ts"
 import { slotsOn } from "./slots.ts"
@@ -60,6 +61,6 @@ test("in India slots are those worked out on paper", () => {
       expect(slots.map(slot => slot.time)).toEqual(slots.map(slot => india(slot.startsAt)))
       expect(slots.map(slot => slot.until)).toEqual(slots.map(slot => india(slot.endsAt)))
     }),
-    { numRuns: 500 },
+    { numRuns: rounds(500) },
   )
 })

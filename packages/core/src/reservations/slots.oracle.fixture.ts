@@ -1,8 +1,9 @@
 import { readingsOf, tableSaysOpen, type WallReading } from "../hours/oracle.fixture.ts"
 import type { DayKey } from "../hours/types.ts"
 import type { Stay } from "./occupancy.ts"
+import type { SlotReason } from "./slot-reason.ts"
 import { day, minute } from "./slots.fixture.ts"
-import type { SlotReason, SlotSettings } from "./slots.ts"
+import type { SlotSettings } from "./slots.ts"
 
 // A second opinion on slots that shares no code with the engine: it walks a stretch of time one minute at a
 // time, with the wall clock as Intl shows it, and counts guests minute by minute.

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { isOpenAt } from "../hours/index.ts"
 import { weeklyHours } from "../hours/oracle.fixture.ts"
 import type { Stay } from "./occupancy.ts"
@@ -67,7 +68,7 @@ describe.each(places)("%s %s: %s", (timezone, date) => {
         expect(slots.map(slot => slot.reason)).toEqual(reasons)
         expect(slots.map(slot => slot.available)).toEqual(reasons.map(reason => reason === null))
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(60) },
     )
   })
 
@@ -95,7 +96,7 @@ describe.each(places)("%s %s: %s", (timezone, date) => {
         ]
         expect(moments.filter(at => !isOpenAt(hours, timezone, at))).toEqual([])
       }),
-      { numRuns: 40 },
+      { numRuns: rounds(40) },
     )
   })
 })
@@ -119,7 +120,7 @@ test("one more stay frees nothing, and one fewer takes nothing away", () => {
       expect(after.filter((slot, index) => slot.available && !before[index]?.available)).toEqual([])
       expect(after.filter((slot, index) => slot.seatsLeft > (before[index]?.seatsLeft ?? -1))).toEqual([])
     }),
-    { numRuns: 400 },
+    { numRuns: rounds(400) },
   )
 })
 
@@ -130,7 +131,7 @@ test("stays outside the service span change nothing", () => {
       const stays = situation.stays.filter(stay => stay.startsAt < span.to && stay.endsAt > span.from)
       expect(slotsOn({ ...situation, date, stays })).toEqual(slotsOn({ ...situation, date }))
     }),
-    { numRuns: 400 },
+    { numRuns: rounds(400) },
   )
 })
 
@@ -158,6 +159,6 @@ test("whoever books what says it is available, no minute has more guests than se
       const end = Math.max(...stays.map(stay => stay.endsAt))
       if (stays.length > 0) expect(mostGuests(stays, start, end)).toBeLessThanOrEqual(settings.booking.seats)
     }),
-    { numRuns: 150 },
+    { numRuns: rounds(150) },
   )
 })

@@ -3,11 +3,9 @@ import { byDate } from "./by-date.ts"
 import { clockBetween, type LocalClock } from "./local-clock.ts"
 import { occupancyOf, peakBetween, type Stay } from "./occupancy.ts"
 import { type Service, type ServiceSettings, servicesOn, spanOf, stayMilliseconds } from "./service.ts"
+import { reasonAgainst, type SlotReason } from "./slot-reason.ts"
 
 const minute = 60_000
-
-/** The first that applies, in this order. */
-export type SlotReason = "PAST" | "NOTICE" | "FULL"
 
 /** What a date's hours alone say of a slot. */
 export interface SlotTimes {
@@ -49,7 +47,7 @@ export function slotsOn({ settings, date, people, now, stays }: SlotQuestion): S
   return slotTimesOn(settings, date).map(times => {
     // Below zero where seats were taken away after they had been booked.
     const seatsLeft = Math.max(0, seats - peakBetween(occupancy, times.startsAt, times.endsAt))
-    const reason = reasonAgainst(times.startsAt, now, earliest, people > seatsLeft)
+    const reason = reasonAgainst({ startsAt: times.startsAt, seatsLeft }, { people, now, earliest })
     return { ...times, available: reason === null, reason, seatsLeft }
   })
 }
@@ -95,10 +93,4 @@ function timesOf(service: Service, clock: LocalClock, booking: ServiceSettings["
     const until = timeOfWallMinute(clock.wallMinuteAt(endsAt))
     found.push({ time: timeOfWallMinute(wallMinute), until, startsAt, endsAt })
   }
-}
-
-function reasonAgainst(startsAt: number, now: number, earliest: number, full: boolean): SlotReason | null {
-  if (startsAt <= now) return "PAST"
-  if (startsAt < earliest) return "NOTICE"
-  return full ? "FULL" : null
 }

@@ -2,7 +2,6 @@ import { type ReservationStatus, reservationStatuses } from "@rasoi/contract"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
-  canMoveReservation,
   findReservationMove,
   isFinalReservationStatus,
   isReservationExpired,
@@ -30,12 +29,8 @@ describe("the table", () => {
     }
   })
 
-  test("staff say why they turn a booking away, and every cancellation says who", () => {
-    for (const { to, actor, needs, cancelledBy } of reservationMoves) {
-      expect(cancelledBy !== null).toBe(to === "CANCELLED")
-      const turnsAway = actor === "STAFF" && (to === "CANCELLED" || to === "REJECTED")
-      expect(needs.includes("REASON")).toBe(turnsAway)
-    }
+  test("every cancellation says who", () => {
+    for (const { to, cancelledBy } of reservationMoves) expect(cancelledBy !== null).toBe(to === "CANCELLED")
   })
 
   test("every status can be reached", () => {
@@ -69,8 +64,8 @@ describe("who may do what, when", () => {
   test.each(["PENDING", "CONFIRMED"] as const)(
     "the customer cancels a %s booking before the cut-off",
     from => {
-      expect(canMoveReservation(from, "CANCELLED", "CUSTOMER", at(cutoff - 1))).toBe(true)
-      expect(canMoveReservation(from, "CANCELLED", "CUSTOMER", at(cutoff))).toBe(false)
+      expect(nextReservationStatuses(from, "CUSTOMER", at(cutoff - 1))).toEqual(["CANCELLED"])
+      expect(nextReservationStatuses(from, "CUSTOMER", at(cutoff))).toEqual([])
     },
   )
 
@@ -103,7 +98,7 @@ test("a random life never leaves a final status, and a PENDING booking past its 
         now += after
         const choices = nextReservationStatuses(status, actor, at(now))
         const to = wild ?? choices[pick % choices.length]
-        if (to === undefined || !canMoveReservation(status, to, actor, at(now))) continue
+        if (to === undefined || !choices.includes(to)) continue
         expect(isFinalReservationStatus(status)).toBe(false)
         if (isReservationExpired({ status, startsAt }, now))
           expect([to, actor]).toEqual(["CANCELLED", "CLOCK"])

@@ -12,7 +12,6 @@ export interface ReservationMove {
   from: ReservationStatus
   to: ReservationStatus
   actor: ReservationActor
-  needs: readonly "REASON"[]
   cancelledBy: Reservation["cancelledBy"]
   timing: ReservationTiming | null
 }
@@ -24,9 +23,9 @@ export interface ReservationClock {
   now: number
 }
 
-const plain = { actor: "STAFF", needs: [], cancelledBy: null, timing: null } as const
+const plain = { actor: "STAFF", cancelledBy: null, timing: null } as const
 const answer = { ...plain, timing: "BEFORE_START" } as const
-const staffCancel = { ...plain, to: "CANCELLED", needs: ["REASON"], cancelledBy: "RESTAURANT" } as const
+const staffCancel = { ...plain, to: "CANCELLED", cancelledBy: "RESTAURANT" } as const
 const customerCancel = {
   ...plain,
   to: "CANCELLED",
@@ -38,7 +37,7 @@ const customerCancel = {
 /** The whole life of a booking. What is not in this table cannot happen. */
 export const reservationMoves: readonly ReservationMove[] = [
   { ...answer, from: "PENDING", to: "CONFIRMED" },
-  { ...answer, from: "PENDING", to: "REJECTED", needs: ["REASON"] },
+  { ...answer, from: "PENDING", to: "REJECTED" },
   // No time: guests come early, and a table that is free is given to them.
   { ...plain, from: "CONFIRMED", to: "SEATED" },
   { ...plain, from: "CONFIRMED", to: "NO_SHOW", timing: "FROM_START" },
@@ -89,16 +88,6 @@ export function isReservationMoveInTime(move: ReservationMove, clock: Reservatio
     case "FROM_START":
       return now >= startsAt
   }
-}
-
-export function canMoveReservation(
-  status: ReservationStatus,
-  to: ReservationStatus,
-  actor: ReservationActor,
-  clock: ReservationClock,
-): boolean {
-  const move = findReservationMove(status, to, actor)
-  return move !== null && isReservationMoveInTime(move, clock)
 }
 
 /** The statuses this actor may choose from now: the buttons of a screen. */

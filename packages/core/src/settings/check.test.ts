@@ -1,8 +1,7 @@
-import { Settings } from "@rasoi/contract/console"
+import { defaultSettings, Settings } from "@rasoi/contract/console"
 import { Value } from "typebox/value"
 import { expect, test } from "vitest"
 import { checkSettings } from "./check.ts"
-import { defaultSettings } from "./default.ts"
 import { gstinCheckCharacter, isGstin } from "./gstin.ts"
 
 const address = { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "560001" }

@@ -1,18 +1,13 @@
-import { type Fault, type OrderType, orderTypes, type PaymentMode } from "@rasoi/contract"
+import type { Fault } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 import { checkHours, isTimeZone } from "../hours/index.ts"
-import { isGstin } from "./gstin.ts"
+import { checkBooking, checkGst, checkOrdering, checkTracking } from "./section-checks.ts"
 
-const paymentFor: Record<OrderType, PaymentMode> = {
-  PICKUP: "PAY_AT_COUNTER",
-  DELIVERY: "CASH_ON_DELIVERY",
-}
-
-/** The rules a schema cannot say: each section on its own, and between sections. */
+/** The rules that a schema cannot express. */
 export function checkSettings(settings: Settings): Fault[] {
   return [
     ...checkZone(settings.profile.timezone),
-    ...checkHours(settings.hours).map(({ field, message }) => ({ field: `hours.${field}`, message })),
+    ...checkHours(settings.hours).map(fault => ({ ...fault, field: `hours.${fault.field}` })),
     ...checkOrdering(settings.ordering),
     ...checkGst(settings.gst),
     ...checkBooking(settings.booking),
@@ -23,50 +18,5 @@ export function checkSettings(settings: Settings): Fault[] {
 function checkZone(timezone: string): Fault[] {
   if (isTimeZone(timezone)) return []
   const message = `"${timezone}" is not a time zone; write an IANA name such as Asia/Kolkata.`
-  return [{ field: "profile.timezone", message }]
-}
-
-function checkOrdering({ enabled, types, paymentModes }: Settings["ordering"]): Fault[] {
-  const faults: Fault[] = []
-  if (enabled && types.length === 0) {
-    const message = `Online ordering is on and offers nothing; choose ${orderTypes.join(", ")} or both.`
-    faults.push({ field: "ordering.types", message })
-  }
-  // Checked while ordering is off too: test keys order all the same.
-  for (const type of types) {
-    if (paymentModes.includes(paymentFor[type])) continue
-    const message = `${type} is offered, and is paid with ${paymentFor[type]}; add it.`
-    faults.push({ field: "ordering.paymentModes", message })
-  }
-  return faults
-}
-
-function checkGst({ applies, gstin }: Settings["gst"]): Fault[] {
-  if (gstin === null) {
-    if (!applies) return []
-    return [{ field: "gst.gstin", message: "GST is charged, so a GSTIN is needed for the bill." }]
-  }
-  if (isGstin(gstin)) return []
-  return [
-    { field: "gst.gstin", message: `${gstin} is mistyped: its last character does not fit the others.` },
-  ]
-}
-
-function checkBooking({ enabled, maxPeople, seats, slotMinutes, stayMinutes }: Settings["booking"]): Fault[] {
-  const faults: Fault[] = []
-  if (stayMinutes < slotMinutes) {
-    const message = `A stay of ${stayMinutes} minutes is shorter than the ${slotMinutes} minutes between bookings.`
-    faults.push({ field: "booking.stayMinutes", message })
-  }
-  if (enabled && maxPeople > seats) {
-    const message = `A party of ${maxPeople} does not fit ${seats} seats.`
-    faults.push({ field: "booking.maxPeople", message })
-  }
-  return faults
-}
-
-/** The pattern of the schema knows neither which ports there are nor how a numeric host is written. */
-function checkTracking({ redirectUrl }: Settings["tracking"]): Fault[] {
-  if (redirectUrl === null || URL.canParse(redirectUrl)) return []
-  return [{ field: "tracking.redirectUrl", message: `${redirectUrl} is not an address on the web.` }]
+  return [{ field: "profile.timezone", message, reason: "TIME_ZONE" }]
 }

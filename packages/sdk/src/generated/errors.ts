@@ -45,7 +45,7 @@ export interface IdempotencyKeyRequiredError extends ApiErrorFacts {
   readonly code: "IDEMPOTENCY_KEY_REQUIRED"
 }
 
-/** This Idempotency-Key was already used with another body. Use a new key for a new order; repeat the very same body with the old one. */
+/** This Idempotency-Key was already used with another body. Use a new key for a new order; with the old key, send exactly the same body. */
 export interface IdempotencyKeyReusedError extends ApiErrorFacts {
   readonly code: "IDEMPOTENCY_KEY_REUSED"
 }
@@ -84,7 +84,7 @@ export interface RestaurantUnavailableError extends ApiErrorFacts {
   readonly code: "RESTAURANT_UNAVAILABLE"
 }
 
-/** This payment mode does not go with the order type or the restaurant. Use PAY_AT_COUNTER for pickup and CASH_ON_DELIVERY for delivery, where `ordering.paymentModes` has it. */
+/** This payment mode is not allowed for this order type or restaurant. Use PAY_AT_COUNTER for pickup and CASH_ON_DELIVERY for delivery, if `ordering.paymentModes` lists it. */
 export interface PaymentModeNotAllowedError extends ApiErrorFacts {
   readonly code: "PAYMENT_MODE_NOT_ALLOWED"
 }
@@ -117,12 +117,12 @@ export interface ItemUnavailableError extends ApiErrorFacts {
   readonly code: "ITEM_UNAVAILABLE"
 }
 
-/** An add-on does not belong to the item, stands twice, or breaks its group's minimum or maximum. Keep to each group's `min` and `max`; send each option once. */
+/** An add-on does not belong to the item, is listed twice, or breaks its group's minimum or maximum. Keep to each group's `min` and `max`; send each option once. */
 export interface AddonInvalidError extends ApiErrorFacts {
   readonly code: "ADDON_INVALID"
 }
 
-/** The path, query, headers or body break a rule; `field` says where, `errors` lists all faults. Mend the fields named. Unknown fields are refused too. */
+/** The path, query, headers or body break a rule; `field` says where, `errors` lists all faults. Correct the named fields. Unknown fields are refused too. */
 export interface ValidationFailedError extends ApiErrorFacts {
   readonly code: "VALIDATION_FAILED"
 }
@@ -133,7 +133,7 @@ export interface SlotUnavailableError extends ApiErrorFacts {
   readonly available: string[]
 }
 
-/** More guests than an online booking takes. Offer at most `booking.maxPeople`, or let the customer call the restaurant. */
+/** The party is too large for an online booking. Offer at most `booking.maxPeople`, or let the customer call the restaurant. */
 export interface PartyTooLargeError extends ApiErrorFacts {
   readonly code: "PARTY_TOO_LARGE"
 }
@@ -163,7 +163,7 @@ export interface KeyRevokedError extends ApiErrorFacts {
   readonly code: "KEY_REVOKED"
 }
 
-/** The key was made without the scope that this endpoint needs. Make a key with that scope. */
+/** The key was made without the scope that this endpoint needs. Create a key with that scope. */
 export interface ScopeMissingError extends ApiErrorFacts {
   readonly code: "SCOPE_MISSING"
 }
@@ -179,7 +179,7 @@ export interface VersionUnsupportedError extends ApiErrorFacts {
   readonly supported: string[]
 }
 
-/** It cannot move there from its present `status`. Read it again; somebody may have moved it first. */
+/** This step is not possible from the current `status`. Read it again; somebody may have moved it first. */
 export interface InvalidTransitionError extends ApiErrorFacts {
   readonly code: "INVALID_TRANSITION"
   readonly currentStatus: AnyStatus | NewerValue
@@ -205,7 +205,7 @@ export interface MalformedRequestError extends ApiErrorFacts {
   readonly code: "MALFORMED_REQUEST"
 }
 
-/** The request did not arrive whole within 30 seconds. Send the same request again, over a new connection. */
+/** The request did not arrive completely within 30 seconds. Send the same request again, over a new connection. */
 export interface RequestTimeoutError extends ApiErrorFacts {
   readonly code: "REQUEST_TIMEOUT"
 }
@@ -215,7 +215,7 @@ export interface HttpsRequiredError extends ApiErrorFacts {
   readonly code: "HTTPS_REQUIRED"
 }
 
-/** A fault of ours. Try again with the same Idempotency-Key; report the requestId if it stays. */
+/** A fault of ours. Try again with the same Idempotency-Key; report the requestId if the error stays. */
 export interface InternalError extends ApiErrorFacts {
   readonly code: "INTERNAL_ERROR"
 }
@@ -225,7 +225,7 @@ export interface ServiceUnavailableError extends ApiErrorFacts {
   readonly code: "SERVICE_UNAVAILABLE"
 }
 
-/** Every refusal that this package knows by its code. */
+/** Every error code that this package knows. */
 export type KnownApiError =
   | IdempotencyKeyRequiredError
   | IdempotencyKeyReusedError
@@ -263,11 +263,11 @@ export type KnownApiError =
   | InternalError
   | ServiceUnavailableError
 
-/** What to do about each code, for the messages of errors. */
+/** What to do about each code; part of the error's message. */
 export const remedies: Readonly<Record<ErrorCode, string>> = {
   IDEMPOTENCY_KEY_REQUIRED:
     "Send an Idempotency-Key of 8 to 128 characters, new for each order or booking, the same on each retry.",
-  IDEMPOTENCY_KEY_REUSED: "Use a new key for a new order; repeat the very same body with the old one.",
+  IDEMPOTENCY_KEY_REUSED: "Use a new key for a new order; with the old key, send exactly the same body.",
   IDEMPOTENCY_IN_PROGRESS: "Send the same request again after a second or two.",
   PRICE_CHANGED:
     "Show the customer `quote` and `changes`; when they agree, order with the new total. The key may be used again.",
@@ -276,14 +276,14 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   NOT_ACCEPTING: "Try again in a few minutes; `ordering.acceptingNow` says when.",
   RESTAURANT_UNAVAILABLE: "The restaurant has to settle this with whoever runs the service.",
   PAYMENT_MODE_NOT_ALLOWED:
-    "Use PAY_AT_COUNTER for pickup and CASH_ON_DELIVERY for delivery, where `ordering.paymentModes` has it.",
+    "Use PAY_AT_COUNTER for pickup and CASH_ON_DELIVERY for delivery, if `ordering.paymentModes` lists it.",
   ORDER_TYPE_NOT_ALLOWED: "Offer only what `ordering.types` lists.",
   OUT_OF_AREA: "Offer pickup, or another address; `ordering.deliveryPincodes` lists the area.",
   BELOW_MINIMUM: "Ask for more items, for `missing` at least, until the lines add up to `minimum`.",
   ITEM_NOT_FOUND: "Read the menu again. For an item with sizes send the variant's menuItemId.",
   ITEM_UNAVAILABLE: "Read the menu again and take the item out of the cart.",
   ADDON_INVALID: "Keep to each group's `min` and `max`; send each option once.",
-  VALIDATION_FAILED: "Mend the fields named. Unknown fields are refused too.",
+  VALIDATION_FAILED: "Correct the named fields. Unknown fields are refused too.",
   SLOT_UNAVAILABLE: "Offer the times in `available`.",
   PARTY_TOO_LARGE: "Offer at most `booking.maxPeople`, or let the customer call the restaurant.",
   BOOKINGS_OFF: "Hide the booking form while `booking.enabled` is false.",
@@ -291,7 +291,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: "Check the path and the id; a key sees only what was made with that same key.",
   UNAUTHENTICATED: "Send `Authorization: Bearer <key>` with a key from the restaurant's console.",
   KEY_REVOKED: "Use the key that replaced it.",
-  SCOPE_MISSING: "Make a key with that scope.",
+  SCOPE_MISSING: "Create a key with that scope.",
   RATE_LIMITED: "Wait the number of seconds in Retry-After.",
   VERSION_UNSUPPORTED:
     "Send one of `supported`, or leave the header out to use the version the key was made with.",
@@ -302,6 +302,6 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   MALFORMED_REQUEST: "Check the client or proxy that sends it.",
   REQUEST_TIMEOUT: "Send the same request again, over a new connection.",
   HTTPS_REQUIRED: "Use https://. A key that was sent over plain HTTP should be rolled.",
-  INTERNAL_ERROR: "Try again with the same Idempotency-Key; report the requestId if it stays.",
+  INTERNAL_ERROR: "Try again with the same Idempotency-Key; report the requestId if the error stays.",
   SERVICE_UNAVAILABLE: "Wait the number of seconds in Retry-After and send the same request again.",
 }

@@ -22,22 +22,22 @@ import type {
 /** The dated version of the API that this package was made for. */
 export const apiVersion = "2026-10-17"
 
-/** What each operation takes and answers. */
+/** The request and response types of each operation. */
 export interface Operations {
-  "restaurant.get": { answer: Restaurant }
-  "menu.get": { answer: Menu }
-  "orders.quote": { body: QuoteRequest; answer: Quote }
-  "orders.create": { body: OrderRequest; answer: Order }
-  "orders.get": { answer: Order }
-  "orders.list": { query: OrdersListQuery; answer: OrderList }
-  "orders.cancel": { body: CancelRequest; answer: Order }
-  "reservations.availability": { query: ReservationsAvailabilityQuery; answer: Availability }
-  "reservations.create": { body: ReservationRequest; answer: Reservation }
-  "reservations.get": { answer: Reservation }
-  "reservations.cancel": { body: CancelRequest; answer: Reservation }
-  "track.get": { answer: Tracking }
-  "test.orders.advance": { body: AdvanceOrderRequest; answer: Order }
-  "test.reservations.advance": { body: AdvanceReservationRequest; answer: Reservation }
+  "restaurant.get": { response: Restaurant }
+  "menu.get": { response: Menu }
+  "orders.quote": { body: QuoteRequest; response: Quote }
+  "orders.create": { body: OrderRequest; response: Order }
+  "orders.get": { response: Order }
+  "orders.list": { query: OrdersListQuery; response: OrderList }
+  "orders.cancel": { body: CancelRequest; response: Order }
+  "reservations.availability": { query: ReservationsAvailabilityQuery; response: Availability }
+  "reservations.create": { body: ReservationRequest; response: Reservation }
+  "reservations.get": { response: Reservation }
+  "reservations.cancel": { body: CancelRequest; response: Reservation }
+  "track.get": { response: Tracking }
+  "test.orders.advance": { body: AdvanceOrderRequest; response: Order }
+  "test.reservations.advance": { body: AdvanceReservationRequest; response: Reservation }
 }
 
 export type OperationId = keyof Operations
@@ -45,11 +45,11 @@ export type OperationId = keyof Operations
 export interface OperationFacts {
   readonly method: "GET" | "POST"
   readonly path: string
-  /** Needs a key; the others never see one. */
+  /** Sends the key. Other operations never do. */
   readonly keyed: boolean
-  /** A create: made once for each Idempotency-Key. */
+  /** A create: takes effect once per Idempotency-Key. */
   readonly idempotent: boolean
-  /** Answers with an ETag, and 304 where nothing has changed. */
+  /** Responses have an ETag, and are 304 if nothing has changed. */
   readonly conditional: boolean
 }
 

@@ -1,6 +1,6 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
-/** A value that is newer than this package: expect it, and show or skip it without failing. */
+/** A value that is newer than this package. Handle it without failing. */
 export type NewerValue = string & Record<never, never>
 
 export type AnyStatus =
@@ -117,7 +117,7 @@ export interface Charge {
   tax: LineTax
 }
 
-/** `lat` and `lng` are sent together or not at all. */
+/** `lat` and `lng` must be sent together or left out. */
 export interface DeliveryInput {
   /** From 5 to 300 characters. */
   address: string
@@ -145,7 +145,7 @@ export interface Fault {
 export interface ItemTax {
   /** Per cent. Such as `5`. */
   rate: number
-  /** The price already holds the tax. */
+  /** The price includes the tax. */
   included: boolean
 }
 
@@ -177,7 +177,7 @@ export interface Menu {
   object: "menu"
   test: boolean
   currency: "INR"
-  /** False: no GST is charged on anything. */
+  /** False if the restaurant charges no GST. */
   gstApplies: boolean
   categories: MenuCategory[]
 }
@@ -192,17 +192,17 @@ export interface MenuCategory {
 }
 
 export interface MenuItem {
-  /** Identifies the item with all its sizes; not what is ordered. */
+  /** Identifies the item with all its sizes. Not used in an order. */
   id: string
   name: string
   description: string
   imageUrl: string | null
   /** The mark the law asks for. */
   foodType: FoodType | NewerValue
-  /** False: sold out or switched off; hide it or grey it out. */
+  /** False if sold out or switched off: hide the item or show it greyed out. */
   available: boolean
   prepMinutes: number
-  /** What is ordered; null for an item with sizes. */
+  /** The id to order; null for an item with sizes. */
   menuItemId: string | null
   price: Money | null
   tax: ItemTax
@@ -230,7 +230,7 @@ export interface OpeningHours {
     sat: Period[]
     sun: Period[]
   }
-  /** Dates on which no period opens. */
+  /** No opening period starts on these dates. */
   closedDates: string[]
 }
 
@@ -239,7 +239,7 @@ export interface Order {
   id: string
   object: "order"
   test: boolean
-  /** The number staff see; a test order's begins with T. Such as `17`. */
+  /** The number that staff see. The number of a test order begins with T. Such as `17`. */
   number: string
   /** COMPLETED, REJECTED and CANCELLED are final. */
   status: OrderStatus | NewerValue
@@ -253,7 +253,7 @@ export interface Order {
   delivery: OrderDelivery | null
   /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
   pickupAt: string | null
-  /** Nothing is paid online: at the counter, or in cash at the door. */
+  /** No online payment: customers pay at the counter, or in cash on delivery. */
   payment: PaymentMode | NewerValue
   note: string | null
   lines: Line[]
@@ -284,9 +284,9 @@ export interface Order {
     /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
     cancelledAt: string | null
   }
-  /** Not accepted by then, the order is cancelled. */
+  /** The order is cancelled if it is not accepted by then. */
   acceptBy: string
-  /** When the restaurant means to have it ready: null until it has accepted the order. Such as `2026-10-17T13:05:00.000Z`. */
+  /** When the restaurant expects the order to be ready; null until it accepts the order. Such as `2026-10-17T13:05:00.000Z`. */
   readyBy: string | null
   /** Present when REJECTED or CANCELLED. */
   rejectionReason?: string
@@ -317,7 +317,7 @@ export interface OrderList {
   nextCursor: string | null
 }
 
-/** The cart of the quote, and who orders it. */
+/** The cart of the quote, and the customer. */
 export interface OrderRequest {
   /** How the food reaches the customer. */
   type: OrderType
@@ -329,14 +329,14 @@ export interface OrderRequest {
   customer: {
     /** From 1 to 80 characters. */
     name: string
-    /** A 10-digit Indian mobile number; a +91, 91 or 0 in front, spaces and hyphens are tolerated. At most 30 characters. Such as `+91 98450 12345`. */
+    /** A 10-digit Indian mobile number. A leading +91, 91 or 0, spaces and hyphens are allowed. At most 30 characters. Such as `+91 98450 12345`. */
     phone: string
   }
-  /** Nothing is paid online: at the counter, or in cash at the door. */
+  /** No online payment: customers pay at the counter, or in cash on delivery. */
   payment: PaymentMode
   /** For the restaurant. At most 300 characters. */
   note?: string
-  /** Paise: the quote's `total.amount`. When the price has moved since, the order is refused with PRICE_CHANGED. */
+  /** Paise: the quote's `total.amount`. If the price has changed, the order is refused with PRICE_CHANGED. */
   expectedTotal?: number
 }
 
@@ -349,7 +349,7 @@ export interface OrderTracking {
     phone: string
     address: string
   }
-  /** The restaurant's own status page, where it has one. */
+  /** The restaurant's own status page, if it has one. */
   redirectUrl: string | null
   order: {
     number: string
@@ -363,12 +363,12 @@ export interface OrderTracking {
     }[]
     total: Money
     deliveryPerson: DeliveryPerson | null
-    /** When the restaurant means to have it ready: null until it has accepted the order. Such as `2026-10-17T13:05:00.000Z`. */
+    /** When the restaurant expects the order to be ready; null until it accepts the order. Such as `2026-10-17T13:05:00.000Z`. */
     readyBy: string | null
   }
 }
 
-/** One stretch of opening. A `close` at or before `open` runs past midnight; 00:00 to 00:00 is round the clock. */
+/** One opening period. If `close` is at or before `open`, it ends after midnight; 00:00 to 00:00 is 24 hours. */
 export interface Period {
   /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
   open: string
@@ -380,7 +380,7 @@ export interface PriceChange {
   part: PriceChangePart | NewerValue
   /** The item's or charge's name. */
   name: string
-  /** The place in `lines` or `charges`. */
+  /** The index in `lines` or `charges`. */
   index: number | null
   from: Money | null
   to: Money | null
@@ -468,7 +468,7 @@ export interface ReservationRequest {
   customer: {
     /** From 1 to 80 characters. */
     name: string
-    /** A 10-digit Indian mobile number; a +91, 91 or 0 in front, spaces and hyphens are tolerated. At most 30 characters. Such as `+91 98450 12345`. */
+    /** A 10-digit Indian mobile number. A leading +91, 91 or 0, spaces and hyphens are allowed. At most 30 characters. Such as `+91 98450 12345`. */
     phone: string
     /** At most 254 characters. */
     email?: string
@@ -488,7 +488,7 @@ export interface ReservationTracking {
     phone: string
     address: string
   }
-  /** The restaurant's own status page, where it has one. */
+  /** The restaurant's own status page, if it has one. */
   redirectUrl: string | null
   reservation: {
     /** A calendar date in the restaurant's own time zone. Such as `2026-10-17`. */
@@ -539,7 +539,7 @@ export interface Restaurant {
     acceptingNow: boolean
     types: (OrderType | NewerValue)[]
     minimumOrder: Money
-    /** Empty: delivery is not limited by pincode. */
+    /** If empty, delivery is not limited by pincode. */
     deliveryPincodes: string[]
     prepMinutes: number
     paymentModes: (PaymentMode | NewerValue)[]
@@ -553,7 +553,7 @@ export interface Restaurant {
   }
 }
 
-/** A slot after midnight belongs to the date on which service opened; `startsAt` is the true instant. */
+/** A slot after midnight belongs to the date on which service opened; `startsAt` is the exact instant. */
 export interface Slot {
   /** A wall-clock time in the restaurant's own time zone, 24 hours. Such as `19:30`. */
   time: string
@@ -571,11 +571,11 @@ export interface Tax {
   included: Money
 }
 
-/** What the holder of a tracking link may see. The customer's phone, name and note are never in it. */
+/** The public tracking record. It never contains the customer's phone, name or note. */
 export type Tracking = OrderTracking | ReservationTracking
 
 export interface Variant {
-  /** What is ordered when this size is chosen. */
+  /** The id to order when the customer chooses this size. */
   menuItemId: string
   /** Such as `Half`. */
   label: string
@@ -587,7 +587,7 @@ export interface Variant {
 export interface OrdersListQuery {
   /** From 1 to 100. */
   limit?: number
-  /** `nextCursor` of the page before. From 1 to 200 characters. */
+  /** `nextCursor` of the previous page. From 1 to 200 characters. */
   cursor?: string
   /** COMPLETED, REJECTED and CANCELLED are final. */
   status?: OrderStatus

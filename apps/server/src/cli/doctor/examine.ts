@@ -1,4 +1,5 @@
 import { type Config, readConfig } from "../../config.ts"
+import { checkBackups } from "./backups.ts"
 import { type Check, fail, ok } from "./check.ts"
 import { checkDataDir, checkDisk } from "./data-dir.ts"
 import { checkDatabase } from "./database.ts"
@@ -20,6 +21,7 @@ export async function examine(): Promise<Check[]> {
     ok("Environment", "no faults"),
     ...(config.databaseUrl === undefined ? [...checkDataDir(config), checkDisk(config)] : []),
     ...(await checkDatabase(config)),
+    await checkBackups(config),
     await checkPort(config),
     ...checkTls(config),
     ...checkAddresses(config),

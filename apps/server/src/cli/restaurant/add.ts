@@ -1,5 +1,5 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { defaultSettings } from "@rasoi/core"
+import { defaultSettings } from "@rasoi/contract/console"
 import { commandLine } from "../../audit/index.ts"
 import { createRestaurant } from "../../onboarding/index.ts"
 import type { CommandContext } from "../context.ts"
@@ -18,9 +18,6 @@ export async function addRestaurant({ hub, now }: CommandContext, profile: Profi
 function withFlagNames(error: unknown): unknown {
   if (!(error instanceof Refusal) || !error.faults) return error
   return validationFailed(
-    error.faults.map(({ field, message }) => ({
-      field: field.replace(/^profile\.(address\.)?/, "--"),
-      message,
-    })),
+    error.faults.map(fault => ({ ...fault, field: fault.field.replace(/^profile\.(address\.)?/, "--") })),
   )
 }

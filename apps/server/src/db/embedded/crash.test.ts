@@ -3,7 +3,7 @@ import { once } from "node:events"
 import { existsSync, readFileSync, realpathSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Database } from "../database.ts"
 import { DatabaseUnavailable } from "../errors.ts"
 import { type Statement, sql } from "../statement.ts"
@@ -21,8 +21,6 @@ import { readPostmasterFile } from "./postmaster-file.ts"
 import { postgresProcessesIn, processStart } from "./processes.ts"
 import { dataDirectoryArguments, spawnOptions } from "./program.ts"
 import { makeSocketDir } from "./socket-dir.ts"
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 /** One for the whole file: every test starts and stops its own server in it. */
 let directory: TemporaryDirectory

@@ -6,8 +6,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { type TemporaryDirectory, temporaryDirectory, until } from "../test-support.ts"
 import { acquireLock, type HeldLock, lockPath, ownRecord } from "./lock.ts"
 
-vi.setConfig({ testTimeout: 30_000 })
-
 let directory: TemporaryDirectory
 const held: HeldLock[] = []
 beforeEach(() => {

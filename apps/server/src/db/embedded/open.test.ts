@@ -1,14 +1,12 @@
 import { spawn } from "node:child_process"
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { sql } from "../statement.ts"
 import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "../test-support.ts"
 import { DataDirInUse, DataDirVersionMismatch } from "./errors.ts"
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from "./open.ts"
 import { processStart } from "./processes.ts"
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const makeTable = sql("open-test.make", "create table if not exists notes (text text)")
 const addNote = sql("open-test.add", "insert into notes values ($1)")

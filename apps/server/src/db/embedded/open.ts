@@ -9,6 +9,7 @@ import { acquireLock, type HeldLock, isElsewhere, type LockRecord, type Purpose 
 import { removeSocketDir } from "./socket-dir.ts"
 import { type StartOptions, startCluster } from "./start.ts"
 import type { EmbeddedState } from "./supervisor.ts"
+import { RestoreUnfinished, readUnfinished } from "./unfinished-restore.ts"
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -20,6 +21,8 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>
   /** The directory of a PostgreSQL package to use instead of the installed one. */
   binariesDir?: string
+  /** Only a restore opens a directory in which a restore did not finish. */
+  restoring?: boolean
   /** Cancels the start at any step and leaves no process and no lock. */
   signal?: AbortSignal | undefined
 }
@@ -44,12 +47,13 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     settings: options.settings ?? {},
     binariesDir: options.binariesDir,
     onStateChange: options.onStateChange ?? (() => {}),
+    restoring: options.restoring ?? false,
     signal: options.signal,
   }
   return options.purpose === "server" ? openAsServer(start) : openAsCommand(start)
 }
 
-type Preparation = Omit<StartOptions, "isLockHeld">
+type Preparation = Omit<StartOptions, "isLockHeld"> & { restoring: boolean }
 
 function makeDataDir(path: string): string {
   try {
@@ -89,6 +93,9 @@ async function openAsCommand(start: Preparation): Promise<EmbeddedDatabase> {
 
 async function startHolding(lock: HeldLock, start: Preparation): Promise<EmbeddedDatabase> {
   try {
+    // Read by the holder of the lock, so no restore can begin meanwhile.
+    const unfinished = start.restoring ? undefined : readUnfinished(start.dataDir)
+    if (unfinished) throw new RestoreUnfinished(start.dataDir, unfinished)
     const { socketDir, majorVersion, supervisor } = await startCluster({
       ...start,
       isLockHeld: lock.isStillHeld,

@@ -11,14 +11,12 @@ import {
   writeFileSync,
 } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { openTestPool, silentLog, temporaryDirectory } from "../test-support.ts"
 import { type Account, chooseAccount } from "./account.ts"
 import { copyBinaries } from "./binaries-copy.ts"
 import { type BinaryPackage, installedPackage, readPackage } from "./binary-package.ts"
 import { openEmbedded } from "./open.ts"
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
 
 const installed = readPackage(installedPackage())
 

@@ -175,7 +175,7 @@ describe("its answers are the framework's to the byte", () => {
   function ask({ path, body, raw, headers = {}, anonymous }: Asking, way: Way) {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
     const length = way === "framework" ? {} : { "content-length": String(Buffer.byteLength(text ?? "")) }
-    // Either of these makes it handToNodeHttp a request alone, and means nothing else.
+    // Either of these makes it leave a request alone, and means nothing else.
     const away = way === "framework" && text === undefined ? { "content-length": "0" } : {}
     const all = {
       ...(way === "lane" ? { connection: "close" } : {}),

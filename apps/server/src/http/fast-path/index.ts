@@ -5,11 +5,14 @@ import { type Answering, type AnsweringParts, makeAnswering } from "./answering.
 import { handleConnections } from "./connections.ts"
 import { handleRequests } from "./requests.ts"
 
+/** `node-http` leaves the reading of connections to node:http, `off` everything to the framework: for the bench only. */
+export type FastPathMode = "on" | "node-http" | "off"
+
 export interface FastPath {
   /** Lets the fast path serve simple requests for the endpoint. */
   register(endpoint: Endpoint, steps: AnswerSteps): void
   /** Handles the server's connections and requests before all other listeners. */
-  attachTo(server: Server): void
+  attachTo(server: Server, mode?: FastPathMode): void
   /** Closes idle connections, and busy ones after their response. From now on Fastify handles every request. */
   close(): void
 }
@@ -30,10 +33,11 @@ export function makeFastPath({ isDraining, ...parts }: FastPathParts): FastPath 
   let closeConnections: (() => void) | undefined
   return {
     register,
-    attachTo(server) {
+    attachTo(server, mode = "on") {
+      if (mode === "off") return
       const answering: Answering = { accept: head => (closed ? undefined : accept(head)), answer }
       handleRequests(server, answering, isDraining)
-      closeConnections = handleConnections(server, answering, isDraining)
+      if (mode === "on") closeConnections = handleConnections(server, answering, isDraining)
     },
     close() {
       closed = true

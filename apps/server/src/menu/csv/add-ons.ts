@@ -27,7 +27,14 @@ export interface AddOnGroupText {
   options: { name: string; pricePaise: number; available: boolean }[]
 }
 
-export function parseAddOns(cell: string): { groups: AddOnGroupText[] } | { message: string } {
+interface Misread {
+  readonly message: string
+  readonly reason: "ADD_ON_COLON" | "ADD_ON_PRICE"
+  /** The part that could not be read. */
+  readonly text: string
+}
+
+export function parseAddOns(cell: string): { groups: AddOnGroupText[] } | Misread {
   const groups: AddOnGroupText[] = []
   for (const part of hideEscaped(cell).split(";")) {
     if (part.trim() === "") continue
@@ -38,11 +45,12 @@ export function parseAddOns(cell: string): { groups: AddOnGroupText[] } | { mess
   return { groups }
 }
 
-function parseGroup(text: string): AddOnGroupText | { message: string } {
+function parseGroup(text: string): AddOnGroupText | Misread {
   const colon = text.indexOf(":")
   if (colon < 0) {
     const group = quoted(revealEscaped(text.trim()))
-    return { message: `${group} has no colon; write a group as “Extras [0-2]: Butter 25 | Cheese 40”.` }
+    const message = `${group} has no colon; write a group as “Extras [0-2]: Butter 25 | Cheese 40”.`
+    return { message, reason: "ADD_ON_COLON", text: group }
   }
   const options: AddOnGroupText["options"] = []
   for (const part of text.slice(colon + 1).split("|")) {
@@ -59,12 +67,13 @@ function parseHead(text: string, optionCount: number): Pick<AddOnGroupText, "nam
   return { name: revealEscaped(name.trim()), min: Number(min), max: Number(max) }
 }
 
-function parseOption(text: string): AddOnGroupText["options"][number] | { message: string } {
+function parseOption(text: string): AddOnGroupText["options"][number] | Misread {
   const trimmed = text.trim()
   const option = trimmed.length > longestOption ? null : readOption(trimmed)
   if (option !== null) return option
   const words = quoted(revealEscaped(trimmed))
-  return { message: `${words} is not an add-on with its price; write “Butter 25”, or “Butter 0” if free.` }
+  const message = `${words} is not an add-on with its price; write “Butter 25”, or “Butter 0” if free.`
+  return { message, reason: "ADD_ON_PRICE", text: words }
 }
 
 function readOption(text: string): AddOnGroupText["options"][number] | null {

@@ -1,6 +1,7 @@
+import type { FaultParams, FaultReason } from "@rasoi/contract"
 import { MenuDocument } from "@rasoi/contract/console"
 import { findMenuFaults, formatPaise } from "@rasoi/core"
-import { compileFindFaults, type FoundFault, type Path } from "../../http/index.ts"
+import { compileFindFaults, type FoundFault, type Path, whyOf } from "../../http/index.ts"
 import type { Column } from "./columns.ts"
 import type { CsvFaults } from "./faults.ts"
 import type { CategoryRows } from "./group.ts"
@@ -9,20 +10,25 @@ const findFaults = compileFindFaults(MenuDocument)
 
 /** The menu's own rules, told by row and column: limits and uniqueness stand in one place, not here again. */
 export function checkDocument(menu: MenuDocument, file: readonly CategoryRows[], faults: CsvFaults): void {
-  const report = (path: Path, message: string) => {
+  const report = (path: Path, message: string, reason: FaultReason = "PATTERN", params: FaultParams = {}) => {
     const { row, column } = placeOf(path, file)
-    faults.report(row, column, message)
+    faults.report(row, column, message, reason, params)
   }
   for (const { path, error } of findFaults(menu, [])) {
-    report(path, messageOf(error, path.at(-1)))
+    const { reason, params } = whyOf(error)
+    report(path, messageOf(error, path.at(-1)), reason, { ...params, unit: units[path.at(-1) ?? ""] })
     if (faults.more) return
   }
-  const rowWords = (field: string) => `row ${placeOf(stepsOf(field), file).row}`
-  for (const { field, message } of findMenuFaults(menu, rowWords)) {
-    report(stepsOf(field), message)
+  const rowOf = (field: string) => placeOf(stepsOf(field), file).row
+  for (const { field, message, reason, params } of findMenuFaults(menu, first => `row ${rowOf(first)}`)) {
+    const row = params?.first === undefined ? {} : { row: rowOf(String(params.first)) }
+    report(stepsOf(field), message, reason, { ...params, ...row })
     if (faults.more) return
   }
 }
+
+/** The columns do not say what the limits of their values are counted in. */
+const units: Record<string, string> = { pricePaise: "paise", rateBasisPoints: "basisPoints" }
 
 function stepsOf(field: string): string[] {
   return field.split(/[.[\]]+/)

@@ -1,12 +1,11 @@
-import { mostFaults } from "@rasoi/contract"
+import { type Fault, type FaultParams, type FaultReason, mostFaults } from "@rasoi/contract"
 import { type Column, columns } from "./columns.ts"
 
-export interface CsvFault {
+export interface CsvFault extends Omit<Fault, "field"> {
   /** As the spreadsheet numbers it: the headings are row 1. 0 is the file as a whole. */
   row: number
   /** The heading; empty for a fault of the whole row or file. */
   column: Column | ""
-  message: string
 }
 
 /** A message quotes names of the file, and what the file calls a name may be a page long. */
@@ -18,11 +17,17 @@ export class CsvFaults {
   #more = false
 
   /** The first fault of a cell is kept: what follows from it would only repeat it. */
-  report(row: number, column: Column | "", message: string): void {
+  report(
+    row: number,
+    column: Column | "",
+    message: string,
+    reason: FaultReason,
+    params: FaultParams = {},
+  ): void {
     const cell = `${row} ${column}`
     if (this.#faults.has(cell)) return
     if (this.#faults.size === mostFaults) this.#more = true
-    else this.#faults.set(cell, { row, column, message: shortened(message) })
+    else this.#faults.set(cell, { row, column, message: shortened(message), reason, params })
   }
 
   get any(): boolean {
@@ -38,7 +43,7 @@ export class CsvFaults {
     const all = [...this.#faults.values()].sort(byPlace)
     if (!this.#more) return all
     const message = "There are more faults than can be listed; correct these first."
-    return [...all.slice(0, mostFaults - 1), { row: 0, column: "", message }]
+    return [...all.slice(0, mostFaults - 1), { row: 0, column: "", message, reason: "MORE_FAULTS" }]
   }
 }
 

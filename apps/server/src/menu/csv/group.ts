@@ -25,7 +25,7 @@ export function groupRows(rows: readonly Row[], faults: CsvFaults): CategoryRows
   for (const row of rows) {
     const categoryName = unguardCell(row.cells.Category ?? "")
     if (isBlank(categoryName)) {
-      faults.report(row.number, "Category", "The category is blank; write it in every row.")
+      faults.report(row.number, "Category", "The category is blank; write it in every row.", "CATEGORY_BLANK")
       continue
     }
     const key = nameKey(categoryName)
@@ -43,7 +43,10 @@ function addToItem(category: CategoryRows, known: Map<string, ItemRows>, row: Ro
   if (isBlank(name)) {
     // A category alone in its row is a category that has no items yet.
     const filled = columns.find(column => column !== "Category" && !isBlank(row.cells[column] ?? ""))
-    if (filled !== undefined) faults.report(row.number, "Item", `The item is blank, but ${filled} is not.`)
+    if (filled !== undefined) {
+      const message = `The item is blank, but ${filled} is not.`
+      faults.report(row.number, "Item", message, "ITEM_BLANK", { column: filled })
+    }
     return
   }
   const key = nameKey(name)
@@ -75,7 +78,8 @@ export function factOf(rows: readonly Row[], column: Column, faults: CsvFaults):
     const text = unguardCell(cell)
     if (found === null) found = { row: number, text }
     else if (found.text !== text) {
-      faults.report(number, column, `This differs from row ${found.row}; an item has one ${column}.`)
+      const message = `This differs from row ${found.row}; an item has one ${column}.`
+      faults.report(number, column, message, "DIFFERS", { row: found.row, column })
     }
   }
   return found

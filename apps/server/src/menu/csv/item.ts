@@ -1,3 +1,4 @@
+import type { FaultReason } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { nameKey } from "@rasoi/core"
 import { type AddOnGroupText, parseAddOns } from "./add-ons.ts"
@@ -48,17 +49,30 @@ interface Reader<Value> {
   /** Null: the text is none. */
   readonly parse: (text: string) => Value | null
   readonly expected: string
+  readonly reason: FaultReason
 }
 
-const asText: Reader<string | null> & Reader<string> = { parse: text => text, expected: "" }
-const minutesReader = { parse: parseMinutes, expected: "a whole number of minutes, such as 15" }
-const percentReader = { parse: parsePercent, expected: "a rate in per cent, such as 5 or 12.5" }
-const yesNoReader = { parse: parseYesNo, expected: "Yes or No" }
+const asText: Reader<string | null> & Reader<string> = {
+  parse: text => text,
+  expected: "",
+  reason: "PATTERN",
+}
+const minutesReader = {
+  parse: parseMinutes,
+  expected: "a whole number of minutes, such as 15",
+  reason: "NOT_MINUTES",
+} as const
+const percentReader = {
+  parse: parsePercent,
+  expected: "a rate in per cent, such as 5 or 12.5",
+  reason: "NOT_A_RATE",
+} as const
+const yesNoReader = { parse: parseYesNo, expected: "Yes or No", reason: "NOT_YES_NO" } as const
 
 function readFact<Value>(
   item: ItemRows,
   column: Column,
-  { parse, expected }: Reader<Value>,
+  { parse, expected, reason }: Reader<Value>,
   faults: CsvFaults,
   silent: Value,
   blank: Value,
@@ -68,7 +82,8 @@ function readFact<Value>(
   if (fact === null) return blank
   const value = parse(fact.text)
   if (value !== null) return value
-  faults.report(fact.row, column, `${quoted(fact.text)} is not ${expected}.`)
+  const text = quoted(fact.text)
+  faults.report(fact.row, column, `${text} is not ${expected}.`, reason, { text })
   return blank
 }
 
@@ -78,8 +93,10 @@ function readFoodType(item: ItemRows, known: MenuItemDocument | undefined, fault
   const foodType = fact ? parseFoodType(fact.text) : null
   if (foodType !== null) return foodType
   // Never guessed: the mark is the law's, and some customers' faith.
-  const found = fact ? `${quoted(fact.text)} is no food type` : "The food type is blank"
-  faults.report(fact?.row ?? item.rows[0]?.number ?? 0, "Food type", `${found}; write Veg, Non veg or Egg.`)
+  const text = quoted(fact?.text ?? "")
+  const message = `${fact ? `${text} is no food type` : "The food type is blank"}; write Veg, Non veg or Egg.`
+  const row = fact?.row ?? item.rows[0]?.number ?? 0
+  faults.report(row, "Food type", message, "NOT_A_FOOD_TYPE", { text })
   return "VEG"
 }
 
@@ -89,7 +106,7 @@ function readAddOns(item: ItemRows, known: MenuItemDocument | undefined, context
   if (fact === undefined) return known?.addOnGroups ?? []
   const parsed = parseAddOns(fact?.text ?? "")
   if ("message" in parsed) {
-    faults.report(fact?.row ?? 0, "Add-ons", parsed.message)
+    faults.report(fact?.row ?? 0, "Add-ons", parsed.message, parsed.reason, { text: parsed.text })
     return []
   }
   const groups = byKey(known?.addOnGroups ?? [], group => group.name)

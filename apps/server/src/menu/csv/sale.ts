@@ -43,7 +43,7 @@ function readSinglePrice(
   const [first, ...others] = rows
   for (const other of others) {
     const message = `${quoted(name)} already stands in row ${first?.row}; if these are its sizes, name them under Size.`
-    faults.report(other.row, "Item", message)
+    faults.report(other.row, "Item", message, "ITEM_TWICE", { row: first?.row })
   }
   const stated = first?.availability
   return {
@@ -84,9 +84,11 @@ function reportSizeFaults(rows: readonly SaleRow[], faults: CsvFaults): void {
   const usual = rows.find(row => row.usual)
   for (const row of rows) {
     if (row.label === "") {
-      faults.report(row.row, "Size", "The size is blank, but other rows of this item have one.")
+      const message = "The size is blank, but other rows of this item have one."
+      faults.report(row.row, "Size", message, "SIZE_BLANK")
     } else if (row.usual && row !== usual) {
-      faults.report(row.row, "Size", `Row ${usual?.row} is already marked * as the usual size.`)
+      const message = `Row ${usual?.row} is already marked * as the usual size.`
+      faults.report(row.row, "Size", message, "USUAL_TWICE", { row: usual?.row })
     }
   }
 }
@@ -114,7 +116,8 @@ function readPrice(row: number, cell: string, faults: CsvFaults): number {
   const pricePaise = parseRupees(text)
   if (pricePaise !== null) return pricePaise
   const found = isBlank(text) ? "The price is blank" : `${quoted(text)} is not a price`
-  faults.report(row, "Price", `${found}; write rupees such as 325, 325.50 or 1,250.`)
+  const message = `${found}; write rupees such as 325, 325.50 or 1,250.`
+  faults.report(row, "Price", message, "NOT_A_PRICE", { text: quoted(text) })
   return 0
 }
 
@@ -124,7 +127,8 @@ function readAvailability(row: number, cell: string | undefined, faults: CsvFaul
   const itemOff = text.endsWith(itemOffWords)
   const words = itemOff ? text.slice(0, -itemOffWords.length) : text
   const available = isBlank(words) ? true : parseYesNo(words)
-  if (available === null) faults.report(row, "Available", `${quoted(cell)} is not Yes or No.`)
+  if (available === null)
+    faults.report(row, "Available", `${quoted(cell)} is not Yes or No.`, "NOT_YES_NO", { text: quoted(cell) })
   return { available: available ?? true, itemOff }
 }
 

@@ -1,3 +1,4 @@
+import type { FaultParams, FaultReason } from "@rasoi/contract"
 import { CsvError, parse } from "csv-parse/sync"
 import { type Column, columnOf, columns, requiredColumns } from "./columns.ts"
 import { type CsvFaults, quoted } from "./faults.ts"
@@ -20,13 +21,14 @@ export interface Row {
 export function readTable(text: string, faults: CsvFaults): Row[] {
   const fileFault = faultOfFile(text)
   if (fileFault !== null) {
-    faults.report(0, "", fileFault)
+    faults.report(0, "", ...fileFault)
     return []
   }
   const [headings = [], ...records] = readRecords(text, faults)
   if (faults.any) return []
   if (records.length > maximumRows) {
-    faults.report(0, "", `More than ${maximumRows} rows; a menu this long has to come in parts.`)
+    const message = `More than ${maximumRows} rows; a menu this long has to come in parts.`
+    faults.report(0, "", message, "TOO_MANY_ROWS", { limit: maximumRows })
     return []
   }
   const layout = readHeadings(headings, faults)
@@ -34,13 +36,19 @@ export function readTable(text: string, faults: CsvFaults): Row[] {
   return records.flatMap((record, index) => readRow(record, index + 2, layout, faults) ?? [])
 }
 
-function faultOfFile(text: string): string | null {
+type FileFault = [message: string, reason: FaultReason, params?: FaultParams]
+
+function faultOfFile(text: string): FileFault | null {
   if (text.length > maximumCharacters) {
-    return `The file has ${text.length} characters; at most ${maximumCharacters} are read.`
+    const message = `The file has ${text.length} characters; at most ${maximumCharacters} are read.`
+    return [message, "FILE_TOO_LONG", { limit: maximumCharacters }]
   }
-  if (text.startsWith("PK\u0003\u0004")) return "This is an Excel workbook; save it as “CSV UTF-8” first."
-  if (text.includes("\u0000")) return "This is not a text file; save the spreadsheet as “CSV UTF-8”."
-  if (text.includes("\uFFFD")) return "The file is not in UTF-8; save the spreadsheet as “CSV UTF-8”."
+  if (text.startsWith("PK\u0003\u0004"))
+    return ["This is an Excel workbook; save it as “CSV UTF-8” first.", "EXCEL_FILE"]
+  if (text.includes("\u0000"))
+    return ["This is not a text file; save the spreadsheet as “CSV UTF-8”.", "NOT_TEXT"]
+  if (text.includes("\uFFFD"))
+    return ["The file is not in UTF-8; save the spreadsheet as “CSV UTF-8”.", "NOT_UTF8"]
   return null
 }
 
@@ -55,19 +63,31 @@ function readRecords(text: string, faults: CsvFaults): string[][] {
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    faults.report(rowOf(error), "", parseMessages[error.code] ?? "This row cannot be read as CSV.")
+    const [message, reason, params] = parseFaults[error.code] ?? [
+      "This row cannot be read as CSV.",
+      "NOT_CSV",
+    ]
+    faults.report(rowOf(error), "", message, reason, params)
     return []
   }
 }
 
-const parseMessages: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED:
+const quoteInside: FileFault = [
+  "A quotation mark stands inside a cell; double it, and put the cell in quotation marks.",
+  "QUOTE_INSIDE",
+]
+const parseFaults: Record<string, FileFault> = {
+  CSV_QUOTE_NOT_CLOSED: [
     "A quotation mark opens a cell that never ends; close it, or double it inside a cell.",
-  CSV_MAX_RECORD_SIZE: `A row has more than ${maximumRowCharacters} characters; is a quotation mark left open?`,
-  CSV_INVALID_CLOSING_QUOTE:
-    "A quotation mark stands inside a cell; double it, and put the cell in quotation marks.",
-  INVALID_OPENING_QUOTE:
-    "A quotation mark stands inside a cell; double it, and put the cell in quotation marks.",
+    "QUOTE_OPEN",
+  ],
+  CSV_MAX_RECORD_SIZE: [
+    `A row has more than ${maximumRowCharacters} characters; is a quotation mark left open?`,
+    "ROW_TOO_LONG",
+    { limit: maximumRowCharacters },
+  ],
+  CSV_INVALID_CLOSING_QUOTE: quoteInside,
+  INVALID_OPENING_QUOTE: quoteInside,
 }
 
 function rowOf({ records }: CsvError): number {
@@ -77,7 +97,8 @@ function rowOf({ records }: CsvError): number {
 /** Which column stands at each position; undefined where the heading is blank. */
 function readHeadings(headings: readonly string[], faults: CsvFaults): (Column | undefined)[] {
   if (headings.length > maximumHeadings) {
-    faults.report(1, "", `${headings.length} columns; the menu has ${columns.length}.`)
+    const message = `${headings.length} columns; the menu has ${columns.length}.`
+    faults.report(1, "", message, "TOO_MANY_COLUMNS", { count: headings.length, limit: columns.length })
     return []
   }
   const layout: (Column | undefined)[] = []
@@ -86,13 +107,14 @@ function readHeadings(headings: readonly string[], faults: CsvFaults): (Column |
     const column = columnOf(heading)
     if (column === undefined && heading.trim() !== "") unknown.push(heading)
     else if (column !== undefined && layout.includes(column)) {
-      faults.report(1, column, `The column ${column} stands twice.`)
+      faults.report(1, column, `The column ${column} stands twice.`, "COLUMN_TWICE", { column })
     }
     layout.push(column)
   }
   reportUnknown(unknown, faults)
   for (const column of requiredColumns) {
-    if (!layout.includes(column)) faults.report(1, column, `The column ${column} is missing.`)
+    if (!layout.includes(column))
+      faults.report(1, column, `The column ${column} is missing.`, "COLUMN_MISSING", { column })
   }
   return layout
 }
@@ -101,10 +123,12 @@ function reportUnknown(unknown: readonly string[], faults: CsvFaults): void {
   if (unknown.length === 0) return
   const known = `The columns are ${columns.join(", ")}`
   const names = unknown.slice(0, 10).map(quoted).join(", ")
-  const message = /[;\t]/.test(unknown.join(""))
+  const otherSigns = /[;\t]/.test(unknown.join(""))
+  const message = otherSigns
     ? `${names}: columns have to be separated by commas. ${known}.`
     : `${names}: there is no such column. ${known}; take out the others.`
-  faults.report(1, "", message)
+  const params = { names, columns: columns.join(", ") }
+  faults.report(1, "", message, otherSigns ? "NOT_COMMAS" : "COLUMN_UNKNOWN", params)
 }
 
 function readRow(
@@ -119,6 +143,9 @@ function readRow(
     if (column !== undefined) cells[column] = record[index] ?? ""
   })
   const stray = record.find((cell, index) => layout[index] === undefined && cell.trim() !== "")
-  if (stray !== undefined) faults.report(number, "", `${quoted(stray)} stands in a column without a heading.`)
+  if (stray !== undefined) {
+    const text = quoted(stray)
+    faults.report(number, "", `${text} stands in a column without a heading.`, "NO_HEADING", { text })
+  }
   return { number, cells }
 }

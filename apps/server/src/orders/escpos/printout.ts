@@ -4,7 +4,7 @@ import { printable } from "./printable.ts"
 /** Characters on a line of 80 and 58 millimetre paper. */
 export type Columns = 48 | 32
 
-export interface Emphasis {
+export interface TextStyle {
   readonly bold?: boolean
   readonly underline?: boolean
   /** How many times as large. */
@@ -39,24 +39,24 @@ export class Printout {
     this.#encoder.initialize().codepage("cp437")
   }
 
-  line(text: string, emphasis: Emphasis = {}, align: "left" | "center" = "left"): void {
-    this.#emphasise(emphasis, () => {
-      this.#encoder.align(align).line(printable(text)).align("left")
+  line(text: string, style: TextStyle, align: "START" | "CENTER"): void {
+    this.#withStyle(style, () => {
+      this.#encoder
+        .align(align === "CENTER" ? "center" : "left")
+        .line(printable(text))
+        .align("left")
     })
   }
 
-  centre(text: string, emphasis: Emphasis = {}): void {
-    this.line(text, emphasis, "center")
-  }
-
-  /** Cells side by side; a text that is longer than its cell goes on below. Their widths fill the line. */
-  row(cells: readonly Cell[], emphasis: Emphasis = {}): void {
-    const columns = cells.map(({ width, align = "left" }, index) => {
+  /** Cells side by side; a text that is longer than its cell goes on below. Their widths fill the line; 0 leaves a cell out. */
+  row(cells: readonly Cell[], style: TextStyle): void {
+    const printed = cells.filter(cell => cell.width > 0)
+    const columns = printed.map(({ width, align = "left" }, index) => {
       const marginLeft = index === 0 ? 0 : 1
       return { width: width - marginLeft, marginLeft, align }
     })
-    this.#emphasise(emphasis, () => {
-      this.#encoder.table(columns, [cells.map(({ text }) => printable(text))])
+    this.#withStyle(style, () => {
+      this.#encoder.table(columns, [printed.map(({ text }) => printable(text))])
     })
   }
 
@@ -72,7 +72,7 @@ export class Printout {
     return bytes.subarray(0, bytes.lastIndexOf(lineFeed))
   }
 
-  #emphasise({ bold = false, underline = false, width = 1, height = 1 }: Emphasis, write: () => void): void {
+  #withStyle({ bold = false, underline = false, width = 1, height = 1 }: TextStyle, write: () => void): void {
     this.#encoder.bold(bold).underline(underline).size(width, height)
     write()
     this.#encoder.bold(false).underline(false).size(1, 1)

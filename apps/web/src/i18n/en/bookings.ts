@@ -108,8 +108,7 @@ export const bookings = {
   changedMeanwhile: (name: string, who: string, when: string) =>
     `${name}: changed by ${who}, ${when}. Look at it again.`,
   whoOn: (person: string, deviceName: string) => `${person} on ${deviceName}`,
-  guest: "the guest",
-  clock: "the clock",
+  movers: { CUSTOMER: "the guest", CLOCK: "the clock" },
 
   people: "Guests",
   fewer: "One guest fewer",

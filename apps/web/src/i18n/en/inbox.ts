@@ -1,4 +1,5 @@
 export const inbox = {
+  order: "Order",
   title: "Online orders",
   columns: { new: "New", kitchen: "In the kitchen", ready: "Ready", out: "Out" },
   emptyColumn: {
@@ -75,8 +76,7 @@ export const inbox = {
     `Order ${number}: already ${status.toLowerCase()} by ${who}, ${when}`,
   alreadyEnded: (number: string, status: string) => `Order ${number} is already ${status.toLowerCase()}`,
   whoOn: (person: string, deviceName: string) => `${person} on ${deviceName}`,
-  customer: "the customer",
-  clock: "the clock",
+  movers: { CUSTOMER: "the customer", CLOCK: "the clock" },
   missed: (number: string, when: string) => `Order ${number} was missed at ${when}: nobody answered in time.`,
   customerCancelled: (number: string, when: string) => `The customer cancelled order ${number} at ${when}.`,
   callBack: "Call the customer",
@@ -117,29 +117,4 @@ export const inbox = {
   noFinishedFilter: "No order of this day fits the filter",
   showAll: "Show all of the day",
   loadMore: "Show more",
-}
-
-export const paper = {
-  duplicate: "DUPLICATE",
-  kitchenTicket: "Kitchen ticket",
-  order: "Order",
-  portions: (count: number) => (count === 1 ? "1 portion" : `${count} portions`),
-  placedAt: "Placed",
-  asap: "As soon as possible",
-  note: "Note",
-  taxInvoice: "Tax invoice",
-  bill: "Bill",
-  billNumber: "Bill no.",
-  billDate: "Date",
-  draft: "Not a tax invoice: the order is not completed",
-  gstin: "GSTIN",
-  fssai: "FSSAI",
-  sac: "SAC",
-  customer: "Customer",
-  subtotal: "Taxable value",
-  rate: "Rate",
-  taxable: "Taxable",
-  total: "Total",
-  payment: "Payment",
-  thanks: "Thank you",
 }

@@ -1,6 +1,7 @@
 import { bookings } from "./bookings.ts"
+import { faultReasons } from "./fault-reasons.ts"
 import { faults } from "./faults.ts"
-import { inbox, paper } from "./inbox.ts"
+import { inbox } from "./inbox.ts"
 import { keys, shownOnce } from "./keys.ts"
 import { menu } from "./menu.ts"
 import { reports } from "./reports.ts"
@@ -19,12 +20,12 @@ export const en = {
   roles,
   days,
   faults,
+  faultReasons,
   shell,
   signIn,
   ownPassword,
   device,
   inbox,
-  paper,
   bookings,
   menu,
   keys,

@@ -154,24 +154,6 @@ export const menu = {
     someone: "Somebody",
   },
 
-  faultReasons: {
-    MISSING: "Give it a name",
-    TOO_LONG: "This is too long",
-    UNPRINTABLE: "There is a character in it that cannot be shown",
-    TAKEN: "Another one here has the same name",
-    NOT_HTTPS: "The address has to begin with https://",
-    PRICE: "Give a price from ₹0 to ₹10,00,000",
-    PREP_MINUTES: "From 0 to 600 minutes",
-    TAX_RATE: "From 0 to 100 %",
-    MIN_ABOVE_MAX: "The least may not be more than the most",
-    MAX_ABOVE_OPTIONS: "There are not so many options to choose from",
-    COUNT: "From 0 to 20",
-    USUAL_SIZE: "Exactly one size has to be the usual one",
-    NO_OPTIONS: "Add at least one option, or remove the group",
-    TOO_MANY: "These are too many",
-    TOO_MANY_REQUIRED: "All groups together may ask for 20 choices at most",
-  },
-
   change: {
     menu: "The menu",
     added: "New",

@@ -330,6 +330,7 @@ export const settings = {
           : `The old secret works for ${minutes} more minutes`,
     seats: (count: number, from: string, to: string) =>
       `${count === 1 ? "1 seat" : `${count} seats`}, ${from} to ${to}`,
+    limit: (endpoint: string, perMinute: number) => `${endpoint}: ${perMinute} per minute`,
     actions: {
       "settings.changed": "Changed the settings",
       "menu.changed": "Changed the menu",

@@ -106,8 +106,7 @@ export const bookings: Strings["bookings"] = {
   alreadyIs: (name, status) => `${name}: पहले ही ${status}`,
   changedMeanwhile: (name, who, when) => `${name}: ${who} ने ${when} पर बदला। फिर से देख लें।`,
   whoOn: (person, deviceName) => `${person} (${deviceName})`,
-  guest: "मेहमान",
-  clock: "घड़ी",
+  movers: { CUSTOMER: "मेहमान", CLOCK: "घड़ी" },
 
   people: "मेहमान",
   fewer: "एक मेहमान कम",

@@ -1,6 +1,7 @@
 import type { Strings } from "../strings.ts"
 
 export const inbox: Strings["inbox"] = {
+  order: "ऑर्डर",
   title: "ऑनलाइन ऑर्डर",
   columns: { new: "नए", kitchen: "किचन में", ready: "तैयार", out: "रास्ते में" },
   emptyColumn: {
@@ -72,8 +73,7 @@ export const inbox: Strings["inbox"] = {
     `ऑर्डर ${number}: ${who} ने ${when} पर पहले ही कर दिया (${status})`,
   alreadyEnded: (number, status) => `ऑर्डर ${number} पहले ही ${status} है`,
   whoOn: (person, deviceName) => `${person} (${deviceName})`,
-  customer: "ग्राहक",
-  clock: "घड़ी",
+  movers: { CUSTOMER: "ग्राहक", CLOCK: "घड़ी" },
   missed: (number, when) => `ऑर्डर ${number} ${when} पर छूट गया: समय पर किसी ने जवाब नहीं दिया।`,
   customerCancelled: (number, when) => `ग्राहक ने ऑर्डर ${number} ${when} पर रद्द किया।`,
   callBack: "ग्राहक को फ़ोन करें",
@@ -113,29 +113,4 @@ export const inbox: Strings["inbox"] = {
   noFinishedFilter: "इस दिन ऐसा कोई ऑर्डर नहीं",
   showAll: "दिन के सब ऑर्डर दिखाएँ",
   loadMore: "और दिखाएँ",
-}
-
-export const paper: Strings["paper"] = {
-  duplicate: "DUPLICATE",
-  kitchenTicket: "किचन टिकट",
-  order: "ऑर्डर",
-  portions: count => `${count} प्लेट`,
-  placedAt: "आया",
-  asap: "जितनी जल्दी हो सके",
-  note: "नोट",
-  taxInvoice: "टैक्स इनवॉइस",
-  bill: "बिल",
-  billNumber: "बिल नं.",
-  billDate: "तारीख",
-  draft: "यह टैक्स इनवॉइस नहीं है: ऑर्डर पूरा नहीं हुआ",
-  gstin: "GSTIN",
-  fssai: "FSSAI",
-  sac: "SAC",
-  customer: "ग्राहक",
-  subtotal: "कर योग्य मूल्य",
-  rate: "दर",
-  taxable: "कर योग्य",
-  total: "कुल",
-  payment: "पेमेंट",
-  thanks: "धन्यवाद",
 }

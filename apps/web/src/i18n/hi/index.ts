@@ -1,7 +1,8 @@
 import type { Strings } from "../strings.ts"
 import { bookings } from "./bookings.ts"
+import { faultReasons } from "./fault-reasons.ts"
 import { faults } from "./faults.ts"
-import { inbox, paper } from "./inbox.ts"
+import { inbox } from "./inbox.ts"
 import { keys, shownOnce } from "./keys.ts"
 import { menu } from "./menu.ts"
 import { reports } from "./reports.ts"
@@ -20,12 +21,12 @@ export const hi: Strings = {
   roles,
   days,
   faults,
+  faultReasons,
   shell,
   signIn,
   ownPassword,
   device,
   inbox,
-  paper,
   menu,
   bookings,
   keys,

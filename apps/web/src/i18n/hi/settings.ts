@@ -320,6 +320,7 @@ export const settings: Strings["settings"] = {
           : `पुरानी key ${minutes} मिनट और चलेगी`,
     seats: (count, from, to) => `${count} सीटें, ${from} से ${to} तक`,
     nothing: "कुछ नहीं",
+    limit: (endpoint, perMinute) => `${endpoint}: हर मिनट ${perMinute}`,
     actions: {
       "settings.changed": "सेटिंग्स बदलीं",
       "menu.changed": "मेन्यू बदला",

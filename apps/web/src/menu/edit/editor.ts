@@ -1,4 +1,5 @@
 import { createContext, use } from "react"
+import { wordFault } from "../../api/fault-words.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import type { Menu } from "../document.ts"
 import type { Draft } from "./draft.ts"
@@ -38,8 +39,8 @@ export function addressOf({ item, category, listed }: Place): string {
 
 /** What a person can read of a fault. */
 export function useFaultWords(): (fault: LocatedFault) => string {
-  const { faultReasons } = useText().menu
-  return ({ reason, message }) => (reason ? faultReasons[reason] : message)
+  const text = useText()
+  return ({ fault }) => wordFault(fault, text)
 }
 
 /** What is wrong with the field of this key, if anything. */

@@ -28,7 +28,7 @@ export function FaultSummary() {
       </h2>
       <ul>
         {faults.map(fault => (
-          <li key={fault.key + fault.message}>
+          <li key={fault.key}>
             <button type="button" className={style.faultLink} onClick={() => openAt(fault)}>
               <strong>
                 {fault.names.map(name => name.trim() || text.edit.noName).join(" › ") || text.change.menu}

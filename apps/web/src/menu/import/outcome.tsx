@@ -1,4 +1,6 @@
+import type { Fault } from "@rasoi/contract"
 import { useEffect, useRef } from "react"
+import { wordFault } from "../../api/fault-words.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { ChangeList } from "../change-list.tsx"
@@ -14,10 +16,11 @@ function useFocused() {
   return heading
 }
 
-export function ImportFaults({ faults }: { faults: readonly { field: string; message: string }[] }) {
-  const text = useText().menu.import
+export function ImportFaults({ faults }: { faults: readonly Fault[] }) {
+  const strings = useText()
+  const text = strings.menu.import
   const heading = useFocused()
-  const places = faults.map(({ field, message }) => ({ ...faultPlace(field), message }))
+  const places = faults.map(fault => ({ ...faultPlace(fault.field), message: wordFault(fault, strings) }))
   return (
     <section className={style.faults} aria-label={text.faultsTitle(faults.length)}>
       <h3 ref={heading} tabIndex={-1}>

@@ -1,0 +1,255 @@
+import { randomBytes } from "node:crypto"
+import { createReadStream, createWriteStream } from "node:fs"
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { promisify } from "node:util"
+import { zstdCompress, zstdDecompress } from "node:zlib"
+import fc from "fast-check"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import type { Connection } from "../db/index.ts"
+import { createTestDatabase, migrationsDirectory } from "../db/testing.ts"
+import { orderCaller } from "../orders/fixture.ts"
+import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { headerName } from "./archive.ts"
+import { checkData } from "./check-data.ts"
+import { chooseFile, writeBackupFile } from "./destination.ts"
+import { loadArchive } from "./load-archive.ts"
+import { restoreArchive } from "./restore.ts"
+import { copyOut, readTables } from "./schema-store.ts"
+import { seal } from "./seal.ts"
+import { withSession } from "./session.ts"
+
+const now = Date.parse("2026-10-17T13:05:00Z")
+const silent = { info() {}, warn() {}, error() {} }
+
+let app: TestApp
+let directory: string
+let file: string
+beforeAll(async () => {
+  app = await startTestApp()
+  directory = await mkdtemp(join(tmpdir(), "rasoi-backup-test-"))
+  const restaurantId = await app.restaurant(bookable())
+  const { secret } = await app.key(restaurantId)
+  const order = orderCaller(app)
+  const book = bookingCaller(app)
+  for (let count = 0; count < 5; count += 1) await order(secret)
+  for (let count = 0; count < 3; count += 1) await book(secret)
+  const { body } = await order(secret)
+  for (const to of ["ACCEPTED", "PREPARING"])
+    await app.call(`/v1/test/orders/${body.id}/advance`, { key: secret, method: "POST", body: { to } })
+  ;({ file } = await writeBackupFile(join(directory, "whole.tar.zst"), {
+    connection: app.connection,
+    version: "1.2.3",
+    now,
+  }))
+})
+afterAll(async () => {
+  await app.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const freshDatabase = () => createTestDatabase(inject("clusterConnection"))
+const load = (connection: Connection, from = file) =>
+  loadArchive({ connection, input: createReadStream(from), migrationsDirectory })
+
+/** How many rows each table has, and a checksum of all of them. */
+function contents(connection: Connection): Promise<Record<string, object>> {
+  return withSession(connection, async client => {
+    const found: Record<string, object> = {}
+    for (const { name } of await readTables(client)) {
+      const { rows } = await client.query<{ rows: number; checksum: string }>(
+        `select count(*)::int as rows, md5(string_agg(t::text, '' order by t::text)) as checksum from ${name} t`,
+      )
+      found[name] = rows[0] ?? {}
+    }
+    return found
+  })
+}
+
+describe("a backup", () => {
+  test("restored into another database holds the same rows, byte for byte", async () => {
+    const target = await freshDatabase()
+    const { header, manifest } = await load(target)
+    expect(await contents(target)).toEqual(await contents(app.connection))
+    expect(header).toMatchObject({
+      product: "rasoi",
+      format: 1,
+      version: "1.2.3",
+      createdAt: "2026-10-17T13:05:00.000Z",
+    })
+    expect(manifest.tables.find(({ name }) => name === "orders")?.rows).toBe(6)
+    expect(await withSession(target, client => checkData(client, new Date(now)))).toEqual({
+      orders: 6,
+      bookings: 3,
+      faults: [],
+    })
+  })
+
+  test("the restored database works as before: the seat trigger counts, and the next order gets the next number", async () => {
+    const target = await freshDatabase()
+    await load(target)
+    const restored = await startTestApp({ connection: target, clock: app.clock })
+    try {
+      const restaurantId = await restored.restaurant(bookable({ seats: 4, maxPeople: 4 }))
+      const { secret } = await restored.key(restaurantId)
+      const book = bookingCaller(restored)
+      expect([(await book(secret)).status, (await book(secret)).status]).toEqual([201, 409])
+      expect((await orderCaller(restored)(secret)).status).toBe(201)
+    } finally {
+      await restored.stop()
+    }
+  })
+
+  test("goes under its name only when it is complete", async () => {
+    const target = await chooseFile(`${directory}/new/`, now)
+    expect(target).toBe(join(directory, "new", "rasoi-2026-10-17T13-05-00Z.tar.zst"))
+    const connection = { ...(app.connection as { host: string }), host: "/nowhere" } as Connection
+    await expect(writeBackupFile(target, { connection, version: "1", now })).rejects.toThrow()
+    expect(await readdir(join(directory, "new"))).toEqual([])
+  })
+
+  test("is one snapshot: what is committed while it is written is not in it", async () => {
+    const { manifest } = await writeBackupFile(join(directory, "snapshot.tar.zst"), {
+      connection: app.connection,
+      version: "1",
+      now,
+      onProgress: () => void app.restaurant(),
+    })
+    const rows = Object.fromEntries(manifest.tables.map(({ name, rows }) => [name, rows]))
+    expect(rows.settings_versions).toBe(rows.restaurants)
+    expect(rows.menu_versions).toBe(rows.restaurants)
+  })
+})
+
+async function damagedCopy(change: (bytes: Buffer) => Buffer): Promise<string> {
+  const copy = join(directory, `${randomBytes(6).toString("hex")}.tar.zst`)
+  await writeFile(copy, change(await readFile(file)))
+  return copy
+}
+
+/** The archive with one text in the place of another, compressed again. */
+async function rewritten(from: string, to: string): Promise<string> {
+  const plain = await promisify(zstdDecompress)(await readFile(file))
+  const text = plain.toString("latin1")
+  expect(text).toContain(from)
+  const changed = Buffer.from(text.replace(from, to), "latin1")
+  const copy = join(directory, `${randomBytes(6).toString("hex")}.tar.zst`)
+  await pipeline(Readable.from([await promisify(zstdCompress)(changed)]), seal(), createWriteStream(copy))
+  return copy
+}
+
+describe("a backup that cannot be restored is refused in one sentence, and nothing is changed", () => {
+  let target: Connection
+  let before: Record<string, object>
+  beforeAll(async () => {
+    target = await freshDatabase()
+    before = await contents(target)
+  })
+
+  async function expectRefused(copy: string, message: RegExp): Promise<void> {
+    await expect(load(target, copy)).rejects.toMatchObject({
+      name: "ArchiveFault",
+      message: expect.stringMatching(message),
+    })
+    expect(await contents(target)).toEqual(before)
+  }
+
+  test("cut off anywhere", async () => {
+    const { length } = await readFile(file)
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: length - 1 }), async end => {
+        await expectRefused(await damagedCopy(bytes => bytes.subarray(0, end)), /damaged/)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  test("changed in one byte", async () => {
+    const { length } = await readFile(file)
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, by) => {
+          const copy = await damagedCopy(bytes => {
+            bytes[at] = ((bytes[at] ?? 0) + by) % 256
+            return bytes
+          })
+          await expectRefused(copy, /damaged/)
+        },
+      ),
+      { numRuns: 15 },
+    )
+  })
+
+  test("with a row that differs from the manifest", async () => {
+    await expectRefused(
+      await rewritten("Asha Rao", "Asha Rau"),
+      /the rows of orders differ from the manifest/,
+    )
+  })
+
+  test.each([
+    ['"product": "rasoi"', '"product": "pesto"', /not a backup of Rasoi/],
+    ['"format": 1', '"format": 2', /has format 2, and this version reads format 1/],
+    ['"id": "0001"', '"id": "9001"', /the newer schema 9001-foundation of version 1\.2\.3/],
+    ['"columns"', '"colomns"', /header\.json is incomplete/],
+    [headerName, "heeder.json", /does not begin with header\.json/],
+  ])("with %s changed to %s", async (from, to, message) => {
+    // The tar header of an entry has a checksum of its own.
+    await expectRefused(await rewritten(from, to), from === headerName ? /damaged/ : message)
+  })
+
+  test("another file altogether", async () => {
+    await expectRefused(await damagedCopy(() => Buffer.from("hello")), /damaged/)
+  })
+})
+
+describe("a target with data", () => {
+  const options = { version: "1", now, migrationsDirectory, log: silent }
+  const urlOf = (connection: Connection) => {
+    const { host, port, user, database } = connection as {
+      host: string
+      port: number
+      user: string
+      database: string
+    }
+    return `postgres:///${database}?host=${host}&port=${port}&user=${user}`
+  }
+
+  test("is refused; with replace it is backed up first", async () => {
+    const target = await freshDatabase()
+    await load(target)
+    const config = { databaseUrl: urlOf(target), dataDir: directory }
+    const before = await contents(target)
+    await expect(restoreArchive({ ...options, config, file, replace: false })).rejects.toThrow(
+      /already has data/,
+    )
+    expect(await contents(target)).toEqual(before)
+    const { replaced } = await restoreArchive({ ...options, config, file, replace: true })
+    const elsewhere = await freshDatabase()
+    await load(elsewhere, replaced?.backup.file)
+    expect(await contents(elsewhere)).toEqual(before)
+  })
+
+  test("is refused while a server is connected", async () => {
+    const target = await freshDatabase()
+    const config = { databaseUrl: `${urlOf(target)}&application_name=rasoi`, dataDir: directory }
+    await withSession({ url: config.databaseUrl }, async client => {
+      await client.query("set application_name = 'rasoi'")
+      await expect(restoreArchive({ ...options, config, file, replace: true })).rejects.toThrow(
+        /server is connected/,
+      )
+    })
+  })
+})
+
+test("every table is in the archive, and each is copied by its own columns", async () => {
+  const tables = await withSession(app.connection, readTables)
+  expect(tables.length).toBeGreaterThan(20)
+  for (const table of tables) expect(copyOut(table)).toContain(`copy ${table.name} (`)
+})

@@ -1,0 +1,28 @@
+import type { Client } from "pg"
+import { findOrderFaults } from "./check-orders.ts"
+import { findSeatFaults } from "./check-seats.ts"
+import { readOrders, readSharedNumbers, readStays } from "./check-store.ts"
+
+const mostFaults = 20
+
+export interface CheckedData {
+  readonly orders: number
+  readonly bookings: number
+  readonly faults: readonly string[]
+}
+
+/** Whether the stored data keeps the rules that the server keeps: sums, transitions, seats, numbers. */
+export async function checkData(client: Client, createdAt: Date): Promise<CheckedData> {
+  const faults: string[] = []
+  let [orders, bookings] = [0, 0]
+  for await (const order of readOrders(client)) {
+    orders += 1
+    if (faults.length < mostFaults) faults.push(...findOrderFaults(order))
+  }
+  for await (const stays of readStays(client, createdAt)) {
+    bookings += stays.length
+    if (faults.length < mostFaults) faults.push(...findSeatFaults(stays))
+  }
+  for (const number of await readSharedNumbers(client)) faults.push(`the number ${number} is used twice`)
+  return { orders, bookings, faults: faults.slice(0, mostFaults) }
+}

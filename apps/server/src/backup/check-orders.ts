@@ -1,0 +1,46 @@
+import { type Bill, orderMoves, taxableOfLinePaise } from "@rasoi/core"
+
+export interface StoredOrder {
+  readonly id: string
+  readonly type: string
+  readonly status: string
+  readonly total_paise: number
+  readonly bill: string
+  /** `FROM>TO` in the order of their revisions. */
+  readonly moves: readonly string[]
+}
+
+/** What is wrong with an order, in words; nothing for a sound one. */
+export function findOrderFaults(order: StoredOrder): string[] {
+  return [...findSumFaults(order), ...findMoveFaults(order)].map(fault => `order ${order.id}: ${fault}`)
+}
+
+function findSumFaults({ bill: text, total_paise }: StoredOrder): string[] {
+  const { lines, charges, subtotalPaise, taxPaise, totalPaise } = JSON.parse(text) as Bill
+  const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  const faults: string[] = []
+  if (sum(lines.map(taxableOfLinePaise)) !== subtotalPaise)
+    faults.push("its lines do not add up to the subtotal")
+  if (sum([...lines, ...charges].map(part => part.taxPaise)) !== taxPaise.total)
+    faults.push("the taxes of its lines and charges do not add up to its tax")
+  if (subtotalPaise + sum(charges.map(charge => charge.amountPaise)) + taxPaise.total !== totalPaise)
+    faults.push("subtotal, charges and tax do not add up to the total")
+  if (totalPaise !== total_paise) faults.push("its total differs from its bill's")
+  return faults
+}
+
+const legalMoves = new Set(orderMoves.map(({ from, to, onlyFor }) => `${from}>${to} ${onlyFor ?? "any"}`))
+
+function findMoveFaults({ type, status, moves }: StoredOrder): string[] {
+  const faults: string[] = []
+  let at = "PENDING"
+  for (const move of moves) {
+    const [from, to = ""] = move.split(">")
+    if (from !== at) faults.push(`it moved from ${from} when it was ${at}`)
+    else if (!legalMoves.has(`${move} any`) && !legalMoves.has(`${move} ${type}`))
+      faults.push(`it moved from ${from} to ${to}, which a ${type} order cannot`)
+    at = to
+  }
+  if (at !== status) faults.push(`its moves end at ${at} and its status is ${status}`)
+  return faults
+}

@@ -1,0 +1,51 @@
+import { createWriteStream } from "node:fs"
+import { mkdir, open, rename, rm, stat } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
+import type { Manifest } from "./archive.ts"
+import { writeArchive } from "./write-archive.ts"
+
+export const archiveEnding = ".tar.zst"
+const partialEnding = ".partial"
+
+/** `rasoi-2026-11-15T21-40-03Z.tar.zst`: sorts by time and is a file name on every system. */
+export function archiveName(now: number, prefix = "rasoi"): string {
+  return `${prefix}-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z${archiveEnding}`
+}
+
+/** A directory that is there gets a file of its own name; anything else is the file. */
+export async function chooseFile(to: string, now: number): Promise<string> {
+  const found = await stat(to).catch(() => undefined)
+  return resolve(found?.isDirectory() || to.endsWith("/") ? join(to, archiveName(now)) : to)
+}
+
+type Options = Omit<Parameters<typeof writeArchive>[0], "output">
+
+export interface WrittenBackup {
+  readonly file: string
+  readonly bytes: number
+  readonly manifest: Manifest
+}
+
+/** Under its name only once it is complete and on the disk: a backup that was killed leaves a `.partial` file. */
+export async function writeBackupFile(file: string, options: Options): Promise<WrittenBackup> {
+  const partial = `${file}${partialEnding}`
+  await mkdir(dirname(file), { recursive: true })
+  try {
+    const manifest = await writeArchive({
+      ...options,
+      output: createWriteStream(partial, { mode: 0o600, flush: true }),
+    })
+    const { size } = await stat(partial)
+    await rename(partial, file)
+    await syncDirectory(dirname(file))
+    return { file, bytes: size, manifest }
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const directory = await open(path)
+  await directory.sync().finally(() => directory.close())
+}

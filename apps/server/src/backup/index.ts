@@ -1,0 +1,7 @@
+export { version } from "../version.ts"
+export { type AutomaticBackups, makeAutomaticBackups, readBackups } from "./automatic.ts"
+export { archiveName, chooseFile, type WrittenBackup, writeBackupFile } from "./destination.ts"
+export { type Restored, restoreArchive } from "./restore.ts"
+export { overdueMs } from "./schedule.ts"
+export { type Verified, verifyArchive } from "./verify.ts"
+export { writeArchive } from "./write-archive.ts"

@@ -1,0 +1,142 @@
+import { Readable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import type { Client, DatabaseError } from "pg"
+import { from as copyFrom } from "pg-copy-streams"
+import type { Connection } from "../db/index.ts"
+import { applyMigration, createMigrationsTable } from "../db/migrate.ts"
+import { type Migration, readMigrations } from "../db/migration-files.ts"
+import {
+  type ArchivedTable,
+  ArchiveFault,
+  damaged,
+  type Header,
+  headerName,
+  type Manifest,
+  manifestName,
+  readHeader,
+  readManifest,
+  tableOfPart,
+} from "./archive.ts"
+import { type ArchiveEntry, readEntries, readWhole } from "./read-archive.ts"
+import { checkDeferredKeys, copyIn, dropAll, emptyTables, setTriggers } from "./schema-store.ts"
+import { withSession } from "./session.ts"
+import { TableDigest } from "./table-digest.ts"
+
+interface Options {
+  readonly connection: Connection
+  readonly input: Readable
+  readonly migrationsDirectory: string
+  onProgress?(table: string, bytes: number): void
+}
+
+export interface Loaded {
+  readonly header: Header
+  readonly manifest: Manifest
+  /** Migrations that this version has and the archive had not. */
+  readonly migrated: readonly string[]
+}
+
+/** Puts the archive in the place of all that the database has, in one transaction: all of it, or nothing. */
+export async function loadArchive(options: Options): Promise<Loaded> {
+  const migrations = await readMigrations(options.migrationsDirectory)
+  return withSession(options.connection, async client => {
+    await client.query("begin")
+    const entries = readEntries(options.input)
+    const first = await entries.next()
+    if (first.done || first.value.name !== headerName) throw damaged(`it does not begin with ${headerName}`)
+    const header = readHeader(await readWhole(first.value))
+    const [known, newer] = splitMigrations(header, migrations)
+    await dropAll(client)
+    await createMigrationsTable(client)
+    for (const migration of known) await applyMigration(client, migration)
+    await emptyTables(client)
+    await setTriggers(client, "disable")
+    const manifest = await loadTables(client, header, entries, options.onProgress)
+    await checkDeferredKeys(client)
+    await setTriggers(client, "enable")
+    for (const migration of newer) await applyMigration(client, migration)
+    await client.query("commit")
+    await client.query("analyze")
+    return { header, manifest, migrated: newer.map(({ id, name }) => `${id}-${name}`) }
+  })
+}
+
+function splitMigrations(
+  { schema, version }: Header,
+  migrations: readonly Migration[],
+): [Migration[], Migration[]] {
+  const ours = new Map(migrations.map(migration => [migration.id, migration]))
+  for (const { id, name, checksum } of schema) {
+    const migration = ours.get(id)
+    if (!migration)
+      throw new ArchiveFault(
+        `This backup has the newer schema ${id}-${name} of version ${version}. Restore it with that version or a later one.`,
+      )
+    if (migration.checksum !== checksum)
+      throw new ArchiveFault(
+        `This backup was made with another migration ${id}-${name} than this version has.`,
+      )
+  }
+  const archived = new Set(schema.map(({ id }) => id))
+  return [migrations.filter(({ id }) => archived.has(id)), migrations.filter(({ id }) => !archived.has(id))]
+}
+
+async function loadTables(
+  client: Client,
+  { tables }: Header,
+  entries: AsyncIterable<ArchiveEntry>,
+  onProgress: Options["onProgress"],
+): Promise<Manifest> {
+  const digests = new Map(tables.map(({ name }) => [name, new TableDigest()]))
+  let manifest: Manifest | undefined
+  for await (const entry of entries) {
+    if (entry.name === manifestName) {
+      manifest = readManifest(await readWhole(entry))
+      continue
+    }
+    const name = tableOfPart(entry.name)
+    const table = tables.find(each => each.name === name)
+    const digest = digests.get(name ?? "")
+    if (!table || !digest || manifest) throw damaged(`it has an unexpected part ${entry.name}`)
+    await loadPart(
+      client,
+      table,
+      counted(entry.body, digest, bytes => onProgress?.(table.name, bytes)),
+    )
+  }
+  if (!manifest) throw damaged("it ends too early")
+  for (const [name, digest] of digests) {
+    const [found, expected] = [digest.summary(name), manifest.tables.find(each => each.name === name)]
+    if (found.rows !== expected?.rows || found.sha256 !== expected.sha256)
+      throw damaged(`the rows of ${name} differ from the manifest`)
+  }
+  return manifest
+}
+
+async function loadPart(
+  client: Client,
+  table: ArchivedTable,
+  rows: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  try {
+    await pipeline(Readable.from(rows), client.query(copyFrom(copyIn(table))))
+  } catch (error) {
+    const { code, message } = error as DatabaseError
+    // Values that no column takes, or that break a constraint: changed after they were written.
+    throw /^2[23]/.test(code ?? "")
+      ? damaged(`the rows of ${table.name} cannot be loaded (${message})`)
+      : error
+  }
+}
+
+async function* counted(
+  body: AsyncIterable<Uint8Array>,
+  digest: TableDigest,
+  onBytes: (bytes: number) => void,
+) {
+  for await (const chunk of body) {
+    digest.add(chunk)
+    onBytes(chunk.length)
+    yield chunk
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn } from "node:child_process"
+import { once } from "node:events"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { makeRestaurant, makeSpawner } from "../cli/rasoi.fixture.ts"
+
+const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
+
+let root: string
+let file: string
+let restored: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "rasoi-restore-"))
+  const source = makeSpawner({ RASOI_DATA_DIR: join(root, "source") })
+  restored = await makeRestaurant(source, "From the backup")
+  file = join(root, "backup.tar.zst")
+  const { code, stderr } = await source(["backup", "--to", file])
+  if (code !== 0) throw new Error(stderr)
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** Starts the restore and kills it, with the database that it started, after a while. */
+async function killRestore(dataDir: string, afterMs: number): Promise<void> {
+  const child = spawn(process.execPath, [main, "restore", file, "--replace"], {
+    env: { ...process.env, RASOI_DATA_DIR: dataDir, METRICS_ADDRESS: "off" },
+    stdio: "ignore",
+    detached: true,
+  })
+  const exited = once(child, "exit")
+  await Promise.race([sleep(afterMs), exited])
+  if (child.exitCode === null) process.kill(-(child.pid as number), "SIGKILL")
+  await exited
+}
+
+const namesIn = (json: { restaurants: { name: string }[] }) => json.restaurants.map(({ name }) => name)
+
+describe.each([
+  ["an empty directory", false, []],
+  ["a directory with data", true, ["There before"]],
+])("a restore into %s that is killed", (_, filled, before) => {
+  test.each([200, 700, 1_200, 1_800, 2_500, 3_500])(
+    "after %i ms: nothing has changed, all is there, or it says that it did not finish; run again it completes",
+    async afterMs => {
+      const dataDir = join(root, `target-${filled}-${afterMs}`)
+      const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir })
+      if (filled) await makeRestaurant(rasoi, "There before")
+      await killRestore(dataDir, afterMs)
+      const { code, json } = await rasoi("restaurant list --json")
+      if (code === 0) expect([before, ["From the backup"]]).toContainEqual(namesIn(json))
+      else expect(json.error.code).toBe("RESTORE_UNFINISHED")
+      const again = await rasoi(["restore", file, "--replace"])
+      expect([again.code, again.stderr]).toEqual([0, ""])
+      const { stdout } = await rasoi("restaurant list")
+      expect(stdout).toContain(restored)
+      expect(stdout).not.toContain("There before")
+    },
+    180_000,
+  )
+})
+
+test("bad input gets one sentence and exit code 1", async () => {
+  const rasoi = makeSpawner({ RASOI_DATA_DIR: join(root, "nowhere") })
+  const missing = await rasoi(["restore", join(root, "missing.tar.zst")])
+  expect([missing.code, missing.stderr]).toEqual([
+    1,
+    `rasoi: There is no file ${join(root, "missing.tar.zst")}\n`,
+  ])
+  const other = await rasoi(["backup", "verify", main])
+  expect([other.code, other.stderr.split("\n")]).toEqual([
+    1,
+    [expect.stringContaining("This backup is damaged"), ""],
+  ])
+  const unwritable = await makeSpawner({ RASOI_DATA_DIR: join(root, "source") })([
+    "backup",
+    "--to",
+    join(file, "inside"),
+  ])
+  expect([unwritable.code, unwritable.stderr.split("\n").length]).toEqual([1, 2])
+}, 180_000)

@@ -1,0 +1,116 @@
+import { createReadStream, existsSync } from "node:fs"
+import { access, rename, rm } from "node:fs/promises"
+import { dirname, join, resolve } from "node:path"
+import type { Config } from "../config.ts"
+import { beginRestore, endRestore, readUnfinished } from "../db/embedded/unfinished-restore.ts"
+import { type Connection, checkServer, clusterDirOf, type DatabaseLog, openEmbedded } from "../db/index.ts"
+import { archiveName, type WrittenBackup, writeBackupFile } from "./destination.ts"
+import { type Loaded, loadArchive } from "./load-archive.ts"
+import { countServers, hasRows } from "./schema-store.ts"
+import { withSession } from "./session.ts"
+
+/** The target has data, or is in use. Nothing was changed. */
+export class RestoreRefused extends Error {
+  override readonly name = "RestoreRefused"
+}
+
+export interface RestoreOptions {
+  readonly config: Pick<Config, "databaseUrl" | "dataDir">
+  readonly file: string
+  readonly replace: boolean
+  readonly version: string
+  readonly now: number
+  readonly migrationsDirectory: string
+  readonly log: DatabaseLog
+  onProgress?(table: string, bytes: number): void
+}
+
+export interface Restored extends Loaded {
+  /** What `--replace` made of the data that was there. */
+  readonly replaced?: { readonly backup: WrittenBackup; readonly directory?: string }
+}
+
+export async function restoreArchive(options: RestoreOptions): Promise<Restored> {
+  await access(options.file)
+  const { databaseUrl } = options.config
+  return databaseUrl === undefined ? restoreEmbedded(options) : restoreExternal({ url: databaseUrl }, options)
+}
+
+/** All in one transaction, so the old data stays until the new data is complete. */
+async function restoreExternal(connection: Connection, options: RestoreOptions): Promise<Restored> {
+  await checkServer(connection)
+  const occupied = await withSession(connection, async client => {
+    if ((await countServers(client)) > 0)
+      throw new RestoreRefused("A Rasoi server is connected to this database. Stop it, then restore.")
+    return hasRows(client)
+  })
+  const backup = occupied ? await backUpFirst(connection, dirname(resolve(options.file)), options) : undefined
+  const loaded = await load(connection, options)
+  return backup ? { ...loaded, replaced: { backup } } : loaded
+}
+
+async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
+  const { dataDir } = options.config
+  const backup = readUnfinished(dataDir) ? undefined : await prepare(options)
+  const { replacedDirectory } = readUnfinished(dataDir) ?? {}
+  const clusterDir = clusterDirOf(dataDir)
+  if (replacedDirectory !== undefined && !existsSync(replacedDirectory))
+    await rename(clusterDir, replacedDirectory)
+  const embedded = await openEmbedded({ dataDir, log: options.log, purpose: "server", restoring: true })
+  try {
+    const loaded = await load(embedded.connection, options)
+    endRestore(dataDir)
+    if (!backup || replacedDirectory === undefined) return loaded
+    return { ...loaded, replaced: { backup, directory: replacedDirectory } }
+  } catch (error) {
+    await embedded.stop()
+    if (replacedDirectory !== undefined) {
+      await rm(clusterDir, { recursive: true, force: true })
+      await rename(replacedDirectory, clusterDir)
+    }
+    endRestore(dataDir)
+    throw error
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** Holds the data directory alone while it looks at it, and leaves the mark that a restore has begun. */
+async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefined> {
+  const { dataDir } = options.config
+  const isNew = !existsSync(clusterDirOf(dataDir))
+  const embedded = await openEmbedded({ dataDir, log: options.log, purpose: "server" })
+  try {
+    const { connection } = embedded
+    const occupied = !isNew && (await withSession(connection, hasRows))
+    const backup = occupied ? await backUpFirst(connection, dataDir, options) : undefined
+    const name = `postgres.replaced-${new Date(options.now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`
+    beginRestore(dataDir, {
+      file: resolve(options.file),
+      ...(backup ? { replacedDirectory: join(dataDir, name) } : {}),
+    })
+    return backup
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function backUpFirst(
+  connection: Connection,
+  directory: string,
+  { replace, version, now }: RestoreOptions,
+): Promise<WrittenBackup> {
+  if (!replace)
+    throw new RestoreRefused(
+      "The target already has data. Nothing was changed. Add --replace to back it up and put this backup in its place.",
+    )
+  return writeBackupFile(join(directory, archiveName(now, "before-restore")), { connection, version, now })
+}
+
+function load(
+  connection: Connection,
+  { file, migrationsDirectory, onProgress }: RestoreOptions,
+): Promise<Loaded> {
+  const input = createReadStream(file)
+  return loadArchive({ connection, input, migrationsDirectory, ...(onProgress ? { onProgress } : {}) })
+}

@@ -1,0 +1,39 @@
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const keptHourly = 48
+const keptDaily = 30
+/** Two missed turns: something is wrong, not only late. */
+export const overdueMs = 2 * hourMs + hourMs / 2
+
+export interface KnownBackup {
+  readonly file: string
+  readonly at: number
+}
+
+export interface BackupPlan {
+  readonly due: boolean
+  /** Neither one of the newest nor the newest of its day. */
+  readonly remove: readonly string[]
+  /** The newest, once a day. */
+  readonly verify: string | undefined
+}
+
+/** What there is to do now. Depends on the files alone, so that a restart changes nothing. */
+export function planBackups(known: readonly KnownBackup[], verifiedAt: number, now: number): BackupPlan {
+  const newestFirst = known.toSorted((one, other) => other.at - one.at)
+  const [newest] = newestFirst
+  const kept = new Set(newestFirst.slice(0, keptHourly))
+  const days = new Set<number>()
+  for (const backup of newestFirst) {
+    const day = Math.floor(backup.at / dayMs)
+    if (days.has(day) || days.size >= keptDaily) continue
+    days.add(day)
+    kept.add(backup)
+  }
+  return {
+    // A clock that was set back must not stop backups for as long.
+    due: !newest || now - newest.at >= hourMs || newest.at > now + hourMs,
+    remove: newestFirst.filter(backup => !kept.has(backup)).map(({ file }) => file),
+    verify: newest && now - verifiedAt >= dayMs ? newest.file : undefined,
+  }
+}

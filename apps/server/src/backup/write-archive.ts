@@ -1,0 +1,113 @@
+import { Readable, type Writable } from "node:stream"
+import { pipeline } from "node:stream/promises"
+import { createZstdCompress } from "node:zlib"
+import { createTarPacker, type TarPackController } from "modern-tar"
+import type { Client } from "pg"
+import { to as copyTo } from "pg-copy-streams"
+import type { Connection } from "../db/index.ts"
+import {
+  type ArchivedTable,
+  formatVersion,
+  type Header,
+  headerName,
+  type Manifest,
+  manifestName,
+  partName,
+  product,
+  type TableSummary,
+} from "./archive.ts"
+import { copyOut, readPostgresVersion, readSchema, readTables } from "./schema-store.ts"
+import { seal } from "./seal.ts"
+import { withSession } from "./session.ts"
+import { TableDigest } from "./table-digest.ts"
+
+interface Options {
+  readonly connection: Connection
+  readonly version: string
+  readonly now: number
+  readonly output: Writable
+  onProgress?(table: string, bytes: number): void
+}
+
+/** A tar entry states its size first, so rows are collected into parts of this size. */
+const partBytes = 1024 * 1024
+
+/** Writes one consistent snapshot: whatever is committed meanwhile is in the next backup. */
+export async function writeArchive({
+  connection,
+  version,
+  now,
+  output,
+  onProgress,
+}: Options): Promise<Manifest> {
+  return withSession(connection, async client => {
+    await client.query("begin isolation level repeatable read read only")
+    const tables = await readTables(client)
+    const header: Header = {
+      product,
+      format: formatVersion,
+      version,
+      createdAt: new Date(now).toISOString(),
+      postgresVersion: await readPostgresVersion(client),
+      schema: await readSchema(client),
+      tables,
+    }
+    const { readable, controller } = createTarPacker()
+    const written = pipeline(Readable.fromWeb(readable as never), createZstdCompress(), seal(), output)
+    const packed = pack(client, controller, header, now, onProgress)
+    // A failure of either side ends the other.
+    packed.catch(error => controller.error(error))
+    const [manifest] = await Promise.all([packed, written])
+    await client.query("commit")
+    return manifest
+  })
+}
+
+async function pack(
+  client: Client,
+  controller: TarPackController,
+  header: Header,
+  now: number,
+  onProgress: Options["onProgress"],
+): Promise<Manifest> {
+  const add = async (name: string, body: Uint8Array) => {
+    const entry = controller.add({ name, size: body.length, mtime: new Date(now) }).getWriter()
+    await entry.write(body)
+    await entry.close()
+  }
+  await add(headerName, Buffer.from(JSON.stringify(header, null, 2)))
+  const summaries: TableSummary[] = []
+  for (const table of header.tables) summaries.push(await packTable(client, table, add, onProgress))
+  const manifest: Manifest = { tables: summaries }
+  await add(manifestName, Buffer.from(JSON.stringify(manifest, null, 2)))
+  controller.finalize()
+  return manifest
+}
+
+async function packTable(
+  client: Client,
+  table: ArchivedTable,
+  add: (name: string, body: Uint8Array) => Promise<void>,
+  onProgress: Options["onProgress"],
+): Promise<TableSummary> {
+  const digest = new TableDigest()
+  let [part, bytes, total] = [0, 0, 0]
+  let chunks: Buffer[] = []
+  const flush = async () => {
+    if (bytes === 0) return
+    await add(partName(table.name, part), Buffer.concat(chunks))
+    part += 1
+    total += bytes
+    onProgress?.(table.name, total)
+    chunks = []
+    bytes = 0
+  }
+  for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
+    digest.add(chunk)
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes >= partBytes) await flush()
+  }
+  await flush()
+  return digest.summary(table.name)
+}

@@ -1,0 +1,47 @@
+import { command } from "../command.ts"
+
+export default command({
+  name: "backup",
+  description:
+    "Write one consistent backup of everything, while the server runs. See also: npx rasoi backup verify",
+  examples: [
+    "npx rasoi backup --to /var/backups/rasoi",
+    "npx rasoi backup --to - | age -r age1… > rasoi.tar.zst.age",
+  ],
+  args: {
+    to: {
+      type: "string",
+      description:
+        "A file, a directory, or - for standard output. Without it BACKUP_DIRECTORY, or this directory",
+    },
+  },
+  async run({ to }) {
+    const [
+      { readConfig },
+      { withConnection },
+      { chooseFile, version, writeArchive, writeBackupFile },
+      progress,
+    ] = await Promise.all([
+      import("../../config.ts"),
+      import("../context.ts"),
+      import("../../backup/index.ts"),
+      import("./progress.ts"),
+    ])
+    const config = readConfig({ demo: false })
+    const now = Date.now()
+    return withConnection(config, async connection => {
+      const options = { connection, version, now, onProgress: progress.show("Backing up") }
+      if (to === "-") {
+        const manifest = await writeArchive({ ...options, output: progress.keptOpen(process.stdout) })
+        return { data: undefined, text: "", notes: [progress.describeRows(manifest)] }
+      }
+      const file = await chooseFile(to ?? config.backupDirectory ?? ".", now)
+      const { bytes, manifest } = await writeBackupFile(file, options)
+      const size = progress.sizeOf(bytes)
+      return {
+        data: { file, bytes, tables: manifest.tables },
+        text: `${file}\n${size}, ${progress.describeRows(manifest)}`,
+      }
+    })
+  },
+})

@@ -1,0 +1,35 @@
+import { Writable } from "node:stream"
+import type { Manifest } from "../../backup/archive.ts"
+
+export function sizeOf(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export function describeRows({ tables }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const orders = tables.find(({ name }) => name === "orders")?.rows ?? 0
+  return `${rows} rows in ${tables.length} tables, ${orders} orders among them`
+}
+
+/** One line that is written over again; nothing where nobody watches. */
+export function show(verb: string): (table: string, bytes: number) => void {
+  if (!process.stderr.isTTY) return () => {}
+  process.on("exit", () => process.stderr.write("\r\u001B[K"))
+  let shownAt = 0
+  return (table, bytes) => {
+    const now = performance.now()
+    if (now - shownAt < 100) return
+    shownAt = now
+    process.stderr.write(`\r\u001B[K${verb} ${table}, ${sizeOf(bytes)}`)
+  }
+}
+
+/** Standard output cannot be closed before the process ends. */
+export function keptOpen(stream: Writable): Writable {
+  return new Writable({
+    write: (chunk, _, done) => {
+      if (stream.write(chunk)) done()
+      else stream.once("drain", () => done())
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { command } from "../command.ts"
+
+export default command({
+  name: "restore",
+  description: "Put a backup into an empty data directory or database",
+  examples: [
+    "RASOI_DATA_DIR=/var/lib/rasoi npx rasoi restore rasoi-2026-11-15T21-40-03Z.tar.zst",
+    "DATABASE_URL=postgres://… npx rasoi restore rasoi-2026-11-15T21-40-03Z.tar.zst",
+  ],
+  args: {
+    file: { type: "positional", description: "The backup" },
+    replace: { type: "boolean", description: "Replace what is there, after a backup of it" },
+  },
+  async run({ file, replace = false }) {
+    const [{ readConfig }, { restoreArchive, version }, { migrationsDirectory }, { silentLog }, progress] =
+      await Promise.all([
+        import("../../config.ts"),
+        import("../../backup/index.ts"),
+        import("../../open-database.ts"),
+        import("../context.ts"),
+        import("./progress.ts"),
+      ])
+    const config = readConfig({ demo: false })
+    const { header, manifest, migrated, replaced } = await restoreArchive({
+      config,
+      file,
+      replace,
+      version,
+      now: Date.now(),
+      migrationsDirectory,
+      log: silentLog,
+      onProgress: progress.show("Restoring"),
+    })
+    const lines = [`Restored the backup of ${header.createdAt}: ${progress.describeRows(manifest)}.`]
+    if (migrated.length > 0) lines.push(`Migrated to this version: ${migrated.join(", ")}.`)
+    if (replaced) lines.push(`The data that was there is in ${replaced.backup.file}`)
+    if (replaced?.directory) lines.push(`and, as it was, in ${replaced.directory}`)
+    const data = {
+      createdAt: header.createdAt,
+      tables: manifest.tables,
+      migrated,
+      replaced: replaced ?? null,
+    }
+    return { data, text: lines.join("\n") }
+  },
+})

@@ -1,0 +1,100 @@
+import { Refusal } from "@rasoi/contract"
+import { localTime } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import type { MovableRow, MoveRow, MoveStore, MoveWrite } from "./store.ts"
+
+export interface Mover {
+  readonly kind: "STAFF" | "CUSTOMER"
+  readonly name: string
+  readonly device: string | null
+}
+
+export interface Move<Row extends MovableRow> {
+  to: Row["status"]
+  mover: Mover
+  now: number
+  /** The time to record, where it is not `now`. */
+  at?: number
+  timezone: string
+  reason?: string | undefined
+  details?: MoveWrite<Row>["details"]
+}
+
+/** What a move needs to know of orders, or of bookings. */
+export interface Movable<Row extends MovableRow> {
+  noun: "order" | "booking"
+  store: MoveStore<Row, MoveRow>
+  find(db: Database, id: string): Promise<Row | undefined>
+  /** The row as it reads at that time: past its deadline it is cancelled. */
+  asOf(row: Row, now: number): Row
+  /** What writes the move; the store's own `write` unless more has to be written with it. */
+  write?(db: Database, row: Row, write: MoveWrite<Row>): Promise<Row | undefined>
+}
+
+/** The step if it is legal now, or null. */
+type FindStep<Row extends MovableRow> = (row: Row) => { cancelledBy: MovableRow["cancelled_by"] } | null
+
+const mostTries = 5
+
+/**
+ * Makes one step in the life of an order or booking. The write holds only on the revision that was judged, because a
+ * deadline may have changed with it. Whoever loses a race is judged again on the newer row: a step that is still legal
+ * succeeds (staff cancel what was confirmed a moment ago), any other is refused with the status and who set it.
+ */
+export async function makeMove<Row extends MovableRow>(
+  db: Database,
+  movable: Movable<Row>,
+  row: Row,
+  move: Move<Row>,
+  findStep: FindStep<Row>,
+): Promise<Row> {
+  const { noun, store, find, asOf, write = store.write } = movable
+  const { to, mover, now, at = now, reason, details } = move
+  const refused = to === "REJECTED" || to === "CANCELLED"
+  let current = row
+  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+    const shown = asOf(current, now)
+    const step = findStep(shown)
+    if (!step) throw await refusalOf(db, movable, shown, move)
+    const moved = await write(db, current, {
+      to,
+      at: new Date(at),
+      reason: refused ? reason?.trim() || "No reason was given." : null,
+      cancelledBy: step.cancelledBy,
+      actor: mover.name,
+      actorKind: mover.kind,
+      device: mover.device,
+      details,
+    })
+    if (moved) return moved
+    current = (await find(db, row.id)) ?? current
+  }
+  throw new Refusal("SERVICE_UNAVAILABLE", {
+    retryAfter: 1,
+    message: `The ${noun} is changing at this moment; send the same request again.`,
+  })
+}
+
+async function refusalOf<Row extends MovableRow>(
+  db: Database,
+  movable: Movable<Row>,
+  row: Row,
+  { to, timezone }: Move<Row>,
+): Promise<Refusal> {
+  const message = `${await statusText(db, movable, row, timezone)}; it cannot become ${to} now.`
+  return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
+}
+
+/** What the status is and who set it: "This order is ACCEPTED by Asha on Counter tablet, 12:04". */
+export async function statusText<Row extends MovableRow>(
+  db: Database,
+  { noun, store }: Movable<Row>,
+  { id, status }: Row,
+  timezone: string,
+): Promise<string> {
+  const last = (await store.list(db, id)).at(-1)
+  const where = last?.device ? ` on ${last.device}` : ""
+  const by =
+    last?.to_status === status ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}` : ""
+  return `This ${noun} is ${status}${by}`
+}

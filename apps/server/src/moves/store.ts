@@ -1,0 +1,144 @@
+import type { OrderStatus, ReservationStatus } from "@rasoi/contract"
+import type { OrderActor, ReservationActor } from "@rasoi/core"
+import { type Queries, sql } from "../db/index.ts"
+
+/** What orders and bookings have in common as things that staff move. */
+export interface MovableRow {
+  id: string
+  restaurant_id: string
+  test: boolean
+  status: OrderStatus | ReservationStatus
+  revision: number
+  cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
+}
+
+export type MoverKind = OrderActor | ReservationActor
+
+export type MovedRow = Pick<MovableRow, "id" | "restaurant_id" | "test">
+
+export interface MoveRow<Status = string> {
+  revision: number
+  from_status: Status
+  to_status: Status
+  at: Date
+  actor: string
+  actor_kind: MoverKind
+  device: string | null
+  reason: string | null
+}
+
+export interface MoveWrite<Row extends MovableRow> {
+  to: Row["status"]
+  at: Date
+  reason: string | null
+  cancelledBy: MovableRow["cancelled_by"]
+  actor: string
+  actorKind: MoverKind
+  device: string | null
+  /** The values of `detailColumns`; a column without a value keeps the one it has. */
+  details?: Partial<Row> | undefined
+}
+
+interface Options<Row extends MovableRow> {
+  table: "orders" | "reservations"
+  movesTable: "order_moves" | "reservation_moves"
+  idColumn: "order_id" | "reservation_id"
+  /** The clock cancels a row that is still PENDING at the instant in this column. */
+  deadline: "accept_by" | "starts_at"
+  statuses: readonly Row["status"][]
+  detailColumns: readonly (keyof Row & string)[]
+}
+
+export interface MoveStore<Row extends MovableRow, Move extends MoveRow> {
+  /** Undefined: the row has another revision by now. */
+  write(db: Queries, row: Row, move: MoveWrite<Row>): Promise<Row | undefined>
+  /** The moves of one row, oldest first. */
+  list(db: Queries, id: string): Promise<Move[]>
+  /** Cancels rows that nobody answered in time. Several servers may do this at once. */
+  expire(db: Queries, now: Date, limit: number, reason: string): Promise<MovedRow[]>
+}
+
+export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
+  options: Options<Row>,
+): MoveStore<Row, Move> {
+  const { table, movesTable, idColumn, statuses, detailColumns } = options
+  const moves = new Map(
+    statuses.map(status => [status, sql(`${table}.move.${status}`, moveText(options, status))]),
+  )
+  const movesOf = sql(
+    `${table}.movesOf`,
+    `select * from ${movesTable} where ${idColumn} = $1 order by revision`,
+  )
+  const expire = sql(`${table}.expire`, expireText(options))
+  return {
+    write(db, { id, status, revision }, { to, at, reason, cancelledBy, actor, actorKind, device, details }) {
+      const statement = moves.get(to)
+      if (!statement) throw new Error(`no statement moves ${table} to ${to}`)
+      const values = [id, status, revision, to, at, reason, cancelledBy, actor, device, actorKind]
+      return db.row<Row>(statement, [...values, ...detailColumns.map(column => details?.[column] ?? null)])
+    },
+    list: (db, id) => db.rows<Move>(movesOf, [id]),
+    expire: (db, now, limit, reason) => db.rows<MovedRow>(expire, [now, limit, reason]),
+  }
+}
+
+/** One statement for each status, since each has a column for the time when it was reached. */
+function moveText<Row extends MovableRow>(options: Options<Row>, status: string): string {
+  const { table, movesTable, idColumn, detailColumns } = options
+  const details = detailColumns.map((column, index) => `, ${column} = coalesce($${index + 11}, ${column})`)
+  return `with moved as (
+     update ${table}
+        set status = $4, revision = revision + 1, ${status.toLowerCase()}_at = $5, rejection_reason = $6,
+            cancelled_by = $7${details.join("")}
+      where id = $1 and status = $2 and revision = $3
+      returning *
+   ), logged as (
+     insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, actor_kind, device, reason)
+     select id, revision, $2, $4, $5, $8, $10, $9, $6 from moved
+   )
+   select * from moved`
+}
+
+function expireText<Row extends MovableRow>({ table, movesTable, idColumn, deadline }: Options<Row>): string {
+  return `with due as (
+     select id from ${table} where status = 'PENDING' and ${deadline} <= $1
+      order by ${deadline} limit $2 for update skip locked
+   ), moved as (
+     update ${table} expired
+        set status = 'CANCELLED', revision = expired.revision + 1, cancelled_at = expired.${deadline},
+            cancelled_by = 'SYSTEM', rejection_reason = $3
+       from due where expired.id = due.id
+      returning expired.id, expired.revision, expired.restaurant_id, expired.test, expired.${deadline} as at
+   ), logged as (
+     insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, actor_kind, reason)
+     select id, revision, 'PENDING', 'CANCELLED', at, 'The clock', 'CLOCK', $3 from moved
+   )
+   select id, restaurant_id, test from moved`
+}
+
+export interface PlannedMoveRow<Status extends string = string> {
+  subject_id: string
+  to_status: Status
+  at: Date
+}
+
+const dueTestMoves = sql(
+  "moves.dueTestMoves",
+  `select subject_id, to_status, at from test_moves
+    where at <= $1 and starts_with(subject_id, $3) order by at limit $2`,
+)
+
+export function listDueTestMoves<Status extends string>(
+  db: Queries,
+  idPrefix: "ord_" | "res_",
+  now: Date,
+  limit: number,
+) {
+  return db.rows<PlannedMoveRow<Status>>(dueTestMoves, [now, limit, idPrefix])
+}
+
+const deleteMove = sql("moves.deleteTestMove", `delete from test_moves where subject_id = $1 and at = $2`)
+
+export async function deleteTestMove(db: Queries, { subject_id, at }: PlannedMoveRow): Promise<void> {
+  await db.run(deleteMove, [subject_id, at])
+}

@@ -1,0 +1,29 @@
+import type { DayKey, Fault } from "@rasoi/contract"
+import type { Strings } from "../i18n/i18n.tsx"
+import { showRate } from "../menu/change-words.ts"
+import { showPaise } from "./money.ts"
+
+type Params = NonNullable<Fault["params"]>
+
+/** A fault of the server in the reader's language. A newer server may know reasons that this page does not. */
+export function wordFault({ field, message, reason, params = {} }: Fault, text: Strings): string {
+  const words = reason && Object.hasOwn(text.faultReasons, reason) ? text.faultReasons[reason] : message
+  return typeof words === "string" ? words : words(readable(field, params, text))
+}
+
+/** Limits in the unit that people know, and days by their names. */
+function readable(field: string, params: Params, { days }: Strings): Params {
+  const show =
+    params.unit === "paise" || field.endsWith("Paise")
+      ? showPaise
+      : params.unit === "basisPoints" || field.endsWith("BasisPoints")
+        ? (rate: number) => `${showRate(rate)} %`
+        : null
+  const shown: Record<string, unknown> = { ...params }
+  for (const name of ["least", "most"]) {
+    const limit = params[name]
+    if (show && typeof limit === "number") shown[name] = show(limit)
+  }
+  if (typeof params.day === "string") shown.day = days[params.day as DayKey] ?? params.day
+  return shown
+}

@@ -1,0 +1,15 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { getOrderHistory } from "@rasoi/contract/console"
+
+type Mover = Pick<ResponseOf<typeof getOrderHistory>["moves"][number], "by" | "byKind" | "device">
+
+interface Words {
+  readonly whoOn: (person: string, deviceName: string) => string
+  readonly movers: Readonly<Record<Exclude<Mover["byKind"], "STAFF">, string>>
+}
+
+/** "Asha on Counter tablet"; the customer and the clock in the words of the screen. */
+export function whoMoved({ by, byKind, device }: Mover, { whoOn, movers }: Words): string {
+  if (byKind !== "STAFF") return movers[byKind]
+  return device ? whoOn(by, device) : by
+}

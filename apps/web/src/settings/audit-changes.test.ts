@@ -1,0 +1,64 @@
+import { AuditChange } from "@rasoi/contract/console"
+import { expect, test } from "vitest"
+import { en } from "../i18n/en/index.ts"
+import { hi } from "../i18n/hi/index.ts"
+import { wordAuditChange } from "./audit-changes.ts"
+
+const moment = (instant: string) => `«${instant}»`
+const clock = (time: string) => time
+const setting = (path: string, from: unknown, to: unknown) => ({ kind: "SETTING" as const, path, from, to })
+const price = (amount: number) => ({ amount, currency: "INR" as const, display: `₹${amount / 100}.00` })
+const where = { category: "Breads", item: "Butter Naan", size: null, addOnGroup: null, addOn: null }
+const naanPrice = { kind: "PRICE", part: "ITEM", where, from: price(5500), to: price(6000) } as const
+
+const cases: [AuditChange, string][] = [
+  [{ kind: "UNTIL", until: "2026-10-17T15:00:00.000Z" }, "until «2026-10-17T15:00:00.000Z»"],
+  [{ kind: "ROLE", from: null, to: "MANAGER" }, "Role: Manager"],
+  [{ kind: "ROLE", from: "STAFF", to: "OWNER" }, "Role: Staff → Owner"],
+  [{ kind: "PERSON", role: "OWNER", name: "Asha Rao" }, "Owner, Asha Rao"],
+  [{ kind: "NAME", from: "Asha", to: "Asha → Rao" }, "Name: Asha → Asha → Rao"],
+  [{ kind: "DEVICE_OF", name: "Asha Rao" }, "Of Asha Rao"],
+  [{ kind: "SIGNED_OUT", devices: 1, others: false }, "Signed out of 1 device"],
+  [{ kind: "SIGNED_OUT", devices: 3, others: true }, "Signed out of 3 other devices"],
+  [
+    { kind: "KEY", mode: "test", scopes: ["menu:read", "orders:write"] },
+    "Test: Read the menu, Price and place orders",
+  ],
+  [{ kind: "OLD_SECRET", endsInMinutes: 1440 }, "The old secret works for 24 more hours"],
+  [{ kind: "OLD_SECRET", endsInMinutes: 0 }, "The old secret stopped working at once"],
+  [{ kind: "LIMIT", endpoint: "orders.create", perMinute: 120 }, "orders.create: 120 per minute"],
+  [{ kind: "SEATS", seats: 4, from: "18:00", to: "20:00" }, "4 seats, «18:00» to «20:00»"],
+  [{ kind: "MENU", change: naanPrice }, "Butter Naan: Price ₹55.00 → ₹60.00"],
+  [setting("ordering.prepMinutes", 20, 25), "Time to prepare: 20 → 25"],
+  [setting("ordering.enabled", true, false), "Take online orders: On → Off"],
+  [setting("ordering.minimumOrderPaise", 15000, 0), "Smallest order: ₹150.00 → ₹0.00"],
+  [setting("ordering.types", ["PICKUP"], ["PICKUP", "DELIVERY"]), "Offered: Pickup → Pickup, Delivery"],
+  [setting("hours.days.mon", [{ open: "11:00", close: "23:00" }], []), "Monday: 11:00 to 23:00 → closed"],
+  [setting("profile.logoUrl", null, "https://a.b/c.png"), "Address of the logo: none → https://a.b/c.png"],
+  [setting("profile.name", "A → B", "<b>C</b>"), "Name: A → B → <b>C</b>"],
+  [
+    setting("ordering.deliveryPincodes", Array(12).fill("560001"), []),
+    `Delivery pincodes: ${Array(10).fill("560001").join(", ")} … → none`,
+  ],
+  [
+    setting("booking.price", null, { amountPaise: 10000, mode: "FEE", per: "GUEST" }),
+    "Price of a booking: none → ₹100.00 A fee beside the bill Per guest",
+  ],
+]
+
+test.each(cases)("%j reads: %s; in Hindi it is Hindi", (change, english) => {
+  expect(wordAuditChange(change, { text: en, moment, clock })).toBe(english)
+  expect(wordAuditChange(change, { text: hi, moment, clock })).toMatch(/[\u0900-\u097F]/)
+})
+
+test("a sentence of an earlier version stands as it was written", () => {
+  for (const text of ["Butter Chicken: price ₹300.00 → ₹320.00", "role KING", "<b>of</b>"]) {
+    expect(wordAuditChange({ kind: "TEXT", text }, { text: hi, moment, clock })).toBe(text)
+  }
+})
+
+test("every kind of the contract is among the cases", () => {
+  const { anyOf } = AuditChange as unknown as { anyOf: { properties: { kind: { const: string } } }[] }
+  const kinds = new Set(anyOf.map(({ properties }) => properties.kind.const))
+  expect(new Set(["TEXT", ...cases.map(([{ kind }]) => kind)])).toEqual(kinds)
+})

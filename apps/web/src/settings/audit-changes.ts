@@ -1,0 +1,101 @@
+import type { AuditChange } from "@rasoi/contract/console"
+import { showPaise } from "../api/money.ts"
+import type { Strings } from "../i18n/i18n.tsx"
+import { describeChange } from "../menu/change-words.ts"
+import { type Clock, showPeriods } from "./labels.ts"
+import type { Period } from "./week.ts"
+
+/** The texts, and how a time of day and an instant are shown. */
+interface Language {
+  readonly text: Strings
+  readonly clock: Clock
+  readonly moment: (instant: string) => string
+}
+
+/** One change of an audit entry as a sentence. */
+export function wordAuditChange(change: AuditChange, language: Language): string {
+  const { text, moment } = language
+  const { audit } = text.settings
+  switch (change.kind) {
+    case "TEXT":
+      return change.text
+    case "UNTIL":
+      return audit.until(moment(change.until))
+    case "ROLE": {
+      const to = text.roles[change.to]
+      return audit.member(text.team.role, change.from ? `${text.roles[change.from]} → ${to}` : to)
+    }
+    case "NAME":
+      return audit.member(audit.name, `${change.from} → ${change.to}`)
+    case "PERSON":
+      return `${text.roles[change.role]}, ${change.name}`
+    case "DEVICE_OF":
+      return audit.deviceOf(change.name)
+    case "SIGNED_OUT":
+      return (change.others ? audit.signedOutOthers : audit.signedOut)(change.devices)
+    case "KEY":
+      return audit.member(text.keys.modeNames[change.mode], scopeNames(change.scopes, text))
+    case "OLD_SECRET":
+      return audit.oldSecret(change.endsInMinutes)
+    case "LIMIT":
+      return audit.limit(change.endpoint, change.perMinute)
+    case "SEATS":
+      return audit.seats(change.seats, moment(change.from), moment(change.to))
+    case "SETTING":
+      return wordSetting(change, language)
+    case "MENU":
+      return wordMenuChange(change.change, text)
+  }
+}
+
+type ChangeOf<Kind extends AuditChange["kind"]> = Extract<AuditChange, { kind: Kind }>
+
+function scopeNames(scopes: readonly string[], { keys }: Strings): string {
+  return scopes.map(scope => (keys.scopes as Readonly<Record<string, string>>)[scope] ?? scope).join(", ")
+}
+
+function wordMenuChange(change: ChangeOf<"MENU">["change"], { menu, food }: Strings): string {
+  const { item, category } = change.where
+  return menu.change.about(item ?? category ?? menu.change.menu, describeChange(change, menu.change, food))
+}
+
+function wordSetting({ path, from, to }: ChangeOf<"SETTING">, { text, clock }: Language): string {
+  const label = (text.settings.members as Readonly<Record<string, string>>)[path] ?? path
+  const show = (value: unknown) =>
+    Array.isArray(value) && path.startsWith("hours.days.")
+      ? showPeriods(value as Period[], text, clock)
+      : showValue(path, value, text)
+  return `${label}: ${show(from)} → ${show(to)}`
+}
+
+/** The beginning of a long list is enough for a log. */
+const mostElements = 10
+
+function showValue(path: string, value: unknown, text: Strings): string {
+  const { words, settings } = text
+  if (value === null || value === "") return settings.audit.nothing
+  if (typeof value === "boolean") return value ? words.on : words.off
+  if (typeof value === "number") return path.endsWith("Paise") ? showPaise(value) : String(value)
+  if (typeof value === "string") return known(value, text) ?? value
+  if (!Array.isArray(value)) return showObject(path, value as object, text)
+  if (value.length === 0) return settings.audit.nothing
+  const shown = value.slice(0, mostElements).map(each => showValue(path, each, text))
+  return `${shown.join(", ")}${value.length > mostElements ? " …" : ""}`
+}
+
+function showObject(path: string, value: object, text: Strings): string {
+  return Object.entries(value)
+    .map(([member, each]) => showValue(`${path}.${member}`, each, text))
+    .join(" ")
+}
+
+function known(value: string, { orderWords, settings }: Strings): string | undefined {
+  const tables: readonly Readonly<Record<string, string>>[] = [
+    orderWords.type,
+    settings.ordering.payment,
+    settings.booking.modes,
+    settings.booking.per,
+    settings.charges.types,
+  ]
+  return tables.find(table => Object.hasOwn(table, value))?.[value]
+}

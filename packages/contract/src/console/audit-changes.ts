@@ -1,0 +1,42 @@
+import { roles } from "../endpoint.ts"
+import { choice, nullable } from "../schema.ts"
+import Type from "../type.ts"
+import { MenuChange } from "./menu-changes.ts"
+
+/** What an audit entry changed, as data: the console makes sentences of it in the reader's language. */
+
+function change<const Kind extends string, Members extends Type.TProperties>(
+  kind: Kind,
+  members: Members,
+  description?: string,
+) {
+  return Type.Object({ kind: Type.Literal(kind), ...members }, description ? { description } : {})
+}
+
+const Name = Type.String()
+const Role = choice(roles)
+const Count = Type.Integer()
+/** Any JSON value. */
+const Value = Type.Unsafe<unknown>({})
+
+export const TextChange = change("TEXT", { text: Name }, "An entry of a version that kept sentences only.")
+
+export const AuditChange = Type.Union(
+  [
+    TextChange,
+    change("UNTIL", { until: Name }, "Orders are paused until then."),
+    change("ROLE", { from: nullable(Role), to: Role }, "`from` is null for somebody new."),
+    change("NAME", { from: Name, to: Name }),
+    change("PERSON", { name: Name, role: Role }, "Who was removed."),
+    change("DEVICE_OF", { name: Name }, "Whose device it was."),
+    change("SIGNED_OUT", { devices: Count, others: Type.Boolean() }, "`others`: all but the device in use."),
+    change("KEY", { mode: choice(["test", "live"]), scopes: Type.Array(Name) }),
+    change("OLD_SECRET", { endsInMinutes: Count }),
+    change("LIMIT", { endpoint: Name, perMinute: Count }),
+    change("SEATS", { seats: Count, from: Name, to: Name }),
+    change("SETTING", { path: Name, from: Value, to: Value }, "Null where the member was or is not there."),
+    change("MENU", { change: MenuChange }),
+  ],
+  { title: "AuditChange" },
+)
+export type AuditChange = Type.Static<typeof AuditChange>

@@ -1,0 +1,39 @@
+import type { AuditChange } from "@rasoi/contract/console"
+import { menuChangeText } from "../menu/index.ts"
+
+/** One change of an audit entry as the sentence that readers of the API get. */
+export function auditChangeText(change: AuditChange): string {
+  switch (change.kind) {
+    case "TEXT":
+      return change.text
+    case "UNTIL":
+      return `until ${change.until}`
+    case "ROLE":
+      return change.from === null ? `role ${change.to}` : `role ${change.from} → ${change.to}`
+    case "NAME":
+      return `name ${change.from} → ${change.to}`
+    case "PERSON":
+      return `${change.role}, ${change.name}`
+    case "DEVICE_OF":
+      return `of ${change.name}`
+    case "SIGNED_OUT":
+      return `signed out of ${change.devices}${change.others ? " other" : ""} device${change.devices === 1 ? "" : "s"}`
+    case "KEY":
+      return `${change.mode} key with ${change.scopes.join(", ")}`
+    case "OLD_SECRET":
+      return `the old secret ends in ${change.endsInMinutes} minutes`
+    case "LIMIT":
+      return `${change.endpoint}: ${change.perMinute} per minute`
+    case "SEATS":
+      return `${change.seats} seats, ${change.from} to ${change.to}`
+    case "SETTING":
+      return `${change.path}: ${brief(change.from)} → ${brief(change.to)}`
+    case "MENU":
+      return menuChangeText(change.change)
+  }
+}
+
+function brief(value: unknown): string {
+  const text = JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}

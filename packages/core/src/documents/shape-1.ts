@@ -1,0 +1,25 @@
+import type { MenuDocument, Settings } from "@rasoi/contract/console"
+
+// The patterns are those of shape 1, and not the schema's of today: a step always does the same.
+const refusedCharacters = /[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
+const webAddress = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#]|$)/
+const acceptedYears = /^2[01]/
+
+/** Before shape 1, text could hold control characters, an address could hold a password, and a date any year. */
+export function settingsToShape1(older: Settings): Settings {
+  const settings = withoutRefusedText(older)
+  const closedDates = settings.hours.closedDates.filter(date => acceptedYears.test(date))
+  return { ...settings, hours: { ...settings.hours, closedDates } }
+}
+
+export function menuToShape1(older: MenuDocument): MenuDocument {
+  return withoutRefusedText(older)
+}
+
+function withoutRefusedText<Document>(older: Document): Document {
+  return JSON.parse(JSON.stringify(older), (name, value) => {
+    if (typeof value !== "string") return value
+    if (name.endsWith("Url")) return webAddress.test(value) && URL.canParse(value) ? value : null
+    return value.replaceAll(refusedCharacters, "")
+  })
+}

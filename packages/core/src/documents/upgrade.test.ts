@@ -1,0 +1,57 @@
+import { MenuDocument, Settings } from "@rasoi/contract/console"
+import { Value } from "typebox/value"
+import { expect, test } from "vitest"
+import { checkMenu } from "../menu/index.ts"
+import { checkSettings } from "../settings/index.ts"
+import { storedMenus, storedSettings } from "./stored.fixture.ts"
+import { menuSteps, type Step, settingsSteps, upgrade } from "./upgrade.ts"
+
+const settingsOf = (shape: number) =>
+  upgrade(settingsSteps, { document: storedSettings[shape] as Settings, shape })
+const menuOf = (shape: number) => upgrade(menuSteps, { document: storedMenus[shape] as MenuDocument, shape })
+
+test("each shape has a stored document: who adds a step adds one", () => {
+  expect(storedSettings).toHaveLength(settingsSteps.length + 1)
+  expect(storedMenus).toHaveLength(menuSteps.length + 1)
+})
+
+// A failure of the newest shape means that the schema changed and the step is missing.
+test.each(storedSettings.map((_, shape) => shape))("settings of shape %i are valid today", shape => {
+  const settings = settingsOf(shape)
+  expect([...Value.Errors(Settings, settings)]).toEqual([])
+  expect(checkSettings(settings)).toEqual([])
+})
+
+test.each(storedMenus.map((_, shape) => shape))("a menu of shape %i is valid today", shape => {
+  const menu = menuOf(shape)
+  expect([...Value.Errors(MenuDocument, menu)]).toEqual([])
+  expect(checkMenu(menu)).toEqual([])
+})
+
+test("shape 1 keeps what was valid and drops what the schema refuses since", () => {
+  const { profile, hours, tracking, ...rest } = settingsOf(0)
+  expect(profile).toMatchObject({ name: "Angaara Tandoor", logoUrl: null })
+  expect(profile.address.line).toBe("14 Church Street")
+  expect(hours.closedDates).toEqual(["2026-11-08"])
+  expect(tracking.redirectUrl).toBe(null)
+  expect(rest.charges[0]?.name).toBe("Packaging")
+  const { charges: _charges, ...same } = rest
+  expect(storedSettings[0]).toMatchObject(same)
+
+  const [category] = menuOf(0).categories
+  expect(category).toMatchObject({ description: "Fresh", imageUrl: null })
+  expect(category?.items[0]).toMatchObject({ name: "Butter Naan", imageUrl: null })
+  expect(category?.items[0]?.description).toBe("From the tandoor\nwith butter")
+})
+
+test("a document runs through the steps after its shape, in order; a later shape stays as it is", () => {
+  const steps: Step<string>[] = [text => `${text} one`, text => `${text} two`, text => `${text} three`]
+  const from = (shape: number) => upgrade(steps, { document: "stored", shape })
+  expect([0, 1, 2, 3, 4].map(from)).toEqual([
+    "stored one two three",
+    "stored two three",
+    "stored three",
+    "stored",
+    "stored",
+  ])
+})

@@ -1,0 +1,15 @@
+import type { ReservationChange } from "@rasoi/contract/console"
+
+/** One change of a booking as the sentence that readers of the API get. */
+export function reservationChangeText(change: ReservationChange): string {
+  switch (change.kind) {
+    case "TEXT":
+      return change.text
+    case "TIME":
+      return `${change.from.date} ${change.from.time} → ${change.to.date} ${change.to.time}`
+    case "PEOPLE":
+      return `${change.from} → ${change.to} guests`
+    case "PRICE":
+      return `price ${change.status}`
+  }
+}

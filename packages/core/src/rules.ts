@@ -1,0 +1,20 @@
+/** The rules that a browser can load: nothing here needs Temporal or Node. scripts/import-rules.ts proves it. */
+export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
+export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
+export { overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
+export { normaliseIndianMobile } from "./phone.ts"
+export { withTaxOnTop } from "./pricing/tax.ts"
+export {
+  occupancyOf,
+  peakBetween,
+  type Stay,
+  seatHoldingStatuses,
+  takenAt,
+} from "./reservations/occupancy.ts"
+export { reasonAgainst, type SlotReason } from "./reservations/slot-reason.ts"
+export { isGstin } from "./settings/gstin.ts"
+export {
+  checkBooking,
+  checkGst,
+  checkOrdering,
+} from "./settings/section-checks.ts"

@@ -1,0 +1,60 @@
+import type { Fault, OrderType, PaymentMode } from "@rasoi/contract"
+import type { Settings } from "@rasoi/contract/console"
+import { isGstin } from "./gstin.ts"
+
+const paymentFor: Record<OrderType, PaymentMode> = {
+  PICKUP: "PAY_AT_COUNTER",
+  DELIVERY: "CASH_ON_DELIVERY",
+}
+
+export function checkOrdering({ enabled, types, paymentModes }: Settings["ordering"]): Fault[] {
+  const faults: Fault[] = []
+  if (enabled && types.length === 0) {
+    const message = `Online ordering is on and offers nothing; choose ${Object.keys(paymentFor).join(", ")} or both.`
+    faults.push({ field: "ordering.types", reason: "OFFERS_NOTHING", message })
+  }
+  // Checked while ordering is off too: test keys order all the same.
+  for (const type of types) {
+    if (paymentModes.includes(paymentFor[type])) continue
+    const message = `${type} is offered, and is paid with ${paymentFor[type]}; add it.`
+    faults.push({ field: "ordering.paymentModes", message, reason: "PAYMENT_MISSING", params: { type } })
+  }
+  return faults
+}
+
+export function checkGst({ applies, gstin }: Settings["gst"]): Fault[] {
+  if (gstin === null) {
+    if (!applies) return []
+    const message = "GST is charged, so a GSTIN is needed for the bill."
+    return [{ field: "gst.gstin", reason: "GSTIN_NEEDED", message }]
+  }
+  if (isGstin(gstin)) return []
+  const message = `${gstin} is mistyped: its last character does not fit the others.`
+  return [{ field: "gst.gstin", reason: "GSTIN_MISTYPED", message }]
+}
+
+export function checkBooking({
+  enabled,
+  maxPeople,
+  seats,
+  slotMinutes,
+  stayMinutes,
+}: Settings["booking"]): Fault[] {
+  const faults: Fault[] = []
+  if (stayMinutes < slotMinutes) {
+    const message = `A stay of ${stayMinutes} minutes is shorter than the ${slotMinutes} minutes between bookings.`
+    faults.push({ field: "booking.stayMinutes", message, reason: "STAY_TOO_SHORT", params: { slotMinutes } })
+  }
+  if (enabled && maxPeople > seats) {
+    const message = `A party of ${maxPeople} does not fit ${seats} seats.`
+    faults.push({ field: "booking.maxPeople", message, reason: "PARTY_TOO_LARGE", params: { seats } })
+  }
+  return faults
+}
+
+/** The pattern of the schema knows neither which ports there are nor how a numeric host is written. */
+export function checkTracking({ redirectUrl }: Settings["tracking"]): Fault[] {
+  if (redirectUrl === null || URL.canParse(redirectUrl)) return []
+  const message = `${redirectUrl} is not an address on the web.`
+  return [{ field: "tracking.redirectUrl", reason: "NOT_HTTPS", message }]
+}

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest"
+import { evaluate, isBroken } from "./evaluate.ts"
+import { noteOf, type Sent } from "./orders.ts"
+
+const answered = (index: number, text = `answer ${index}`): Sent => ({
+  index,
+  status: 201,
+  text,
+  replayed: false,
+})
+const broken = (index: number): Sent => ({ index, status: 0, text: "", replayed: false })
+const replayed = (index: number): Sent => ({ ...answered(index), replayed: true })
+const store = (...indexes: number[]) =>
+  Map.groupBy(
+    indexes.map(index => ({ index, text: `answer ${index}` })),
+    ({ index }) => noteOf(index),
+  )
+    .entries()
+    .map(([note, answers]): [string, string[]] => [note, answers.map(({ text }) => text)])
+
+const evaluated = (sent: Sent[], before: number[], repeated: Sent[], after: number[]) =>
+  evaluate({
+    sent,
+    before: new Map(store(...before)),
+    after: new Map(store(...after)),
+    repeated: new Map(repeated.map(each => [each.index, each])),
+  })
+
+test("no fault: one acknowledged, one unknown and stored, one unknown and not stored", () => {
+  const counts = evaluated(
+    [answered(1), broken(2), { ...broken(3), status: 503 }],
+    [1, 2],
+    [replayed(1), replayed(2), answered(3)],
+    [1, 2, 3],
+  )
+  expect(counts).toMatchObject({ sent: 3, acknowledged: 1, unknown: 2, kept: 1 })
+  expect(isBroken(counts)).toBe(false)
+})
+
+test.each([
+  ["lost", evaluated([answered(1)], [], [answered(1)], [1])],
+  ["doubled", evaluated([answered(1)], [1, 1], [replayed(1)], [1, 1])],
+  ["doubled", evaluated([broken(1)], [1], [replayed(1)], [1, 1])],
+  ["different", evaluated([answered(1, "something else")], [1], [replayed(1)], [1])],
+  ["notReplayed", evaluated([answered(1)], [1], [answered(1)], [1])],
+  ["notReplayed", evaluated([answered(1)], [1], [{ ...replayed(1), text: "something else" }], [1])],
+  ["notReplayed", evaluated([answered(1)], [1], [broken(1)], [1])],
+  ["unexpected", evaluated([{ ...answered(1), status: 500 }], [], [answered(1)], [1])],
+] as const)("found: %s", (name, counts) => {
+  expect(counts[name]).toBe(1)
+  expect(isBroken(counts)).toBe(true)
+})

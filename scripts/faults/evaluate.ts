@@ -1,0 +1,59 @@
+import { noteOf, type Sent } from "./orders.ts"
+
+/** The order of the members is the order of the table's columns. */
+export interface Counts {
+  readonly sent: number
+  readonly acknowledged: number
+  /** No response, or 503: the client cannot know whether the order was stored. */
+  readonly unknown: number
+  /** How many of the unknown orders were stored. */
+  readonly kept: number
+  readonly lost: number
+  /** At the end a key does not have exactly one order. */
+  readonly doubled: number
+  /** The stored response differs from the client's. */
+  readonly different: number
+  /** A repeat with the same key did not return the same response. */
+  readonly notReplayed: number
+  /** Statuses other than 201 and 503. */
+  readonly unexpected: number
+}
+
+/** The stored responses, by the note of their order. */
+export type Stored = ReadonlyMap<string, readonly string[]>
+
+interface Found {
+  readonly sent: readonly Sent[]
+  /** Stored orders after the load, and after every order was repeated. */
+  readonly before: Stored
+  readonly after: Stored
+  readonly repeated: ReadonlyMap<number, Sent>
+}
+
+export function evaluate({ sent, before, after, repeated }: Found): Counts {
+  const storedOf = (index: number) => before.get(noteOf(index)) ?? []
+  const acknowledged = sent.filter(({ status }) => status === 201)
+  const unknown = sent.filter(({ status }) => status === 0 || status === 503)
+  const count = (orders: readonly Sent[], holds: (sent: Sent) => boolean) => orders.filter(holds).length
+  return {
+    sent: sent.length,
+    acknowledged: acknowledged.length,
+    unknown: unknown.length,
+    kept: count(unknown, ({ index }) => storedOf(index).length > 0),
+    lost: count(acknowledged, ({ index }) => storedOf(index).length === 0),
+    doubled: count(sent, ({ index }) => after.get(noteOf(index))?.length !== 1 || storedOf(index).length > 1),
+    different: count(acknowledged, ({ index, text }) => storedOf(index).some(answer => answer !== text)),
+    notReplayed: count(sent, ({ index }) => !isReplay(repeated.get(index), storedOf(index)[0])),
+    unexpected: sent.length - acknowledged.length - unknown.length,
+  }
+}
+
+/** A stored order must be replayed byte for byte; an order that was not stored is placed now. */
+function isReplay(answer: Sent | undefined, stored: string | undefined): boolean {
+  if (answer?.status !== 201) return false
+  return stored === undefined ? !answer.replayed : answer.replayed && answer.text === stored
+}
+
+export function isBroken({ lost, doubled, different, notReplayed, unexpected }: Counts): boolean {
+  return lost + doubled + different + notReplayed + unexpected > 0
+}

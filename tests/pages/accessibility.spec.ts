@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { en } from "../../apps/web/src/i18n/en/index.ts"
+import { hi } from "../../apps/web/src/i18n/hi/index.ts"
+import { expect, expectAccessible, type Place, test } from "./console.fixture.ts"
+import { type App, complete, delivery, step, tabs } from "./console-reports.fixture.ts"
+import { sections } from "./console-settings.fixture.ts"
+
+const reports = tabs.map(([report]) => `/reports/${report}`)
+const settings = Object.keys(sections).map(section => `/settings/${section}`)
+const parts: [string, string[]][] = [
+  [
+    "orders, bookings and the menu",
+    ["", "/finished", "/device", "/bookings", "/menu", "/menu/edit", "/menu/versions", "/menu/import"],
+  ],
+  ["keys, team, test desk and reports", ["/keys", "/team", "/test", "/test?show=bookings", ...reports]],
+  ["settings", ["/settings", ...settings]],
+]
+
+async function expectScreensAccessible(page: Page, screens: string[], { words }: typeof en | typeof hi) {
+  for (const screen of screens) {
+    await page.goto(`/console${screen}`)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(page.getByText(words.loading)).toHaveCount(0)
+    await test.step(screen, () => expectAccessible(page))
+  }
+}
+
+/** Something on every screen: orders in each state, bookings, a test order, delivery people. */
+async function fill(app: App, place: Place, page: Page): Promise<void> {
+  await expect(page.getByText(en.shell.receiving, { exact: true })).toBeVisible({ timeout: 30_000 })
+  await complete(page, await place.order())
+  await complete(page, await place.order(delivery))
+  await step(page, `orders/${(await place.order()).id}/reject`, { reason: "The kitchen is too busy" })
+  const { id } = await place.order({ note: "Ring twice" })
+  const body = { reason: "It rains" }
+  await app.call(`/v1/orders/${id}/cancel`, { key: place.liveKey, method: "POST", body })
+  await place.order({ note: "Less spicy" })
+  const { date } = await place.book({ occasion: "Birthday", notes: "Window" })
+  await place.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
+  await makeTestThings(app, place, date)
+  for (const name of ["Ravi", "Kiran"]) {
+    const headers = { origin: app.url }
+    const data = { name, phone: "9845011111" }
+    const made = await page.request.post("/console/v1/delivery-people", { data, headers })
+    const { id: personId } = await made.json()
+    const leave = { data: { active: name === "Ravi" }, headers }
+    expect((await page.request.patch(`/console/v1/delivery-people/${personId}`, leave)).ok()).toBe(true)
+  }
+}
+
+async function makeTestThings(app: App, { testKey }: Place, date: string): Promise<void> {
+  const customer = { name: "Asha Rao", phone: "9845012345" }
+  const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 1 }]
+  for (const [path, body] of [
+    ["/v1/orders", { type: "PICKUP", items, customer, payment: "PAY_AT_COUNTER" }],
+    ["/v1/reservations", { date, time: "20:00", people: 2, customer }],
+  ] as const) {
+    const headers = { "idempotency-key": randomUUID() }
+    const made = await app.call(path, { key: testKey, method: "POST", body, headers })
+    expect(made.status, made.text).toBe(201)
+  }
+}
+
+for (const [name, screens] of parts) {
+  test(`${name} pass axe in English, with something on every screen`, async ({ app, place }) => {
+    const page = await place.console()
+    await fill(app, place, page)
+    // Reports with something in them are checked with their tables open, where their width is.
+    const others = screens.filter(screen => !reports.includes(screen))
+    await expectScreensAccessible(page, others, en)
+  })
+
+  test(`${name} pass axe in Hindi, on a phone, with nothing on any screen`, async ({ makePlace }) => {
+    const place = await makePlace({}, { categories: [] })
+    const page = await place.console({ language: "hi", width: 360, height: 740 })
+    await expectScreensAccessible(page, screens, hi)
+  })
+}
+
+for (const language of ["en", "hi"] as const) {
+  test(`the sign-in page passes axe: ${language}`, async ({ app, browser }) => {
+    const context = await browser.newContext({ baseURL: app.url })
+    await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
+    const page = await context.newPage()
+    await page.goto("/console")
+    await expect(page.locator("html")).toHaveAttribute("lang", language)
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await context.close()
+  })
+}
