@@ -14,8 +14,8 @@ import { useWakeLock } from "./wake-lock.ts"
 const repeatMs = 4000
 
 /**
- * No order goes unheard: sound until somebody answers, the count in the title, a notification. A booking that waits
- * for an answer is heard once.
+ * Announces every new order: a sound until staff answer, the count in the title, and a notification. A pending
+ * booking makes one sound only.
  */
 export function Alarm() {
   const text = useText().shell
@@ -72,13 +72,13 @@ function useWaitingOrders(): readonly Waiting[] {
   return orders.filter(order => order.status === "PENDING" && Date.parse(order.acceptBy) > now)
 }
 
-/** Any touch unlocks the sound, not only one on the bar. */
+/** Any tap on the page unlocks the sound, not only one on the bar. */
 function useUnlockOnTouch(): void {
   useEffect(() => {
     const unlock = () => {
       if (bell.state === "locked") void bell.unlock()
     }
-    // Not on pointerdown: the bar would go, and the page move up, under a finger that is still down.
+    // Not on pointerdown: the bar would disappear and the page would move before the tap ends.
     addEventListener("click", unlock)
     addEventListener("keydown", unlock)
     return () => {
@@ -88,7 +88,7 @@ function useUnlockOnTouch(): void {
   }, [])
 }
 
-/** Each order is announced once, and only to somebody who is not looking. */
+/** Shows one notification for each order, and only while the page is hidden. */
 function useNotices(waiting: readonly Waiting[]): void {
   const text = useText().shell
   const [notifications] = usePreference("notifications")

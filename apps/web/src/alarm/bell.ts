@@ -1,6 +1,6 @@
 /**
- * The sounds of a new order and a new booking, made here rather than fetched: it must work with no network. Browsers keep a page
- * silent until somebody has touched it; `state` says which of the two it is.
+ * Sounds for a new order and a new booking, synthesized so that they work offline. Browsers mute a page until the
+ * user interacts with it; `state` shows whether the sound is unlocked.
  */
 export type BellState = "locked" | "ready"
 
@@ -8,9 +8,9 @@ export interface Bell {
   readonly state: BellState
   subscribe(listener: () => void): () => void
   unlock(): Promise<void>
-  /** An order: it is not to be missed. */
+  /** For an order: loud. */
   ring(): void
-  /** A booking: it may wait a while. */
+  /** For a booking: quiet. */
   chime(): void
 }
 
@@ -19,7 +19,7 @@ interface Note {
   at: number
 }
 
-/** Two rising pairs, bright enough to cut through a kitchen's noise. */
+/** Two rising pairs of tones, audible in a noisy kitchen. */
 const ringing: readonly Note[] = [
   { hertz: 880, at: 0 },
   { hertz: 1318.5, at: 0.18 },
@@ -27,7 +27,7 @@ const ringing: readonly Note[] = [
   { hertz: 1318.5, at: 0.68 },
 ]
 
-/** Two soft tones that fall, as of a door: nobody takes them for an order. */
+/** Two soft falling tones, clearly different from the sound of an order. */
 const chiming: readonly Note[] = [
   { hertz: 659.3, at: 0 },
   { hertz: 523.3, at: 0.35 },

@@ -12,15 +12,15 @@ interface NewBooking {
 }
 
 /**
- * A booking that waits for an answer is heard once, and shown to somebody who is not looking: it may wait for hours,
- * and must not ring like an order. Answers how many wait.
+ * Plays one sound and shows a notification for a new pending booking. It does not repeat as for an order, because a
+ * booking may wait for hours. Returns the number of pending bookings.
  */
 export function useNewBookings(sound: "on" | "off", bellState: BellState): number {
   const text = useText().shell
   const zone = useZone()
   const [notifications] = usePreference("notifications")
   const days = useWaitingDays()
-  // A sound that the browser still holds back is heard as soon as it may be.
+  // If the browser still blocks the sound, play it after the unlock.
   useOnceForNew(days, sound === "off" || bellState === "ready", () => {
     if (sound === "on") bell.chime()
   })
@@ -31,7 +31,7 @@ export function useNewBookings(sound: "on" | "off", bellState: BellState): numbe
   return (days ?? []).reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Tells of bookings that were not there when the page was opened, each once. */
+/** Calls back once for each booking that arrived after the page was opened. */
 function useOnceForNew(
   days: readonly WaitingDay[] | undefined,
   ready: boolean,

@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 
-/** Keeps the screen on while the page is seen; the browser drops the lock whenever it is not. */
+/** Keeps the screen on while the page is visible. The browser releases the lock when the page is hidden. */
 export function useWakeLock(wanted: boolean): void {
   useEffect(() => {
     if (!wanted || !("wakeLock" in navigator)) return
@@ -13,7 +13,7 @@ export function useWakeLock(wanted: boolean): void {
         if (left) void taken.release()
         else lock = taken
       } catch {
-        // A low battery refuses it; asked again the next time the page is seen.
+        // The browser may refuse on low battery. The next visibility change requests it again.
       }
     }
     void take()
