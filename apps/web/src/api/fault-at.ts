@@ -2,7 +2,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { wordFault } from "./fault-words.ts"
 import { ApiFault } from "./send.ts"
 
-/** What the server says is wrong with one field of a form. */
+/** The server's error message for one form field. */
 export function useFaultAt(): (error: unknown, field: string) => string | undefined {
   const text = useText()
   return (error, field) => {

@@ -5,13 +5,13 @@ import { showPaise } from "./money.ts"
 
 type Params = NonNullable<Fault["params"]>
 
-/** A fault of the server in the reader's language. A newer server may know reasons that this page does not. */
+/** Translates a server fault. A newer server may send reasons that this page does not know. */
 export function wordFault({ field, message, reason, params = {} }: Fault, text: Strings): string {
   const words = reason && Object.hasOwn(text.faultReasons, reason) ? text.faultReasons[reason] : message
   return typeof words === "string" ? words : words(readable(field, params, text))
 }
 
-/** Limits in the unit that people know, and days by their names. */
+/** Formats limits in familiar units, and days by name. */
 function readable(field: string, params: Params, { days }: Strings): Params {
   const show =
     params.unit === "paise" || field.endsWith("Paise")

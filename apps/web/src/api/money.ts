@@ -4,17 +4,17 @@ const rupees = new Intl.NumberFormat("en-IN", {
   minimumFractionDigits: 2,
 })
 
-/** As the API's own display strings. */
+/** Same format as the API's display strings. */
 export function showPaise(paise: number): string {
   return rupees.format(paise / 100)
 }
 
-/** "249.50" for a field that is typed into. */
+/** "249.50", for an input field. */
 export function paiseToInput(paise: number): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2)
 }
 
-/** Paise of what somebody typed; undefined when it is not an amount. */
+/** Parses a typed amount into paise; undefined when it is not an amount. */
 export function inputToPaise(typed: string): number | undefined {
   const match = /^(?:₹\s*)?(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(typed.trim())
   if (!match) return undefined

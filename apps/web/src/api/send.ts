@@ -2,7 +2,7 @@ import type { BodyOf, ErrorCode, Fault, ParametersOf, QueryOf, ResponseOf } from
 import type { consoleEndpoints } from "@rasoi/contract/console"
 import { noteServerTime } from "../time/server-clock.ts"
 
-/** Types only: none of the contract's code comes into the browser by this. */
+/** Types only: this imports no contract code into the browser bundle. */
 type ConsoleEndpoint = (typeof consoleEndpoints)[number]
 type Method = ConsoleEndpoint["method"]
 type PathOf<M extends Method> = Extract<ConsoleEndpoint, { method: M }>["path"]
@@ -20,12 +20,12 @@ type Parameters<E extends ConsoleEndpoint> = keyof ParametersOf<E> extends never
 
 interface Always {
   readonly signal?: AbortSignal
-  /** The ETag that the change was made on. */
+  /** The ETag of the version that was changed. */
   readonly ifMatch?: string
 }
 export type Input<E extends ConsoleEndpoint> = Always & Parameters<E> & Query<E> & Needed<"body", BodyOf<E>>
 
-/** What the server's refusal said; `network` when it said nothing at all. */
+/** An error response; `network` when there was no response. */
 export class ApiFault extends Error {
   override readonly name = "ApiFault"
   readonly status: number
@@ -44,12 +44,12 @@ export class ApiFault extends Error {
   }
 }
 
-/** A request that hangs is a request that failed: staff need to know within seconds. */
+/** A request without a response fails after this time: staff must know within seconds. */
 const patienceMs = 15_000
 
 type SignOutListener = () => void
 const signOutListeners = new Set<SignOutListener>()
-/** Told when the server no longer knows this sign-in. */
+/** Called when the server no longer accepts the session. */
 export function onSignedOut(listener: SignOutListener): () => void {
   signOutListeners.add(listener)
   return () => signOutListeners.delete(listener)
@@ -58,7 +58,7 @@ export function onSignedOut(listener: SignOutListener): () => void {
 type Given<E extends ConsoleEndpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
-/** One call of the console's API, typed by its method and path. */
+/** Calls the console API. Method and path determine the types. */
 export async function send<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -67,7 +67,7 @@ export async function send<M extends Method, P extends PathOf<M>>(
   return (await exchange(method, path, input)).data as ResponseOf<At<M, P>>
 }
 
-/** The same, with the ETag of what came back. */
+/** Same as `send`, and returns the ETag of the response. */
 export async function sendForEtag<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
@@ -102,7 +102,7 @@ async function exchange(method: string, path: string, input: Anything = {}) {
   return { data, etag: response.headers.get("ETag") }
 }
 
-/** The address of an endpoint with its parameters filled in. */
+/** The URL of an endpoint with its parameters filled in. */
 export function address(path: string, parameters: object = {}, query: object = {}): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String((parameters as Record<string, unknown>)[name])),
@@ -125,7 +125,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
 
 async function faultOf(response: Response): Promise<ApiFault> {
   const body = await response.json().catch(() => ({}))
-  // A proxy's own error page has no envelope.
+  // An error page from a proxy has no envelope.
   const fault = new ApiFault(response.status, (body as { error?: Record<string, unknown> }).error ?? {})
   if (fault.code === "UNAUTHENTICATED") for (const listener of signOutListeners) listener()
   return fault
