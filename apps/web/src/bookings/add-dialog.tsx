@@ -25,7 +25,7 @@ interface Props {
   onAdded: (booking: Booking) => void
 }
 
-/** Somebody calls, or stands at the door. */
+/** Adds a booking by phone, or for guests who walk in. */
 export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
   const text = useText().bookings
   const zone = useZone()
@@ -141,12 +141,12 @@ function useAdd(onAdded: (booking: Booking) => void) {
     mutationFn: async (draft: BookingDraft) => {
       const made = await send("POST", "/console/v1/reservations", { body: bodyOf(draft) })
       if (draft.time !== "now") return made
-      // They stand at the door: the table is theirs at once. If this fails, the booking stands, and Seat is one tap away.
+      // Seat walk-in guests at once. If this fails, the booking exists and the Seat button is one tap away.
       const path = { id: made.id }
       return send("POST", "/console/v1/reservations/{id}/seat", { path }).catch(() => made)
     },
     onSuccess: onAdded,
-    // Not awaited: the answer is told at once, whatever became of the list.
+    // Not awaited: show the result at once, even if the refetch fails.
     onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
 }

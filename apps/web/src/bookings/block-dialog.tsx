@@ -14,7 +14,7 @@ import style from "./dialogs.module.css"
 import { type BlockDraft, type BlockFault, blockFaultsOf, endDateOf } from "./drafts.ts"
 import { focusFirstFault } from "./first-fault.ts"
 
-/** From when to when, all seats or some, and why. */
+/** Blocks seats: from, to, all or some seats, and a reason. */
 export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => void }) {
   const text = useText().bookings
   const zone = useZone()
@@ -49,7 +49,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       toasts.done(text.blockDone)
       onClose()
     },
-    // Not awaited: the answer is told at once, whatever became of the list.
+    // Not awaited: show the result at once, even if the refetch fails.
     onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
   return (
@@ -113,7 +113,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
   )
 }
 
-/** Who is booked in that time and stays: nobody is to think that a block cancels. */
+/** The bookings in that time, which stay valid: a block cancels nothing. */
 function Staying({ day, from, to }: { day: BookingDay; from: string; to: string }) {
   const text = useText().bookings
   const staying = day.data.filter(

@@ -17,7 +17,7 @@ interface Props {
   disabled: boolean
 }
 
-/** Seats that the house keeps out of booking on this day. */
+/** Blocked seats of this day. */
 export function Blocks({ day, blocks, disabled }: Props) {
   const text = useText().bookings
   const may = useMay()
@@ -58,7 +58,7 @@ function Block({ block, removable, disabled }: { block: SeatBlock; removable: bo
     mutationFn: () => send("DELETE", "/console/v1/seat-blocks/{id}", { path: { id: block.id } }),
     onSuccess: () => toasts.done(text.unblocked),
     onError: toasts.failed,
-    // Not awaited: the answer is told at once, whatever became of the list.
+    // Not awaited: show the result at once, even if the refetch fails.
     onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
   const sameDay = zone.dateOf(block.from) === zone.dateOf(block.to)

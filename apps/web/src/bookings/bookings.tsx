@@ -23,7 +23,7 @@ import { useDueAgain } from "./use-due-again.ts"
 import { Waiting } from "./waiting.tsx"
 import { WaitingElsewhere } from "./waiting-elsewhere.tsx"
 
-/** A day of bookings: who waits for an answer, who comes when, and how full it is. Day and filter stand in the address. */
+/** The bookings of a day: pending, all by time, and the occupancy. The URL contains the day and the filter. */
 export default function Bookings() {
   const text = useText().bookings
   const zone = useZone()
@@ -32,7 +32,7 @@ export default function Bookings() {
   const asked = search.get("date")
   const date = isDate(asked) ? asked : today
   const filter: Filter = statuses.find(status => status === search.get("status")) ?? "ALL"
-  // Without a date the address means today, also after midnight.
+  // Without a date the URL means today, also after midnight.
   const choose = (next: { date?: string; status?: Filter }) => {
     const { date: day = date, status = filter } = next
     setSearch(

@@ -5,7 +5,7 @@ interface SlotTimes {
   endsAt: string
 }
 
-/** What the chart shows: from when to when, and up to how many seats. */
+/** The range of the chart: start, end, and maximum seats. */
 export interface Scope {
   from: number
   to: number
@@ -14,13 +14,13 @@ export interface Scope {
 
 export interface Chart {
   stretches: readonly Stretch[]
-  /** More than the seats where some were taken away after they had been booked. */
+  /** Above the seat count when seats were removed after they had been booked. */
   most: number
   x(at: number): number
   y(seats: number): number
 }
 
-/** The day's slots, and whoever sits there before or after them; null where there is nothing to draw. */
+/** Covers the day's slots and all stays before and after them; null when there is nothing to draw. */
 export function scopeOf(
   slots: readonly SlotTimes[],
   bookings: readonly SlotTimes[],
@@ -49,14 +49,14 @@ export function layOut(
   }
 }
 
-/** Who stands on whose shoulders. */
+/** The stacking order, from the bottom. */
 const below: Record<Holder, readonly Holder[]> = {
   held: [],
   pending: ["held"],
   blocked: ["held", "pending"],
 }
 
-/** The outline of one holder's seats: forward along its top, back along what is below it. */
+/** The outline of one holder's seats: forward along its top, back along the holders below it. */
 export function areaOf({ stretches, x, y }: Chart, holder: Holder): string {
   const base = (stretch: Stretch) => below[holder].reduce((sum, other) => sum + stretch[other], 0)
   if (stretches.every(stretch => stretch[holder] === 0)) return ""
@@ -69,7 +69,7 @@ export function areaOf({ stretches, x, y }: Chart, holder: Holder): string {
   return `M${[...forward, ...back].join("L")}Z`
 }
 
-/** The times that fit under the axis without touching each other. */
+/** The axis labels that fit without overlap. */
 export function labelled(times: readonly number[], x: Chart["x"], gap: number): number[] {
   const kept: number[] = []
   for (const time of times) {
@@ -79,7 +79,10 @@ export function labelled(times: readonly number[], x: Chart["x"], gap: number): 
   return kept
 }
 
-/** Where each slot begins and ends on the axis: all are as wide as the shortest step, so that a gap between lunch and dinner stays one. */
+/**
+ * The start and end of each slot on the axis. All have the width of the shortest step, so that a break between lunch
+ * and dinner stays visible.
+ */
 export function cellsOf(slots: readonly SlotTimes[]): { from: number; to: number }[] {
   const starts = slots.map(({ startsAt }) => Date.parse(startsAt))
   const gaps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0))

@@ -16,7 +16,7 @@ const axis = 40
 const leastSlotWidth = 12
 const labelGap = 58
 
-/** Lines for those who wait, dots for what is blocked. */
+/** Hatched for pending bookings, dotted for blocked seats. */
 const patterns = { held: null, pending: "hatched", blocked: "dotted" } as const
 
 export function fillOf(id: string, holder: Holder): string | undefined {
@@ -28,11 +28,11 @@ interface Props {
   day: BookingDay
   stays: readonly Stay[]
   scope: Scope
-  /** What the picture says, in a sentence. */
+  /** A one-sentence description of the chart. */
   summary: string
 }
 
-/** A filled step chart in plain pixels, as wide as there is room. */
+/** A filled step chart in pixels, as wide as its container. */
 export function Chart({ day, stays, scope, summary }: Props) {
   const text = useText().bookings
   const zone = useZone()
@@ -44,7 +44,7 @@ export function Chart({ day, stays, scope, summary }: Props) {
   const capacity = chart.y(day.seats)
   useStartInSight(box, day.date, chart.x(firstOf(stays, scope)))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: where the chart is wider than its frame, arrow keys have to move it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: if the chart scrolls, arrow keys must be able to scroll it
     <section ref={box} className={style.frame} aria-label={text.chartScroll} tabIndex={0}>
       <svg
         className={style.chart}
@@ -96,18 +96,18 @@ export function Chart({ day, stays, scope, summary }: Props) {
   )
 }
 
-/** The first guests of the day; without any, its beginning. */
+/** The first stay of the day; without stays, the start of the day. */
 function firstOf(stays: readonly Stay[], { from, to }: Scope): number {
   const starts = stays.map(stay => stay.startsAt).filter(at => at >= from && at < to)
   return Math.min(...starts, starts.length === 0 ? from : to)
 }
 
-/** A day round the clock is wider than its frame, and its guests come in the evening: they are what is looked for. */
+/** Scrolls to the first stay: a day of 24 hours is wider than the container, and most guests come in the evening. */
 function useStartInSight(box: RefObject<HTMLElement | null>, date: string, x: number): void {
   const shown = useRef("")
   useEffect(() => {
     const frame = box.current
-    // Once a day, and not again under the hand of somebody who has moved it.
+    // Once per day, so that it does not undo the person's own scrolling.
     if (!frame || shown.current === date || frame.scrollWidth <= frame.clientWidth) return
     shown.current = date
     frame.scrollLeft = Math.max(0, x - frame.clientWidth / 4)

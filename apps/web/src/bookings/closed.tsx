@@ -10,7 +10,7 @@ interface Props {
   bookings: readonly Booking[]
 }
 
-/** Why nobody can book on this day, what to do about it, and who comes all the same. */
+/** Why guests cannot book on this day, what to do about it, and the bookings that remain. */
 export function Closed({ because, bookings }: Props) {
   const text = useText().bookings
   const may = useMay()

@@ -18,7 +18,7 @@ interface Props {
   onShowAll: () => void
 }
 
-/** Everybody who has an answer, in the order of their times. */
+/** All answered bookings, by time. */
 export function DayList({ bookings, filter, past, closed, disabled, onAsk, onAdd, onShowAll }: Props) {
   const text = useText().bookings
   if (bookings.length === 0) {
@@ -44,7 +44,7 @@ export function DayList({ bookings, filter, past, closed, disabled, onAsk, onAdd
   const answered = bookings.filter(({ status }) => status !== "PENDING")
   const shown = filter === "ALL" ? answered : answered.filter(({ status }) => status === filter)
   if (shown.length === 0) {
-    // Those who wait stand above already.
+    // Pending bookings are shown above.
     const waiting = answered.length < bookings.length
     if (filter === "PENDING" ? waiting : filter === "ALL") return null
     return (

@@ -24,13 +24,13 @@ const blocksQuery = (date: string) =>
     queryFn: ({ signal }) => send("GET", "/console/v1/seat-blocks", { query: { date }, signal }),
   }) satisfies UseQueryOptions<ResponseOf<typeof listSeatBlocks>>
 
-/** A day with the steps that are on their way already taken, and everybody who has seats on it. */
+/** A day with pending steps applied, and all stays that occupy seats on it. */
 export function useDay(date: string) {
-  // Events say when to look; the interval is for the one that got lost.
+  // Events trigger a refetch; the interval covers a lost event.
   const { data, error, refetch } = useQuery({ ...dayQuery(date), refetchInterval: 60_000 })
-  // Guests of last night and of the next morning can sit there too; and the arrows find their days fetched.
+  // Stays of the previous and next day can overlap this day. This also prefetches them for the arrows.
   const [before, after] = useQueries({ queries: [dayQuery(addDays(date, -1)), dayQuery(addDays(date, 1))] })
-  // Service runs past midnight: what is blocked then belongs to the next date.
+  // Service can end after midnight, when the blocks belong to the next date.
   const [blocked, blockedAfter] = useQueries({ queries: [blocksQuery(date), blocksQuery(addDays(date, 1))] })
   const moving = useMutationState({
     filters: { mutationKey: stepKey, status: "pending" },
@@ -50,7 +50,7 @@ export function useDay(date: string) {
     ],
     [blocks, blockedAfter.data],
   )
-  /** The stays of everybody but one. */
+  /** All stays except one. */
   const staysWithout = (id?: string) =>
     staysOf(
       [...(day?.data ?? []), ...neighbours].filter(booking => booking.id !== id),

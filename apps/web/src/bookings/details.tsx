@@ -10,7 +10,7 @@ import { useZone } from "../shell/session.tsx"
 import type { Booking } from "./days.ts"
 import style from "./dialogs.module.css"
 
-/** Everything about one booking, and what happened to it. */
+/** All details of one booking, and its history. */
 export function Details({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const text = useText()
   const zone = useZone()

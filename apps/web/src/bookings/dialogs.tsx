@@ -7,7 +7,7 @@ import { MoveDialog } from "./move-dialog.tsx"
 import { PriceDialog } from "./price-dialog.tsx"
 import { useStep } from "./steps.ts"
 
-/** What staff asked for that needs one more tap. */
+/** The open dialog, for an action that needs one more tap. */
 export interface OpenDialog {
   what: "decline" | "cancel" | "move" | "price" | "details"
   id: string

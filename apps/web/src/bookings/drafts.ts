@@ -1,11 +1,11 @@
 import { normaliseIndianMobile } from "@rasoi/core/rules"
 import { addDays } from "../time/zone.ts"
 
-/** A booking as it is being typed in. */
+/** The form state of a booking. */
 export interface BookingDraft {
   source: "PHONE" | "WALK_IN"
   date: string
-  /** HH:MM, "now" for a party at the door, or nothing yet. */
+  /** HH:MM, "now" for walk-in guests, or empty. */
   time: string | "now" | null
   people: number
   name: string
@@ -17,7 +17,7 @@ export interface BookingDraft {
 export type DraftField = "time" | "people" | "name" | "phone"
 export const mostPeople = 1000
 
-/** What is missing or wrong, in the order of the form. */
+/** Missing or invalid fields, in form order. */
 export function faultsOf(draft: BookingDraft): DraftField[] {
   const faults: DraftField[] = []
   if (!isCount(draft.people, mostPeople)) faults.push("people")
@@ -39,7 +39,7 @@ export function bodyOf({ source, date, time, people, name, phone, occasion, note
   }
 }
 
-/** The server names fields by their path; the form by their own names. */
+/** Maps the server's field paths to the form's field names. */
 export function fieldOf(path: string): DraftField | null {
   const fields: Readonly<Record<string, DraftField>> = {
     time: "time",
@@ -51,7 +51,7 @@ export function fieldOf(path: string): DraftField | null {
   return fields[path] ?? null
 }
 
-/** Only what differs from the booking as it stands; null when nothing does. */
+/** Only the changed fields; null when nothing changed. */
 export function moveBody(
   booking: { date: string; time: string; people: number },
   wish: { date: string; time: string | null; people: number },
@@ -59,7 +59,7 @@ export function moveBody(
   if (wish.time === null || !isCount(wish.people, mostPeople)) return null
   const body = {
     ...(wish.date === booking.date ? {} : { date: wish.date }),
-    // With another date the time is said as well, though it be the same.
+    // A new date also needs the time, even if it is the same.
     ...(wish.time === booking.time && wish.date === booking.date ? {} : { time: wish.time }),
     ...(wish.people === booking.people ? {} : { people: wish.people }),
   }
@@ -68,7 +68,7 @@ export function moveBody(
 
 export interface BlockDraft {
   date: string
-  /** HH:MM on the restaurant's wall; an end at or before the start is on the next day. */
+  /** Local time, HH:MM; an end at or before the start is on the next day. */
   from: string
   to: string
   all: boolean
@@ -90,7 +90,7 @@ export function blockFaultsOf({ from, to, all, seats }: BlockDraft): BlockFault[
   return faults
 }
 
-/** A date that exists and that a restaurant can mean: half-typed years are neither. */
+/** A valid date in a plausible year; a half-typed year is neither. */
 export function isDate(text: string | null): text is string {
   if (text === null || !/^2\d{3}-\d{2}-\d{2}$/.test(text)) return false
   const parsed = Date.parse(`${text}T00:00:00Z`)

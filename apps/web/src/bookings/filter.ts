@@ -1,5 +1,5 @@
 import type { BookingStatus } from "./days.ts"
 
-/** In the order in which staff look for them. */
+/** In the order that staff need them. */
 export const statuses = ["PENDING", "CONFIRMED", "SEATED", "NO_SHOW", "REJECTED", "CANCELLED"] as const
 export type Filter = BookingStatus | "ALL"

@@ -1,4 +1,4 @@
-/** Takes whoever filled in a form to the first thing that is wrong with it, once that is marked. */
+/** Focuses the first invalid field, after the faults are rendered. */
 export function focusFirstFault(form: HTMLFormElement): void {
   requestAnimationFrame(() => {
     const wrong = "[aria-invalid='true'], [data-invalid] input:not(:disabled)"

@@ -5,7 +5,7 @@ import { useFromNow } from "../time/use-now.ts"
 import style from "./bookings.module.css"
 import type { BookingDay } from "./days.ts"
 
-/** After midnight the calendar has turned, but the guests of last night's service still sit there. */
+/** After midnight the guests of the previous day's service may still be seated. */
 export function LastNight({ night, onGo }: { night: BookingDay | undefined; onGo: (date: string) => void }) {
   const text = useText().bookings
   const lasts = ({ endsAt }: { endsAt: string }, now: number) => Date.parse(endsAt) > now

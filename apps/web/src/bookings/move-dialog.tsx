@@ -17,7 +17,7 @@ import { staffSlots } from "./staff-slots.ts"
 import { useLostRace } from "./steps.ts"
 import { GuestsField, TimeChoice } from "./time-choice.tsx"
 
-/** To another day, time or number of guests. */
+/** Moves a booking to another day, time or party size. */
 export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const text = useText()
   const zone = useZone()
@@ -126,12 +126,12 @@ function useMove(booking: Booking, onMoved: () => void) {
     },
     async onError(error) {
       if (!(error instanceof ApiFault) || error.code !== "INVALID_TRANSITION") return
-      // Somebody was quicker: what was chosen here no longer fits what it has become.
+      // Another person changed the booking, so this form is outdated.
       onMoved()
       const sentence = await explain(error, booking, null)
       if (sentence) toasts.warn(sentence)
     },
-    // Not awaited: the answer is told at once, whatever became of the list.
+    // Not awaited: show the result at once, even if the refetch fails.
     onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
 }

@@ -20,7 +20,7 @@ const anyStay = fc
   )
 const anyStays = fc.array(anyStay, { maxLength: 15 })
 const sum = (stays: readonly Stay[]) => stays.reduce((seats, stay) => seats + stay.people, 0)
-/** Who sits there in a minute, one by one. */
+/** Counts the seats in use, minute by minute. */
 const naive = (stays: readonly Stay[], at: number) =>
   sum(stays.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt))
 

@@ -1,7 +1,7 @@
 import type { ReservationStatus } from "@rasoi/contract"
 import { occupancyOf, type Stay as SeatStay, seatHoldingStatuses, takenAt } from "@rasoi/core/rules"
 
-/** Who has the seats: guests with an answer, guests who wait for one, or the house itself. */
+/** Who holds the seats: confirmed guests, pending guests, or a block. */
 export const holders = ["held", "pending", "blocked"] as const
 export type Holder = (typeof holders)[number]
 
@@ -12,7 +12,7 @@ export interface Stay extends SeatStay {
 export type Taken = Record<Holder, number>
 type Steps = ReturnType<typeof occupancyOf>
 
-/** A stretch in which nothing changes. */
+/** An interval with constant occupancy. */
 export interface Stretch extends Taken {
   from: number
   to: number
@@ -34,7 +34,7 @@ interface BlockTimes {
   seats: number
 }
 
-/** The stays that take seats: what was declined, cancelled or missed takes none. */
+/** Stays that occupy seats: not rejected, cancelled or no-show. */
 export function staysOf(bookings: readonly BookingTimes[], blocks: readonly BlockTimes[]): Stay[] {
   const stay = (holder: Holder, from: string, to: string, people: number): Stay => ({
     startsAt: Date.parse(from),
@@ -52,7 +52,7 @@ export function staysOf(bookings: readonly BookingTimes[], blocks: readonly Bloc
   ]
 }
 
-/** The time between two instants as stretches without a gap, cut also at each of `cuts`. */
+/** Splits the time between two instants into adjacent intervals, also at each of `cuts`. */
 export function stretchesOf(
   stays: readonly Stay[],
   from: number,

@@ -1,6 +1,6 @@
 import type { Booking } from "./days.ts"
 
-/** A step that staff take with a booking, or what became of its price. */
+/** A step of a booking, or the settlement of its price. */
 export type Step =
   | { to: "CONFIRMED" | "SEATED" | "NO_SHOW" }
   | { to: "REJECTED" | "CANCELLED"; reason: string }
@@ -13,7 +13,7 @@ export interface StepOf {
 
 export const stepKey = ["bookings", "step"]
 
-/** Laid over what the server said, never written into it: a step that fails leaves nothing behind. */
+/** Applies pending steps over the server's data without changing it, so that a failed step leaves no trace. */
 export function takeSteps(bookings: readonly Booking[], moving: readonly StepOf[]): Booking[] {
   return bookings.map(booking =>
     moving.reduce((seen, { booking: { id }, step }) => (id === seen.id ? take(seen, step) : seen), booking),
@@ -23,7 +23,7 @@ export function takeSteps(bookings: readonly Booking[], moving: readonly StepOf[
 function take(booking: Booking, step: Step): Booking {
   if ("price" in step)
     return booking.price ? { ...booking, price: { ...booking.price, status: step.price } } : booking
-  // The server has it already: the fresh list came before the answer.
+  // The refetched list arrived before the response and already contains the step.
   if (!booking.nextSteps.includes(step.to)) return booking
   return {
     ...booking,

@@ -7,7 +7,7 @@ import { useStep } from "./steps.ts"
 
 const outcomes = ["PAID", "WAIVED", "DUE"] as const
 
-/** What became of the price: one tap. */
+/** Asks how the price was settled: one tap. */
 export function PriceDialog({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const text = useText().bookings
   const step = useStep()

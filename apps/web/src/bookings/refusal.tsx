@@ -7,14 +7,14 @@ import style from "./dialogs.module.css"
 
 interface Props {
   error: unknown
-  /** What was asked for. */
+  /** The requested date, time and party. */
   wish: { date: string; time: string | null; people: number }
-  /** Times to offer where the server names none: a party at the door asked for no time. */
+  /** Alternative times when the server names none: a walk-in request has no time. */
   otherwise?: readonly string[]
   onChoose: (time: string) => void
 }
 
-/** A full time is no dead end: the free ones stand beside it. Anything else is told as it is. */
+/** When the slot is full, offers the free ones. Shows any other error as it is. */
 export function Refusal({ error, wish, otherwise = [], onChoose }: Props) {
   const { bookings: text, bookingWords } = useText()
   const zone = useZone()

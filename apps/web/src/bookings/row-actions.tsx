@@ -6,7 +6,7 @@ import type { RowProps } from "./row.tsx"
 import { useStep } from "./steps.ts"
 import { useTapCooldown } from "./tap-cooldown.ts"
 
-/** Guests who come an hour early are seated; before that the button is only in the way of the others. */
+/** Show the Seat button from one hour before the booking. */
 const soonMs = 60 * 60_000
 
 export function RowActions({ booking, disabled, onAsk }: RowProps) {

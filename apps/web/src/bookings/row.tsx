@@ -10,7 +10,7 @@ import { RowActions } from "./row-actions.tsx"
 
 export interface RowProps {
   booking: Booking
-  /** What is shown may be old: nothing can be moved. */
+  /** The data may be outdated: disables all steps. */
   disabled: boolean
   onAsk: (asked: OpenDialog) => void
 }
@@ -24,7 +24,7 @@ const looks: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
   NO_SHOW: { tone: "urgent", icon: "warning" },
 }
 
-/** One booking: when, how many, who, what they wish, and one tap for the next step. */
+/** One booking: time, party, guest, notes, and a button for the next step. */
 export function BookingRow({ booking, disabled, onAsk }: RowProps) {
   const text = useText()
   const zone = useZone()

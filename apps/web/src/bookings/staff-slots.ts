@@ -8,21 +8,21 @@ interface Slot {
   reason: SlotReason | null
 }
 
-/** A time as staff can choose it: they need no notice, and the seats bind them as everybody. */
+/** A slot for staff: the minimum notice does not apply to them, but the seat limit does. */
 export interface StaffSlot {
   time: string
   startsAt: number
-  /** Seats that stay free throughout the stay. */
+  /** Seats that are free for the whole stay. */
   free: number
-  /** Never NOTICE: staff need none. */
+  /** Never NOTICE: it does not apply to staff. */
   reason: SlotReason | null
-  /** Too late for guests to book it themselves. */
+  /** Too late for guests to book online. */
   shortNotice: boolean
-  /** Where the booking that is being moved stands already. */
+  /** The current time of the booking that is being moved. */
   own: boolean
 }
 
-/** A booking that is being moved: it does not stand in its own way. */
+/** The booking that is being moved. Its own seats count as free. */
 export interface Moving {
   time: string
   people: number
@@ -35,9 +35,9 @@ interface Question {
   slots: readonly Slot[]
   people: number
   now: number
-  /** The booking that moves, if it is on the day of these slots. */
+  /** The booking that is being moved, if it is on this day. */
   moving?: Moving | undefined
-  /** Everybody else's stays, to count what becomes free where the booking leaves. */
+  /** All other stays, to count the seats that the move frees. */
   others?: readonly Stay[]
 }
 
@@ -54,7 +54,7 @@ export function staffSlots({ seats, slots, people, now, moving, others = [] }: Q
     return { time: slot.time, startsAt, free, reason, shortNotice, own: false }
   })
   if (!moving) return found
-  // Its own time need not be a slot, nor lie ahead; only a party that grows needs more seats.
+  // The booking's own time may be off the slot grid or in the past; only a larger party needs more seats.
   const free = freeBetween(ownFrom, ownTo)
   const reason = people > moving.people && people > free ? "FULL" : null
   const own: StaffSlot = {
@@ -70,7 +70,7 @@ export function staffSlots({ seats, slots, people, now, moving, others = [] }: Q
   )
 }
 
-/** Seats that stay free for a party that sits down now; null where no slot tells how long a stay is. */
+/** Free seats for a party that sits down now; null when no slot tells the length of a stay. */
 export function freeFromNow(
   seats: number,
   slots: readonly Slot[],
@@ -90,7 +90,7 @@ export interface ReasonRun {
   last: Slot
 }
 
-/** Slots that cannot be booked for the same reason and follow each other, as one. */
+/** Joins consecutive slots that cannot be booked for the same reason. */
 export function reasonRuns(slots: readonly Slot[]): ReasonRun[] {
   const runs: ReasonRun[] = []
   let before: Slot["reason"] = null

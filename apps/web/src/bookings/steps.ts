@@ -9,7 +9,7 @@ import type { Booking, BookingStatus } from "./days.ts"
 import { type Step, type StepOf, stepKey } from "./overlay.ts"
 import { rest } from "./tap-cooldown.ts"
 
-/** Takes a step at once on the screen, and undoes it with the reason when the server says no. */
+/** Optimistic step: shown immediately, and reverted with a message when the server refuses. */
 export function useStep() {
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -17,14 +17,14 @@ export function useStep() {
   const { mutate } = useMutation({
     mutationKey: stepKey,
     mutationFn: ({ booking, step }: StepOf) => takeStep(booking.id, step),
-    // A step whose answer was lost is asked again; if it had been taken, the answer says by whom.
+    // Retry a step without a response. If the first attempt succeeded, the refusal names the person.
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
     async onError(error, { booking, step }) {
       const sentence = await explain(error, booking, step)
       if (sentence) toasts.warn(sentence)
     },
-    // Awaited, so that the step stays on the screen until the fresh day has it too.
+    // Awaited: the step stays on the screen until the refetched day contains it.
     onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
   return (booking: Booking, step: Step) => {
@@ -51,7 +51,7 @@ function takeStep(id: string, step: Step): Promise<Booking> {
   }
 }
 
-/** "Already confirmed by Asha on Counter tablet, 12:04"; nothing when it was this very tap. */
+/** "Already confirmed by Asha on Counter tablet, 12:04"; nothing when this tap did it. */
 export function useLostRace() {
   const text = useText()
   const zone = useZone()
@@ -72,10 +72,10 @@ export function useLostRace() {
     if (!last) return text.bookings.alreadyIs(name, word)
     const by = whoMoved(last, text.bookings)
     const when = zone.clock(last.at)
-    // Not another status: somebody moved it or settled its price in the same moment.
+    // Same status: another person moved the booking or settled its price at the same moment.
     if (last.from === last.to || last.to !== status) return text.bookings.changedMeanwhile(name, by, when)
     const own = step !== null && "to" in step && last.to === step.to && last.by === person.name
-    // The first try arrived and its answer was lost.
+    // The first attempt succeeded and its response was lost.
     if (own && Date.parse(last.at) > serverNow() - 30_000) return null
     return text.bookings.alreadyMoved(name, word, by, when)
   }

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react"
 
 /**
- * A step moves the list under the finger: the second tap of a nervous hand would answer the next guest, or seat the
- * one who was just confirmed. So after each step all buttons rest for a moment.
+ * A step moves the list, so a second quick tap could hit another booking, or seat a guest who was just confirmed.
+ * After each step all buttons are disabled for a moment.
  */
 const restMs = 500
 const listeners = new Set<() => void>()

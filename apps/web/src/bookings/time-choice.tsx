@@ -9,7 +9,7 @@ import type { StaffSlot } from "./staff-slots.ts"
 
 interface Props {
   slots: readonly StaffSlot[]
-  /** For a party at the door: seats that stay free from now on, null when nobody can tell. */
+  /** For walk-in guests: seats that are free from now on, null when unknown. */
   nowFree?: number | null
   people: number
   value: string | null
@@ -17,7 +17,7 @@ interface Props {
   error?: string | undefined
 }
 
-/** Times as buttons, with the seats that are free, or why it cannot be had. */
+/** Times as buttons with their free seats, or why they cannot be booked. */
 export function TimeChoice({ slots, nowFree, people, value, onChange, error }: Props) {
   const text = useText().bookings
   const zone = useZone()

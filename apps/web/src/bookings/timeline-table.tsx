@@ -6,7 +6,7 @@ import type { BookingDay } from "./days.ts"
 import { type Stay, stretchesOf, totalOf } from "./occupancy.ts"
 import style from "./timeline.module.css"
 
-/** The chart's facts in figures: a row for every slot, and for every moment between at which something changes. */
+/** The data of the chart as a table: a row for each slot, and for each change between slots. */
 export function TimelineTable({
   day,
   stays,

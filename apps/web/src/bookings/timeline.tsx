@@ -17,7 +17,7 @@ interface Props {
   stays: readonly Stay[]
 }
 
-/** How full the day is: seats taken against all seats, slot by slot, and why guests cannot book some. */
+/** The occupancy of the day by slot: taken seats and all seats, and why some slots cannot be booked. */
 export function Timeline({ day, stays }: Props) {
   const text = useText().bookings
   const zone = useZone()
@@ -61,12 +61,12 @@ function Legend({ stays, scope }: { stays: readonly Stay[]; scope: Scope }) {
   )
 }
 
-/** "Full: 8:00 pm to 9:30 pm", in words under the chart. */
+/** "Full: 8:00 pm to 9:30 pm", as text under the chart. */
 function Reasons({ day }: { day: BookingDay }) {
   const text = useText().bookings
   const zone = useZone()
   const runs = reasonRuns(day.slots)
-  // The whole day's reason stands above the list.
+  // A reason for the whole day is shown above the list.
   if (runs.length === 0 || day.closedBecause) return null
   return (
     <div className={style.reasons}>

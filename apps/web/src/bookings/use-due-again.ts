@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useFromNow } from "../time/use-now.ts"
 
-/** When a booking's time comes, what can be done with it changes, and no event says so: the day is fetched again. */
+/** Refetches the day when a booking starts: its allowed steps change then, and no event reports it. */
 export function useDueAgain(bookings: readonly { startsAt: string }[], refetch: () => unknown): void {
   const begun = useFromNow(now => bookings.filter(({ startsAt }) => Date.parse(startsAt) <= now).length)
   const before = useRef(begun)

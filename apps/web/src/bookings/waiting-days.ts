@@ -5,12 +5,12 @@ import { send } from "../api/send.ts"
 
 export type WaitingDay = ResponseOf<typeof listWaiting>["data"][number]
 
-/** The days on which bookings wait for an answer, from now on; undefined until they are known. */
+/** The days with pending bookings, from now on; undefined while loading. */
 export function useWaitingDays(): readonly WaitingDay[] | undefined {
   const { data } = useQuery({
     queryKey: ["bookings", "waiting"],
     queryFn: ({ signal }) => send("GET", "/console/v1/reservations/waiting", { signal }),
-    // Events say when to look; the interval is for the one that got lost.
+    // Events trigger a refetch; the interval covers a lost event.
     refetchInterval: 60_000,
   })
   return data?.data

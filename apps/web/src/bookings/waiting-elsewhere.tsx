@@ -10,7 +10,7 @@ interface Props {
   onGo: (date: string) => void
 }
 
-/** Bookings for other days that wait for an answer: nobody would look there by chance. */
+/** Links to other days with pending bookings, which staff would otherwise miss. */
 export function WaitingElsewhere({ date, onGo }: Props) {
   const text = useText().bookings
   const zone = useZone()

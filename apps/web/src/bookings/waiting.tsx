@@ -11,7 +11,7 @@ interface Props {
   onAsk: (asked: OpenDialog) => void
 }
 
-/** Before everything else: guests who wait hold seats, and hear nothing until somebody answers. */
+/** Pending bookings come first: they hold seats, and the guests wait for an answer. */
 export function Waiting({ bookings, disabled, onAsk }: Props) {
   const text = useText().bookings
   const waiting = bookings.filter(({ status }) => status === "PENDING")
