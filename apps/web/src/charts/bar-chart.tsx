@@ -5,7 +5,7 @@ import drawing from "./drawing.module.css"
 import { Patterns } from "./patterns.tsx"
 import { useWidth } from "./use-width.ts"
 
-/** Told apart by how they are filled, and only then by colour. */
+/** Series differ by pattern first, and then by colour. */
 export type Look = "solid" | "hatched" | "dotted"
 
 export interface Series {
@@ -15,24 +15,24 @@ export interface Series {
 
 export interface BarOf {
   key: string
-  /** Under the bar, where there is room. */
+  /** Under the bar, if there is space. */
   label: string
-  /** In full, when somebody points at it. */
+  /** The full label, shown on hover. */
   name: string
-  /** One for each series. */
+  /** One value per series. */
   values: readonly number[]
 }
 
 interface Props {
   title: string
-  /** What the picture says, in a sentence. */
+  /** A one-sentence description of the chart. */
   summary: string
   series: readonly Series[]
   bars: readonly BarOf[]
-  /** The smallest step of the axis that makes sense. */
+  /** The smallest useful step of the axis. */
   unit?: number
   show?: (value: number) => string
-  /** Labels only every so many bars. */
+  /** The allowed distances between labels, in bars. */
   labelSteps?: readonly number[]
   /** The same figures as a table. */
   children: ReactNode
@@ -46,7 +46,7 @@ const end = 14
 const letter = 7.6
 const totalOf = ({ values }: BarOf) => values.reduce((sum, value) => sum + value, 0)
 
-/** Bars side by side, with their figures behind them for whoever cannot or does not want to read a picture. */
+/** A bar chart, with a table of its figures for people who cannot or do not want to read a chart. */
 export function BarChart({ series, bars, children, tableWord, ...rest }: Props) {
   return (
     <figure className={drawing.figure}>

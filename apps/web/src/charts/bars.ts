@@ -1,4 +1,4 @@
-/** One bar of a chart, from left to right; its parts stand on each other, the first at the bottom. */
+/** One bar of a chart, from left to right; its parts are stacked, the first at the bottom. */
 export interface Bar {
   x: number
   width: number
@@ -6,14 +6,14 @@ export interface Bar {
 }
 
 const mostSteps = 5
-/** Of the room that a bar has; the rest keeps it apart from its neighbours. */
+/** The share of a bar's space that it fills; the rest separates it from its neighbours. */
 const fullness = 0.72
-/** A single day is not to be a wall. */
+/** Limits the width of a single bar. */
 const widest = 56
 
 /**
- * Round numbers from nothing up to at least the largest value, six at most. `unit` is the smallest step that makes
- * sense to a reader: one order, a hundred paise.
+ * Round axis values from zero to at least the largest value, six at most. `unit` is the smallest useful step: one
+ * order, a hundred paise.
  */
 export function ticksUpTo(largest: number, unit = 1): number[] {
   const step = roundStep(largest / unit / mostSteps) * unit
@@ -21,7 +21,7 @@ export function ticksUpTo(largest: number, unit = 1): number[] {
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }
 
-/** The first of 1, 2, 5, 10, 20, 50… that is not below. */
+/** The first of 1, 2, 5, 10, 20, 50… that is at least this value. */
 function roundStep(least: number): number {
   let power = 1
   while (5 * power < least) power *= 10
@@ -53,8 +53,8 @@ export function centreOf(index: number, count: number, width: number): number {
 }
 
 /**
- * Which bars get a label, so that no two touch and none leaves the frame by more than `margin`. With `steps`, only
- * every so many: hours read well in threes and sixes, not in fives.
+ * Chooses the labelled bars, so that labels do not overlap and none leaves the frame by more than `margin`. With
+ * `steps`, only every n-th bar: hours read well in threes and sixes, not in fives.
  */
 export function shownLabels(
   count: number,

@@ -1,6 +1,6 @@
 import style from "./drawing.module.css"
 
-/** Areas that are told apart without colour too: filled with `url(#id-hatched)` and `url(#id-dotted)`. */
+/** Patterns that are distinguishable without colour: use `url(#id-hatched)` and `url(#id-dotted)`. */
 export function Patterns({ id, tone }: { id: string; tone: "new" | "urgent" }) {
   return (
     <defs>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react"
 
-/** How wide an element is: a chart is drawn in plain pixels, so that its letters are not stretched with it. */
+/** The width of an element. A chart is drawn in pixels, so that its text is not stretched. */
 export function useWidth<Box extends HTMLElement>() {
   const box = useRef<Box>(null)
   const [width, setWidth] = useState(320)
