@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { en } from "./en/index.ts"
 import { hi } from "./hi/index.ts"
 
-/** Every text by its way; a function is called with values that show where they go. */
+/** Every text by its path. A function is called with values that are visible in the result. */
 function flatten(texts: object, way = ""): [string, string][] {
   return Object.entries(texts).flatMap(([name, value]): [string, string][] => {
     const here = way === "" ? name : `${way}.${name}`
@@ -30,7 +30,7 @@ describe("Hindi", () => {
   })
 
   test("is Hindi wherever it is a sentence", () => {
-    // Short names, units and codes may be the same in both: GST, CSV, ESC/POS, a key of the keyboard.
+    // Short names, units and codes may be equal in both languages: GST, CSV, ESC/POS, a keyboard key.
     const left = [...hindi].filter(
       ([way, text]) => text === english.get(way) && /\p{L}{3,}\s+\p{L}{3,}\s+\p{L}{3,}/u.test(text),
     )

@@ -10,7 +10,7 @@ export type Language = keyof typeof languages
 
 const TextContext = createContext<Strings>(en)
 
-/** English comes with the page; another language is fetched when it is chosen. */
+/** English is in the main bundle; another language loads when it is chosen. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const [language] = usePreference("language")
   const [strings, setStrings] = useState<Strings>(en)
@@ -28,7 +28,7 @@ export function TextProvider({ children }: { children: ReactNode }) {
   return <TextContext value={strings}>{children}</TextContext>
 }
 
-/** All texts of the console, in the language that this device chose. */
+/** All texts of the console, in this device's language. */
 export function useText(): Strings {
   return use(TextContext)
 }

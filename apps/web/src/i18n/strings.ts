@@ -1,5 +1,5 @@
 import type { en } from "./en/index.ts"
 import type { Texts } from "./types.ts"
 
-/** All texts of the console, in whichever language. */
+/** All texts of the console, in any language. */
 export type Strings = Texts<typeof en>

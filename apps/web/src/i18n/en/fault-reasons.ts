@@ -1,6 +1,6 @@
 import type { FaultParams, FaultReason } from "@rasoi/contract"
 
-/** Why the server refused a field. Amounts and rates come ready to show. */
+/** Why the server refused a field. Amounts and rates are already formatted. */
 export const faultReasons = {
   REQUIRED: "This is missing",
   UNKNOWN_FIELD: "The server does not know this field. Reload the page",

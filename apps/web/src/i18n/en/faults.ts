@@ -1,4 +1,4 @@
-/** What the server's refusals mean to the person at the screen; a code that is not here shows the server's words. */
+/** Messages for the server's error codes. A code that is not in the list shows the server's message. */
 export const faults = {
   unknown: "Something went wrong on this page. Reload it; if that does not help, tell us what you did.",
   copyRequestId: "Copy the request id",

@@ -11,7 +11,7 @@ import { team } from "./team.ts"
 import { testDesk } from "./test-desk.ts"
 import { bookingWords, days, food, orderWords, roles, words } from "./words.ts"
 
-/** Every text of the console in English. */
+/** All texts of the console in English. */
 export const en = {
   words,
   food,

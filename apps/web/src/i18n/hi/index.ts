@@ -12,7 +12,7 @@ import { team } from "./team.ts"
 import { testDesk } from "./test-desk.ts"
 import { bookingWords, days, food, orderWords, roles, words } from "./words.ts"
 
-/** Every text of the console in Hindi. */
+/** All texts of the console in Hindi. */
 export const hi: Strings = {
   words,
   food,
