@@ -14,14 +14,14 @@ const columns = {
 type Column = keyof typeof columns
 const names = Object.keys(columns) as Column[]
 
-/** Column by column, each in the server's order: the way J and K walk. */
+/** Column by column, each in the server's order: the order of J and K. */
 export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
   const place = (order: Order) =>
     names.findIndex(column => (columns[column] as readonly OrderStatus[]).includes(order.status))
   return orders.toSorted((one, other) => place(one) - place(other))
 }
 
-/** An empty column makes room for the others; a full one shows two cards side by side. */
+/** An empty column leaves its space to the others; a full one shows two cards side by side. */
 function track(count: number): string {
   return count === 0 ? "minmax(8.5rem, 0.4fr)" : `minmax(16rem, ${Math.min(count, 3)}fr)`
 }
@@ -30,11 +30,11 @@ interface Props {
   orders: readonly Order[]
   selected: string | null
   onAsk: (asked: OpenDialog) => void
-  /** What is shown may be old: nothing can be moved. */
+  /** The data may be outdated: disables all steps. */
   stale: boolean
 }
 
-/** Four columns side by side; on a phone one at a time, with the counts of all in sight. */
+/** Four columns side by side; on a phone one at a time, with the counts of all visible. */
 export function Board({ orders, selected, onAsk, stale }: Props) {
   const text = useText().inbox
   const [chosen, setChosen] = useState<Column>("new")

@@ -60,7 +60,7 @@ export function OrderCard({ order, selected, disabled, onAsk }: Props) {
   )
 }
 
-/** Ticks every second, so it is not read out by itself. */
+/** Changes every second, so screen readers do not announce it. */
 function Deadline({ order, now }: { order: Order; now: number }) {
   const text = useText().inbox
   const left = Date.parse(order.acceptBy) - now

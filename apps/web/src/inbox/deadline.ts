@@ -4,7 +4,7 @@ export type Urgency = "new" | "waiting" | "urgent" | "expired"
 
 const urgentMs = 3 * 60_000
 
-/** Blue while there is time, amber in the second half of the window, red in its last three minutes. */
+/** Blue at first, amber in the second half of the window, red in its last three minutes. */
 export function urgencyOf(order: Pick<Order, "acceptBy" | "timeline">, now: number): Urgency {
   const end = Date.parse(order.acceptBy)
   const window = end - Date.parse(order.timeline.placedAt)
@@ -14,7 +14,7 @@ export function urgencyOf(order: Pick<Order, "acceptBy" | "timeline">, now: numb
   return left <= window / 2 ? "waiting" : "new"
 }
 
-/** When the food should be ready: the pickup time asked for, or the promised minutes after accepting. */
+/** When the food should be ready: the requested pickup time, or the promised minutes after acceptance. */
 export function dueAt(order: Pick<Order, "pickupAt" | "prepMinutes" | "timeline">): number {
   if (order.pickupAt) return Date.parse(order.pickupAt)
   return Date.parse(order.timeline.acceptedAt ?? order.timeline.placedAt) + order.prepMinutes * 60_000

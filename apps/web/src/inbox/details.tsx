@@ -18,7 +18,7 @@ interface Props {
   onCancel?: () => void
 }
 
-/** Everything about one order. */
+/** All details of one order. */
 export function Details({ order, onClose, onCancel }: Props) {
   const text = useText()
   const printer = usePrinter()

@@ -5,7 +5,7 @@ import { Dispatch } from "./dispatch.tsx"
 import type { Order } from "./orders.ts"
 import { useMove } from "./orders.ts"
 
-/** What staff asked for that needs one more tap. */
+/** The open dialog, for an action that needs one more tap. */
 export interface OpenDialog {
   what: "reject" | "cancel" | "dispatch" | "details"
   orderId: string

@@ -10,7 +10,7 @@ import { Problem, Skeleton } from "../parts/states.tsx"
 import style from "./dialogs.module.css"
 import { type Order, useMove } from "./orders.ts"
 
-/** Who takes it, by name and number; with the id of the list where they stand on it. */
+/** The delivery person's name and phone, with the id if they are in the list. */
 export interface Courier {
   id: string | null
   name: string
@@ -36,7 +36,7 @@ interface DialogProps {
   onClose: () => void
 }
 
-/** A person of the list in one tap, or anybody by name and number. */
+/** One tap for a person in the list, or a name and phone for anybody else. */
 export function DispatchDialog({ number, onSend, onClose }: DialogProps) {
   const text = useText().inbox
   const [other, setOther] = useState(false)

@@ -23,7 +23,7 @@ const tones: Partial<Record<Order["status"], Tone>> = {
   CANCELLED: "urgent",
 }
 
-/** A day's orders that are over; day and filter stand in the address. */
+/** The finished orders of a day. The URL contains the day and the filter. */
 export default function Finished() {
   const text = useText()
   const zone = useZone()

@@ -13,7 +13,7 @@ import { type Order, useActiveOrders } from "./orders.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 import { useReceipts } from "./use-receipts.ts"
 
-/** The first screen: every open order, and one tap for its next step. */
+/** The first screen: all open orders, with one tap for the next step. */
 export function Inbox() {
   const text = useText().inbox
   const { orders, error, isPending, refetch } = useActiveOrders()

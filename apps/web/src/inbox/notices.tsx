@@ -10,11 +10,11 @@ import { useNow } from "../time/use-now.ts"
 import style from "./inbox.module.css"
 
 const newsForMs = 60 * 60_000
-/** More would push the open orders out of sight. */
+/** More notices would hide the open orders. */
 const shownAtOnce = 2
 const seenKey = "rasoi.seenNotices"
 
-/** An order that left the board without staff must not vanish without a word. */
+/** Shows orders that left the board without a staff action. */
 export function Notices() {
   const text = useText().inbox
   const zone = useZone()
@@ -90,6 +90,6 @@ function writeSeen(ids: readonly string[]): void {
   try {
     localStorage.setItem(seenKey, JSON.stringify(ids))
   } catch {
-    // Without storage a notice comes back after a reload.
+    // Without storage a notice appears again after a reload.
   }
 }

@@ -14,7 +14,7 @@ export type Order = ResponseOf<typeof getConsoleOrder>
 export type OrderList = ResponseOf<typeof listConsoleOrders>
 export type OrderStatus = Order["status"]
 
-/** A step that staff take with an order. */
+/** A step of an order. */
 export type Move =
   | { to: "ACCEPTED"; prepMinutes: number }
   | { to: "REJECTED"; reason: string }
@@ -29,12 +29,12 @@ interface MoveOf {
 
 const moveKey = ["orders", "move"]
 
-/** Everything that is not finished, with the steps that are on their way already taken. */
+/** All unfinished orders, with pending steps applied. */
 export function useActiveOrders() {
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ["orders", "active"],
     queryFn: ({ signal }) => send("GET", "/console/v1/orders", { query: { view: "active" }, signal }),
-    // Events say when to look; this is for the one that got lost.
+    // Events trigger a refetch; this interval covers a lost event.
     refetchInterval: 60_000,
   })
   const moving = useMutationState({
@@ -45,7 +45,7 @@ export function useActiveOrders() {
   return { orders, error, isPending, refetch }
 }
 
-/** Laid over what the server said, never written into it: a step that fails leaves nothing behind. */
+/** Applies pending steps over the server's data without changing it, so that a failed step leaves no trace. */
 function takeSteps(orders: readonly Order[], moving: readonly MoveOf[]): readonly Order[] {
   if (moving.length === 0) return orders
   const targets = new Map(moving.map(({ order, move }) => [order.id, move.to]))
@@ -55,7 +55,7 @@ function takeSteps(orders: readonly Order[], moving: readonly MoveOf[]): readonl
   })
 }
 
-/** Takes a step at once on the screen, and undoes it with the reason when the server says no. */
+/** Optimistic step: shown immediately, and reverted with a message when the server refuses. */
 export function useMove() {
   const queries = useQueryClient()
   const toasts = useToasts()
@@ -64,7 +64,7 @@ export function useMove() {
   const { mutate } = useMutation({
     mutationKey: moveKey,
     mutationFn: ({ order, move }: MoveOf) => takeStep(order.id, move),
-    // A step whose answer was lost is asked again; if it had been taken, the answer says by whom.
+    // Retry a step without a response. If the first attempt succeeded, the refusal names the person.
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
     async onError(error, { order, move }) {
@@ -75,7 +75,7 @@ export function useMove() {
       if (move.to === "ACCEPTED" && readPreference("autoPrintTicket") === "on")
         void printer.printTicket(order.id)
     },
-    // Awaited, so that the step stays on the screen until the fresh list has it too.
+    // Awaited: the step stays on the screen until the refetched list contains it.
     onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
   })
   return (order: Order, move: Move) => mutate({ order, move })
@@ -101,7 +101,7 @@ function takeStep(id: string, move: Move): Promise<Order> {
   }
 }
 
-/** "Already accepted by Asha on Counter tablet, 12:04"; nothing when it was this very device. */
+/** "Already accepted by Asha on Counter tablet, 12:04"; nothing when this device did it. */
 function useLostRace() {
   const text = useText()
   const zone = useZone()
@@ -119,7 +119,7 @@ function useLostRace() {
     const last = history?.moves.at(-1)
     const word = text.orderWords.status[status] ?? status
     if (!last) return text.inbox.alreadyEnded(order.number, word)
-    // The first try arrived and its answer was lost.
+    // The first attempt succeeded and its response was lost.
     if (last.to === move.to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000)
       return null
     return text.inbox.alreadyMoved(order.number, word, whoMoved(last, text.inbox), zone.clock(last.at))

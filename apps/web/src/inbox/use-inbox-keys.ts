@@ -7,11 +7,11 @@ interface Parts {
   orders: readonly Order[]
   ask: (asked: OpenDialog) => void
   search: RefObject<HTMLInputElement | null>
-  /** A dialog is open, and the keys are its own. */
+  /** A dialog is open and receives the keys. */
   busy: boolean
 }
 
-/** J and K walk through the orders, A, R, P and Enter act on the one that is marked. */
+/** J and K select an order; A, R, P and Enter act on it. */
 export function useInboxKeys({ orders, ask, search, busy }: Parts) {
   const [selected, setSelected] = useState<string | null>(null)
   const [helpOpen, setHelpOpen] = useState(false)

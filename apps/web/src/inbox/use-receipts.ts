@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react"
 import { send } from "../api/send.ts"
 import type { Order } from "./orders.ts"
 
-/** Tells the server which new orders this device has on its screen: that is how a missed one is explained later. */
+/** Reports to the server which new orders this device shows, to explain a missed order later. */
 export function useReceipts(orders: readonly Order[]): void {
   const told = useRef(new Set<string>())
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useReceipts(orders: readonly Order[]): void {
     if (shown.length === 0) return
     for (const id of shown) told.current.add(id)
     send("POST", "/console/v1/orders/receipts", { body: { shown: shown.slice(0, 200) } }).catch(() => {
-      // Told again with the next look.
+      // The next update reports it again.
       for (const id of shown) told.current.delete(id)
     })
   }, [orders])
