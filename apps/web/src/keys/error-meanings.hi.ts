@@ -2,7 +2,7 @@ import type { ErrorCode } from "@rasoi/contract/errors"
 
 type Said = readonly [meaning: string, remedy: string]
 
-/** The public API's codes in Hindi; names of fields and headers stay as they are written on the wire. */
+/** The public API's error codes in Hindi; names of fields and headers are not translated. */
 export const hindiMeanings: Readonly<Partial<Record<ErrorCode, Said>>> = {
   IDEMPOTENCY_KEY_REQUIRED: [
     "यह रिक्वेस्ट कुछ नया बनाती है, पर इसमें Idempotency-Key हेडर नहीं है।",

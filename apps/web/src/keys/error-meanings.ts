@@ -7,7 +7,7 @@ export interface Meaning {
   language: "en" | "hi"
 }
 
-/** What a code means and what helps, in the reader's language where it is written in it; undefined: no such code. */
+/** The meaning of a code and its remedy, translated if possible; undefined for an unknown code. */
 export function meaningOf(code: string, language: "en" | "hi"): Meaning | undefined {
   if (!Object.hasOwn(errors, code)) return undefined
   const known = code as ErrorCode

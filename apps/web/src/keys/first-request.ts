@@ -1,6 +1,6 @@
 import type { Scope } from "@rasoi/contract"
 
-/** What a key may read, the most telling first. */
+/** Read endpoints, the most useful first. */
 const reads: readonly (readonly [Scope, (date: string) => string])[] = [
   ["restaurant:read", () => "/v1/restaurant"],
   ["menu:read", () => "/v1/menu"],
@@ -12,11 +12,11 @@ interface Sample {
   origin: string
   secret: string
   scopes: readonly Scope[]
-  /** A day to ask for tables on. */
+  /** The date for a table availability request. */
   date: string
 }
 
-/** A first request that the key may make and that changes nothing; none for a key that only writes. */
+/** A first read-only request that the key may make; undefined for a key without read scopes. */
 export function firstRequest({ origin, secret, scopes, date }: Sample): string | undefined {
   const [, pathOn] = reads.find(([scope]) => scopes.includes(scope)) ?? []
   if (!pathOn) return undefined

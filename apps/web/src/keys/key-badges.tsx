@@ -3,7 +3,7 @@ import { Badge } from "../parts/badge.tsx"
 import { useZone } from "../shell/session.tsx"
 import { type Key, workingSecrets } from "./secrets.ts"
 
-/** Test or live, and whether it works: in words, not by colour alone. */
+/** Test or live, and whether the key works: as text, not only as colour. */
 export function KeyBadges({ apiKey: key, now }: { apiKey: Key; now: number }) {
   const text = useText().keys
   const zone = useZone()

@@ -15,7 +15,7 @@ import { RollKey } from "./roll-key.tsx"
 import { ScopeList } from "./scope-list.tsx"
 import { type Key, showEnding, workingSecrets } from "./secrets.ts"
 
-/** One key: what it may do, what it did, and how to end it. */
+/** One key: its scopes, its requests, and how to revoke it. */
 export default function KeyScreen() {
   const text = useText().keys
   const { id } = useParams<{ id: string }>()

@@ -17,7 +17,7 @@ import { type Key, showEnding, workingSecrets } from "./secrets.ts"
 const groups = ["live", "test", "revoked"] as const
 const groupOf = (key: Key) => (key.revokedAt === null ? key.mode : "revoked")
 
-/** Who may call the API in the restaurant's name. */
+/** The API keys of the restaurant. */
 export default function Keys() {
   const text = useText().keys
   const { data, error, isPending, refetch } = useKeys()
@@ -110,7 +110,7 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
   )
 }
 
-/** A preset by its name, anything else word for word. */
+/** The name of the preset, or the list of scopes. */
 function ScopeWords({ apiKey: { scopes } }: { apiKey: Key }) {
   const text = useText().keys
   const preset = presetOf(scopes)

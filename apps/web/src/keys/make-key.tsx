@@ -11,7 +11,7 @@ import { useMakeKey } from "./queries.ts"
 import { ScopeList } from "./scope-list.tsx"
 import { allScopes, type Preset, presetScopes } from "./scopes.ts"
 
-/** Asks what a key is for, makes it, and shows it once. */
+/** Asks what a key is for, creates it, and shows it once. */
 export function MakeKey({ onClose }: { onClose: () => void }) {
   const text = useText().keys
   const faultAt = useFaultAt()

@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The secret, this once, and what to do with it first. */
+/** Shows the secret once, with a first request to try. */
 export function NewSecret({ apiKey: { name, mode, secret, scopes }, onClose }: Props) {
   const text = useText().keys
   const zone = useZone()

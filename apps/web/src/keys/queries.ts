@@ -18,12 +18,12 @@ export function useRequests(id: string) {
     queryKey: ["keys", "requests", id],
     queryFn: ({ signal }) =>
       send("GET", "/console/v1/keys/{id}/requests", { path: { id }, query: { limit: mostRequests }, signal }),
-    // Requests come without an event: whoever opens the page wants the newest.
+    // Requests have no event: refetch whenever the page opens.
     staleTime: 0,
   })
 }
 
-/** Of an answer with a secret in it nothing is kept once the dialog is closed. */
+/** A response with a secret is dropped when the dialog closes. */
 const secretive = { gcTime: 0 }
 
 export function useMakeKey() {
@@ -49,7 +49,7 @@ export function useRevokeKey(id: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => send("POST", "/console/v1/keys/{id}/revoke", { path: { id } }),
-    // Awaited: the dialog closes on a page that already says so.
+    // Awaited: the page is up to date when the dialog closes.
     onSettled: () => queries.invalidateQueries({ queryKey: listQuery }),
   })
 }

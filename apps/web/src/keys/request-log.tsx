@@ -18,7 +18,7 @@ import style from "./request-log.module.css"
 
 type Request = ResponseOf<typeof listKeyRequests>["data"][number]
 
-/** What came with a key, and what each refusal means. */
+/** The requests of a key, with the meaning of each error. */
 export function RequestLog({ id }: { id: string }) {
   const text = useText().keys
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function RequestLog({ id }: { id: string }) {
   const choose = (wanted: boolean) => setSearch(wanted ? { show: "errors" } : {}, { replace: true })
   const requests = data?.data ?? []
   const shown = onlyErrors ? requests.filter(({ status }) => status >= 400) : requests
-  // When the key was last used comes with the list of keys.
+  // The list of keys contains the time of the last use.
   const refresh = () => void queries.invalidateQueries({ queryKey: ["keys"] })
   return (
     <Panel
@@ -100,7 +100,7 @@ function Entry({ request }: { request: Request }) {
   )
 }
 
-/** Never a code without its meaning, and what helps. */
+/** The meaning of an error code, and how to fix it. */
 function Explanation({ code }: { code: string }) {
   const text = useText().keys
   const [language] = usePreference("language")
@@ -123,12 +123,12 @@ function Explanation({ code }: { code: string }) {
   )
 }
 
-/** The table's texts mark code with backticks. */
+/** The texts mark code with backticks. */
 function Marked({ text, language }: { text: string; language: string }) {
   return (
     <span lang={language}>
       {text.split("`").map((part, index) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never move
         index % 2 === 1 ? <code key={index}>{part}</code> : part,
       )}
     </span>

@@ -5,7 +5,7 @@ import { useRevokeKey } from "./queries.ts"
 import { ScopeList } from "./scope-list.tsx"
 import type { Key } from "./secrets.ts"
 
-/** Says what stops working, and asks once. */
+/** Explains what stops working, and asks for confirmation. */
 export function RevokeKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const text = useText().keys
   const toasts = useToasts()

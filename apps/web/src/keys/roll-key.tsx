@@ -12,7 +12,7 @@ import type { Key } from "./secrets.ts"
 
 const overlaps = ["0", "60", "1440", "10080"] as const
 
-/** A new secret, with time to put it in place. */
+/** Creates a new secret; the old one stays valid for a while. */
 export function RollKey({ apiKey, onClose }: { apiKey: Key; onClose: () => void }) {
   const text = useText().keys
   const zone = useZone()

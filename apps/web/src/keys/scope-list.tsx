@@ -4,7 +4,7 @@ import { Icon } from "../parts/icon.tsx"
 import style from "./dialogs.module.css"
 import { inOurOrder } from "./scopes.ts"
 
-/** What a key may do, each thing with what it means. */
+/** The scopes of a key, each with its meaning. */
 export function ScopeList({ scopes, brief = false }: { scopes: readonly Scope[]; brief?: boolean }) {
   const text = useText().keys
   return (

@@ -1,6 +1,6 @@
 import type { Scope } from "@rasoi/contract"
 
-/** In the order in which a website comes to need them. */
+/** In the order in which an integration usually needs them. */
 export const allScopes: readonly Scope[] = [
   "restaurant:read",
   "menu:read",
@@ -12,7 +12,7 @@ export const allScopes: readonly Scope[] = [
 
 export type Preset = "WEBSITE" | "READ_ONLY"
 
-/** What the server gives a key of each preset; shown before it is made. */
+/** The scopes of each preset, as on the server; shown before the key is created. */
 export const presetScopes: Readonly<Record<Preset, readonly Scope[]>> = {
   WEBSITE: allScopes,
   READ_ONLY: ["restaurant:read", "menu:read", "reservations:read"],
@@ -22,7 +22,7 @@ export function inOurOrder(scopes: readonly Scope[]): readonly Scope[] {
   return allScopes.filter(scope => scopes.includes(scope))
 }
 
-/** The preset whose scopes these are, if any. */
+/** The preset with exactly these scopes, if any. */
 export function presetOf(scopes: readonly Scope[]): Preset | undefined {
   const wanted = inOurOrder(scopes).join()
   return (["WEBSITE", "READ_ONLY"] as const).find(preset => presetScopes[preset].join() === wanted)

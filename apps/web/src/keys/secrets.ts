@@ -5,13 +5,13 @@ export type Key = ResponseOf<typeof listKeys>["data"][number]
 export type Secret = Key["secrets"][number]
 
 interface Secrets {
-  /** The one that stays. */
+  /** The secret without an end date. */
   current: Secret | undefined
-  /** Rolled away and still working, the soonest to end first. */
+  /** Replaced secrets that still work, the first to expire first. */
   ending: readonly Secret[]
 }
 
-/** The secrets that open something now. */
+/** The secrets that are valid now. */
 export function workingSecrets(
   { secrets, revokedAt }: Pick<Key, "secrets" | "revokedAt">,
   now: number,
@@ -24,7 +24,7 @@ export function workingSecrets(
   }
 }
 
-/** "rasoi_test_…9f3k": enough to recognise a key by, and nothing to use. */
+/** "rasoi_test_…9f3k": enough to recognise a key, but not to use it. */
 export function showEnding(prefix: string, secret: Secret): string {
   return `${prefix}…${secret.ending}`
 }
