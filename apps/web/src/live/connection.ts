@@ -3,12 +3,12 @@ import { ApiFault, send } from "../api/send.ts"
 import { noteExactServerTime, serverNow } from "../time/server-clock.ts"
 
 /**
- * The live line to the server. Events only say that something changed; whoever listens fetches it. After every
- * (re)opening everything is fetched anew, since nothing tells what was missed.
+ * The event stream from the server. An event only reports a change; listeners fetch the data. After every (re)connect
+ * everything is fetched again, because missed events are unknown.
  */
 export interface LineState {
   readonly status: "connecting" | "live" | "lost"
-  /** When the last sign of life came, if the line is lost. */
+  /** The time of the last message, if the connection is lost. */
   readonly lostSince: number | null
 }
 
@@ -21,21 +21,21 @@ export interface Line {
   readonly state: LineState
   subscribe(listener: () => void): () => void
   onEvent(listener: (event: LiveEvent) => void): () => void
-  /** The line is open again, or has a hole: fetch everything. */
+  /** The stream reconnected or lost an event: fetch everything. */
   onReopened(listener: () => void): () => void
   close(): void
 }
 
-/** The server calls a device offline after this long without an answer. */
+/** The server marks a device offline after this time without a ping response. */
 const silenceMs = 25_000
 
-/** 1, 2, 4, 8 and then 15 seconds, each a little off, so that a hundred tablets do not come back as one. */
+/** 1, 2, 4, 8, then 15 seconds, with jitter, so that many tablets do not reconnect at the same time. */
 export function backoffMs(attempt: number, random: number): number {
   const base = Math.min(15_000, 1000 * 2 ** Math.min(attempt, 10))
   return Math.round(base * (0.75 + random * 0.5))
 }
 
-/** What of an EventSource is used; tests bring their own. */
+/** The part of EventSource that this uses; tests pass a fake. */
 export interface Source {
   readonly readyState?: number
   onerror: ((event: Event) => void) | null
@@ -43,16 +43,16 @@ export interface Source {
   close(): void
 }
 
-/** EventSource.CLOSED: the server answered, and it was no stream. */
+/** EventSource.CLOSED: the response was not a stream. */
 const refused = 2
 
 interface Parts {
   open?: (url: string) => Source
   answer?: (streamId: string) => Promise<{ online: boolean }>
-  /** Asks who is signed in; the page goes to its sign-in when the answer is nobody. */
+  /** Fetches the session; if there is none, the page shows the sign-in. */
   askSession?: () => Promise<unknown>
   random?: () => number
-  /** Tells when the device itself notices that its network went or came. */
+  /** Reports when the device goes offline or online. */
   watchNetwork?: (went: () => void, came: () => void) => () => void
 }
 
@@ -109,7 +109,7 @@ export function openLine({
     const current = open("/console/v1/events")
     source = current
     clearTimeout(silence)
-    // A connection that hangs open without a word is no connection.
+    // An open connection without messages counts as lost.
     silence = setTimeout(() => lose(), silenceMs)
     current.onerror = () => {
       if (source !== current) return
@@ -142,7 +142,7 @@ export function openLine({
     }
   }
 
-  /** A jump means that an event was lost on the way. */
+  /** A gap in the sequence means that an event was lost. */
   function noteSequence(next: number): void {
     const jumped = sequence !== undefined && next > sequence + 1
     sequence = next
@@ -155,12 +155,12 @@ export function openLine({
       const { online } = await answer(streamId)
       if (!online) lose()
     } catch (error) {
-      // Signed out: the page is about to say so. Otherwise the silence timer decides.
+      // Signed out: the page shows it. Otherwise the silence timer decides.
       if (error instanceof ApiFault && error.status === 401) close()
     }
   }
 
-  /** Somebody may have signed this device out from another one. */
+  /** Another device may have ended this session. */
   async function askWhy(): Promise<void> {
     try {
       await askSession()

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react"
 import { type Line, type LineState, type LiveEvent, openLine } from "./connection.ts"
 
-/** Which remembered answers an event makes stale, by the first word of their query key. */
+/** The query keys, by their first element, that each event makes stale. */
 const staleAfter: Record<EventType, readonly string[]> = {
   "order.placed": ["orders"],
   "order.changed": ["orders"],
@@ -11,19 +11,19 @@ const staleAfter: Record<EventType, readonly string[]> = {
   "reservation.changed": ["bookings", "preview"],
   "presence.changed": ["ordering", "devices", "preview"],
   "menu.changed": ["menu", "audit"],
-  // The restaurant's name and time zone come with the session.
+  // The session contains the restaurant's name and time zone.
   "settings.changed": ["settings", "ordering", "bookings", "preview", "session", "audit"],
   "restaurant.changed": ["settings", "ordering", "session", "preview", "audit"],
   "keys.changed": ["keys"],
   "sessions.changed": ["devices", "team"],
-  // A new role opens and closes screens.
+  // A new role shows and hides screens.
   "team.changed": ["team", "devices", "session"],
   "test.changed": ["test-desk"],
 }
 
 const LineContext = createContext<Line | null>(null)
 
-/** Holds the live line while somebody is signed in, and keeps what is on the screen fresh by it. */
+/** Keeps the event stream open while a person is signed in, and refetches stale data. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [line, setLine] = useState<Line | null>(null)
@@ -40,8 +40,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * What is on its way was read before the change: it is thrown away and asked for anew. Invalidating alone would
- * keep the first fetch of a screen, and with it an answer from before the event.
+ * Cancels running fetches, which may contain data from before the event, and fetches again. Invalidation alone would
+ * keep the first fetch of a screen.
  */
 async function fetchAgain(queries: QueryClient, subject?: string): Promise<void> {
   const which = subject === undefined ? {} : { queryKey: [subject] }
