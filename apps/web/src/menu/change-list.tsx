@@ -4,10 +4,10 @@ import { Button } from "../parts/button.tsx"
 import style from "./change-list.module.css"
 import { groupChanges, type MenuChange } from "./change-words.ts"
 
-/** A whole new menu is not read line by line. */
+/** Nobody reads a whole new menu line by line. */
 const shownAtFirst = 40
 
-/** What changed, in words, by dish. */
+/** The changes as sentences, grouped by dish. */
 export function ChangeList({ changes }: { changes: readonly MenuChange[] }) {
   const { menu, food } = useText()
   const [all, setAll] = useState(false)
@@ -24,7 +24,7 @@ export function ChangeList({ changes }: { changes: readonly MenuChange[] }) {
             </p>
             <ul className={style.lines}>
               {lines.map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two sentences may read the same
+                // biome-ignore lint/suspicious/noArrayIndexKey: two sentences may be equal
                 <li key={index}>{line}</li>
               ))}
             </ul>

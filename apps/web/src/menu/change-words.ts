@@ -15,7 +15,7 @@ export interface ChangeGroup {
   readonly lines: readonly string[]
 }
 
-/** Changes as sentences in the language of the words, gathered by what they are about. */
+/** Translates changes into sentences, grouped by dish or category. */
 export function groupChanges(changes: readonly MenuChange[], words: Words, food: Food): ChangeGroup[] {
   const groups = new Map<string, { category: string | null; item: string | null; lines: string[] }>()
   for (const change of changes) {
@@ -28,7 +28,7 @@ export function groupChanges(changes: readonly MenuChange[], words: Words, food:
   return [...groups].map(([key, group]) => ({ key, ...group }))
 }
 
-/** One change as a sentence; the dish or category it is about stands above it. */
+/** Describes one change in a sentence, without the name of its dish or category. */
 export function describeChange(change: MenuChange, words: Words, food: Food): string {
   const { size, addOn, addOnGroup } = change.where
   const inner = size ?? addOn ?? addOnGroup
@@ -105,7 +105,7 @@ function deed({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): 0 | 1 | 2 {
 
 const mostNames = 10
 
-/** The beginning tells; a list of fifty would bury everything else. */
+/** Show only the first names: fifty would hide everything else. */
 function someNames(names: readonly string[]): string {
   return `${names.slice(0, mostNames).join(", ")}${names.length > mostNames ? " …" : ""}`
 }
@@ -119,7 +119,7 @@ function taxWords({ rateBasisPoints, included }: ChangeOf<"TAX">["from"], words:
   return included ? words.taxIncluded(rate) : words.taxOnTop(rate)
 }
 
-/** "5", "12.5", "0.25" of basis points. */
+/** Basis points as "5", "12.5", "0.25". */
 export function showRate(basisPoints: number): string {
   const hundredths = String(basisPoints % 100)
     .padStart(2, "0")
@@ -128,7 +128,7 @@ export function showRate(basisPoints: number): string {
   return hundredths === "" ? String(whole) : `${whole}.${hundredths}`
 }
 
-/** Basis points of a rate that somebody typed; undefined when it is none. */
+/** Parses a typed rate into basis points; undefined when invalid. */
 export function readRate(typed: string): number | undefined {
   const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim())
   if (!match) return undefined

@@ -8,7 +8,7 @@ export type MenuVersion = ResponseOf<typeof getMenuDocument>
 
 const currentKey = ["menu", "current"]
 
-/** The live menu. An answer that was overtaken by a newer one on its way is not taken. */
+/** The live menu. A late response with an older version is ignored. */
 export function useCurrentMenu() {
   return useQuery({
     queryKey: currentKey,
@@ -20,13 +20,13 @@ export function useCurrentMenu() {
   })
 }
 
-/** Takes what a change answered for the live menu: it need not be asked for again. */
+/** Stores the menu from a response in the cache, which saves a refetch. */
 export function useTakeAnswer(): (answer: MenuVersion) => void {
   const queries = useQueryClient()
   return useCallback(answer => queries.setQueryData(currentKey, answer), [queries])
 }
 
-/** As If-Match wants it. */
+/** The value for the If-Match header. */
 export function matchOf(version: number): string {
   return `"${version}"`
 }

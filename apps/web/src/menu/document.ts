@@ -5,7 +5,7 @@ import type {
   MenuItemDocument,
 } from "@rasoi/contract/console"
 
-/** The menu as it is edited, in the words of the screen. */
+/** Types of the editable menu, with the names that the screen uses. */
 export type Menu = MenuDocument
 export type Category = MenuCategoryDocument
 export type Item = MenuItemDocument
@@ -25,7 +25,7 @@ export function findCategory(menu: Menu, id: string): Category | undefined {
   return menu.categories.find(category => category.id === id)
 }
 
-/** Whether two values say the same. What was not touched is the same object, so this is quick for a draft. */
+/** Deep equality. Unchanged parts of a draft are the same objects, so this is fast. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false

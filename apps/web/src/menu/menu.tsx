@@ -22,7 +22,7 @@ interface View {
   screen: ComponentType
 }
 
-/** What is sold out is wanted at once; the rest is fetched when it is first opened. */
+/** The sold-out list is in this bundle; the other views load on first use. */
 const views: readonly View[] = [
   { name: "soldOut", path: "/menu", pattern: "/menu", icon: "menu", role: "STAFF", screen: SoldOut },
   {
@@ -51,7 +51,7 @@ const views: readonly View[] = [
   },
 ]
 
-/** One page: the list that staff use, and what owners use to change it. */
+/** One screen: the sold-out list for staff, and the editor for owners. */
 export default function MenuScreen() {
   const text = useText().menu
   const may = useMay()
@@ -74,7 +74,7 @@ export default function MenuScreen() {
   )
 }
 
-/** An order can call anybody away, so nobody is held back: they are told that their changes wait. */
+/** Does not block leaving, because an order may need an answer: a message says that the draft is kept. */
 function useLeavingWord(): void {
   const text = useText().menu.draft
   const toasts = useToasts()

@@ -1,9 +1,9 @@
 export type NewId = (prefix: "cat" | "itm" | "grp" | "opt") => string
 
-/** Crockford's alphabet, as in the ids that the server makes. */
+/** Crockford's base 32, as in the server's ids. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz"
 
-/** A prefix, ten characters of time and sixteen of chance: unique without asking, and sorted by age. */
+/** A prefix, ten characters of time and sixteen random ones: unique without the server, and sorted by age. */
 export function idFrom(prefix: string, now: number, chance: Uint8Array): string {
   let time = ""
   for (let shift = 45; shift >= 0; shift -= 5) time += alphabet.charAt(Math.floor(now / 2 ** shift) % 32)

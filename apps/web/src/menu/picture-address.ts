@@ -1,4 +1,4 @@
-/** Whether this is an address that a picture may be shown from: https and nothing else. */
+/** Whether a picture may be loaded from this address: https only. */
 export function isPictureAddress(address: string): boolean {
   if (!/^https:\/\//.test(address) || address.length > 2000) return false
   try {
@@ -8,7 +8,7 @@ export function isPictureAddress(address: string): boolean {
   }
 }
 
-/** While it is typed, "htt" is not wrong yet. */
+/** While typing, "htt" is not an error yet. */
 export function mayBecomePictureAddress(typed: string): boolean {
   return "https://".startsWith(typed) || isPictureAddress(typed)
 }

@@ -2,7 +2,7 @@ import { useState } from "react"
 import style from "./picture.module.css"
 import { isPictureAddress } from "./picture-address.ts"
 
-/** A picture from somewhere on the web; nothing is fetched from an address that is not https. */
+/** A picture from the web; only https URLs are fetched. */
 export function Picture({ address, alt, failed }: { address: string; alt: string; failed?: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!isPictureAddress(address)) return null

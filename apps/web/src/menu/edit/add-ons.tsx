@@ -12,7 +12,7 @@ import type { ItemProps } from "./item-form.tsx"
 import { Options } from "./options.tsx"
 import { DragHandle, OrderButtons } from "./order-controls.tsx"
 
-/** Groups of extras and choices, each with its options. */
+/** Add-on groups with their options. */
 export function AddOns({ item, change, fieldKey }: ItemProps) {
   const text = useText().menu.edit
   const { announce, open } = useEditor()
@@ -76,10 +76,10 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
 export interface GroupProps {
   group: Group
   change: (change: (group: Group) => Group, field?: string) => void
-  /** The name of a field within the dish, and its key within the menu. */
+  /** `field` returns the name within the dish, `fieldKey` the key within the menu. */
   field: (name: string) => string
   fieldKey: (name: string) => string
-  /** Puts the focus into a field that has just come to be. */
+  /** Focuses a field that was just added. */
   onAdded: (name: string) => void
 }
 

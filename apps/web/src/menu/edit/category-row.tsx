@@ -92,7 +92,7 @@ function Items({ category }: { category: Category }) {
   )
 }
 
-/** A dish of another category that is dropped on the row moves there; a category is dropped as the row says. */
+/** A dish dropped on the row moves into this category; a dropped category is reordered. */
 function useItemDrop(category: Category, row: ReturnType<ReturnType<typeof useDragOrder>["rowProps"]>) {
   const text = useText().menu.edit
   const { draft, edit, announce } = useEditor()

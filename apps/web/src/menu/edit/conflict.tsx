@@ -10,20 +10,20 @@ import { VersionChanges } from "../versions/changes.tsx"
 import type { Version } from "./draft.ts"
 
 interface Props {
-  /** The version on which the draft began. */
+  /** The version that the draft started from. */
   since: number
   onKeep: (newest: Version) => void
   onDiscard: (newest: Version) => void
   onClose: () => void
 }
 
-/** Somebody else was quicker: what they changed, and what becomes of one's own. */
+/** Another person made a newer version live: shows their changes, and what happens to the draft. */
 export function Conflict({ since, onKeep, onDiscard, onClose }: Props) {
   const text = useText().menu
   const { data: newest, error, refetch } = useCurrentMenu()
   const known = newest && newest.version > since ? newest : undefined
   useEffect(() => {
-    // The refusal can be quicker than the event that tells of the newer version.
+    // The refusal can arrive before the event about the newer version.
     if (!known) void refetch()
   }, [known, refetch])
   return (

@@ -12,7 +12,7 @@ import { useEditor } from "./editor.ts"
 import { Review } from "./review.tsx"
 import { useReview } from "./use-review.ts"
 
-/** Stays at the foot of the screen while something is not live. */
+/** Stays at the bottom of the screen while there are unpublished changes. */
 export function DraftBar({ notice }: { notice: string }) {
   const text = useText().menu.draft
   const { draft } = useEditor()
@@ -21,7 +21,7 @@ export function DraftBar({ notice }: { notice: string }) {
   const { data: newest } = useCurrentMenu()
   const way = useReview()
   const changed = hasChanges(draft)
-  // Steps that come to nothing, such as adding and removing again, can be undone too.
+  // Also show it when the steps cancel each other out, so that they can be undone.
   const undoable = draft.past.length > 0
   return (
     <>

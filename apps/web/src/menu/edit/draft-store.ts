@@ -3,8 +3,8 @@ import { useSession } from "../../shell/session.tsx"
 import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft } from "./draft.ts"
 
 /**
- * Drafts live as long as the page: an order that rings calls the editor away, and the draft is there when they come
- * back. Each belongs to a person and a restaurant, so that nobody meets another's on a shared tablet.
+ * Drafts stay in memory until the page closes, so that the editor can leave for an order and come back. Each draft
+ * belongs to one person and one restaurant: people who share a tablet do not see each other's drafts.
  */
 const drafts = new Map<string, Draft>()
 const listeners = new Set<() => void>()
@@ -27,7 +27,7 @@ addEventListener("beforeunload", event => {
 export interface DraftHold {
   readonly draft: Draft | undefined
   readonly dispatch: (action: DraftAction) => void
-  /** As it is this moment, not as it was when the screen was drawn. */
+  /** The current draft, which may be newer than the rendered one. */
   readonly read: () => Draft | undefined
 }
 
@@ -47,7 +47,7 @@ export function useDraft(): DraftHold {
   return { draft, dispatch, read }
 }
 
-/** Whether this person changed something that is not live. */
+/** Whether this person has changes that are not live. */
 export function useHasUnsavedChanges(): boolean {
   const { draft } = useDraft()
   return draft !== undefined && hasChanges(draft)

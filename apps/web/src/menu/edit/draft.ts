@@ -9,15 +9,15 @@ export interface Version {
   readonly menu: Menu
 }
 
-/** What somebody is changing, and the version on which they began. */
+/** The edited menu, and the version it started from. */
 export interface Draft {
   readonly base: Version
   readonly menu: Menu
-  /** How it was before each step, oldest first. */
+  /** The state before each step, oldest first. */
   readonly past: readonly Menu[]
-  /** Typing in one field is one step. */
+  /** Consecutive typing in one field is one step. */
   readonly lastField: string | null
-  /** Others made a version live that is not under this draft yet. */
+  /** A newer live version that is not merged into this draft yet. */
   readonly newerVersion: number | null
   readonly faults: readonly LocatedFault[]
 }
@@ -25,7 +25,7 @@ export interface Draft {
 export type DraftAction =
   | { type: "edit"; change: (menu: Menu) => Menu; field?: string }
   | { type: "undo" }
-  /** What is live now, as the server tells it; also what a save answered. */
+  /** The server sent the current menu, or the response of a save. */
   | { type: "newest"; newest: Version }
   | { type: "keepOnTop"; newest: Version }
   | { type: "startFrom"; newest: Version }
@@ -43,14 +43,14 @@ export function hasChanges(draft: Draft): boolean {
 
 export type PartState = "new" | "changed" | "same"
 
-/** Against what is live. */
+/** Compares with the live version. */
 export function stateOfItem({ base }: Draft, item: Item): PartState {
   const before = findItem(base.menu, item.id)
   if (!before) return "new"
   return isSame(before.item, item) ? "same" : "changed"
 }
 
-/** Of the category itself: what stands in it has a state of its own. */
+/** The state of the category itself; each of its items has its own state. */
 export function stateOfCategory({ base }: Draft, category: Category): PartState {
   const before = findCategory(base.menu, category.id)
   if (!before) return "new"
@@ -93,7 +93,7 @@ function undo(draft: Draft): Draft {
   return { ...draft, menu, past: draft.past.slice(0, -1), lastField: null, faults: [] }
 }
 
-/** Nobody is asked about what cannot collide; anything else waits for the person's word. */
+/** Merges changes that cannot conflict; other changes wait for the person's decision. */
 function meetNewest(draft: Draft, newest: Version): Draft {
   if (newest.version <= draft.base.version) return draft
   if (!hasChanges(draft)) return beginDraft(newest)

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from "react"
 import { dropIndex } from "./order.ts"
 
-/** Only what is dragged by a list's own handles can be dropped into it, or onto what asks for its kind. */
+/** The drag type of dishes, for drop targets outside their list. */
 export const itemDragType = "application/x-rasoi-item"
 
 interface Over {
@@ -12,11 +12,11 @@ interface Over {
 interface Options {
   ids: readonly string[]
   onMove: (id: string, to: number) => void
-  /** For places outside the list that take what is dragged. */
+  /** Lets drop targets outside the list accept its rows. */
   dragType?: string
 }
 
-/** Native dragging within one list: props for the handles that are dragged and the rows they are dropped on. */
+/** Native drag and drop within one list: props for the drag handles and for the rows. */
 export function useDragOrder({ ids, onMove, dragType }: Options) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [over, setOver] = useState<Over | null>(null)

@@ -14,7 +14,7 @@ import { FaultSummary } from "./fault-summary.tsx"
 import { ItemForm } from "./item-form.tsx"
 import { Outline } from "./outline.tsx"
 
-/** The whole menu to be changed, as a draft that is looked over before it is live. */
+/** The menu editor. Changes stay in a draft until they are reviewed and made live. */
 export default function Edit() {
   const { data, error, isPending, refetch } = useCurrentMenu()
   const { draft, dispatch } = useDraft()
@@ -72,7 +72,7 @@ function EditorView({ draft }: { draft: Draft }) {
   )
 }
 
-/** What the address asks for, as far as it is still on the menu. */
+/** The dish and category in the URL, if they still exist. */
 function findPlace({ menu }: Draft, query: URLSearchParams) {
   const [itemId, categoryId] = [query.get("item"), query.get("category")]
   const found = itemId === null ? undefined : findItem(menu, itemId)
@@ -81,7 +81,7 @@ function findPlace({ menu }: Draft, query: URLSearchParams) {
     item: found?.item,
     category: found?.category ?? category,
     listed: found?.category.id ?? category?.id ?? query.get("open"),
-    /** Something is asked for, whether or not it is there. */
+    /** The URL names a dish or category, whether or not it exists. */
     open: itemId !== null || categoryId !== null,
   }
 }

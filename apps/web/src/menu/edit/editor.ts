@@ -5,14 +5,14 @@ import type { Menu } from "../document.ts"
 import type { Draft } from "./draft.ts"
 import type { LocatedFault } from "./faults.ts"
 
-/** What the parts of the editor share. */
+/** Shared by the components of the editor. */
 export interface Editor {
   readonly draft: Draft
-  /** Changes in the same `field`, one after another, are one step to undo. */
+  /** Consecutive changes with the same `field` are one undo step. */
   edit(change: (menu: Menu) => Menu, field?: string): void
-  /** Opens a dish or category, and puts the focus into one of its fields. */
+  /** Opens a dish or category, and focuses one of its fields. */
   open(place: Place, field?: string): void
-  /** Says what was done, to those who see and to those who hear. */
+  /** Announces an action, visibly and to screen readers. */
   announce(sentence: string): void
 }
 
@@ -37,13 +37,13 @@ export function addressOf({ item, category, listed }: Place): string {
   return listed ? `/menu/edit?open=${encodeURIComponent(listed)}` : "/menu/edit"
 }
 
-/** What a person can read of a fault. */
+/** Translates a fault. */
 export function useFaultWords(): (fault: LocatedFault) => string {
   const text = useText()
   return ({ fault }) => wordFault(fault, text)
 }
 
-/** What is wrong with the field of this key, if anything. */
+/** The error message for the field with this key, if any. */
 export function useFieldFault(): (key: string) => string | undefined {
   const { draft } = useEditor()
   const words = useFaultWords()

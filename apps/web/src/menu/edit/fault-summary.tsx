@@ -5,7 +5,7 @@ import style from "./draft-bar.module.css"
 import { useEditor, useFaultWords } from "./editor.ts"
 import type { LocatedFault } from "./faults.ts"
 
-/** All that is wrong in one place; each line goes to its field. */
+/** Lists all faults; each links to its field. */
 export function FaultSummary() {
   const text = useText().menu
   const { draft, open } = useEditor()
@@ -14,7 +14,7 @@ export function FaultSummary() {
   const { faults } = draft
   const shown = useRef<readonly LocatedFault[]>([])
   useEffect(() => {
-    // Only when the server has found something, not each time that one is put right.
+    // Focus only when the server returned faults, not each time one is corrected.
     if (faults.length > shown.current.length) heading.current?.focus()
     shown.current = faults
   }, [faults])

@@ -2,11 +2,11 @@ import type { Fault } from "@rasoi/contract"
 import type { Menu } from "../document.ts"
 
 export interface LocatedFault {
-  /** Names the field by ids, so that it stays where it is when things are moved. */
+  /** Identifies the field by ids, so that it stays correct when elements move. */
   readonly key: string
   readonly categoryId: string | null
   readonly itemId: string | null
-  /** "Breads", "Butter Naan", "Half": where it stands, in words. */
+  /** "Breads", "Butter Naan", "Half": the names that lead to the field. */
   readonly names: readonly string[]
   readonly fault: Fault
 }
@@ -27,7 +27,7 @@ const listNames: Readonly<Record<string, string>> = {
   options: "option",
 }
 
-/** One for each field: an empty name is too short and blank besides, but it is one thing to put right. */
+/** Keeps one fault per field: an empty name is both too short and blank, but needs one correction. */
 export function locateFaults(menu: Menu, faults: readonly Fault[]): LocatedFault[] {
   const byKey = new Map<string, LocatedFault>()
   for (const fault of faults) {
@@ -37,7 +37,7 @@ export function locateFaults(menu: Menu, faults: readonly Fault[]): LocatedFault
   return [...byKey.values()]
 }
 
-/** From `categories[0].items[3].variants[1].pricePaise` to the size itself. */
+/** Finds the size itself from `categories[0].items[3].variants[1].pricePaise`. */
 export function locateFault(menu: Menu, fault: Fault): LocatedFault {
   const tokens = [...fault.field.matchAll(/([A-Za-z]+)(?:\[(\d+)\])?/g)]
   let step: Step = { key: "", part: menu, names: [], categoryId: null, itemId: null }

@@ -8,19 +8,19 @@ import style from "./form.module.css"
 interface Props {
   title: string
   kind: string
-  /** The category whose dishes the way back shows. */
+  /** The category that the back link opens. */
   backTo: string
   actions: ReactNode
   children: ReactNode
 }
 
-/** The frame of what is being changed. Where it takes the place of the list, the focus comes along. */
+/** The frame of an edit form. On narrow screens it replaces the list and receives the focus. */
 export function FormFrame({ title, kind, backTo, actions, children }: Props) {
   const text = useText().menu.edit
   const back = useRef<HTMLAnchorElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // What had the focus went out of sight together with the list.
+    // The focused element was hidden together with the list.
     const focused = document.activeElement as HTMLElement | null
     const isLost = focused === document.body || focused?.offsetParent === null
     if (!isLost || back.current?.offsetParent === null) return
@@ -46,7 +46,7 @@ export function FormFrame({ title, kind, backTo, actions, children }: Props) {
   )
 }
 
-/** Fields that belong together, under a heading. */
+/** A group of fields with a heading. */
 export function FieldSet({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <section className={style.fields} aria-label={title}>
@@ -59,7 +59,7 @@ export function FieldSet({ title, help, children }: { title: string; help?: stri
   )
 }
 
-/** What is wrong with a list as a whole, where no single field is to blame. */
+/** A fault of a whole list, not of a single field. */
 export function ListFault({ field }: { field: string }) {
   const fault = useFieldFault()(field)
   if (!fault) return null

@@ -2,9 +2,9 @@ import type { Group, Item, Option, Size } from "../document.ts"
 import type { NewId } from "../new-id.ts"
 import { moveTo } from "./order.ts"
 
-/** Changes inside one item. The rules between its parts hold after each: one usual size, a price or sizes. */
+/** Edits inside one item. Each keeps the item valid: one usual size, either a price or sizes. */
 
-/** What was sold at one price goes on under the same id as the first size, so that carts of websites still fit. */
+/** The first size keeps the item's id, so that carts on websites stay valid. */
 export function sellBySize(item: Item, newId: NewId): Item {
   if (item.variants.length > 0) return item
   const first: Size = {
@@ -93,7 +93,7 @@ export function changeOption(group: Group, id: string, change: Partial<Option>):
   }
 }
 
-/** Nobody can choose more than there are. */
+/** Keeps the limits within the number of options. */
 export function removeOption(group: Group, id: string): Group {
   const options = group.options.filter(option => option.id !== id)
   const max = Math.max(1, Math.min(group.max, options.length))

@@ -16,7 +16,7 @@ import { RateField } from "./rate-field.tsx"
 
 export interface ItemProps {
   item: Item
-  /** Changes the dish; steps in one `field` are one step to undo. */
+  /** Changes the dish; changes with the same `field` are one undo step. */
   change: (change: (item: Item) => Item, field?: string) => void
   /** The key of one of its fields. */
   fieldKey: (field: string) => string

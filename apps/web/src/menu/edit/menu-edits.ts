@@ -3,7 +3,7 @@ import { findItem } from "../document.ts"
 import type { NewId } from "../new-id.ts"
 import { moveTo } from "./order.ts"
 
-/** Changes of the menu as a whole. Each answers a new menu and leaves alone what it does not touch. */
+/** Edits of the whole menu. Each returns a new menu and shares the unchanged parts. */
 
 export function changeCategory(menu: Menu, id: string, change: (category: Category) => Category): Menu {
   return {
@@ -38,7 +38,7 @@ export function changeItem(menu: Menu, id: string, change: (item: Item) => Item)
   )
 }
 
-/** A new item at the end of its category, taxed and marked as the one before it: they mostly are alike. */
+/** Adds an item at the end of its category, with the tax and food type of the previous item. */
 export function addItem(menu: Menu, categoryId: string, id: string, newId: NewId): Menu {
   return changeItems(menu, categoryId, items => {
     const alike = items.at(-1) ?? menu.categories.flatMap(category => category.items).at(-1)
@@ -65,7 +65,7 @@ export function removeItem(menu: Menu, id: string): Menu {
   return found ? changeItems(menu, found.category.id, items => items.filter(item => item.id !== id)) : menu
 }
 
-/** Within its category. */
+/** Moves an item within its category. */
 export function moveItem(menu: Menu, id: string, to: number): Menu {
   const found = findItem(menu, id)
   if (!found) return menu
@@ -78,14 +78,14 @@ export function moveItem(menu: Menu, id: string, to: number): Menu {
   )
 }
 
-/** To the end of another category. */
+/** Moves an item to the end of another category. */
 export function moveItemToCategory(menu: Menu, id: string, categoryId: string): Menu {
   const found = findItem(menu, id)
   if (!found || found.category.id === categoryId) return menu
   return changeItems(removeItem(menu, id), categoryId, items => [...items, found.item])
 }
 
-/** A copy right behind the original, with ids of its own all the way down. */
+/** Inserts a copy after the original, with new ids at every level. */
 export function duplicateItem(
   menu: Menu,
   id: string,

@@ -1,13 +1,13 @@
 import { isSame } from "../document.ts"
 
-/** What it was, what the draft made of it, and what others made of it. */
+/** The original value, the draft's value and the newest value. */
 export interface ThreeWay<Part> {
   readonly base: Part
   readonly draft: Part
   readonly newest: Part
 }
 
-/** Field by field: the draft's where the draft changed it, else the newest. */
+/** Field by field: the draft's value if the draft changed it, otherwise the newest. */
 export function mergeFields<Part extends object>({ base, draft, newest }: ThreeWay<Part>): Part {
   const merged = { ...newest }
   for (const field of Object.keys(draft) as (keyof Part)[]) {
@@ -16,7 +16,7 @@ export function mergeFields<Part extends object>({ base, draft, newest }: ThreeW
   return merged
 }
 
-/** What either side added stays, what either removed goes, unless the draft changed or `holds` it. */
+/** Keeps additions and applies removals of both sides, unless the draft changed or `holds` the element. */
 export function mergeList<Part extends object>(
   { base, draft, newest }: ThreeWay<readonly Part[]>,
   idOf: (part: Part) => string,
@@ -35,7 +35,10 @@ export function mergeList<Part extends object>(
   })
 }
 
-/** The draft's order if the draft moved something, else the newest; the other side's additions keep their neighbours. */
+/**
+ * Uses the draft's order if the draft moved something, otherwise the newest; the other side's additions keep their
+ * neighbours.
+ */
 export function mergeOrder({ base, draft, newest }: ThreeWay<readonly string[]>): string[] {
   const [before, mine] = [new Set(base), new Set(draft)]
   const moved = !isSame(

@@ -11,7 +11,7 @@ interface Props {
   onMove: (to: number) => void
 }
 
-/** Up and down. At the end of the list a button stays where it is, or the focus would be lost under the finger. */
+/** Up and down buttons. At the end of the list a button stays enabled, so that it keeps the focus. */
 export function OrderButtons({ name, place, of, onMove }: Props) {
   const text = useText().menu.edit
   const [first, last] = [place === 0, place === of - 1]
@@ -39,7 +39,7 @@ export function OrderButtons({ name, place, of, onMove }: Props) {
   )
 }
 
-/** For a mouse; fingers and keys have the buttons. */
+/** For the mouse; touch and keyboard use the buttons. */
 export function DragHandle({ drag }: { drag: object }) {
   return (
     <span className={style.handle} aria-hidden="true" {...drag}>
@@ -48,7 +48,7 @@ export function DragHandle({ drag }: { drag: object }) {
   )
 }
 
-/** Alt with the arrows moves what has the focus. */
+/** Alt and an arrow key move the focused element. */
 export function moveByKey({ place, of, onMove }: Omit<Props, "name">) {
   return {
     "aria-keyshortcuts": "Alt+ArrowUp Alt+ArrowDown",

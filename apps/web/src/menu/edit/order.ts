@@ -1,4 +1,4 @@
-/** The list with one element at another place; the same list when there is nothing to move. */
+/** Moves one element of the list; returns the same list when nothing moves. */
 export function moveTo<Part>(list: Part[], from: number, to: number): Part[] {
   const target = Math.min(Math.max(to, 0), list.length - 1)
   const moved = list[from]
@@ -7,7 +7,7 @@ export function moveTo<Part>(list: Part[], from: number, to: number): Part[] {
   return rest.toSpliced(target, 0, moved)
 }
 
-/** Where an element ends up that is dropped before or after another of its list. */
+/** The new index of an element dropped before or after another one. */
 export function dropIndex(from: number, onto: number, after: boolean): number {
   const gap = after ? onto + 1 : onto
   return from < gap ? gap - 1 : gap

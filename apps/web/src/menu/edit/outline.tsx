@@ -11,7 +11,7 @@ import { ItemRow } from "./item-row.tsx"
 import { addCategory, moveCategory } from "./menu-edits.ts"
 import style from "./outline.module.css"
 
-/** Every category, and the dishes of the one that is open. */
+/** All categories, and the dishes of the open one. */
 export function Outline({ listed }: { listed: string | null }) {
   const text = useText()
   const { draft, edit, open } = useEditor()
@@ -79,7 +79,7 @@ function Categories({ listed }: { listed: string | null }) {
   )
 }
 
-/** Dishes that fit the search, from all categories; to be opened, not to be moved. */
+/** Search results from all categories. They can be opened, not moved. */
 function Found({ search, onClear }: { search: string; onClear: () => void }) {
   const text = useText()
   const { draft } = useEditor()

@@ -12,7 +12,7 @@ import * as edits from "./item-edits.ts"
 import type { ItemProps } from "./item-form.tsx"
 import { DragHandle, OrderButtons } from "./order-controls.tsx"
 
-/** One price, or a price for each size. */
+/** One price, or one price per size. */
 export function Prices({ item, change, fieldKey }: ItemProps) {
   const text = useText().menu.edit
   const { open } = useEditor()
@@ -114,7 +114,7 @@ function Sizes({ item, change, fieldKey }: ItemProps) {
 interface SizeProps extends Omit<ItemProps, "item"> {
   size: Size
   name: string
-  /** The radio buttons of one dish belong together. */
+  /** Groups the radio buttons of one dish. */
   group: string
   fieldName: (field: string) => string
 }

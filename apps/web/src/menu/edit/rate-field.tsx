@@ -11,7 +11,7 @@ interface Props {
   onChange: (basisPoints: number) => void
 }
 
-/** Per cent as people write them; basis points as the value. */
+/** Shows per cent; the value is in basis points. */
 export function RateField({ label, hint, error, field, value, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

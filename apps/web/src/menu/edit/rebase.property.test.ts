@@ -8,7 +8,7 @@ import { sampleMenu } from "./sample.fixture.ts"
 
 const base = sampleMenu()
 
-/** Any of the editor's deeds, on whatever the three numbers point at. */
+/** Any edit of the editor; the three numbers select its target. */
 function deed(name: string, [kind, first, second]: readonly number[]): (menu: Menu) => Menu {
   let made = 0
   const newId = (prefix: string) => `${prefix}_${name}${++made}`

@@ -4,8 +4,8 @@ import { chooseUsualSize } from "./item-edits.ts"
 import { mergeFields, mergeList, mergeOrder, type ThreeWay } from "./merge.ts"
 
 /**
- * A draft laid over what others made live in the meantime. Of what only one side touched, that side's stands; of
- * what both touched, the draft's. What changed against the newest menu is reviewed before it is live, as ever.
+ * Three-way merge of a draft with the newest live menu. If only one side changed something, that change is kept; if
+ * both did, the draft wins. The result is still reviewed before it goes live.
  */
 export function rebase(base: Menu, draft: Menu, newest: Menu): Menu {
   const menus = { base, draft, newest }
@@ -15,7 +15,7 @@ export function rebase(base: Menu, draft: Menu, newest: Menu): Menu {
     { base: withoutItems(base), draft: withoutItems(draft), newest: withoutItems(newest) },
     category => category.id,
     mergeFields,
-    // A category that others removed stays while something of the draft stands in it.
+    // Keep a category that others removed while the draft has changed items in it.
     category => places.has(category.id),
   )
   const kept = new Set(categories.map(category => category.id))
@@ -37,7 +37,7 @@ function withoutItems({ categories }: Menu): Category[] {
   return categories.map(category => ({ ...category, items: [] }))
 }
 
-/** Whether two menus differ in nothing but what is sold out: staff switch that all day, and it never collides. */
+/** Whether two menus differ only in availability. Staff change that all day, and it never conflicts. */
 export function differOnlyInAvailability(one: Menu, other: Menu): boolean {
   return isSame(allAvailable(one), allAvailable(other))
 }
@@ -67,7 +67,7 @@ interface Placed {
   categoryId: string
 }
 
-/** Items are paired over the whole menu: one that went to another category is still the same. */
+/** Matches items across the whole menu: an item in another category is still the same item. */
 function placeItems({ base, draft, newest }: ThreeWay<Menu>): Map<string, Placement> {
   const [before, mine, theirs] = [placedItems(base), placedItems(draft), placedItems(newest)]
   const placements = new Map<string, Placement>()
@@ -117,7 +117,10 @@ function mergeItem(parts: ThreeWay<Item>): Item {
 
 type Prices = Pick<Item, "menuItemId" | "pricePaise" | "variants">
 
-/** Size by size while all three sell by size; otherwise one side's prices as a whole, or they would not fit. */
+/**
+ * Merges size by size if all three have sizes; otherwise takes all prices from one side, so that they stay
+ * consistent.
+ */
 function mergePrices({ base, draft, newest }: ThreeWay<Item>): Prices {
   const prices = ({ menuItemId, pricePaise, variants }: Item): Prices => ({
     menuItemId,

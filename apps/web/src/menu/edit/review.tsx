@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What the draft would change, in words, before anybody sees it. */
+/** Lists the changes of the draft before they go live. */
 export function Review({ preview, busy, onMakeLive, onClose }: Props) {
   const text = useText().menu
   const nothing = preview.changes.length === 0

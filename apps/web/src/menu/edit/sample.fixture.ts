@@ -1,7 +1,7 @@
 import type { Category, Group, Item, Menu, Size } from "../document.ts"
 import type { NewId } from "../new-id.ts"
 
-/** Ids that tell what was made, in order. */
+/** Predictable ids: kind and number. */
 export function countingIds(): NewId {
   let count = 0
   return prefix => `${prefix}_new${++count}`

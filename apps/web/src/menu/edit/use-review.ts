@@ -12,10 +12,10 @@ import { locateFaults } from "./faults.ts"
 
 export type Preview = ResponseOf<typeof previewMenu>
 
-/** Where the way from a draft to the live menu stands. */
+/** The steps of a review. */
 export type ReviewStep = { at: "editing" } | { at: "review"; preview: Preview } | { at: "conflict" }
 
-/** From a draft to the live menu: a dry run, a look at what it would change, then the change itself. */
+/** Publishes a draft: a dry run, a review of the changes, then the save. */
 export function useReview() {
   const text = useText().menu
   const toasts = useToasts()

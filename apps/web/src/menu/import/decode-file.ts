@@ -1,9 +1,9 @@
-/** What the import takes at most. */
+/** The maximum size of an import. */
 export const longestContent = 5_000_000
 
 export type FileFormat = "csv" | "json"
 
-/** The text of a file, in whichever of the usual ways a spreadsheet program wrote it. */
+/** Decodes a file in any encoding that spreadsheet programs commonly use. */
 export function decodeFile(bytes: Uint8Array): string {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
@@ -11,12 +11,12 @@ export function decodeFile(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
   } catch {
-    // What Excel on Windows saves as plain CSV.
+    // Excel on Windows saves plain CSV in this encoding.
     return new TextDecoder("windows-1252").decode(bytes)
   }
 }
 
-/** JSON begins with a brace; the name of the file decides only where there is nothing to go by. */
+/** JSON starts with a brace. The file name decides only for empty content. */
 export function formatOf(content: string, fileName = ""): FileFormat {
   const start = content.trimStart().charAt(0)
   if (start === "{" || start === "[") return "json"

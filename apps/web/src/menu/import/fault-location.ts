@@ -1,12 +1,12 @@
-/** Where in a file a fault stands, as a person looks for it. */
+/** The location of a fault in a file. */
 export interface FaultPlace {
-  /** As the spreadsheet numbers it; null: no row of a spreadsheet. */
+  /** The row number in the spreadsheet; null when the fault is not in a row. */
   readonly row: number | null
-  /** The heading of the column, or the path within a JSON file; empty: the whole row or file. */
+  /** The column heading, or the path in a JSON file; empty for the whole row or file. */
   readonly column: string
 }
 
-/** From `rows[12].Price` of a CSV, or `categories[0].items[3].name` of a document. */
+/** Parses `rows[12].Price` of a CSV, or `categories[0].items[3].name` of a document. */
 export function faultPlace(field: string): FaultPlace {
   const [, row, column = ""] = /^rows\[(\d+)\](?:\.(.*))?$/s.exec(field) ?? []
   if (row !== undefined) return { row: Number(row), column }

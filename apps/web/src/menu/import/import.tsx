@@ -12,7 +12,7 @@ import style from "./import.module.css"
 import { ImportFaults, ImportPreview } from "./outcome.tsx"
 import { SourceForm } from "./source-form.tsx"
 
-/** The menu out to a spreadsheet, and back in. */
+/** Menu export to a spreadsheet, and import. */
 export default function Import() {
   const text = useText().menu.import
   return (
@@ -66,7 +66,7 @@ function ImportPanel() {
     },
     onError: error => {
       if (!(error instanceof ApiFault && error.code === "EDIT_CONFLICT")) return toasts.failed(error)
-      // What the file changes is another thing now: it is shown again before it is live.
+      // The live menu changed, so the preview is outdated: show it again before the import.
       toasts.warn(text.conflict)
       if (source) preview.mutate(source)
     },
@@ -74,7 +74,7 @@ function ImportPanel() {
   return (
     <Panel title={text.importTitle} about={text.importAbout}>
       <SourceForm
-        // Empty again after each import.
+        // Reset the form after each import.
         key={imports}
         busy={preview.isPending}
         onSource={next => {
@@ -91,7 +91,7 @@ function ImportPanel() {
   )
 }
 
-/** A fault of what was sent in, not of the way there. */
+/** Whether the content is wrong, not the connection. */
 function isFileFault(error: unknown): error is ApiFault {
   return error instanceof ApiFault && error.code === "VALIDATION_FAILED"
 }

@@ -9,7 +9,7 @@ import type { Preview } from "../edit/use-review.ts"
 import { faultPlace } from "./fault-location.ts"
 import style from "./import.module.css"
 
-/** The focus comes to what was asked for. */
+/** Moves the focus to the result. */
 function useFocused() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -37,7 +37,7 @@ export function ImportFaults({ faults }: { faults: readonly Fault[] }) {
         </thead>
         <tbody>
           {places.map(({ row, column, message }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two faults may read the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be equal
             <tr key={index}>
               <td className="figures">{row ?? (column === "" ? text.wholeFile : "")}</td>
               <td>{column}</td>

@@ -8,11 +8,11 @@ import style from "./import.module.css"
 interface Props {
   busy: boolean
   onSource: (source: { format: FileFormat; content: string }) => void
-  /** What was shown of an earlier source is no longer true. */
+  /** Called when the source changes and the preview becomes outdated. */
   onChange: () => void
 }
 
-/** A file, or its text pasted in. */
+/** A file, or pasted text. */
 export function SourceForm({ busy, onSource, onChange }: Props) {
   const text = useText().menu.import
   const [content, setContent] = useState("")
@@ -28,7 +28,7 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
     const file = event.target.files?.[0]
     if (!file) return
     try {
-      // Four bytes a character is the most that any encoding takes; beyond it there is no need to look.
+      // A character takes at most four bytes in any encoding, so a larger file is always too long.
       const fits = file.size <= 4 * longestContent
       take(fits ? decodeFile(new Uint8Array(await file.arrayBuffer())) : "", file.name)
       if (!fits) setError(text.tooLarge)
@@ -53,7 +53,7 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
             className={style.file}
             accept=".csv,.json,text/csv,application/json"
             onClick={event => {
-              // The same file, put right in the meantime, can be chosen again.
+              // Reset, so that the same file can be chosen again after a correction.
               event.currentTarget.value = ""
             }}
             onChange={event => void read(event)}

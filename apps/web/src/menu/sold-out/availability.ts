@@ -14,7 +14,7 @@ interface Switched {
 
 const switchKey = ["menu", "switch"]
 
-/** What was tapped and is on its way, by the part's key; laid over what the server said. */
+/** Pending switches by key, shown over the server's state. */
 export function useSwitching(): ReadonlyMap<string, boolean> {
   const switching = useMutationState({
     filters: { mutationKey: switchKey, status: "pending" },
@@ -23,7 +23,7 @@ export function useSwitching(): ReadonlyMap<string, boolean> {
   return useMemo(() => new Map(switching.map(({ part, available }) => [part.key, available])), [switching])
 }
 
-/** Switches at once on the screen, and back with the reason when the server says no. */
+/** Optimistic switch: changes immediately, and reverts with a message when the server refuses. */
 export function useSwitch(): (part: StockPart, available: boolean) => void {
   const text = useText().menu.soldOut
   const toasts = useToasts()
@@ -32,7 +32,7 @@ export function useSwitch(): (part: StockPart, available: boolean) => void {
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: switchKey,
-    // One after the other: two taps on one switch must not overtake each other.
+    // In sequence: two taps on one switch must not arrive in the wrong order.
     scope: { id: "menu-switch" },
     mutationFn: ({ part, available }: Switched) => {
       const input = { path: { id: part.id }, body: { available } }
@@ -40,7 +40,7 @@ export function useSwitch(): (part: StockPart, available: boolean) => void {
         ? send("PATCH", "/console/v1/menu/options/{id}", input)
         : send("PATCH", "/console/v1/menu/items/{id}", input)
     },
-    // Switching twice to the same state is harmless, so what got no answer is asked again.
+    // The request is idempotent, so retry when there was no response.
     retry: (count, error) => count < 2 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
     onSuccess: takeAnswer,

@@ -13,7 +13,7 @@ interface Props {
   onJump: (id: string) => void
 }
 
-/** Stays at the top while the list is scrolled. */
+/** Stays at the top while the list scrolls. */
 export function SoldOutBar(props: Props) {
   const text = useText().menu.soldOut
   const { search, onSearch, soldOutCount, onlySoldOut, onOnlySoldOut, sections, onJump } = props

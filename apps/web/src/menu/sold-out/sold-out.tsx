@@ -11,7 +11,7 @@ import style from "./sold-out.module.css"
 import { countParts, findStock, isEmptyMenu, type StockPart, stockOf } from "./stock.ts"
 import { StockList } from "./stock-list.tsx"
 
-/** What staff use in the rush: find it, tap once, done. */
+/** The availability list for busy staff: find a dish, tap once. */
 export function SoldOut() {
   const { data, error, isPending, refetch } = useCurrentMenu()
   if (isPending) return <Skeleton lines={8} height="3.5rem" />
@@ -31,7 +31,7 @@ function StockView({ menu }: { menu: MenuVersion["menu"] }) {
   const switching = useSwitching()
   const stock = useMemo(() => stockOf(menu), [menu])
   const isOff = useCallback((part: StockPart) => !(switching.get(part.key) ?? part.available), [switching])
-  // What was switched back on stays in sight while the filter is on: a slip is put right by a second tap.
+  // With the filter on, keep a dish visible after it is available again, so that a second tap can undo a mistake.
   const only = useMemo(
     () => (onlySoldOut ? (part: StockPart) => isOff(part) || touched.has(part.key) : null),
     [onlySoldOut, isOff, touched],

@@ -61,7 +61,7 @@ interface ItemProps {
   onSwitch: OnSwitch
 }
 
-/** A tap elsewhere leaves a dish as it is. */
+/** Skips the render of a dish when only other dishes changed. */
 function isUnmoved(before: ItemProps, after: ItemProps): boolean {
   const { item } = after
   return (
@@ -175,7 +175,7 @@ interface SwitchProps {
   onChange: (available: boolean) => void
 }
 
-/** Large enough for a wet thumb, and says its state in a word. */
+/** Large enough to tap with a wet thumb; shows its state as text. */
 function StockSwitch({ name, available, onChange }: SwitchProps) {
   const text = useText().menu.soldOut
   return (

@@ -1,11 +1,11 @@
 import type { Category, Item, Menu } from "../document.ts"
 
-/** Something with a switch of its own. */
+/** Anything with its own availability switch. */
 export interface StockPart {
   /** Unique on the page. */
   readonly key: string
   readonly kind: "item" | "option"
-  /** What the server switches it by. */
+  /** The id in the server's request. */
   readonly id: string
   readonly name: string
   readonly available: boolean
@@ -29,7 +29,7 @@ export interface StockOption extends StockPart {
   readonly groupName: string
 }
 
-/** All that can be sold out: dishes with their sizes by category, then add-ons by name. */
+/** Everything that can be sold out: dishes with their sizes by category, then add-ons by name. */
 export interface Stock {
   readonly categories: readonly StockCategory[]
   readonly options: readonly StockOption[]
@@ -55,7 +55,7 @@ interface ItemParts {
   readonly options: readonly StockOption[]
 }
 
-/** A dish that did not change gives the same objects again, so that its rows need not be drawn again. */
+/** Returns the same objects for an unchanged dish, so that its rows do not render again. */
 const known = new WeakMap<Item, ItemParts>()
 
 function partsOf(item: Item): ItemParts {
@@ -67,7 +67,7 @@ function partsOf(item: Item): ItemParts {
 function stockItem(item: Item): StockItem {
   const { id, name, menuItemId, available, pricePaise, foodType, variants } = item
   return {
-    // The menuItemId is unique over the menu; an item's own id could also be that of another's size.
+    // The menuItemId is unique in the menu; an item's id can equal the id of another item's size.
     part: part("item", menuItemId ?? id, { name, available, pricePaise }),
     foodType,
     sizes: variants.map(size => part("item", size.menuItemId, { ...size, name: size.label })),
@@ -95,11 +95,11 @@ function part(
 
 export interface Wanted {
   readonly search: string
-  /** Only what this says yes to; null: everything. */
+  /** A filter; null shows everything. */
   readonly only: ((part: StockPart) => boolean) | null
 }
 
-/** What fits the search and the filter; categories without any go. */
+/** Entries that match the search and the filter, without empty categories. */
 export function findStock(stock: Stock, { search, only }: Wanted): Stock {
   const fits = matcher(search)
   return {
@@ -122,7 +122,7 @@ function fitting(item: StockItem, fits: (text: string) => boolean, only: Wanted[
   return off.length > 0 ? [{ ...item, sizes: off }] : []
 }
 
-/** Every word has to be somewhere in the text; case, accents and order do not matter. */
+/** Every search word must occur in the text; case, accents and order are ignored. */
 export function matcher(search: string): (text: string) => boolean {
   const words = plain(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return () => true

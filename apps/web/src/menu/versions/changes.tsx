@@ -22,11 +22,11 @@ function useVersionChanges(version: number, since?: number) {
 interface Props {
   version: number
   since?: number
-  /** What is said when nothing lies between them. */
+  /** The text when the versions do not differ. */
   nothing?: string
 }
 
-/** What lies between two versions, or between one and the one before it. */
+/** The changes between two versions, or between one and its predecessor. */
 export function VersionChanges({ version, since, nothing }: Props) {
   const text = useText().menu.versions
   const { data, error, refetch } = useVersionChanges(version, since)

@@ -7,7 +7,7 @@ import type { Item, Menu } from "../document.ts"
 import { Picture } from "../picture.tsx"
 import style from "./versions.module.css"
 
-/** A menu to be read. */
+/** A read-only menu. */
 export function MenuSheet({ menu }: { menu: Menu }) {
   const text = useText().menu.versions
   return (

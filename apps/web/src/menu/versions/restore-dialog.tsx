@@ -8,7 +8,7 @@ import { useCurrentMenu, useTakeAnswer } from "../current-menu.ts"
 import { useHasUnsavedChanges } from "../edit/draft-store.ts"
 import { VersionChanges } from "./changes.tsx"
 
-/** Says what putting it back would change, compared with what is live now. */
+/** Shows what a restore would change, compared with the live menu. */
 export function RestoreDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const { words, menu } = useText()
   const text = menu.versions

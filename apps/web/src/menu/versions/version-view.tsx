@@ -12,7 +12,7 @@ import { MenuSheet } from "./menu-sheet.tsx"
 import { RestoreDialog } from "./restore-dialog.tsx"
 import style from "./versions.module.css"
 
-/** One version as it was. */
+/** One old version. */
 export function VersionView({ version }: { version: string }) {
   const text = useText().menu.versions
   const zone = useZone()

@@ -12,7 +12,7 @@ import { RestoreDialog } from "./restore-dialog.tsx"
 import { VersionView } from "./version-view.tsx"
 import style from "./versions.module.css"
 
-/** Every menu there ever was, newest first; one of them when the address names it. */
+/** All versions of the menu, newest first, or the one in the URL. */
 export default function Versions() {
   const { version } = useParams<{ version?: string }>()
   return version === undefined ? <VersionList /> : <VersionView version={version} />
@@ -59,7 +59,7 @@ function VersionList() {
   )
 }
 
-/** The server keeps so many lines of a version's history. */
+/** The server stores at most this many changes per version. */
 const mostChangesKept = 100
 
 function VersionRow({ facts, onRestore }: { facts: VersionFacts; onRestore: () => void }) {
@@ -102,7 +102,7 @@ function VersionRow({ facts, onRestore }: { facts: VersionFacts; onRestore: () =
   )
 }
 
-/** For those who hear the list of links without what stands around them. */
+/** A link text that screen readers can read without its context. */
 function Which({ version }: { version: number }) {
   return <span className="visually-hidden"> {useText().menu.versions.version(version)}</span>
 }
