@@ -4,7 +4,7 @@ import { Icon, type IconName } from "./icon.tsx"
 
 export type Tone = "new" | "waiting" | "urgent" | "good" | "quiet" | "test"
 
-/** A word with a colour that means the same everywhere. */
+/** A short text whose colour has the same meaning everywhere. */
 export function Badge({
   tone = "quiet",
   icon,

@@ -3,13 +3,13 @@ import style from "./button.module.css"
 import { Icon, type IconName } from "./icon.tsx"
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` once a screen, `danger` for what cannot be undone, `plain` inside text and lists. */
+  /** `primary`: once per screen. `danger`: cannot be undone. `plain`: inside text and lists. */
   kind?: "primary" | "good" | "quiet" | "danger" | "plain"
   size?: "normal" | "large"
   icon?: IconName
-  /** Shown as working, and not to be pressed again. */
+  /** Shows progress and disables the button. */
   busy?: boolean
-  /** An icon alone: the text is read out but not drawn. */
+  /** Shows only the icon; screen readers still read the text. */
   iconOnly?: boolean
   children: ReactNode
 }

@@ -9,7 +9,7 @@ interface SwitchProps {
   checked: boolean
   onChange: (checked: boolean) => void
   disabled?: boolean
-  /** The words beside the switch for its two states. */
+  /** The texts for on and off. */
   states?: readonly [off: string, on: string]
 }
 
@@ -44,7 +44,7 @@ export function Switch({ label, labelHidden, hint, checked, onChange, disabled, 
   )
 }
 
-/** Several of a few, as boxes to tick. */
+/** Checkboxes for several of a few options. */
 export function ChoiceBoxes<Value extends string>({
   legend,
   options,
@@ -54,7 +54,7 @@ export function ChoiceBoxes<Value extends string>({
   error,
 }: {
   legend: string
-  /** `hint` says what is chosen with it. */
+  /** `hint` describes the option. */
   options: readonly { value: Value; label: string; hint?: string }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
@@ -88,7 +88,7 @@ export function ChoiceBoxes<Value extends string>({
   )
 }
 
-/** One of a few, as buttons side by side. */
+/** One of a few options, as buttons side by side. */
 export function Segments<Value extends string>({
   legend,
   options,
@@ -103,7 +103,7 @@ export function Segments<Value extends string>({
   value: Value
   onChange: (value: Value) => void
   legendHidden?: boolean
-  /** What the one that is chosen means. */
+  /** Describes the chosen option. */
   hint?: ReactNode
   /** The hint is a warning. */
   careful?: boolean

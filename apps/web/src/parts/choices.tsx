@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import style from "./choices.module.css"
 
-/** Large buttons side by side, each of which is an answer. */
+/** Large buttons side by side. */
 export function Choices({ children }: { children: ReactNode }) {
   return <div className={style.choices}>{children}</div>
 }

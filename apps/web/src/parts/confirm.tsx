@@ -6,17 +6,17 @@ import { Problem } from "./states.tsx"
 
 interface Props {
   title: string
-  /** What the button does, in its own words. */
+  /** The button label. */
   confirm: string
   busy: boolean
   error: unknown
   onConfirm: () => void
   onClose: () => void
-  /** What will be different afterwards. */
+  /** Describes the result. */
   children: ReactNode
 }
 
-/** One question before something that cannot be undone; a refusal is explained where it was asked. */
+/** Asks before an action that cannot be undone, and shows a refusal in the same dialog. */
 export function Confirm({ title, confirm, busy, error, onConfirm, onClose, children }: Props) {
   const text = useText().words
   return (

@@ -5,7 +5,7 @@ import { Button } from "./button.tsx"
 interface Props {
   value: string
   label?: string
-  /** Only the icon is drawn: for lists. */
+  /** Shows only the icon, for lists. */
   iconOnly?: boolean
   onCopied?: () => void
 }
@@ -24,7 +24,7 @@ export function CopyButton({ value, label, iconOnly = false, onCopied }: Props) 
       setCopied(true)
       onCopied?.()
     } catch {
-      // No permission, or not on HTTPS: the text stands beside the button to be marked by hand.
+      // No permission or no HTTPS: the person can select the text by hand.
       setCopied(false)
     }
   }

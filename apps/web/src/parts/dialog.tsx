@@ -7,17 +7,17 @@ interface Props {
   title: string
   onClose: () => void
   children: ReactNode
-  /** The row of buttons at the end. */
+  /** The button row at the end. */
   actions?: ReactNode
   wide?: boolean
 }
 
-/** The browser's own modal: focus stays inside, Escape closes, focus goes back to where it was. */
+/** The native modal dialog: it traps the focus, closes on Escape and restores the focus. */
 export function Dialog({ title, onClose, children, actions, wide = false }: Props) {
   const text = useText().words
   const heading = useId()
   const dialog = useRef<HTMLDialogElement>(null)
-  // Closed while it still stands in the page: only then does the browser give the focus back.
+  // Close it while it is still in the document: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -5,9 +5,9 @@ import style from "./field.module.css"
 interface FrameProps {
   label: string
   hint?: ReactNode
-  /** What is wrong with it; shown in place of nothing, read out when the field is reached. */
+  /** The error message; screen readers read it with the field. */
   error?: string | undefined
-  /** The label is read out but not drawn: for fields in a table or beside a heading. */
+  /** Hides the label, for fields in a table or next to a heading; screen readers still read it. */
   labelHidden?: boolean | undefined
 }
 
@@ -19,7 +19,7 @@ interface Wiring {
 
 type FieldProps<Rest> = FrameProps & Rest & { children: (control: Rest & Wiring) => ReactNode }
 
-/** A label, a control, a hint and what is wrong, tied together for everybody; what else is given is the control's. */
+/** Connects a label, a control, a hint and an error. Other props go to the control. */
 export function Field<Rest extends object>(props: FieldProps<Rest>) {
   const { label, hint, error, labelHidden = false, children, ...rest } = props
   const id = useId()
@@ -83,12 +83,12 @@ export function LongTextField({ value, onChange, ...rest }: Control<string> & Te
 
 interface TypedProps {
   shown: string
-  /** Undefined where what is typed is not a value. */
+  /** Undefined when the typed text is not a value. */
   parse: (typed: string) => number | undefined
   onChange: (value: number) => void
 }
 
-/** An input for a number: what is typed may be empty or wrong for a while; only numbers are told. */
+/** A number input. The typed text may be empty or invalid for a while; only valid numbers are reported. */
 function Typed({ shown, parse, onChange, ...rest }: TypedProps & Input & Wiring) {
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -121,7 +121,7 @@ export function NumberField({ value, onChange, unit, ...rest }: Control<number> 
   )
 }
 
-/** Rupees as people write them; paise as the value. */
+/** Shows rupees; the value is in paise. */
 export function MoneyField({ value, onChange, ...rest }: Control<number> & Input) {
   return (
     <Field<Input> inputMode="decimal" {...rest}>

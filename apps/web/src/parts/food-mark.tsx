@@ -1,7 +1,7 @@
 import { useText } from "../i18n/i18n.tsx"
 import style from "./food-mark.module.css"
 
-/** The marks of FSSAI: a green circle, a brown triangle; egg is a brown mark that says so. */
+/** The FSSAI marks: green circle, brown triangle; egg is a brown mark with its own text. */
 export function FoodMark({ type }: { type: "VEG" | "NON_VEG" | "EGG" }) {
   const text = useText().food[type]
   return (

@@ -5,23 +5,23 @@ import { Dialog } from "./dialog.tsx"
 
 interface Props {
   title: string
-  /** What the button does, in its own words. */
+  /** The button label. */
   submit: string
   busy: boolean
   size?: "normal" | "large"
-  /** It finds its faults itself, in words of its own, instead of leaving that to the browser. */
+  /** The form validates itself instead of the browser. */
   checksItself?: boolean
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
   children: ReactNode
 }
 
-/** Something to fill in, and one button that sends it. */
+/** A form in a dialog with one submit button. */
 export function FormDialog(props: Props) {
   const { title, submit, busy, size = "normal", checksItself = false, onSubmit, onClose, children } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // Where typing begins; a dialog that opens would leave the cursor on its cross.
+  // Focus the first field; by default the dialog focuses its close button.
   useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])
   return (
     <Dialog

@@ -1,4 +1,4 @@
-/** Drawn on a grid of 24, with a stroke of the text's own colour. */
+/** Drawn on a 24-unit grid, with a stroke in the text's colour. */
 const paths = {
   inbox: "M4 13v5a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2v-5M4 13l2.5-8h11L20 13M4 13h4.5a3.5 3.5 0 0 0 7 0H20",
   pot: "M4 11h16v6a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3zM2 11h20M9 7c-1-1 1-2 0-4M15 7c-1-1 1-2 0-4",
@@ -55,10 +55,10 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** Points need a thicker pen to be seen. */
+/** Dots need a thicker stroke. */
 const dots: ReadonlySet<IconName> = new Set(["more", "drag"])
 
-/** Always beside a word, so it says nothing to a screen reader. */
+/** Hidden from screen readers, because there is always text next to it. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
   return (
     <svg

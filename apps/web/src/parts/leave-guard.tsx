@@ -3,7 +3,7 @@ import { Button } from "./button.tsx"
 import { Dialog } from "./dialog.tsx"
 
 interface Props {
-  /** There is something to lose. */
+  /** There are unsaved changes. */
   when: boolean
   title: string
   children: string
@@ -13,7 +13,7 @@ interface Props {
 
 type Go = () => void
 
-/** Asks before unsaved changes are left behind: by a link, by going back, or by closing the page. */
+/** Asks before the person leaves unsaved changes: by a link, the back button, or closing the page. */
 export function LeaveGuard({ when, title, children, stay, leave }: Props) {
   const [go, setGo] = useState<Go | null>(null)
   const mayLeave = useRef(false)
@@ -60,7 +60,7 @@ export function LeaveGuard({ when, title, children, stay, leave }: Props) {
   )
 }
 
-/** True when it is asked, and so must not happen yet. */
+/** Returns true when it asks, and then the navigation must wait. */
 type Ask = (onward: Go) => boolean
 
 const elsewhere = (address: string) => new URL(address, location.href).pathname !== location.pathname
@@ -78,7 +78,7 @@ function guardNavigation(ask: Ask): () => void {
   return () => navigation.removeEventListener("navigate", listen)
 }
 
-/** For browsers that do not tell where they are going: links at least can be held back. */
+/** For browsers without the Navigation API: intercepts links only. */
 function guardLinks(ask: Ask): () => void {
   const listen = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null

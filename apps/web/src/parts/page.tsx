@@ -5,7 +5,7 @@ import { Skeleton } from "./states.tsx"
 
 interface Props {
   title: string
-  /** What stands at the right of the heading. */
+  /** Shown at the right of the heading. */
   actions?: ReactNode
   /** One sentence under the heading. */
   about?: ReactNode
@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One screen: its heading, what can be done, its content. */
+/** One screen: heading, actions, content. */
 export function Page({ title, actions, about, wide = false, children }: Props) {
   const setTitle = usePageTitle()
   useEffect(() => setTitle(title), [setTitle, title])
@@ -32,7 +32,7 @@ export function Page({ title, actions, about, wide = false, children }: Props) {
   )
 }
 
-/** A framed part of a screen with its own heading. */
+/** A framed section of a screen with its own heading. */
 export function Panel({
   title,
   about,
@@ -58,7 +58,7 @@ export function Panel({
   )
 }
 
-/** The shape of a screen while it is being fetched, or what came in its place. */
+/** A placeholder while a screen loads, or its error. */
 export function ComingPage({ children }: { children?: ReactNode }) {
   return <div className={style.page}>{children || <Skeleton lines={5} />}</div>
 }

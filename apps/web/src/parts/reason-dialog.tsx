@@ -9,22 +9,22 @@ import style from "./reason-dialog.module.css"
 export interface ReasonQuestion {
   title: (name: string) => string
   about: string
-  /** What the customer reads, by name. */
+  /** The texts that the customer reads, by name. */
   reasons: Readonly<Record<string, string>>
-  /** What the buttons say, by the same names; `other` asks for words. */
+  /** The button labels, by the same names; `other` opens a text field. */
   labels: Readonly<Record<string, string>>
   confirm: string
 }
 
 interface Props {
   question: ReasonQuestion
-  /** Of what is being refused. */
+  /** Names the order or booking. */
   name: string
   onReason: (reason: string) => void
   onClose: () => void
 }
 
-/** One tap for the usual reasons; words for the rest. */
+/** One tap for a usual reason, or a text field for another one. */
 export function ReasonDialog({ question, name, onReason, onClose }: Props) {
   const text = useText().words
   const { title, about, reasons, labels, confirm } = question

@@ -8,16 +8,16 @@ import style from "./shown-once.module.css"
 
 interface Props {
   title: string
-  /** What is shown, in a word or two. */
+  /** The name of the secret. */
   label: string
   secret: string
-  /** What becomes of somebody who loses it. */
+  /** What to do if the secret is lost. */
   warning: string
   children?: ReactNode
   onClose: () => void
 }
 
-/** A secret that nobody can read again. A slip of the finger does not close it before it was copied. */
+/** A secret that is shown only once. The dialog does not close by accident before the secret is copied. */
 export function ShownOnce({ title, label, secret, warning, children, onClose }: Props) {
   const text = useText().shownOnce
   const [copied, setCopied] = useState(false)

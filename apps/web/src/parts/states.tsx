@@ -6,21 +6,21 @@ import { CopyButton } from "./copy-button.tsx"
 import { Icon, type IconName } from "./icon.tsx"
 import style from "./states.module.css"
 
-/** The shape of what is coming, while it is on its way. */
+/** A placeholder while content loads. */
 export function Skeleton({ lines = 3, height }: { lines?: number; height?: string }) {
   const text = useText().words
   return (
     <div className={style.skeleton} role="status">
       <span className="visually-hidden">{text.loading}</span>
       {Array.from({ length: lines }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity
+        // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
         <div key={index} className={style.bar} style={height ? { height } : undefined} />
       ))}
     </div>
   )
 }
 
-/** Nothing here: why, and what to do first. */
+/** The empty state: why it is empty, and what to do first. */
 export function Empty({
   icon = "info",
   title,
@@ -42,7 +42,7 @@ export function Empty({
   )
 }
 
-/** What a person can read of a fault. */
+/** The error message of a fault. */
 export function useFaultText(): (error: unknown) => string {
   const { faults } = useText()
   return error => {
@@ -52,7 +52,7 @@ export function useFaultText(): (error: unknown) => string {
   }
 }
 
-/** Something failed: what, try again, and the id to quote. */
+/** An error with a retry button and the request id. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { words, faults } = useText()
   const describe = useFaultText()

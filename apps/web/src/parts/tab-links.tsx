@@ -9,18 +9,18 @@ export interface Tab {
   href: string
   label: string
   icon?: IconName
-  /** What stands behind the label. */
+  /** Shown after the label. */
   mark?: ReactNode
 }
 
 interface Props {
   label: string
   tabs: readonly Tab[]
-  /** The name of the one that is shown. */
+  /** The name of the current tab. */
   current: string | undefined
 }
 
-/** The views of one screen, each with an address of its own. */
+/** The views of one screen, each with its own URL. */
 export function TabLinks({ label, tabs, current }: Props) {
   const here = useInSight<HTMLAnchorElement>(current)
   return (

@@ -12,11 +12,11 @@ interface Toast {
 }
 
 interface Toasts {
-  /** It worked; goes by itself. */
+  /** Success; disappears automatically. */
   done(text: string): void
-  /** It did not; stays until it is put away. */
+  /** An error; stays until it is closed. */
   failed(error: unknown): void
-  /** Something to know that is no fault of the program; stays too. */
+  /** Important, but not an error; stays until it is closed. */
   warn(text: string): void
 }
 
@@ -32,7 +32,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const add = useCallback(
     (tone: Toast["tone"], text: string) => {
       const id = ++lastId
-      // The same message twice is one message; three are what fits.
+      // Replace an equal message, and keep at most three.
       setToasts(all => [...all.filter(toast => toast.text !== text), { id, tone, text }].slice(-3))
       if (tone === "good") setTimeout(() => remove(id), shownMs)
     },

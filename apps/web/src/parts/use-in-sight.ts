@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react"
 
-/** On a phone a row of choices is wider than the screen: the chosen one is brought into sight. */
+/** Scrolls the chosen element into view: on a phone a row of choices is wider than the screen. */
 export function useInSight<Item extends HTMLElement>(chosen: unknown) {
   const item = useRef<Item>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen decides which item this is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which element this is
   useEffect(() => {
     item.current?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [chosen])

@@ -8,7 +8,7 @@ interface Words {
   readonly movers: Readonly<Record<Exclude<Mover["byKind"], "STAFF">, string>>
 }
 
-/** "Asha on Counter tablet"; the customer and the clock in the words of the screen. */
+/** "Asha on Counter tablet"; a translated text for the customer and for the system. */
 export function whoMoved({ by, byKind, device }: Mover, { whoOn, movers }: Words): string {
   if (byKind !== "STAFF") return movers[byKind]
   return device ? whoOn(by, device) : by
