@@ -8,7 +8,7 @@ import style from "./print.module.css"
 export type PrintDocument = ResponseOf<typeof getTicket>
 type PrintLine = PrintDocument["sections"][number]["lines"][number]
 
-/** Lays a document out for the browser's print. It adds no words. */
+/** Renders a print document for the browser. It adds no text. */
 export function PrintLayout({ document }: { document: PrintDocument }) {
   return document.sections.map(({ list, lines }, index) => {
     const shown = lines.map((line, at) => <Line key={at} line={line} as={list ? "li" : "p"} />)

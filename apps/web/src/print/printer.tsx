@@ -22,7 +22,7 @@ interface Printer {
 
 const PrinterContext = createContext<Printer | null>(null)
 
-/** Every print is taken from the server, which counts it: the second is a duplicate and says so. */
+/** The server provides and counts every print: the second one is marked as a duplicate. */
 export function PrinterProvider({ children }: { children: ReactNode }) {
   const toasts = useToasts()
   const [printed, setPrinted] = useState<PrintDocument | null>(null)
@@ -57,18 +57,18 @@ export function usePrinter(): Printer {
 
 const millimetresPerPixel = 25.4 / 96
 
-/** The paper itself, seen by the printer only. */
+/** The sheet itself, visible only in print. */
 function Sheet({ printed, onPrinted }: { printed: PrintDocument; onPrinted: () => void }) {
   const sheet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const height = sheet.current?.getBoundingClientRect().height ?? 0
     const rules = new CSSStyleSheet()
-    // A roll has no page length, and browsers ignore "auto": the page is as long as what stands on it.
+    // A paper roll has no page length, and browsers ignore "auto": set the page height to the content's height.
     rules.replaceSync(`@page { size: 80mm ${Math.ceil(height * millimetresPerPixel) + 2}mm; margin: 0 }`)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
     document.documentElement.dataset.printing = "roll"
     addEventListener("afterprint", onPrinted)
-    // The paper is drawn first; printing may hold the page up.
+    // Render the sheet first, because printing may block the page.
     const timer = setTimeout(() => print(), 0)
     return () => {
       clearTimeout(timer)
