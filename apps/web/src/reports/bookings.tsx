@@ -22,7 +22,7 @@ const outcomes = [
   "unanswered",
 ] as const
 
-/** Who came, who did not, and who called it off. */
+/** Bookings by outcome: seated, no-show, cancelled. */
 export function Bookings(days: ReportProps) {
   const text = useText().reports
   const query = useQuery(bookingsReport(days.range))

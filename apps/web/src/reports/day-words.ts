@@ -7,9 +7,9 @@ import type { Range } from "./range.ts"
 export interface DayWords {
   /** "17 October 2026", or "11 October 2026 to 17 October 2026". */
   range(range: Range): string
-  /** Under a bar: "Sat 17", "17 Oct", "Oct 26". */
+  /** Label of a bar: "Sat 17", "17 Oct", "Oct 26". */
   label(range: Range, span: Span, bars: number): string
-  /** In a table: "Sat, 17 Oct", "12 Oct to 18 Oct", "October 2026". */
+  /** Label in a table: "Sat, 17 Oct", "12 Oct to 18 Oct", "October 2026". */
   name(range: Range, span: Span): string
   /** "7 pm". */
   hour(hour: number): string
@@ -17,10 +17,10 @@ export interface DayWords {
   hourName(hour: number): string
 }
 
-/** More days than these need their month. */
+/** With more days than this, the label includes the month. */
 const mostWeekdays = 14
 
-/** Dates are calendar dates already, so they are read and shown in one and the same zone. */
+/** Calendar dates have no time zone, so they are parsed and formatted in the same one. */
 export function makeDayWords(language: string, between: (from: string, to: string) => string): DayWords {
   const locale = language === "hi" ? "hi-IN-u-nu-latn" : "en-IN"
   const format = (options: Intl.DateTimeFormatOptions) => {

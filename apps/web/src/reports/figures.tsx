@@ -4,11 +4,11 @@ import style from "./reports.module.css"
 export interface Figure {
   name: string
   value: string | number
-  /** What it means, or what it is made of. */
+  /** Explains the figure or its parts. */
   note?: ReactNode
 }
 
-/** The few numbers that somebody in a hurry reads. */
+/** The key figures of a report. */
 export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
   return (
     <section aria-label={label}>

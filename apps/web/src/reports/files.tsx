@@ -18,7 +18,7 @@ const list = (name: File["name"], dates: "placed" | "billed"): File => ({
   query: { dates },
 })
 
-/** Which files go with which report. */
+/** The files of each report. */
 export const files = {
   orders: [file("orders"), list("placedList", "placed")],
   missed: [file("missed")],
@@ -27,7 +27,7 @@ export const files = {
   bookings: [file("bookings")],
 } as const satisfies Record<string, readonly File[]>
 
-/** Plain links: the browser saves what the server sends, however long that takes. */
+/** Plain links: the browser streams the download, however long it takes. */
 export function Files({ of, range }: { of: keyof typeof files; range: Range }) {
   const { title, about, csv, ...names } = useText().reports.files
   return (

@@ -14,7 +14,7 @@ test("the first goes at once, a crowd behind it as one, and nobody is forgotten"
   expect(open).toHaveBeenCalledTimes(1)
   vi.advanceTimersByTime(1)
   expect(open).toHaveBeenCalledTimes(2)
-  // It rests again after the second, and is then as it was at first.
+  // After the second call it waits again, and then returns to its first state.
   gate.knock()
   expect(open).toHaveBeenCalledTimes(2)
   vi.advanceTimersByTime(20_000)

@@ -3,7 +3,10 @@ export interface Gate {
   close(): void
 }
 
-/** Lets the first through at once, then at most one every so often; of those that come in between, one goes later. */
+/**
+ * Throttle: runs the first call immediately, then at most one per interval. Calls during the interval become one
+ * later call.
+ */
 export function makeGate(restMs: number, open: () => void): Gate {
   let timer: ReturnType<typeof setTimeout> | undefined
   let knocked = false

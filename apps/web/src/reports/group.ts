@@ -2,19 +2,19 @@ import { addDays } from "../time/zone.ts"
 
 export type Span = "day" | "week" | "month"
 
-/** Days that stand together as one bar. */
+/** Days that form one bar. */
 export interface Group<Day> {
-  /** Its first and its last date; a week or month at the edge may be cut short. */
+  /** The first and last date; a week or month at either end may be incomplete. */
   from: string
   to: string
   days: readonly Day[]
 }
 
-/** More bars than this cannot be told apart on a phone. */
+/** More bars than this are not readable on a phone. */
 export const mostBars = 45
 const mostWeeks = 27
 
-/** A month by its days, half a year by its weeks, a year by its months. */
+/** A month by day, half a year by week, a year by month. */
 export function spanFor(days: number): Span {
   if (days <= mostBars) return "day"
   return days <= mostWeeks * 7 ? "week" : "month"
@@ -38,12 +38,12 @@ export function groupDays<Day extends { date: string }>(days: readonly Day[], sp
 function startOf(date: string, span: Span): string {
   if (span === "day") return date
   if (span === "month") return date.slice(0, 7)
-  // Weeks begin on Monday.
+  // Weeks start on Monday.
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   return addDays(date, -((weekday + 6) % 7))
 }
 
-/** The hours between the first and the last in which something happened: a restaurant's night is not worth drawing. */
+/** The hours from the first to the last one with data; empty night hours are left out. */
 export function busyHours<Hour>(hours: readonly Hour[], countOf: (hour: Hour) => number): Hour[] {
   const first = hours.findIndex(hour => countOf(hour) > 0)
   const last = hours.findLastIndex(hour => countOf(hour) > 0)
@@ -54,7 +54,7 @@ export function sumOf<One>(all: readonly One[], figureOf: (one: One) => number):
   return all.reduce((sum, one) => sum + figureOf(one), 0)
 }
 
-/** The one with the most, the first of equals; undefined where there is nothing. */
+/** The entry with the highest value, the first one on a tie; undefined when all are zero. */
 export function mostOf<One>(all: readonly One[], figureOf: (one: One) => number): One | undefined {
   const [first, ...rest] = all.filter(one => figureOf(one) > 0)
   return first && rest.reduce((most, one) => (figureOf(one) > figureOf(most) ? one : most), first)

@@ -17,7 +17,7 @@ import { Table } from "./table.tsx"
 const orders = ["quantity", "sales"] as const
 type Order = (typeof orders)[number]
 
-/** What sells: items with their sizes, and add-ons, by how often or by how much. */
+/** Best-selling items with their sizes, and add-ons, by quantity or by revenue. */
 export function Items(days: ReportProps) {
   const text = useText().reports.items
   const [search, setSearch] = useSearchParams()
@@ -74,7 +74,7 @@ function Lists({ report: { items, addOns }, by }: { report: ItemsReport; by: Ord
   )
 }
 
-/** Who asks what sells asks for the first few. */
+/** The number of rows at first. */
 const firstRows = 20
 
 function Sold({ caption, sold, by }: { caption: string; sold: readonly SoldThing[]; by: Order }) {
@@ -119,7 +119,7 @@ function Name({ row: { place, name, gone, share } }: { row: SoldRow }) {
       <span className={style.place}>{place}</span>
       <span className={style.name}>{name}</span>
       {gone && <Badge>{text.gone}</Badge>}
-      {/* The figures beside it say the same. */}
+      {/* The figures in the row contain the same information. */}
       <span className={style.bar} style={{ "--share": share }} aria-hidden="true" />
     </span>
   )

@@ -6,11 +6,11 @@ import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { daysIn, presetRange, type Range } from "./range.ts"
 import style from "./reports.module.css"
 
-/** What every report is given. */
+/** Props of every report. */
 export interface ReportProps {
   range: Range
   today: string
-  /** The address of this report for other days. */
+  /** The URL of this report for other dates. */
   hrefFor: (range: Range) => string
 }
 
@@ -21,7 +21,7 @@ interface Props<Report> extends ReportProps {
   children: (report: Report) => ReactNode
 }
 
-/** A report, or why it is not there. */
+/** A report, its loading state or its error. */
 export function Loaded<Report>({ query, isEmpty, empty, children, ...days }: Props<Report>) {
   const { data, error, refetch } = query
   if (data && isEmpty(data)) return <Nothing empty={empty} {...days} />

@@ -23,7 +23,7 @@ type LostOrder = Entry & { orderId: string; number: string }
 
 const isOrder = (entry: Entry): entry is LostOrder => entry.orderId !== null && entry.number !== null
 
-/** Which orders were lost and why; what to do about it; and whom to call back. */
+/** Lost orders: their causes, what to do about them, and the customers to call back. */
 export function Missed(days: ReportProps) {
   const text = useText().reports.missed
   const query = useQuery(missedReport(days.range))
@@ -76,9 +76,9 @@ function Found({ report }: { report: MissedReport }) {
 
 type CauseWords = Strings["reports"]["missed"]["causes"]["CLOSED"]
 
-/** The sentence of a cause; one that is newer than this page is told in the server's words. */
+/** The text for a cause; for a cause that this page does not know, the server's text. */
 function useCauseWords(): (cause: string) => CauseWords | undefined {
-  // A cause that the contract has and a language has not does not compile.
+  // The types require a text in every language for each cause of the contract.
   const known: Readonly<Record<MissedCause, CauseWords>> = useText().reports.missed.causes
   return cause => (known as Readonly<Partial<Record<string, CauseWords>>>)[cause]
 }
@@ -124,7 +124,7 @@ function Causes({ title, causes, count: words, children }: CausesProps) {
   )
 }
 
-/** A year's losses are not unrolled before somebody asks for them. */
+/** Shows the first lost orders; the rest on request. */
 const firstRows = 20
 
 function LostOrders({ report }: { report: MissedReport }) {

@@ -5,7 +5,7 @@ import { Details } from "../inbox/details.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 
-/** A lost order in full, with the customer to call back: a report itself names nobody. */
+/** The details of a lost order, with the customer's phone number. The report itself contains no names. */
 export function OneOrder({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText().inbox
   const { data, error, refetch } = useQuery({

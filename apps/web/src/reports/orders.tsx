@@ -15,7 +15,7 @@ import { DayChart, HourChart, type Measure } from "./time-charts.tsx"
 
 type Totals = OrdersReport["totals"]
 
-/** How many orders came, when, what became of them, and how fast they were answered. */
+/** Number of orders, times, outcomes, and response times. */
 export function Orders({ missedHref, ...days }: ReportProps & { missedHref: string }) {
   const text = useText().reports
   const query = useQuery(ordersReport(days.range))

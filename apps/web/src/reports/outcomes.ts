@@ -1,4 +1,4 @@
-/** What a restaurant could have had and has not; a customer who changes their mind is not its fault. */
+/** Orders that the restaurant lost. A cancellation by the customer does not count. */
 export function lostOf({
   missed,
   rejected,
@@ -11,7 +11,7 @@ export function lostOf({
   return missed + rejected + cancelledByRestaurant
 }
 
-/** Whole per cent; a hundred only when it is all, and nought only when it is none. */
+/** Whole per cent; 100 only for all, and 0 only for none. */
 export function percentOf(part: number, whole: number): number {
   if (part === 0 || whole === 0) return 0
   if (part === whole) return 100

@@ -6,11 +6,11 @@ import { useLiveEvents } from "../live/live.tsx"
 import { makeGate } from "./gate.ts"
 import type { Range } from "./range.ts"
 
-/** What the screen lists; the files have more. */
+/** The number of entries on the screen; the files contain all. */
 export const mostMissed = 200
 export const mostItems = 50
 
-// While a report is not on the screen nobody marks it as old, so it is asked for whenever it is opened.
+// No event invalidates a report that is not on the screen, so fetch it whenever it opens.
 const always = { staleTime: 0 }
 
 export const ordersReport = (range: Range) =>
@@ -59,8 +59,8 @@ const counted: ReadonlySet<LiveEvent["type"]> = new Set([
 const restMs = 5_000
 
 /**
- * Keeps the report on the screen up to date. A year of orders is not added up anew for every tap in the kitchen, so
- * this listens by itself, and asks again at most every few seconds.
+ * Keeps the visible report up to date. Adding up a year of orders for every event would cost too much, so this has
+ * its own listener and refetches at most every few seconds.
  */
 export function useFreshReports(): void {
   const queries = useQueryClient()

@@ -9,11 +9,11 @@ import style from "./reports.module.css"
 interface Props {
   range: Range
   today: string
-  /** The address of this report for other days. */
+  /** The URL of this report for other dates. */
   hrefFor: (range: Range) => string
 }
 
-/** The days that everything below is about: one tap for the usual ones, two fields for others. */
+/** The date range of the report: one tap for a preset, two fields for other dates. */
 export function RangeBar({ range, today, hrefFor }: Props) {
   const text = useText().reports.range
   const current = presetOf(range, today)
@@ -36,13 +36,13 @@ export function RangeBar({ range, today, hrefFor }: Props) {
           ))}
         </ul>
       </nav>
-      {/* What was typed for other days is not to stay when the days are chosen anew. */}
+      {/* The key resets typed dates when the range changes. */}
       <OwnDates key={`${range.from} ${range.to}`} range={range} hrefFor={hrefFor} />
     </div>
   )
 }
 
-/** Half a range is typed before the other half: the address changes once the two make one. */
+/** The URL changes only when both dates form a valid range. */
 function OwnDates({ range, hrefFor }: Omit<Props, "today">) {
   const text = useText().reports.range
   const [, go] = useLocation()

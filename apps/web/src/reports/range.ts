@@ -1,6 +1,6 @@
 import { addDays } from "../time/zone.ts"
 
-/** The first and the last date, both included, in the restaurant's own calendar. */
+/** The first and last date, inclusive, in the restaurant's calendar. */
 export interface Range {
   from: string
   to: string
@@ -8,7 +8,7 @@ export interface Range {
 
 export type RangeFault = "notADate" | "backwards" | "tooLong"
 
-/** As many as the server adds up at once: a leap year. */
+/** The server's limit: a leap year. */
 export const mostDays = 366
 const usualDays = 7
 
@@ -35,7 +35,7 @@ export function presetRange(preset: Preset, today: string): Range {
   }
 }
 
-/** Which preset these dates are, if any. On the first of a month two are the same; the first one wins. */
+/** The preset that matches these dates, if any. On the first of a month two presets match; the first one wins. */
 export function presetOf({ from, to }: Range, today: string): Preset | null {
   const same = (preset: Preset) => {
     const range = presetRange(preset, today)
@@ -44,7 +44,7 @@ export function presetOf({ from, to }: Range, today: string): Preset | null {
   return presets.find(same) ?? null
 }
 
-/** What the address asks for: without dates the last seven days, as the server has it. */
+/** The range in the URL; without dates the last seven days, as on the server. */
 export function askedRange(search: URLSearchParams, today: string): Range {
   const to = search.get("to") ?? today
   const from = search.get("from") ?? (isDate(to) ? addDays(to, 1 - usualDays) : to)
@@ -61,7 +61,7 @@ export function daysIn({ from, to }: Range): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
 }
 
-/** A day that exists, in this century or the next. */
+/** A valid date in this century or the next. */
 export function isDate(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)

@@ -6,7 +6,7 @@ export type TaxFigures = Pick<SalesReport["totals"], "taxable" | "cgst" | "sgst"
 
 export type RateRow = TaxFigures & { rate: number; part: "items" | "charges" | "all" }
 
-/** A row for what was charged at each rate: items and charges apart where there are both, so that no row is said twice. */
+/** One row per tax rate. If a rate has both items and charges, each has its own row. */
 export function rateRows(byRate: SalesReport["byRate"]): RateRow[] {
   return byRate.flatMap(({ rate, items, charges, all }): RateRow[] => {
     const parts: RateRow[] = [
@@ -14,7 +14,7 @@ export function rateRows(byRate: SalesReport["byRate"]): RateRow[] {
       { rate, part: "charges", ...charges },
     ]
     const billed = parts.filter(({ taxable, tax }) => taxable.amount !== 0 || tax.amount !== 0)
-    // What came to nothing at this rate was still billed at it.
+    // Zero amounts at this rate were still billed.
     return billed.length > 0 ? billed : [{ rate, part: "all", ...all }]
   })
 }

@@ -31,7 +31,7 @@ const reports: Record<Name, ComponentType<ReportProps & { missedHref: string }>>
 }
 const names = Object.keys(reports) as Name[]
 
-/** What a manager asks at the end of a day, a month, a year; report and days stand in the address. */
+/** The reports screen. The URL contains the report and the dates. */
 export default function ReportsScreen() {
   const text = useText()
   const zone = useZone()
@@ -101,7 +101,7 @@ function Body({ name, range, today, search }: BodyProps) {
   )
 }
 
-/** What else stands in the address besides the days. */
+/** The other query parameters. */
 function kept(search: URLSearchParams): Record<string, string> {
   const by = search.get("by")
   return by ? { by } : {}
@@ -114,7 +114,7 @@ function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
   return <TabLinks label={text.views} tabs={tabs} current={current} />
 }
 
-/** Which days these are, in words: on paper nothing else says so, nor whose they are. */
+/** The dates and the restaurant's name, which a printed page needs. */
 function About({ name, range }: { name: Name; range: Range }) {
   const text = useText().reports
   const words = useDayWords()

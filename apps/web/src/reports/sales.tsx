@@ -18,7 +18,7 @@ const wholeRupees = new Intl.NumberFormat("en-IN", {
 })
 const paisePerRupee = 100
 
-/** What was billed, and the tax in it, so that every column can be added up by hand. */
+/** Billed amounts with their tax; every column adds up to its total. */
 export function Sales(days: ReportProps) {
   const text = useText().reports.sales
   const query = useQuery(salesReport(days.range))

@@ -21,18 +21,18 @@ export interface SoldRow {
   sales: Money
   /** No longer on the menu. */
   gone: boolean
-  /** Of the largest, from 0 to 1. */
+  /** Share of the largest value, from 0 to 1. */
   share: number
 }
 
-/** The list as rows, each item with its sizes right below it. */
+/** Flattens the list: each item, followed by its sizes. */
 export function soldRows(sold: readonly SoldThing[], by: "quantity" | "sales"): SoldRow[] {
   const figureOf = ({ quantity, sales }: Pick<SoldThing, "quantity" | "sales">) =>
     by === "quantity" ? quantity : sales.amount
   const most = Math.max(1, ...sold.map(figureOf))
   return sold.flatMap((one, index) => {
     const { id, name, quantity, sales, onMenu = true, sizes = [] } = one
-    // An item that is gone and one of the menu may have the same id.
+    // A removed item can have the same id as an item on the menu.
     const key = `${onMenu} ${id}`
     return [
       { key, place: index + 1, name, quantity, sales, gone: !onMenu, share: figureOf(one) / most },

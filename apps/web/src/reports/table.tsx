@@ -5,37 +5,37 @@ export interface Column<Row> {
   name: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Words, not figures: they begin at the left. */
+  /** Text instead of figures: aligned left. */
   words?: boolean
 }
 
 interface Props<Row> {
-  /** What the table is, for whoever comes to it without its heading. */
+  /** The accessible name of the table. */
   caption: string
-  /** The heading over the names of the rows. */
+  /** The heading of the first column. */
   head: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
   nameOf: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
-  /** What the rows come to. */
+  /** The totals row. */
   foot?: readonly { name: string; cells: readonly ReactNode[] }[]
   /** An inner row belongs to the one above it. */
   kindOf?: (row: Row) => "plain" | "inner"
 }
 
-/** Names at the left, figures at the right; where it is wider than the screen it moves by itself, not the page. */
+/** Names at the left, figures at the right. If it is wider than the screen, the table scrolls, not the page. */
 export function Table<Row>(props: Props<Row>) {
   const { caption, head, rows, keyOf, nameOf, columns, foot = [], kindOf = () => "plain" } = props
   const { frame, overflows } = useOverflow()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a set of fields is what a fieldset is for
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       ref={frame}
       className={style.frame}
       role="group"
       aria-label={caption}
-      // Where it is wider than its frame, arrow keys have to move it.
+      // If the table scrolls, arrow keys must be able to scroll it.
       tabIndex={overflows ? 0 : undefined}
     >
       <table className={`${style.table} figures`}>

@@ -5,7 +5,7 @@ import { useDayWords } from "./day-words.ts"
 import { busyHours, groupDays, mostOf, spanFor, sumOf } from "./group.ts"
 import { Table } from "./table.tsx"
 
-/** What is counted, and how its part of a bar looks. */
+/** A counted value, and the style of its bar segment. */
 export interface Measure<Figures> {
   name: string
   look: Look
@@ -13,13 +13,13 @@ export interface Measure<Figures> {
 }
 
 interface Common<Figures> {
-  /** What is counted, as a title begins: "Orders". */
+  /** The start of the title: "Orders". */
   what: string
   measures: readonly Measure<Figures>[]
   unit?: number
   /** Short, for the axis. */
   show?: (value: number) => string
-  /** To the last digit, for the table. */
+  /** Exact, for the table. */
   exact?: (value: number) => string
 }
 
@@ -75,7 +75,7 @@ export function HourChart<Hour extends { hour: number }>({
   )
 }
 
-/** What never occurred needs no place in the legend. */
+/** The legend leaves out series without data. */
 function occurring<Figures>(
   measures: readonly Measure<Figures>[],
   all: readonly Figures[],
