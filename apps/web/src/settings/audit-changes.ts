@@ -5,14 +5,14 @@ import { describeChange } from "../menu/change-words.ts"
 import { type Clock, showPeriods } from "./labels.ts"
 import type { Period } from "./week.ts"
 
-/** The texts, and how a time of day and an instant are shown. */
+/** The texts, and the formats of a time and an instant. */
 interface Language {
   readonly text: Strings
   readonly clock: Clock
   readonly moment: (instant: string) => string
 }
 
-/** One change of an audit entry as a sentence. */
+/** Describes one change of an audit entry in a sentence. */
 export function wordAuditChange(change: AuditChange, language: Language): string {
   const { text, moment } = language
   const { audit } = text.settings
@@ -68,7 +68,7 @@ function wordSetting({ path, from, to }: ChangeOf<"SETTING">, { text, clock }: L
   return `${label}: ${show(from)} → ${show(to)}`
 }
 
-/** The beginning of a long list is enough for a log. */
+/** Show only the start of a long list. */
 const mostElements = 10
 
 function showValue(path: string, value: unknown, text: Strings): string {

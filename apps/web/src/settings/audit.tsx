@@ -14,7 +14,7 @@ import layout from "./settings.module.css"
 
 type Deed = ResponseOf<typeof listAudit>["data"][number]
 
-/** Who changed what, newest first. */
+/** The audit log, newest first. */
 export function AuditSection() {
   const { audit: text } = useText().settings
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
@@ -24,7 +24,7 @@ export function AuditSection() {
       queryFn: ({ pageParam, signal }) =>
         send("GET", "/console/v1/audit", { query: pageParam ? { cursor: pageParam } : {}, signal }),
       getNextPageParam: page => page.nextCursor ?? undefined,
-      // Not every deed has an event of its own.
+      // Some audited actions have no event.
       staleTime: 0,
     })
   const deeds = data?.pages.flatMap(page => page.data) ?? []
@@ -82,7 +82,7 @@ function AuditEntryRow({ deed }: { deed: Deed }) {
   )
 }
 
-/** The subject of these is the number of the version that they made. */
+/** The subject of these actions is the number of the version they created. */
 function isVersioned(action: string): boolean {
   return action === "settings.changed" || action.startsWith("menu.")
 }

@@ -14,7 +14,7 @@ interface Props {
   onToggle: (date: string) => void
 }
 
-/** A month of days to tap; arrows walk it, and Tab leaves it. */
+/** A month of days to tap. Arrow keys move within it, and Tab leaves it. */
 export function Calendar({ today, marked, onToggle }: Props) {
   const { settings, days } = useText()
   const text = settings.hours
@@ -26,7 +26,7 @@ export function Calendar({ today, marked, onToggle }: Props) {
     const next = dateByKey(current, event.key)
     if (!next) return
     event.preventDefault()
-    // Drawn at once, for the month may have changed with it, and a quick Space is meant for the new day.
+    // Render synchronously: the month may change, and the next key press must reach the new day.
     flushSync(() => setCurrent(next))
     table.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus()
   }

@@ -17,7 +17,7 @@ type Charge = Settings["charges"][number]
 
 const mostCharges = 10
 const kinds = ["PACKAGING", "DELIVERY", "OTHER"] as const
-/** The rates of GST in use; another one that is set already stays in the list. */
+/** The usual GST rates. A different saved rate is added to the list. */
 const usualRates = [0, 500, 1200, 1800, 2800, 4000]
 
 export function ChargesSection({ draft, change, at, saved }: SectionProps<"charges">) {
@@ -43,7 +43,7 @@ export function ChargesSection({ draft, change, at, saved }: SectionProps<"charg
       <ol className={style.list}>
         {draft.map((charge, index) => (
           <ChargeFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a charge has no identity but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a charge has no identity except its index
             key={index}
             number={index + 1}
             charge={charge}
@@ -78,7 +78,7 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
   const text = settings.charges
   const rates = [...new Set([...usualRates, charge.rateBasisPoints])].sort((one, other) => one - other)
   const chooseType = (type: Charge["type"]) => {
-    // A name that was only the kind's own goes with it.
+    // Replace the name only if it is the default of the old type.
     const name = charge.name === text.types[charge.type] ? text.types[type] : charge.name
     onChange({ ...charge, type, name, appliesTo: type === "DELIVERY" ? ["DELIVERY"] : charge.appliesTo })
   }

@@ -10,7 +10,7 @@ import type { DocumentSection } from "./sections.ts"
 import { tidy } from "./tidy.ts"
 import { minuteOf } from "./week.ts"
 
-/** A fault that the console can name in its own words; `field` is the server's path. */
+/** A fault that the console detects itself; `field` is the server's path. */
 export interface KnownFault {
   readonly field: string
   say(text: Strings, clock: (time: string) => string): string
@@ -51,7 +51,7 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
       ...unless(appliesTo.length > 0, `charges[${index}].appliesTo`, faults => faults.appliesToNothing),
     ]),
   gst: gst => [
-    // The console says more of a GSTIN that is half typed than the core does.
+    // For an incomplete GSTIN the console's message is more precise than the core's.
     ...(gst.gstin === null ? worded(checkGst(gst)) : wrongGstin(gst.gstin)),
     ...mismatch("gst.fssaiNumber", gst.fssaiNumber, ({ fssai }) => fssai),
     ...mismatch("gst.sac", gst.sac, faults => faults.sac),
@@ -64,10 +64,7 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
   tracking: ({ redirectUrl }) => notHttps("tracking.redirectUrl", redirectUrl),
 }
 
-/**
- * What the server will refuse of a section, in words of the restaurant. The server decides all the same: these
- * only take the place of its own words.
- */
+/** Faults that the server would find in a section, with clearer messages. The server's check still decides. */
 export function checkSection<Name extends DocumentSection>(name: Name, value: Settings[Name]): KnownFault[] {
   return checks[name](tidy(name, value))
 }
@@ -98,7 +95,7 @@ function outside(field: string, value: number): KnownFault[] {
   )
 }
 
-/** Faults of the core in the console's words. */
+/** Translates faults from the core. */
 function worded(faults: readonly Fault[]): KnownFault[] {
   return faults.map(fault => ({ field: fault.field, say: text => wordFault(fault, text) }))
 }

@@ -14,7 +14,7 @@ interface Props {
   onChange: (dates: string[]) => void
 }
 
-/** Days off: tapped in the calendar, listed beside it. */
+/** Closed dates: a calendar to tap, and a list. */
 export function ClosedDates({ dates, at, onChange }: Props) {
   const text = useText().settings.hours
   const zone = useZone()

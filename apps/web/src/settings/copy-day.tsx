@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Which other days get the same hours. */
+/** Asks which other days get the same hours. */
 export function CopyDay({ day, onCopy, onClose }: Props) {
   const { days, settings, words } = useText()
   const text = settings.hours

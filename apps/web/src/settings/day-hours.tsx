@@ -19,7 +19,7 @@ interface Props {
   onCopy: () => void
 }
 
-/** One day of the week: closed, round the clock, or its periods. */
+/** One day of the week: closed, open 24 hours, or its periods. */
 export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props) {
   const { days, settings } = useText()
   const text = settings.hours
@@ -36,7 +36,7 @@ export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props
         {!allDay &&
           periods.map((period, index) => (
             <PeriodFields
-              // biome-ignore lint/suspicious/noArrayIndexKey: a period has no identity but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a period has no identity except its index
               key={index}
               day={day}
               index={index}
@@ -90,7 +90,7 @@ export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props
   )
 }
 
-/** An evening after what is there, for the owner to set right. */
+/** Suggests a new period, in the evening if possible. The owner can adjust it. */
 function laterPeriod(last: Period | undefined): Period {
   return last && last.close > last.open && last.close < "19:00"
     ? { open: "19:00", close: "23:00" }

@@ -53,7 +53,7 @@ test("a patch laid over the old section gives the new one, whatever members chan
       const patch = patchOf("ordering", ordering, after)
       const laid = { ...ordering, ...patch?.ordering }
       expect(patchOf("ordering", laid, after)).toBe(null)
-      // Nothing is sent that stayed: another's change of it must survive.
+      // An unchanged member is not sent, so that another person's change of it survives.
       for (const member of Object.keys(patch?.ordering ?? {})) expect(some).toHaveProperty(member)
     }),
   )

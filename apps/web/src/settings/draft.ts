@@ -2,7 +2,7 @@ import type { Settings, SettingsPatch } from "@rasoi/contract/console"
 import type { DocumentSection } from "./sections.ts"
 import { tidy } from "./tidy.ts"
 
-/** What is being edited, and the version on which that began. */
+/** The edited value, and the version it started from. */
 export interface Held<Name extends DocumentSection> {
   readonly base: Version
   readonly draft: Settings[Name]
@@ -16,7 +16,7 @@ export interface Version {
   readonly settings: Settings
 }
 
-/** Two values of a JSON document; the order of an object's members means nothing. */
+/** Deep equality of JSON values; the order of object members is ignored. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false
@@ -29,7 +29,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   )
 }
 
-/** Only the members that differ, each whole, as the server takes them; null when nothing does. */
+/** A patch with only the changed members, each as a whole; null when nothing changed. */
 export function patchOf<Name extends DocumentSection>(
   name: Name,
   before: Settings[Name],
@@ -55,8 +55,8 @@ export function begin<Name extends DocumentSection>(name: Name, newest: Version)
 }
 
 /**
- * A newer version has come. What nobody is editing follows it; a draft goes on upon it as long as the newer
- * version left this section alone, or says the same. Otherwise the draft stays on the old version: a conflict.
+ * Handles a newer version. Without edits the draft follows it. With edits the draft moves to it if the newer version
+ * did not change this section, or made the same change. Otherwise the draft stays on the old version: a conflict.
  */
 export function keepUp<Name extends DocumentSection>(
   name: Name,
@@ -70,7 +70,7 @@ export function keepUp<Name extends DocumentSection>(
   return untouched ? { base: newest, draft: held.draft } : held
 }
 
-/** The own changes laid upon the newest version, member by member. */
+/** Applies our own changes to the newest version, member by member. */
 export function layOver<Name extends DocumentSection>(
   name: Name,
   held: Held<Name>,

@@ -10,7 +10,7 @@ import { tidy } from "./tidy.ts"
 export interface Speech {
   readonly text: Strings
   readonly clock: Clock
-  /** A calendar date. */
+  /** Formats a calendar date. */
   readonly day: (date: string) => string
 }
 
@@ -103,7 +103,7 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
   },
 }
 
-/** What customers will notice of a change, a sentence each; nothing when they are the same. */
+/** Describes the effects of a change on customers, one sentence each; empty when nothing changed. */
 export function effectsOf<Name extends DocumentSection>(
   name: Name,
   before: Settings[Name],
@@ -136,7 +136,7 @@ function without(all: readonly string[], others: readonly string[]): string[] {
   return all.filter(one => !others.includes(one))
 }
 
-/** Removes the first that fits, and answers whether there was one. */
+/** Removes the first match; returns whether there was one. */
 function take<Value>(values: Value[], fits: (value: Value) => boolean): boolean {
   const index = values.findIndex(fits)
   if (index >= 0) values.splice(index, 1)

@@ -4,7 +4,7 @@ import { Icon } from "../parts/icon.tsx"
 import { placeOf, type ShownFault } from "./faults.ts"
 import style from "./section-form.module.css"
 
-/** Everything that is wrong in one list, read out at once; each leads to its field. */
+/** Lists all faults, for screen readers too; each links to its field. */
 export function FaultSummary({
   faults,
   form,
@@ -34,7 +34,7 @@ export function FaultSummary({
   )
 }
 
-/** The label of the longest known part of a path: "hours.days.mon" of "hours.days.mon[0].close". */
+/** The label of the longest known prefix of a path: "hours.days.mon" for "hours.days.mon[0].close". */
 function fieldName(field: string, members: Readonly<Record<string, string>>): string {
   const known = placeOf(field, Object.keys(members))
   return known ? `${members[known]}: ` : ""

@@ -1,10 +1,10 @@
-/** One thing that is wrong, where, in words. */
+/** One fault: its field and its message. */
 export interface ShownFault {
   readonly field: string
   readonly message: string
 }
 
-/** One entry for each field, with everything that is wrong with it. */
+/** Joins all faults of a field into one entry. */
 export function byField(faults: readonly ShownFault[]): ShownFault[] {
   return [...Map.groupBy(faults, ({ field }) => field)].map(([field, all]) => ({
     field,
@@ -12,14 +12,14 @@ export function byField(faults: readonly ShownFault[]): ShownFault[] {
   }))
 }
 
-/** The deepest of the places on the screen that a fault's path lies in. */
+/** The most specific path on the screen that contains the fault's path. */
 export function placeOf(field: string, places: readonly string[]): string | undefined {
   return places
     .filter(place => field === place || field.startsWith(`${place}.`) || field.startsWith(`${place}[`))
     .sort((one, other) => other.length - one.length)[0]
 }
 
-/** What stands at a path such as `days.mon[0].close` of a value; undefined when nothing does. */
+/** The value at a path such as `days.mon[0].close`; undefined when the path does not exist. */
 export function valueAt(value: unknown, path: string): unknown {
   let at = value
   for (const name of path.split(/[.[\]]+/).filter(Boolean)) {

@@ -3,13 +3,13 @@ import { usePreference } from "../shell/preferences.ts"
 import { minuteOf } from "./week.ts"
 
 export interface Formats {
-  /** "8:30 pm" of 20:30. */
+  /** 20:30 as "8:30 pm". */
   clock(time: string): string
-  /** "October 2026" of any of its dates. */
+  /** Any date of the month as "October 2026". */
   month(date: string): string
 }
 
-/** Wall-clock times and months, which belong to no zone. */
+/** Formats local times and months, which have no time zone. */
 export function useFormats(): Formats {
   const [language] = usePreference("language")
   return useMemo(() => makeFormats(language), [language])

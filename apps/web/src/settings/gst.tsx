@@ -65,7 +65,7 @@ function help(reading: GstinReading, text: Text): string {
   return reading.kind === "FITS" ? text.gstinFits(reading.state, reading.pan) : text.gstinHint
 }
 
-/** Told while it is typed; that it is not finished yet is no fault until somebody saves it. */
+/** Shown while typing. An incomplete number is a fault only on save. */
 function wrong(reading: GstinReading, text: Text): string | undefined {
   if (reading.kind === "CHARACTER") return text.gstinExpects[reading.expects](reading.position)
   if (reading.kind === "LONG") return text.gstinLong

@@ -1,7 +1,7 @@
 import { gstinCharacters, gstinParts } from "@rasoi/contract/console/documents"
 import { isGstin } from "@rasoi/core/rules"
 
-/** How far a GSTIN that is being typed has come, and where it went wrong. */
+/** The state of a typed GSTIN: complete, incomplete, or where it is wrong. */
 export type GstinReading =
   | { readonly kind: "EMPTY" }
   | { readonly kind: "PARTIAL"; readonly length: number }

@@ -16,7 +16,7 @@ const usualDay: readonly Period[] = [{ open: "11:00", close: "23:00" }]
 export function HoursSection({ draft, change, at }: SectionProps<"hours">) {
   const text = useText().settings.hours
   const [copying, setCopying] = useState<DayKey | null>(null)
-  /** What a day had before it was closed, so that opening it again brings that back. */
+  /** The periods of a day before it was closed, to restore them when it opens again. */
   const lastOpen = useRef<Partial<Record<DayKey, readonly Period[]>>>({})
   const setDays = (days: Days) => change({ ...draft, days })
   const toggle = (day: DayKey, open: boolean) => {

@@ -2,7 +2,7 @@ import type { DayKey } from "@rasoi/contract"
 import type { Strings } from "../i18n/i18n.tsx"
 import { type Days, groupDays, isRoundTheClock, type Period } from "./week.ts"
 
-/** Shows a wall-clock time, HH:MM. */
+/** Formats a local time, HH:MM. */
 export type Clock = (time: string) => string
 
 export function showPeriods(periods: readonly Period[], text: Strings, clock: Clock): string {
@@ -12,7 +12,7 @@ export function showPeriods(periods: readonly Period[], text: Strings, clock: Cl
   return periods.map(({ open, close }) => settings.period(clock(open), clock(close))).join(", ")
 }
 
-/** "Mon to Fri: 11:00 am to 11:00 pm" for each stretch of days with the same hours. */
+/** "Mon to Fri: 11:00 am to 11:00 pm" for each group of days with the same hours. */
 export function showWeek(days: Days, text: Strings, clock: Clock): string[] {
   return groupDays(days).map(
     group => `${showDays(group.days, text)}: ${showPeriods(group.periods, text, clock)}`,

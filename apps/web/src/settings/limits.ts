@@ -10,7 +10,7 @@ interface Schema {
   readonly items?: Schema
 }
 
-/** What the contract says of a field of the settings, such as `profile.address.pincode` or `charges[0].name`. */
+/** The contract's schema of a settings field, such as `profile.address.pincode` or `charges[0].name`. */
 export function schemaOf(field: string): Schema {
   const step = (schema: Schema, name: string) => (schema.items ?? schema).properties?.[name] ?? {}
   return field

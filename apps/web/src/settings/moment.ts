@@ -5,7 +5,7 @@ export interface Moment {
   readonly time: string
 }
 
-/** A wall-clock moment from the address, such as 2026-10-18T19:00; null when there is none or it is nonsense. */
+/** A local date and time from the URL, such as 2026-10-18T19:00; null when missing or invalid. */
 export function readMoment(written: string | null): Moment | null {
   const [, date = "", time = ""] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(written ?? "") ?? []
   const midnight = Date.parse(`${date}T00:00:00Z`)

@@ -1,11 +1,11 @@
 import { addDays } from "../time/zone.ts"
 
-/** The first of the date's month. */
+/** The first day of the date's month. */
 export function monthOf(date: string): string {
   return `${date.slice(0, 7)}-01`
 }
 
-/** Monday first; null where another month stands. */
+/** Weeks from Monday; null for days of another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = monthOf(month)
   const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -20,14 +20,14 @@ export function weeksOf(month: string): (string | null)[][] {
 export function addMonths(date: string, months: number): string {
   const count = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months
   const month = `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}-01`
-  // Thirty-one days on from the first is always in the next month.
+  // The first plus 31 days is always in the next month.
   const lastDay = Number(addDays(monthOf(addDays(month, 31)), -1).slice(8))
   return `${month.slice(0, 8)}${String(Math.min(Number(date.slice(8)), lastDay)).padStart(2, "0")}`
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Where a key leads from a date of the calendar; undefined for a key that leads nowhere. */
+/** The date that a key moves to; undefined for other keys. */
 export function dateByKey(date: string, key: string): string | undefined {
   if (key === "PageUp") return addMonths(date, -1)
   if (key === "PageDown") return addMonths(date, 1)

@@ -10,7 +10,7 @@ export const newestSettings = queryOptions({
   },
 })
 
-/** As they are this moment, not as they were remembered. */
+/** Bypasses the cache. */
 export function fetchNewest(queries: QueryClient): Promise<Version> {
   return queries.fetchQuery({ ...newestSettings, staleTime: 0 })
 }

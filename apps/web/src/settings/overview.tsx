@@ -20,7 +20,7 @@ const icons: Record<SectionName, IconName> = {
   audit: "history",
 }
 
-/** Every part of the settings with what it says now. */
+/** All sections of the settings with a summary of each. */
 export function Overview({ settings }: { settings: Settings }) {
   const text = useText()
   const { clock } = useFormats()

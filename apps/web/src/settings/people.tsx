@@ -24,7 +24,7 @@ interface Facts {
   phone: string
 }
 
-/** Who carries orders: added, renamed, on leave; each change is saved as it is made. */
+/** Delivery people: add, rename, set on leave. Each change is saved immediately. */
 export function PeopleSection() {
   const { people: text } = useText().settings
   const [editing, setEditing] = useState<Person | null>(null)

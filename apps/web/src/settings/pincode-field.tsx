@@ -16,7 +16,7 @@ interface Props {
 
 const mostFaultsShown = 5
 
-/** Pincodes as chips; a pasted list is taken apart, what is no pincode is named and stays to be put right. */
+/** Pincodes as chips. A pasted list is split; invalid parts are shown and stay in the field for correction. */
 export function PincodeField({ pincodes, at, onChange }: Props) {
   const { settings } = useText()
   const text = settings.ordering

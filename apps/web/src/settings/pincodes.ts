@@ -3,21 +3,21 @@ import { matchesPattern, schemaOf } from "./limits.ts"
 export const mostPincodes = schemaOf("ordering.deliveryPincodes").maxItems ?? 0
 
 export interface PincodeFault {
-  /** What was written. */
+  /** The text as typed. */
   readonly text: string
   readonly why: "DIGITS" | "LENGTH" | "TOO_MANY"
 }
 
 export interface ReadPincodes {
-  /** Those there were and the new ones, each once, in order. */
+  /** Existing and new pincodes, without duplicates, sorted. */
   readonly pincodes: string[]
   readonly added: number
-  /** Written again although it was there, or twice in the same text. */
+  /** Already in the list, or twice in the text. */
   readonly repeated: number
   readonly faults: readonly PincodeFault[]
 }
 
-/** Pincodes as people paste them: by commas, blanks or lines, and also written "560 001". */
+/** Parses pasted pincodes, separated by commas, spaces or lines. Also accepts "560 001". */
 export function readPincodes(typed: string, present: readonly string[]): ReadPincodes {
   const pincodes = new Set(present)
   const before = pincodes.size

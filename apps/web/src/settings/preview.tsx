@@ -24,13 +24,13 @@ type Preview = ResponseOf<typeof getPreview>
 interface Props {
   hours: Settings["hours"]
   booking: Settings["booking"]
-  /** Something on the page is not saved, and so not in the preview. */
+  /** The page has unsaved changes, which the preview does not include. */
   unsaved: boolean
 }
 
 const usualParty = 2
 
-/** "What would a customer see at …": the moment and the party stand in the address; without one it is now. */
+/** "What would a customer see at …". The URL holds the time and the party size; without a time it means now. */
 export function Preview({ hours, booking, unsaved }: Props) {
   const text = useText().settings.preview
   const zone = useZone()
@@ -43,7 +43,7 @@ export function Preview({ hours, booking, unsaved }: Props) {
     queryFn: ({ signal }) =>
       send("GET", "/console/v1/preview", { query: { ...(at ? { at } : {}), people }, signal }),
     placeholderData: keepPreviousData,
-    // Now moves on.
+    // Refresh, because the current time advances.
     refetchInterval: at ? false : 30_000,
   })
   return (
@@ -137,7 +137,7 @@ function OpenNow({ preview, hours }: { preview: Preview; hours: Settings["hours"
   )
 }
 
-/** In English as customers read it; elsewhere the same in the reader's words. */
+/** In English exactly as customers read it, otherwise translated. */
 function useOpenLabel({ open, label, at, opensAt, closesAt }: Preview): string {
   const text = useText().settings.preview
   const zone = useZone()

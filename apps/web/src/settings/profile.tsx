@@ -94,7 +94,7 @@ export function ProfileSection({ draft, change, at }: SectionProps<"profile">) {
   )
 }
 
-/** Browsers still list India under the name of 1993. */
+/** Browsers still list India's time zone under its old name. */
 function zonesWith(current: string): string[] {
   const listed = Intl.supportedValuesOf("timeZone").filter(zone => zone !== "Asia/Calcutta")
   return [...new Set(["Asia/Kolkata", current, ...listed])]

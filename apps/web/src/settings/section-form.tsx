@@ -15,7 +15,7 @@ import style from "./section-form.module.css"
 import type { DocumentSection } from "./sections.ts"
 import { useSection } from "./use-section.ts"
 
-/** Marks where on the screen a fault of this path belongs, and says what is wrong there. */
+/** Marks the element for a fault path, and gives its error message. */
 export interface Spot {
   readonly "data-path": string
   readonly error: string | undefined
@@ -24,9 +24,9 @@ export interface Spot {
 export interface SectionProps<Name extends DocumentSection> {
   readonly draft: Settings[Name]
   readonly change: (draft: Settings[Name]) => void
-  /** The spot of a member, by its path inside the section: ".name", "[0].name". */
+  /** Props for a member, by its path inside the section: ".name", "[0].name". */
   readonly at: (path: string) => Spot
-  /** The settings as they are saved. */
+  /** The saved settings. */
   readonly saved: Settings
 }
 
@@ -36,7 +36,7 @@ interface Props<Name extends DocumentSection> {
   children: (props: SectionProps<Name>) => ReactNode
 }
 
-/** One section: its fields, what customers will notice, its own save; and the preview beside it. */
+/** The form of one section with its effects and its save bar, and the preview next to it. */
 export function SectionForm<Name extends DocumentSection>({ name, newest, children }: Props<Name>) {
   const text = useText().settings
   const section = useSection(name, newest)
@@ -93,7 +93,7 @@ interface BarProps {
   onDiscard: () => void
 }
 
-/** Stays in sight while something is not saved. */
+/** Stays visible while there are unsaved changes. */
 function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProps) {
   const text = useText().settings
   const zone = useZone()
@@ -130,7 +130,7 @@ function useEffects<Name extends DocumentSection>(
   return effectsOf(name, before, after, { text, clock, day: zone.day })
 }
 
-/** Before anything is changed, what the section is to a customer; then, what will be different. */
+/** Explains what the section means for customers; after an edit, what will change for them. */
 function Effects({ name, lines }: { name: DocumentSection; lines: readonly string[] }) {
   const text = useText().settings
   return (

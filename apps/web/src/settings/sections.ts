@@ -1,6 +1,6 @@
 import type { Settings } from "@rasoi/contract/console"
 
-/** The parts of the settings document, each saved by itself. */
+/** Sections of the settings document. Each is saved separately. */
 export const documentSections = [
   "profile",
   "hours",
@@ -12,6 +12,6 @@ export const documentSections = [
 ] as const satisfies readonly (keyof Settings)[]
 export type DocumentSection = (typeof documentSections)[number]
 
-/** Every place of the settings screen, in the order in which it is listed; the name stands in the address. */
+/** Every section of the settings screen in display order; the URL contains the name. */
 export const sectionNames = [...documentSections, "people", "audit"] as const
 export type SectionName = (typeof sectionNames)[number]

@@ -1,6 +1,6 @@
 import { defaultSettings, everyDay } from "@rasoi/contract/console"
 
-/** A restaurant for the tests of this folder. */
+/** Example settings for the tests in this folder. */
 export const sample = defaultSettings(
   {
     name: "Angaara",

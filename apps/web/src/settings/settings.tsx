@@ -20,7 +20,7 @@ import { type SectionName, sectionNames } from "./sections.ts"
 import style from "./settings.module.css"
 import { TrackingSection } from "./tracking.tsx"
 
-/** What customers see of the restaurant and can do with it, a section at a time. */
+/** The settings screen, one section at a time. */
 export default function SettingsScreen() {
   const text = useText().settings
   const { section } = useParams<{ section?: string }>()
@@ -54,7 +54,7 @@ export default function SettingsScreen() {
 
 function SectionLinks({ current }: { current: SectionName }) {
   const text = useText().settings
-  // The moment of the preview goes along.
+  // Keep the preview's query parameters.
   const search = useSearch()
   return (
     <nav className={style.links} aria-label={text.navigation}>

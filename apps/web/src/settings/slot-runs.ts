@@ -5,14 +5,14 @@ interface Slot {
   readonly reason: "PAST" | "NOTICE" | "FULL" | null
 }
 
-/** One slot, or several one after another that are told together. */
+/** One slot, or consecutive slots shown as one line. */
 export interface SlotRun {
   readonly first: Slot
   readonly last: Slot
   readonly count: number
 }
 
-/** A morning that is over is one line; what can still be booked or is full is told slot by slot. */
+/** Joins past slots into one line; available and full slots stay separate. */
 export function runsOf(slots: readonly Slot[]): SlotRun[] {
   const runs: SlotRun[] = []
   for (const slot of slots) {

@@ -41,7 +41,7 @@ const tidiers: { readonly [Name in DocumentSection]: (value: Settings[Name]) => 
   tracking: ({ redirectUrl }) => ({ redirectUrl: trimmedOrNull(redirectUrl) }),
 }
 
-/** As it is sent: without stray blanks, an empty field as none, and sets in one order, so that they compare. */
+/** The form that is sent: trimmed, null for an empty field, and sorted sets, so that values can be compared. */
 export function tidy<Name extends DocumentSection>(name: Name, value: Settings[Name]): Settings[Name] {
   return tidiers[name](value)
 }

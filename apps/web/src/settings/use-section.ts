@@ -13,7 +13,7 @@ import { useFormats } from "./formats.ts"
 import { fetchNewest } from "./newest.ts"
 import type { DocumentSection } from "./sections.ts"
 
-/** One section being edited: its draft, what is wrong with it, whether somebody else was quicker, and its save. */
+/** State of one section in the editor: its draft, faults, conflict and save. */
 export function useSection<Name extends DocumentSection>(name: Name, newest: Version) {
   const [held, setHeld] = useState(() => begin(name, newest))
   const kept = keepUp(name, held, newest)
@@ -69,13 +69,13 @@ async function save<Name extends DocumentSection>(queries: QueryClient, name: Na
     await patch(patchOf(name, base.settings[name], draft), base.etag)
   } catch (error) {
     if (!(error instanceof ApiFault && error.code === "EDIT_CONFLICT")) throw error
-    // A change of another section is no reason to trouble anybody; nor is the own one whose answer was lost.
+    // Retry when another section changed, or when our own save succeeded but its response was lost.
     const newest = await fetchNewest(queries)
     const kept = keepUp(name, held, newest)
     if (kept.base !== newest) throw error
     await patch(patchOf(name, newest.settings[name], kept.draft), newest.etag)
   }
-  // It is saved, whether or not this arrives; the live line brings it later.
+  // The save succeeded even if this fetch fails; an event refetches later.
   await fetchNewest(queries).catch(() => {})
 }
 
@@ -88,7 +88,7 @@ interface Refused<Name extends DocumentSection> {
   readonly draft: Settings[Name]
 }
 
-/** What the last save was refused for and is still there, together with all that the console finds by itself. */
+/** Faults of the last refused save that are still there, and all faults that the console finds itself. */
 function useFaults<Name extends DocumentSection>(
   name: Name,
   draft: Settings[Name],
@@ -97,7 +97,7 @@ function useFaults<Name extends DocumentSection>(
   const text = useText()
   const { clock } = useFormats()
   const known = checkSection(name, draft)
-  // Hours clash while they are typed; elsewhere a half-typed value is no fault until somebody saves it.
+  // Show overlapping hours at once; other incomplete values become faults only on save.
   const told = refused || name === "hours" ? known : []
   const standing = refused ? stillUnknown(name, refused, draft) : []
   return byField([
@@ -106,7 +106,7 @@ function useFaults<Name extends DocumentSection>(
   ])
 }
 
-/** Faults that only the server knows, as long as nobody touched what they are about. */
+/** Faults that only the server detects, while their field is unchanged. */
 function stillUnknown<Name extends DocumentSection>(
   name: Name,
   refused: Refused<Name>,

@@ -8,7 +8,7 @@ import style from "./week-picture.module.css"
 
 const hours = [0, 6, 12, 18]
 
-/** Seven rows of 24 hours with what is open filled in; the same in words below. */
+/** Seven rows of 24 hours with the open periods filled in, and the same as text below. */
 export function WeekPicture({ days }: { days: Days }) {
   const text = useText()
   const { hours: words, dayShort } = text.settings

@@ -23,7 +23,7 @@ function two(number: number): string {
   return String(number).padStart(2, "0")
 }
 
-/** How often each minute of the week is inside a period, counted one minute at a time. */
+/** Counts, minute by minute, how many periods contain each minute of the week. */
 function countMinutes(days: Days): number[] {
   const counts = new Array<number>(7 * minutesPerDay).fill(0)
   dayKeys.forEach((day, number) => {

@@ -12,19 +12,19 @@ import {
 export type Days = Settings["hours"]["days"]
 export type Period = Days[DayKey][number]
 
-/** A stretch of one row of the week's picture, in minutes from that row's midnight. */
+/** Part of one row in the week chart, in minutes from that row's midnight. */
 export interface Bar {
   readonly row: DayKey
   readonly from: number
   readonly to: number
-  /** The period that it belongs to; that of the day before for the part after midnight. */
+  /** The period it belongs to; after midnight this is a period of the previous day. */
   readonly day: DayKey
   readonly index: number
   readonly afterMidnight: boolean
   readonly overlapping: boolean
 }
 
-/** Undefined while it is still being typed. */
+/** Undefined while the time is incomplete. */
 export function minuteOf(time: string): number | undefined {
   return isClockTime(time) ? minuteOfDayOf(time) : undefined
 }
@@ -34,7 +34,7 @@ export function isRoundTheClock(periods: readonly Period[]): boolean {
   return periods.length === 1 && only?.open === "00:00" && only.close === "00:00"
 }
 
-/** Closes on the day after it opens, and not just at its midnight. */
+/** Whether the period ends on the next day, later than midnight. */
 export function runsPastMidnight({ open, close }: Period): boolean {
   const [opens, closes] = [minuteOf(open), minuteOf(close)]
   return opens !== undefined && closes !== undefined && closes <= opens && closes > 0
@@ -44,7 +44,9 @@ export function nextDay(day: DayKey): DayKey {
   return dayKeys[(dayKeys.indexOf(day) + 1) % 7] ?? "mon"
 }
 
-/** Every period cut at midnight into the rows of a picture with a row a day; Sunday night runs on in Monday's. */
+/**
+ * Splits every period at midnight into the rows of a chart with one row per day. Sunday night continues on Monday.
+ */
 export function weekBars(days: Days): Bar[] {
   const clashing = new Set(overlappingPeriods(days).map(({ day, index }) => `${day}${index}`))
   return placedPeriods(days).flatMap(({ day, index, opens, lengthMinutes }) => {
@@ -63,7 +65,7 @@ export function weekBars(days: Days): Bar[] {
   })
 }
 
-/** Days that follow each other with the same hours, together: how people say their opening hours. */
+/** Groups consecutive days with the same hours: "Mon to Fri". */
 export function groupDays(days: Days): { days: DayKey[]; periods: readonly Period[] }[] {
   const groups: { days: DayKey[]; periods: readonly Period[] }[] = []
   for (const day of dayKeys) {
@@ -81,7 +83,7 @@ function samePeriods(one: readonly Period[], other: readonly Period[]): boolean 
   )
 }
 
-/** The day's hours in the other days too. */
+/** Copies one day's hours to the other days. */
 export function copyDay(days: Days, from: DayKey, to: readonly DayKey[]): Days {
   const copies = to.map(day => [day, days[from].map(period => ({ ...period }))] as const)
   return { ...days, ...Object.fromEntries(copies) }
