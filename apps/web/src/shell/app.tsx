@@ -11,7 +11,7 @@ import { PrinterProvider } from "../print/printer.tsx"
 import { Frame } from "./frame.tsx"
 import { SessionGate, useMay } from "./session.tsx"
 
-/** The inbox comes with the page; every other screen is fetched when it is first opened. */
+/** The inbox is in the main bundle; every other screen loads on first use. */
 const Finished = lazy(() => import("../inbox/finished.tsx"))
 const Bookings = lazy(() => import("../bookings/bookings.tsx"))
 const Device = lazy(() => import("./device.tsx"))

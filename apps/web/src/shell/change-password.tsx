@@ -10,7 +10,7 @@ import style from "./device.module.css"
 import { CurrentPassword, NewPassword } from "./password-fields.tsx"
 import { useSession } from "./session.tsx"
 
-/** Of the person, not of the device; it stands here because everybody has this page. */
+/** The password belongs to the person. It is on the device page because every role can open that page. */
 export function ChangePassword() {
   const { device: text } = useText()
   const { person } = useSession()
@@ -42,7 +42,7 @@ export function ChangePassword() {
   return (
     <Panel title={text.password}>
       <form className={style.form} onSubmit={submit}>
-        {/* For the browser's password store, which would otherwise not know whose it is. */}
+        {/* Lets the browser's password manager know the account. */}
         <input type="hidden" autoComplete="username" value={person.email} />
         <CurrentPassword
           label={text.currentPassword}

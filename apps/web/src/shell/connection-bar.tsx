@@ -4,7 +4,7 @@ import { Icon } from "../parts/icon.tsx"
 import style from "./bars.module.css"
 import { useZone } from "./session.tsx"
 
-/** Says so itself when this device lost the network, and since when. */
+/** Shows that this device lost the network, and since when. */
 export function ConnectionBar() {
   const text = useText().shell
   const zone = useZone()

@@ -3,7 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Empty } from "../parts/states.tsx"
 
-/** A fault in one screen must not leave staff with a white page and no words. */
+/** Shows an error message instead of a blank page when a screen throws. */
 export class CrashGuard extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false }
 

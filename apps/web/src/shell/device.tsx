@@ -15,7 +15,7 @@ type OnOff = {
   [Name in keyof Preferences]: Preferences[Name] extends "on" | "off" ? Name : never
 }[keyof Preferences]
 
-/** What this device does by itself: language, colours, sound, screen, printing. */
+/** Settings of this device: language, theme, sound, screen, printing. */
 export default function Device() {
   const { device: text } = useText()
   return (
@@ -100,7 +100,7 @@ interface SwitchProps {
   name: OnOff
   label: string
   hint: string
-  /** Asked before it changes; answers what it may become. */
+  /** Called before the change; returns the value to store. */
   before?: (wanted: boolean) => Promise<boolean>
 }
 

@@ -31,7 +31,7 @@ const places: readonly Place[] = [
   { name: "device", path: "/device", icon: "device", role: "STAFF" },
 ]
 
-/** What stands around every screen: where one can go, whether orders come in, and what rings. */
+/** The layout around every screen: navigation, order status, alarm. */
 export function Frame({ children }: { children: ReactNode }) {
   const text = useText()
   const may = useMay()

@@ -1,6 +1,6 @@
 /**
- * The worker keeps the page itself at hand for a reload without a network, and shows notifications on phones and
- * tablets, where a page may not show its own.
+ * The service worker caches the page for an offline reload. It also shows notifications on phones and tablets, where
+ * a page cannot show them itself.
  */
 const workerAddress = "/console/worker.js"
 
@@ -13,7 +13,7 @@ interface TrustedTypes {
 
 export function registerWorker(): void {
   if (!("serviceWorker" in navigator) || import.meta.env.DEV) return
-  // The content security policy lets no string become a script's address but through this one rule.
+  // The content security policy allows script URLs only through this Trusted Types policy.
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy("rasoi", {
     createScriptURL(url) {
@@ -23,11 +23,11 @@ export function registerWorker(): void {
   })
   const url = policy ? policy.createScriptURL(workerAddress) : workerAddress
   navigator.serviceWorker.register(url, { scope: "/console" }).catch(() => {
-    // Private windows refuse it; the console works without.
+    // Private windows refuse a service worker; the console works without it.
   })
 }
 
-/** Shows a notification even where only a worker may. */
+/** Shows a notification, also on platforms where only a service worker can. */
 export async function notify(title: string, tag: string): Promise<void> {
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return
   const options = { tag, icon: "/assets/icon.svg", requireInteraction: true }
@@ -36,6 +36,6 @@ export async function notify(title: string, tag: string): Promise<void> {
     if (registration) await registration.showNotification(title, options)
     else new Notification(title, options)
   } catch {
-    // The sound and the title still tell.
+    // The sound and the title still announce it.
   }
 }

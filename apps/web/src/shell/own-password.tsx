@@ -10,13 +10,13 @@ import { SignInFrame } from "./sign-in-frame.tsx"
 
 interface Props {
   person: Session["person"]
-  /** What was typed at the sign-in a moment ago; null after a reload, and then it is asked for. */
+  /** The password from the sign-in form; null after a reload, and then the form asks for it. */
   given: string | null
   onChosen: () => void
   onSignedOut: () => void
 }
 
-/** The first thing that somebody sees whose password was made by an owner. */
+/** The first page for a person whose password an owner created: they must choose their own. */
 export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
   const { ownPassword: text, device: words } = useText()
   const faultAt = useFaultAt()
@@ -64,7 +64,7 @@ export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
       }
     >
       <p>{text.about(person.name)}</p>
-      {/* For the browser's password store, which would otherwise not know whose it is. */}
+      {/* Lets the browser's password manager know the account. */}
       <input type="hidden" autoComplete="username" value={person.email} />
       {asksForGiven && (
         <CurrentPassword

@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from "react"
 
-/** What waits for an answer. */
+/** Numbers of pending orders and bookings. */
 export interface TitleCounts {
   readonly orders: number
   readonly bookings: number
 }
 
-/** The browser's title: how many orders and bookings wait, which screen, whose restaurant. */
+/** The browser's title: pending orders and bookings, the screen, the restaurant. */
 let screen = ""
 let place = ""
 let waiting: TitleCounts = { orders: 0, bookings: 0 }

@@ -7,7 +7,7 @@ interface Props {
   shown: boolean
   value: string
   onChange: (value: string) => void
-  /** What the server said of the form. */
+  /** The error of the last request. */
   fault: unknown
 }
 
@@ -31,7 +31,7 @@ export function CurrentPassword({ label, shown, value, onChange, fault }: Props)
 interface NewProps extends Props {
   hint: string
   autoFocus?: boolean
-  /** Wrong before the server has seen it. */
+  /** An error that the form finds before it sends anything. */
   error?: string | undefined
 }
 

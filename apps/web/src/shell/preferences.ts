@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 
-/** What this device remembers for itself; nothing here is the restaurant's. */
+/** Preferences of this device only, not of the restaurant. */
 export interface Preferences {
   language: "en" | "hi"
   theme: "system" | "light" | "dark"
@@ -25,7 +25,7 @@ export function readPreference<Name extends keyof Preferences>(name: Name): Pref
   try {
     return (localStorage.getItem(`rasoi.${name}`) as Preferences[Name] | null) ?? defaults[name]
   } catch {
-    // Storage is switched off in some private windows.
+    // Some private windows disable storage.
     return defaults[name]
   }
 }
@@ -34,7 +34,7 @@ export function writePreference<Name extends keyof Preferences>(name: Name, valu
   try {
     localStorage.setItem(`rasoi.${name}`, value)
   } catch {
-    // It then holds until the page is left.
+    // Without storage the value lasts until the page closes.
     defaults[name] = value
   }
   for (const listener of listeners) listener()
@@ -56,7 +56,7 @@ export function usePreference<Name extends keyof Preferences>(
   return [value, next => writePreference(name, next)]
 }
 
-/** Light or dark, over the whole page, before anything is drawn. */
+/** Applies the theme to the whole page before the first render. */
 export function applyTheme(): void {
   const theme = readPreference("theme")
   document.documentElement.style.colorScheme = theme === "system" ? "light dark" : theme

@@ -13,7 +13,7 @@ import { useZone } from "./session.tsx"
 type Ordering = Awaited<ReturnType<typeof readOrdering>>
 const readOrdering = () => send("GET", "/console/v1/ordering")
 
-/** Always in sight: whether a customer could order now, and if not, why. Opens the choice to pause. */
+/** Always visible: whether customers can order now, and if not, why. Opens the pause dialog. */
 export function ReceivingPill() {
   const text = useText().shell
   const { status } = useLineState()
@@ -21,7 +21,7 @@ export function ReceivingPill() {
   const { data } = useQuery({ queryKey: ["ordering"], queryFn: readOrdering, refetchInterval: 30_000 })
   const label = useLabel(data)
   const lost = status === "lost"
-  // This device is about to be the one that was missing.
+  // The missing device is this one: it is connecting.
   const arriving = status === "connecting" && data?.reason === "NO_DEVICE"
   const tone = lost
     ? style.bad

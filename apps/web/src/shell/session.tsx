@@ -22,7 +22,7 @@ interface Held {
 const SessionContext = createContext<Held | null>(null)
 const rank: Record<Role, number> = { STAFF: 0, MANAGER: 1, OWNER: 2 }
 
-/** Shows the console to somebody who is signed in, and the way in to everybody else. */
+/** Shows the console to a signed-in person, and the sign-in page to everybody else. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [language] = usePreference("language")
@@ -94,7 +94,7 @@ export function useSession(): Session {
   return useHeld().session
 }
 
-/** Times as the restaurant's own wall shows them. */
+/** Formats times in the restaurant's time zone. */
 export function useZone(): Zone {
   return useHeld().zone
 }

@@ -9,11 +9,11 @@ interface Props {
   error: unknown
   onSubmit: () => void
   children: ReactNode
-  /** The button, and what is said under it. */
+  /** The button, and the text below it. */
   actions: ReactNode
 }
 
-/** One form in the middle of the screen: what stands before the console. */
+/** A centered form, shown before the console. */
 export function SignInFrame({ title, error, onSubmit, children, actions }: Props) {
   const describe = useFaultText()
   const setTitle = usePageTitle()

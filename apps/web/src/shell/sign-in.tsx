@@ -11,7 +11,7 @@ import { SignInFrame } from "./sign-in-frame.tsx"
 
 interface Props {
   wasSignedOut: boolean
-  /** With the password as it was typed: whoever has to change it need not type it twice. */
+  /** Passes the typed password on, so that a person who must change it does not type it twice. */
   onSignedIn: (session: Session, password: string) => void
 }
 
@@ -87,7 +87,7 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
   )
 }
 
-/** A name to begin with; staff give it a better one. */
+/** A default device name, which staff can change. */
 function guessDevice(): string {
   const agent = navigator.userAgent
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return "Tablet"
