@@ -18,7 +18,7 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
   const [role, setRole] = useState(person.role)
 
   function submit() {
-    // Only what is new: the name of somebody who also works elsewhere may not be sent at all.
+    // Send only changed fields: the server refuses a name for a person who also works in another restaurant.
     const change = {
       ...(name.trim() === person.name ? {} : { name: name.trim() }),
       ...(role === person.role ? {} : { role }),

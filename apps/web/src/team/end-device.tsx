@@ -6,7 +6,7 @@ import style from "./team.module.css"
 
 interface Props {
   device: Device
-  /** Without it no order could come in. */
+  /** This is the last device that receives orders. */
   lastOnline: boolean
   onClose: () => void
 }

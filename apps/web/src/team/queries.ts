@@ -18,17 +18,17 @@ export function useDevices() {
   return useQuery({
     queryKey: ["devices", "list"],
     queryFn: ({ signal }) => send("GET", "/console/v1/devices", { signal }),
-    // Going offline is the lack of a sign, and so has no event.
+    // No event reports that a device went offline, so poll.
     refetchInterval: 20_000,
   })
 }
 
-/** Whatever was done to the team or to a device, both lists are looked at again. */
+/** Every change of a person or a device refetches both lists. */
 function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
-    // Some answers hold a password: none is kept once its dialog is closed.
+    // Some responses contain a password: drop them when the dialog closes.
     gcTime: 0,
     onSettled: () =>
       Promise.all([

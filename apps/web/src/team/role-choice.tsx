@@ -4,7 +4,7 @@ import { Segments } from "../parts/choice.tsx"
 
 export const roleNames: readonly Role[] = ["STAFF", "MANAGER", "OWNER"]
 
-/** A role, with what it may do under it. */
+/** Role options, each with a description of its permissions. */
 export function RoleChoice({ value, onChange }: { value: Role; onChange: (role: Role) => void }) {
   const { team: text, roles } = useText()
   return (

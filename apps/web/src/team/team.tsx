@@ -8,7 +8,7 @@ import { People } from "./people.tsx"
 import { roleNames } from "./role-choice.tsx"
 import style from "./team.module.css"
 
-/** Who can sign in, what they may do, and where they are signed in. */
+/** People who can sign in, their roles, and their devices. */
 export default function Team() {
   const { team: text, roles } = useText()
   const [adding, setAdding] = useState(false)

@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** To be read out or copied, this once. */
+/** Shows the temporary password once, to copy or read out. */
 export function TemporaryPassword({ name, email, password, onClose }: Props) {
   const text = useText().team
   return (
