@@ -6,7 +6,7 @@ import style from "./card.module.css"
 import type { StepButton } from "./steps.ts"
 
 interface Props<Status> {
-  /** What it is, for somebody who hears the page. */
+  /** The accessible name of the card. */
   name: string
   heading: string
   badges: ReactNode
@@ -16,7 +16,7 @@ interface Props<Status> {
   onStep: (to: Status) => void
 }
 
-/** Striped and named a test, so that nobody takes it for somebody's dinner. */
+/** The stripes and the label mark a test, so that nobody prepares it. */
 export function Card<Status extends string>(props: Props<Status>) {
   const { name, heading, badges, children, steps, busy, onStep } = props
   const text = useText().testDesk

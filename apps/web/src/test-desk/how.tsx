@@ -6,7 +6,7 @@ import style from "./test-desk.module.css"
 const orderPhones = ["9000000001", "9000000002", "9000000003", "9000000005"] as const
 const bookingPhones = ["9000000011", "9000000012", "9000000013", "9000000014"] as const
 
-/** How an integrator reaches every case without anybody at the desk. */
+/** Explains how an integrator triggers each case without staff. */
 export function How() {
   const text = useText().testDesk
   return (

@@ -90,7 +90,7 @@ function FirstBooking() {
   return <First title={text.emptyBookings} command={data} />
 }
 
-/** What to do first: a command that works in this restaurant. Null: there is nothing to order. */
+/** An example command that works in this restaurant. Null when the menu has nothing to order. */
 function First({ title, command }: { title: string; command: string | null | undefined }) {
   const text = useText().testDesk
   const may = useMay()

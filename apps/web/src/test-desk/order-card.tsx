@@ -89,7 +89,7 @@ interface QuestionProps {
   onClose: () => void
 }
 
-/** The live inbox's own questions. */
+/** The same dialogs as in the live inbox. */
 function Question({ order: { number }, asked, onMove, onClose }: QuestionProps) {
   const text = useText().inbox
   if (asked === "OUT_FOR_DELIVERY") {

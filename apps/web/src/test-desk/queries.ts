@@ -11,7 +11,7 @@ import { createCommand, sampleBooking, sampleOrder } from "./sample.ts"
 export type OrderMove = Input<typeof advanceTestOrderByHand>["body"]
 export type BookingMove = Input<typeof advanceTestReservationByHand>["body"]
 
-/** Events say when to look; this is for the one that got lost. */
+/** Events trigger a refetch; this interval covers a lost event. */
 const refetchInterval = 60_000
 const from = (cursor: string | undefined) => (cursor ? { cursor } : {})
 
@@ -51,7 +51,7 @@ export function useMoveBooking(id: string, name: string) {
   )
 }
 
-/** One step by hand; a refusal says where it stands instead. */
+/** Moves one order or booking by hand. If the server refuses, a message shows its current status. */
 function useMove<Move, Moved>(
   name: string,
   words: Readonly<Record<string, string>>,
@@ -68,12 +68,12 @@ function useMove<Move, Moved>(
       if (word) toasts.warn(text.alreadyMoved(name, word))
       else toasts.failed(error)
     },
-    // Awaited: the buttons stay busy until the card shows where it now stands.
+    // Awaited: the buttons stay busy until the card shows the new status.
     onSettled: () => queries.invalidateQueries({ queryKey: ["test-desk"] }),
   })
 }
 
-/** A command that makes a test order in this very restaurant. */
+/** A command that creates a test order in this restaurant. */
 export function useOrderCommand() {
   return useQuery({
     queryKey: ["test-desk", "order-command"],

@@ -1,9 +1,9 @@
 import type { MenuDocument, MenuItemDocument, Settings } from "@rasoi/contract/console"
 
-/** Stands in the command where the reader's own test key goes; a shell fills it in by itself once it is exported. */
+/** Placeholder for the reader's test key. The shell replaces it when the variable is exported. */
 export const keyVariable = "$RASOI_TEST_KEY"
 
-/** A customer nobody has simulated: what they order waits to be moved by hand. */
+/** A phone number without simulated staff: its orders wait to be moved by hand. */
 const customer = { name: "Asha Rao", phone: "9845012345" }
 
 type Ordering = Pick<Settings["ordering"], "types" | "minimumOrderPaise" | "deliveryPincodes">
@@ -13,7 +13,7 @@ interface Dish {
   pricePaise: number
 }
 
-/** The first thing on the menu that can be ordered as it is; undefined where there is none. */
+/** The first dish that can be ordered without choices; undefined when there is none. */
 export function firstDish(menu: MenuDocument): Dish | undefined {
   const items = menu.categories.flatMap(category => category.items)
   return items
@@ -26,7 +26,7 @@ function portionsOf({ menuItemId, pricePaise, variants }: MenuItemDocument): Dis
   return variants.filter(variant => variant.available)
 }
 
-/** An order that this restaurant would take: its own dish, enough of it, the way it delivers. */
+/** An order that this restaurant accepts: one of its dishes, above the minimum, with an enabled order type. */
 export function sampleOrder(menu: MenuDocument, ordering: Ordering): object | undefined {
   const dish = firstDish(menu)
   if (!dish) return undefined
@@ -42,14 +42,14 @@ interface OpenDay {
   slots: readonly { time: string; available: boolean }[]
 }
 
-/** A table for two: in the evening if there is one, at whatever time is free if not. */
+/** A table for two: in the evening if possible, otherwise at any free time. */
 export function sampleBooking({ date, slots }: OpenDay): object {
   const free = slots.filter(slot => slot.available).map(slot => slot.time)
   const time = free.find(each => each >= "19:00") ?? free[0] ?? "20:00"
   return { date, time, people: 2, customer }
 }
 
-/** A command for a terminal; each run is a new order, for the key that guards against doubles carries the time. */
+/** A shell command. Its idempotency key contains the time, so that each run makes a new order. */
 export function createCommand(origin: string, path: string, body: object): string {
   return [
     `curl -X POST "${origin}${path}"`,

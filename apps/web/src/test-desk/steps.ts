@@ -7,12 +7,12 @@ import type { IconName } from "../parts/icon.tsx"
 export type Booking = ResponseOf<typeof listTestReservations>["data"][number]
 export type BookingStatus = Booking["status"]
 
-/** A button for one legal step, in the words that staff know from the live screens. */
+/** A button for one allowed step, with the same label as on the live screens. */
 export interface StepButton<Status> {
   to: Status
   label: string
   icon?: IconName
-  /** Ends it: asked with a reason, and drawn last. */
+  /** A final step: it needs a reason and is shown last. */
   ends: boolean
 }
 

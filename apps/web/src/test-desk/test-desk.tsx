@@ -6,7 +6,7 @@ import { How } from "./how.tsx"
 import { BookingList, OrderList } from "./lists.tsx"
 import style from "./test-desk.module.css"
 
-/** Test orders and bookings, moved by hand. They have a place of their own, so that none is ever cooked. */
+/** Test orders and bookings that a person moves by hand. A separate screen, so that nobody cooks a test order. */
 export default function TestDesk() {
   const text = useText().testDesk
   const [search, setSearch] = useSearchParams()
