@@ -1,18 +1,18 @@
-/** Tablets' clocks are wrong by minutes; deadlines are the server's. */
+/** Device clocks can be minutes off, and deadlines use the server's time. */
 let offsetMs = 0
 let precise = false
 
-/** From a response's Date header, which is exact to a second only. */
+/** From a response's Date header, which has a precision of one second. */
 export function noteServerTime(date: string | null): void {
   if (precise || date === null) return
   const at = Date.parse(date)
   if (Number.isNaN(at)) return
   const measured = at + 500 - Date.now()
-  // Within the header's own coarseness the device's clock is the better one.
+  // Below the header's precision the device's clock is more accurate.
   offsetMs = Math.abs(measured) < 1500 ? 0 : measured
 }
 
-/** From an event's own time. */
+/** From the time in an event. */
 export function noteExactServerTime(at: string): void {
   const parsed = Date.parse(at)
   if (Number.isNaN(parsed)) return

@@ -9,7 +9,7 @@ let now = serverNow()
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   if (timer === undefined) {
-    // Nobody looked for a while, and the time went on.
+    // The page was hidden, and the time is outdated.
     now = serverNow()
     timer = setInterval(tick, 1000)
   }
@@ -26,12 +26,12 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** The server's time, renewed every second. */
+/** The server's time, updated every second. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now)
 }
 
-/** What follows from the server's time; the screen is drawn again only when that changes, not every second. */
+/** A value derived from the server's time. It renders again only when the value changes, not every second. */
 export function useFromNow<Value extends string | number | boolean>(derive: (now: number) => Value): Value {
   return useSyncExternalStore(subscribe, () => derive(now))
 }

@@ -21,7 +21,7 @@ test("a wall clock's date and time give back the instant, in zones with and with
         const zone = makeZone(name, "en", () => now)
         const minute = Math.floor(at.getTime() / 60_000) * 60_000
         const back = zone.instantOf(zone.dateOf(minute), zone.timeOf(minute)).getTime()
-        // The hour that a clock change repeats has two instants; both show the same wall.
+        // A clock change repeats one hour: two instants have the same local time.
         expect(zone.dateOf(back) + zone.timeOf(back)).toBe(zone.dateOf(minute) + zone.timeOf(minute))
       },
     ),

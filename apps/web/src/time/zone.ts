@@ -1,10 +1,10 @@
-/** Dates and times as the restaurant's own wall shows them, wherever the tablet is. */
+/** Formats dates and times in the restaurant's time zone, wherever the device is. */
 export interface Zone {
-  /** "8:30 pm", with the day in front when it is not today. */
+  /** "8:30 pm", after the day when it is not today. */
   moment(instant: string | number): string
   /** "8:30 pm". */
   clock(instant: string | number): string
-  /** "8:30:05 pm", with the day in front when it is not today. */
+  /** "8:30:05 pm", after the day when it is not today. */
   second(instant: string | number): string
   /** "Fri, 16 Oct". */
   day(date: string): string
@@ -12,11 +12,11 @@ export interface Zone {
   longDay(date: string): string
   /** "Fri 16 Oct, 8:30 pm". */
   full(instant: string | number): string
-  /** The calendar date there, YYYY-MM-DD. */
+  /** The local date, YYYY-MM-DD. */
   dateOf(instant: string | number): string
-  /** The wall clock there, HH:MM. */
+  /** The local time, HH:MM. */
   timeOf(instant: string | number): string
-  /** The instant at which the wall there shows this date and time. */
+  /** The instant of a local date and time. */
   instantOf(date: string, time: string): Date
 }
 
@@ -66,7 +66,7 @@ export function makeZone(timeZone: string, language: string, now: () => number):
     instantOf(date, time) {
       const wanted = Date.parse(`${date}T${time}:00Z`)
       const shown = (at: number) => Date.parse(`${dateOf(at)}T${timeOf(at)}:00Z`)
-      // Twice: the first guess can fall on the other side of a clock change.
+      // Twice: the first guess can be on the other side of a clock change.
       let at = wanted
       for (let round = 0; round < 2; round++) at += wanted - shown(at)
       return new Date(at)
@@ -79,7 +79,7 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** "4:07" of a span, never below zero. */
+/** A duration as "4:07", never negative. */
 export function countdown(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`
