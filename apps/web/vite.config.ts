@@ -4,7 +4,7 @@ import { defineConfig } from "vite"
 export default defineConfig({
   root: import.meta.dirname,
   base: "/console/",
-  // The server serves these itself, under /assets, to pages that need no build.
+  // The server serves these files under /assets, for pages without a build.
   publicDir: false,
   plugins: [react()],
   css: { modules: { generateScopedName: "[name]_[local]_[hash:base64:4]" } },
@@ -12,13 +12,13 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     target: "es2023",
-    // An inlined asset would be a data: address, which the content security policy refuses.
+    // The content security policy refuses data: URLs, so inline no assets.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: "index.html", worker: "src/worker.ts" },
       output: {
-        // The worker's name stays the same: browsers look for a newer one under the old address.
+        // The worker's file name stays the same: browsers look for an update at the old URL.
         entryFileNames: chunk => (chunk.name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
       },
     },

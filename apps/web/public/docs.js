@@ -1,4 +1,4 @@
-/* Copies a snippet, and remembers which language the reader wants. Without it the pages are whole. */
+/* Copies a snippet, and remembers the reader's language. The pages work without this script. */
 const rememberedAs = "rasoi-docs-language"
 
 for (const block of document.querySelectorAll("figure.code:not(.output)")) {

@@ -1,4 +1,4 @@
-/* Asks politely whether anything changed, and fetches the page anew when it did. Without it the page still stands. */
+/* Polls for changes, and reloads the content when there is one. The page works without this script. */
 const { token } = document.currentScript.dataset
 const everyMs = 15_000
 const hiddenMs = 60_000
@@ -19,12 +19,12 @@ async function look() {
   if (!answer.ok) throw new Error(String(answer.status))
   const changed = etag !== undefined
   etag = answer.headers.get("ETag")
-  // Read to its end, or the connection stays taken.
+  // Read the whole body, otherwise the connection stays busy.
   await answer.text()
   if (changed) await showAnew()
 }
 
-/** The page knows best how to show itself; a final one comes without this script, and then it is over. */
+/** The server renders the new content. A final page has no script, so the polling ends. */
 async function showAnew() {
   const answer = await fetch(location.href, { cache: "no-store" })
   if (!answer.ok) throw new Error(String(answer.status))

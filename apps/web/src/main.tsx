@@ -15,10 +15,10 @@ registerWorker()
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
-      // The live line says when something is stale; looking again on every focus adds nothing but load.
+      // Events mark data as stale; a refetch on every focus would only add load.
       staleTime: 30_000,
       networkMode: "always",
-      // A refusal is an answer; only silence is worth another try.
+      // Retry only when there was no response: an error response is final.
       retry: (count, error) =>
         count < 2 && !(error instanceof ApiFault && error.status > 0 && error.status < 500),
     },

@@ -1,7 +1,7 @@
 import "react"
 
 declare module "react" {
-  // Custom properties are set from components, and styles read them.
+  // Components set custom properties that the styles read.
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined
   }

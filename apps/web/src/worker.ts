@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 
 /**
- * Keeps the console's page and its scripts for a reload while the network is away. Orders are never kept: what is
- * shown of them always comes from the server.
+ * Caches the console's page and scripts, so that a reload works offline. Orders are never cached: they always come
+ * from the server.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
 const store = "console-1"
@@ -30,7 +30,7 @@ worker.addEventListener("fetch", event => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== "GET" || origin !== worker.location.origin) return
   if (request.mode === "navigate" && isConsolePage(pathname)) event.respondWith(newestPage(request))
-  // Their names carry a hash of their content: what is kept is right for ever.
+  // The file names contain a content hash, so a cached file never becomes stale.
   else if (pathname.startsWith("/console/assets/")) event.respondWith(keptAsset(request))
 })
 
@@ -62,7 +62,7 @@ async function keptAsset(request: Request): Promise<Response> {
   return answer
 }
 
-/** A new page names a new script; what the old one used is then in the way. */
+/** A new page uses new scripts: delete the scripts of the old one. */
 async function forgetOldAssets(cache: Cache, html: string): Promise<void> {
   const entry = /\/console\/assets\/index-[\w-]+\.js/.exec(html)?.[0]
   if (!entry || (await cache.match(entry))) return
