@@ -1,6 +1,6 @@
 import { expect } from "vitest"
 
-/** What a generated function resolves with. */
+/** The result of a generated function. */
 export interface Answer<Data = unknown> {
   data: Data | undefined
   error: unknown
@@ -14,7 +14,7 @@ interface ErrorMembers {
   [member: string]: unknown
 }
 
-/** A success's body and headers; a refusal fails the test and is shown. */
+/** Returns the body and headers of a success; a refusal fails the test. */
 export async function accepted<Data>(call: Promise<Answer<Data>>) {
   const { data, error, response } = await call
   if (data === undefined || !response) throw new Error(`it was refused: ${JSON.stringify(error)}`)
@@ -30,7 +30,7 @@ export async function dataOf<Data>(call: Promise<Answer<Data>>): Promise<Data> {
   return (await accepted(call)).data
 }
 
-/** A refusal's status, headers and members; a success fails the test. */
+/** Returns the status, headers and members of a refusal; a success fails the test. */
 export async function refused(call: Promise<Answer>) {
   const { data, error, response } = await call
   if (data !== undefined || !response) throw new Error(`it was not refused: ${JSON.stringify(data ?? error)}`)
@@ -38,7 +38,7 @@ export async function refused(call: Promise<Answer>) {
   return { status: response.status, headers: response.headers, error: members }
 }
 
-/** A 304 has no body, and names the answer that still holds. */
+/** A 304 has no body, and has the ETag of the version that is still valid. */
 export async function expectUnchanged(call: Promise<Answer>, etag: string): Promise<void> {
   const { error, response } = await call
   expect([response?.status, response?.headers.get("etag"), error]).toEqual([304, etag, {}])

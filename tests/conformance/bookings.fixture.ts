@@ -13,7 +13,7 @@ export function wish(change: Partial<ReservationRequest> = {}): ReservationReque
   return { ...evening, time: "19:30", customer: { name: "Asha Rao", phone: freshPhone() }, ...change }
 }
 
-/** Books with a fresh Idempotency-Key, unless one is given. */
+/** Books with a new Idempotency-Key, unless one is given. */
 export function book(scene: Scene, client: Client, body = wish(), headers = {}) {
   return scene.api.reservationsCreate({
     client,

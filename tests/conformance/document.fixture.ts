@@ -17,10 +17,10 @@ interface Document {
   components: { schemas: Record<string, Schema>; examples: Record<string, { value: unknown }> }
 }
 
-/** The published file itself, not what it is made from. */
+/** The published file, not its source. */
 const document = JSON.parse(readFileSync(documentPath, "utf8")) as Document
 
-/** One answer that the document gives an operation; an error's name is its code. */
+/** One documented response of an operation; the example's name is the error code. */
 export interface DocumentedAnswer {
   readonly status: number
   readonly code: string | undefined
@@ -54,7 +54,7 @@ function answersOf(status: number, { headers = {}, content = {} }: ResponseObjec
   })
 }
 
-/** Fixed words go before parameters: `/v1/orders/quote` is not an order's id. */
+/** Fixed paths before parameters: in `/v1/orders/quote`, "quote" is not an order's id. */
 const byFixedWords = operations.toSorted((a, b) => parametersOf(a) - parametersOf(b))
 
 export function operationAt(method: string, path: string): Operation | undefined {
@@ -69,7 +69,7 @@ function matches(template: string, path: string): boolean {
   return new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(path)
 }
 
-/** The statuses that the document knows for an order or a booking. */
+/** The documented statuses of an order or a booking. */
 export function statusesOf(schema: "Order" | "Reservation"): readonly string[] {
   return document.components.schemas[schema]?.properties?.status?.enum ?? []
 }

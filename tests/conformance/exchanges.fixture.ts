@@ -1,13 +1,13 @@
 import { type Operation, operationAt } from "./document.fixture.ts"
 
-/** One request and its answer, and what Prism said of the two. */
+/** One request, its response, and Prism's violations for both. */
 export interface Exchange {
   /** Such as "POST /v1/orders 201". */
   readonly place: string
   readonly operation: Operation | undefined
   readonly status: number
   readonly code: string | undefined
-  /** The code that a test key asked to be refused with. */
+  /** The error code that a test key requested. */
   readonly scenario: string | undefined
   readonly requestViolations: readonly string[]
   readonly responseViolations: readonly string[]
@@ -18,7 +18,7 @@ interface Violation {
   message: string
 }
 
-/** Sends a request and takes down what came of it. */
+/** Sends a request and records the result. */
 export async function exchange(request: Request, record: (exchange: Exchange) => void): Promise<Response> {
   const response = await fetch(request)
   const { pathname } = new URL(request.url)
@@ -42,7 +42,7 @@ async function violationsOf(response: Response, place: string) {
     return { requestViolations: [said], responseViolations: [said] }
   }
   const said = response.headers.get("sl-violations") ?? "[]"
-  // A list too long for a header is cut and is no JSON any more.
+  // Prism truncates a long list, which is then not valid JSON.
   if (!said.startsWith("[")) {
     return { requestViolations: [], responseViolations: [`${place}: ${said}`] }
   }

@@ -5,7 +5,7 @@ import { idempotencyFaults, keyFaults, requestFaults, serverFaults } from "./req
 import { bookingFaults, orderFaults } from "./restaurant-faults.fixture.ts"
 import type { Scene } from "./scene.fixture.ts"
 
-/** How a refusal comes about by itself, with nobody asking for it by name. */
+/** Requests that cause each refusal without a test scenario. */
 export type Faults = Partial<Record<ErrorCode, () => Promise<Answer>>>
 
 export function describeFaults(scene: Scene): void {

@@ -9,12 +9,12 @@ export interface GivenAnswer {
 
 export interface LyingUpstream {
   readonly url: string
-  /** What it says to whatever comes next. */
+  /** The response to the next request. */
   answer: GivenAnswer
   stop(): Promise<void>
 }
 
-/** A server that says what it is told to say, true or not. */
+/** A server that returns the given response, valid or not. */
 export async function startLyingUpstream(): Promise<LyingUpstream> {
   const server = createServer((request, response) => {
     const { status, headers, body } = upstream.answer
@@ -35,7 +35,7 @@ export async function startLyingUpstream(): Promise<LyingUpstream> {
   return upstream
 }
 
-/** The same value with its last field, however deep, turned into something that no schema allows. */
+/** Replaces the last field, at any depth, with a value that no schema allows. */
 export function withOneLie(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return { aLie: true }
   const last = Object.keys(value).at(-1)

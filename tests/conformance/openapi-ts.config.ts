@@ -1,9 +1,9 @@
-/** `npx openapi-ts` in this folder makes the client that the tests drive; the tests run it themselves. */
+/** `npx openapi-ts` in this folder generates the client for the tests; the tests run it themselves. */
 export default {
   input: "../../docs/openapi.json",
   output: {
     path: "generated",
-    // Node runs the files as they are, and so needs to be told their names in full.
+    // Node runs the files directly, so imports need file extensions.
     module: { extension: ".ts" },
   },
   interactive: false,

@@ -21,12 +21,12 @@ export const delivery: OrderRequest = {
   delivery: { address: "12 Residency Road", pincode: "560025" },
 }
 
-/** Sends an order with a fresh Idempotency-Key, unless one is given. */
+/** Sends an order with a new Idempotency-Key, unless one is given. */
 export function place(scene: Scene, client: Client, body: OrderRequest = pickup, headers = {}) {
   return scene.api.ordersCreate({ client, body, headers: { "Idempotency-Key": randomUUID(), ...headers } })
 }
 
-/** What the customer sees behind the link. */
+/** Reads the tracking page's data as the customer. */
 export async function track(scene: Scene, trackingUrl: string) {
   const token = trackingUrl.split("/").at(-1) ?? ""
   return accepted(scene.api.trackGet({ client: scene.connect(), path: { token } }))

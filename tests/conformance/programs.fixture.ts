@@ -7,7 +7,7 @@ const here = import.meta.dirname
 const root = join(here, "../..")
 export const documentPath = join(root, "docs/openapi.json")
 
-/** This workspace's programs before the root's, and under the Node that runs the tests. */
+/** This workspace's programs before the root's, with the Node that runs the tests. */
 const path = [dirname(process.execPath), join(here, "node_modules/.bin"), join(root, "node_modules/.bin")]
 const env = {
   ...process.env,
@@ -15,12 +15,12 @@ const env = {
   FORCE_COLOR: "0",
 }
 
-/** Writes the client anew, so that it is never older than the document. */
+/** Generates the client, so that it is never older than the document. */
 export async function generateClient(): Promise<void> {
   await promisify(execFile)("openapi-ts", [], { cwd: here, env })
 }
 
-/** What a strict checker says of the generated code and of the tests that use it; nothing when all is well. */
+/** Runs a strict type check of the generated code and these tests; returns the errors, or an empty string. */
 export async function checkTypes(): Promise<string> {
   const compiler = join(root, "node_modules/.bin/tsc")
   const checking = promisify(execFile)(compiler, ["-p", here], { env })
@@ -36,9 +36,9 @@ export interface ValidatingProxy {
 }
 
 /**
- * Prism between a client and an upstream. Without `--errors`: with it, Prism answers bad requests itself, so that the
- * server's own refusals would never be seen, and lets answers of an undocumented status pass with a warning. As it is
- * run here every request arrives, and what Prism has to say, warnings too, stands in a header of the answer.
+ * Prism between a client and an upstream. Not with `--errors`: then Prism would answer bad requests itself, hide the
+ * server's own refusals, and only warn about undocumented statuses. Without it every request reaches the server, and
+ * a response header lists the violations and warnings.
  */
 export async function startValidatingProxy(upstream: string): Promise<ValidatingProxy> {
   const listen = ["--host", "127.0.0.1", "--port", "0", "--cors", "false"]
@@ -61,7 +61,7 @@ function announcedAddress(child: ChildProcess): Promise<string> {
       output += text
       const [, url] = /listening on (http:\/\/\S+)/.exec(output) ?? []
       if (!url) return
-      // From here on it writes several lines for each request, which nobody reads.
+      // Discard the rest of its output: several lines per request.
       child.stdout?.off("data", gather).resume()
       child.stderr?.off("data", gather).resume()
       resolve(url)

@@ -20,7 +20,7 @@ afterAll(async () => {
   await upstream.stop()
 })
 
-/** What Prism finds wrong with an answer to an operation. */
+/** Prism's violations for a response of an operation. */
 async function faultsOf({ method, path }: Operation, answer: GivenAnswer): Promise<readonly string[]> {
   upstream.answer = answer
   const exchanges: Exchange[] = []
@@ -29,14 +29,14 @@ async function faultsOf({ method, path }: Operation, answer: GivenAnswer): Promi
   return exchanges[0]?.responseViolations ?? ["nothing came back"]
 }
 
-/** The document's own example, with every header that the document names. */
+/** The document's example, with all documented headers. */
 function truth({ status, headers, example }: DocumentedAnswer): GivenAnswer {
   const named = headers.map(name => [name, name === "Retry-After" ? "1" : "something"])
   const type = example === undefined ? [] : [["Content-Type", "application/json; charset=utf-8"]]
   return { status, headers: Object.fromEntries([...named, ...type]), body: example }
 }
 
-// A schema that Prism cannot compile it passes over in silence, so each answer of each operation is lied about.
+// Prism silently skips a schema that it cannot compile, so test an invalid response for each operation.
 describe.each(operations.map(operation => [operation.id, operation] as const))("%s", (_, operation) => {
   test("every documented answer passes as the document shows it", async () => {
     expect(operation.answers.length).toBeGreaterThan(5)

@@ -17,7 +17,7 @@ describeScenarios(scene)
 describeFaults(scene)
 
 describe("nothing was left out", () => {
-  /** What was answered, as "menuGet 200" or "menuGet 401 KEY_REVOKED". */
+  /** The documented response, as "menuGet 200" or "menuGet 401 KEY_REVOKED". */
   const seen = () =>
     new Set(scene.exchanges.map(({ operation, status, code }) => nameOf(operation?.id, status, code)))
   const nameOf = (...parts: unknown[]) => parts.filter(part => part !== undefined).join(" ")
@@ -32,7 +32,7 @@ describe("nothing was left out", () => {
       answers.map(({ status, code }) => nameOf(id, status, code)),
     )
     const unseen = documented.filter(name => !seen().has(name))
-    // These four cannot be asked for without a key; the other operations show that the server says them well.
+    // This operation has no key, so no scenario can trigger these four codes; the other operations cover them.
     expect(unseen).toEqual([
       "trackGet 400 MALFORMED_REQUEST",
       "trackGet 408 REQUEST_TIMEOUT",

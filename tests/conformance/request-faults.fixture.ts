@@ -12,7 +12,7 @@ import type { Scene } from "./scene.fixture.ts"
 
 const wrong = { deliberatelyInvalid: true }
 
-/** Requests that are refused for what they are, before anybody looks at the restaurant. */
+/** Requests that are invalid in themselves, in any restaurant. */
 export function requestFaults(scene: Scene): Faults {
   return {
     HTTPS_REQUIRED: async () =>
@@ -92,7 +92,7 @@ export function idempotencyFaults(scene: Scene): Faults {
   }
 }
 
-/** What goes wrong on the server's own side. */
+/** Errors on the server's side. */
 export function serverFaults(scene: Scene): Faults {
   return {
     INTERNAL_ERROR: async () => {

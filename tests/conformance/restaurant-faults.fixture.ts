@@ -17,10 +17,10 @@ export const withItem = (item: object) => ({
   items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2, ...item }],
 })
 
-/** What the restaurant's settings, menu and hours refuse. */
+/** Refusals because of the restaurant's settings, menu or hours. */
 export function orderFaults(scene: Scene): Faults {
   const placeAt = async (settings: object, body = pickup) => place(scene, await scene.guest(settings), body)
-  // A test key finds online orders switched on and a device online, whatever the restaurant does.
+  // For a test key, online ordering is always on and a device always online.
   const placeLive = async (settings = {}) => {
     const { secret } = await scene.app.key(await scene.app.restaurant(settings), "live")
     return place(scene, scene.connect(secret))

@@ -13,7 +13,7 @@ type Call = (api: Api, client: Client, headers: Asking) => Promise<Answer>
 const path = { id: "any" }
 const fresh = () => ({ "Idempotency-Key": randomUUID() })
 
-/** A well-formed request of every operation that takes a key; the checker misses whichever is left out. */
+/** A valid request for every operation with a key; the type checker reports a missing one. */
 const calls: Record<Exclude<keyof Api, "trackGet">, Call> = {
   restaurantGet: (api, client, headers) => api.restaurantGet({ client, headers }),
   menuGet: (api, client, headers) => api.menuGet({ client, headers }),
@@ -35,7 +35,7 @@ const calls: Record<Exclude<keyof Api, "trackGet">, Call> = {
     api.testReservationsAdvance({ client, headers, path, body: { to: "CONFIRMED" } }),
 }
 
-/** A test key asks for every code that the document gives an operation, and gets it as the document has it. */
+/** A test key requests every documented code of an operation, and gets it as documented. */
 export function describeScenarios(scene: Scene): void {
   describe("asked for by its name", () => {
     test.each(Object.entries(calls))("every refusal of %s", async (id, call) => {

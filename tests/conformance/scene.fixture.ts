@@ -5,31 +5,31 @@ import type { Client } from "./generated/client/index.ts"
 import { checkTypes, generateClient, startValidatingProxy, type ValidatingProxy } from "./programs.fixture.ts"
 
 export type { Client } from "./generated/client/index.ts"
-/** The generated functions, one for each operation. */
+/** The generated functions, one per operation. */
 export type Api = typeof import("./generated/index.ts")
 
 type Settings = Parameters<TestApp["restaurant"]>[0]
 
 interface Connecting {
-  /** Sends what the document forbids, on purpose: Prism has to see it, and the answers have to hold all the same. */
+  /** Sends invalid requests on purpose: Prism must report them, and the responses must still match the document. */
   deliberatelyInvalid?: boolean
 }
 
-/** The real server, Prism before it, and the generated client before Prism. */
+/** The real server, Prism in front of it, and the generated client. */
 export interface Scene {
   readonly app: TestApp
   readonly api: Api
   readonly exchanges: readonly Exchange[]
   connect(secret?: string, how?: Connecting): Client
-  /** A client with a test key of its own, of a restaurant of its own. */
+  /** A client with a new test key of a new restaurant. */
   guest(settings?: Settings, how?: Connecting): Promise<Client>
-  /** What the type checker says of the generated code and of its use here; it works while the tests run. */
+  /** Type errors in the generated code and in these tests; the check runs in parallel with the tests. */
   readonly typeFaults: Promise<string>
-  /** What a create does that is asked to be SLOW. */
+  /** Runs during a create request with the scenario SLOW. */
   whenSlow: () => Promise<void>
 }
 
-/** Sets the scene for a file's tests; after each of them, whatever broke the document fails it in Prism's words. */
+/** Starts everything for a test file. After each test, violations of the document fail it with Prism's messages. */
 export function setScene(): Scene {
   const exchanges: Exchange[] = []
   const faults: string[] = []

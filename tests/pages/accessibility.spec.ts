@@ -26,7 +26,7 @@ async function expectScreensAccessible(page: Page, screens: string[], { words }:
   }
 }
 
-/** Something on every screen: orders in each state, bookings, a test order, delivery people. */
+/** Data for every screen: orders in each state, bookings, a test order, delivery people. */
 async function fill(app: App, place: Place, page: Page): Promise<void> {
   await expect(page.getByText(en.shell.receiving, { exact: true })).toBeVisible({ timeout: 30_000 })
   await complete(page, await place.order())
@@ -66,7 +66,7 @@ for (const [name, screens] of parts) {
   test(`${name} pass axe in English, with something on every screen`, async ({ app, place }) => {
     const page = await place.console()
     await fill(app, place, page)
-    // Reports with something in them are checked with their tables open, where their width is.
+    // Other tests check reports with data, with their wide tables open.
     const others = screens.filter(screen => !reports.includes(screen))
     await expectScreensAccessible(page, others, en)
   })

@@ -2,12 +2,12 @@ import { expect, type Page } from "@playwright/test"
 import axe from "axe-core"
 
 const everyRule = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
-/** The rules that look at colours; between the themes nothing else differs. */
+/** Rules about colours; the themes differ in nothing else. */
 const colourRules = ["color-contrast", "link-in-text-block"]
 
 /**
- * WCAG 2.2 AA by axe, in both themes. Of a page with an open dialog only the dialog is looked at: nothing behind it can be
- * reached, and it is checked without the dialog.
+ * Checks WCAG 2.2 AA with axe in both themes. If a dialog is open, it checks only the dialog, because nothing behind
+ * it is reachable.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(`"axe" in window`))) await page.evaluate(axe.source)
@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect({ light, dark }).toEqual({ light: [], dark: [] })
 }
 
-/** Only what is wrong is asked for: telling what is right takes axe far longer. */
+/** Requests only violations: axe is much slower when it reports passes. */
 async function faults(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   await page.evaluate(painted)
   const options: axe.RunOptions = { runOnly, resultTypes: ["violations"], iframes: false }
@@ -28,5 +28,5 @@ async function faults(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`)
 }
 
-/** A theme's colours are there with the next picture. */
+/** Wait for the next frame, which has the theme's colours. */
 const painted = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"

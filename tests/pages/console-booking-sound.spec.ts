@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, type Place, test } from "./console.fixture.ts"
 
-/** Every tone that begins, and every notification, in a page that nobody is looking at where `hidden`. */
+/** Records every tone and every notification. With `hidden`, the page reports that it is not visible. */
 const ears = (hidden: boolean) => `
   window.tones = []
   const start = OscillatorNode.prototype.start
@@ -23,7 +23,7 @@ const notices = (page: Page) => page.evaluate("window.notices") as Promise<strin
 const waitingLink = (page: Page, count: number) =>
   page.getByRole("navigation").getByRole("link", { name: `Bookings ${count} waiting for an answer` })
 
-/** A console that listens, with its sound unlocked where it is on. */
+/** An open console, with its sound unlocked if it is on. */
 async function listen(place: Place, { hidden = false, preferences = {} } = {}): Promise<Page> {
   const page = await place.console()
   await page.clock.install()
@@ -49,7 +49,7 @@ test("a booking that waits is heard once, softly, and counted in the title until
   await expect(waitingLink(page, 1)).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) /)
   await expect.poll(() => tones(page)).toEqual(chime)
-  // An order would ring again by then.
+  // An order would sound again by then.
   await page.clock.runFor(9_000)
   expect(await tones(page)).toEqual(chime)
   await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "false")

@@ -33,7 +33,7 @@ test("a booking made over the API appears by itself, first in sight, and one tap
   await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
 })
 
-/** Two taps on the same place, a twentieth of a second apart: the second finds whatever has come up there. */
+/** Two taps at the same position, 50 ms apart: the second hits whatever is there by then. */
 const doubleTap = `(async () => {
   const confirm = () => [...document.querySelectorAll("article button")].find(each => each.textContent === "Confirm")
   confirm().click()
@@ -97,7 +97,7 @@ test("two consoles answer one booking: the slower is told who was first, and see
   await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
   await row(slow, "Meera Iyer").getByRole("button", { name: "Decline" }).click()
   await slow.getByRole("dialog").getByRole("button", { name: "Fully booked" }).click()
-  // At once on the screen, before the server has said anything.
+  // Shown immediately, before the server responds.
   await expect(row(slow, "Meera Iyer")).toContainText("Declined")
   await expect(slow.getByText(/^Meera Iyer, .*: already confirmed by The owner, /)).toBeVisible()
   await letGo()
@@ -139,7 +139,7 @@ test("guests are seated at any time; a no-show is offered from the booked time o
   expect(data.map((each: { status: string }) => each.status).sort()).toEqual(["NO_SHOW", "SEATED"])
 })
 
-/** The first slot that has not begun, which near midnight is tomorrow's. */
+/** The first slot that has not started; near midnight it is tomorrow's. */
 async function nextSlot(app: App, page: Page): Promise<{ date: string; time: string; startsAt: string }> {
   for (const date of [dateOf(app, 0), dateOf(app, 1)]) {
     const { slots } = await (await page.request.get(`/console/v1/reservations?date=${date}`)).json()

@@ -23,14 +23,14 @@ test("day and filter stand in the address; arrows, the date field and Today walk
   await page.getByRole("button", { name: "Day after" }).click()
   await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app)}`)
   await expect(page.getByRole("heading", { name: /^Tomorrow, / })).toBeVisible()
-  // Somebody waits on a day that is not on the screen.
+  // A pending booking on another day.
   await page.getByRole("button", { name: /: 1$/ }).click()
   await expect(row(page, "Meera Iyer")).toBeVisible()
   await page.getByLabel("Show").selectOption({ label: "Seated (0)" })
   await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}&status=SEATED`)
   await page.reload()
   await expect(page.getByText("No booking of this day fits the filter")).toBeVisible()
-  // Whoever waits stays in sight whatever the filter.
+  // Pending bookings stay visible with every filter.
   await expect(row(page, "Meera Iyer")).toBeVisible()
   await page.getByRole("button", { name: "Show all of the day" }).click()
   await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}`)
@@ -128,7 +128,7 @@ test("on a day round the clock the chart opens where its first guests are", asyn
   await expect(chart).toBeVisible()
   const seen = await chart.evaluate(frame => {
     const { scrollLeft, scrollWidth, clientWidth } = frame as unknown as Record<string, number>
-    // The booking is at eight in the evening, five sixths through the day.
+    // The booking is at eight in the evening, at five sixths of the day.
     const guests = ((scrollWidth ?? 0) * 5) / 6
     return guests > (scrollLeft ?? 0) && guests < (scrollLeft ?? 0) + (clientWidth ?? 0)
   })
@@ -163,7 +163,7 @@ test("each dialog passes axe in both themes and closes by Escape, and the focus 
   const dialog = page.getByRole("dialog")
   for (const name of ["Decline", "Move", "What happened", "₹100.00 due", "Add booking", "Block seats"]) {
     await page.getByRole("button", { name }).click()
-    // With its complaints, where it has any.
+    // With its error messages, if it has any.
     if (name === "Add booking") await dialog.getByRole("button", { name: "Book", exact: true }).click()
     await expect(dialog).toBeVisible()
     await test.step(name, () => expectAccessible(page))
@@ -188,7 +188,7 @@ test("hostile texts of guests and staff are shown as they are, and nothing of th
   }
   for (const hostile of hostileTexts) {
     const booking = page.getByRole("article").filter({ hasText: hostile })
-    // The name, beside it and in the link that calls it; occasion, notes and reason.
+    // The name, also in the phone link; occasion, notes and reason.
     await expect.poll(async () => (await booking.textContent())?.split(hostile).length).toBe(6)
     await expect(page.getByText(`${hostile}, by The owner`)).toBeVisible()
     await booking.getByRole("button", { name: "What happened" }).click()

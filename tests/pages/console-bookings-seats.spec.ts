@@ -127,7 +127,7 @@ test("a walk-in sits down now, at whatever minute it is; once the seats are gone
   await first.getByRole("button", { name: "Seat them now" }).click()
   await expect(row(page, "Door One")).toContainText("Seated")
   await expect(row(page, "Door One")).toContainText("Walk-in")
-  // Nobody asked for a number, and none is offered to be called.
+  // Nobody asked for a phone number, so there is no phone link.
   await expect(row(page, "Door One").getByRole("link")).toHaveCount(0)
   const second = await seat("Door Two")
   await expect(second.getByRole("radio", { name: "Now Full" })).toBeDisabled()

@@ -9,7 +9,7 @@ export const evenings = {
   days: { mon: evening, tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
   closedDates: [],
 }
-/** Ten seats, an hour's step, open in the evening: small enough to fill. */
+/** Ten seats, slots of one hour, open in the evening: small enough to fill. */
 export const small = (change: object = {}) => ({
   hours: evenings,
   booking: { ...demoSettings.booking, seats: 10, slotMinutes: 60, stayMinutes: 60, ...change },
@@ -34,20 +34,20 @@ export async function isFree(app: App, place: Place, time: string, people = 1): 
   return slots.find((slot: { time: string }) => slot.time === time).available
 }
 
-/** The screen with its day fetched; a busy machine takes a while over the first page. */
+/** Opens the screen and waits for its day; the first page can be slow on a busy machine. */
 export async function open(place: Place, options: Parameters<Place["console"]>[0]): Promise<Page> {
   const page = await place.console(options)
   await page.getByRole("region", { name: "Blocked seats" }).waitFor({ timeout: 30_000 })
   return page
 }
 
-/** The console's own API, with the sign-in of a page. */
+/** Calls the console API with the page's session. */
 export async function desk(app: App, page: Page, path: string, body: object) {
   const answer = await page.request.post(`/console/v1/${path}`, { data: body, headers: { origin: app.url } })
   return { status: answer.status(), body: await answer.json() }
 }
 
-/** The day's news does not reach this page until it is let go. */
+/** Delays refetches of the day until the returned function is called. */
 export async function holdNews(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route("**/console/v1/reservations?*", async route => {

@@ -134,7 +134,7 @@ test("two consoles stay in step, and the slower one is told who was first", asyn
     .click()
   await expect(cardOf(kitchen, first).getByRole("button", { name: "Start cooking" })).toBeVisible()
 
-  // The kitchen's tablet does not hear of it in time, and answers too.
+  // The kitchen's tablet misses the event, and answers too.
   const second = await place.order()
   await expect(cardOf(kitchen, second)).toBeVisible()
   await kitchen.route("**/console/v1/orders?*", route => route.abort())
@@ -188,7 +188,7 @@ test("a tablet without network says so, greys the board, and fetches what it mis
   await expect(cardOf(tablet, missed)).toBeVisible()
   await expect(tablet.getByRole("alert")).toBeHidden()
 
-  // The last device goes silent: 25 seconds later customers are refused.
+  // The last device disconnects: 25 seconds later the API refuses orders.
   await other.close()
   await tablet.context().setOffline(true)
   app.clock.advance(26_000)

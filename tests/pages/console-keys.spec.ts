@@ -11,7 +11,7 @@ import {
 
 const keysPath = "/console/keys"
 
-/** Fills in the form, and answers the secret that is then shown. */
+/** Submits the form, and returns the secret that the page shows. */
 async function makeKey(page: Page, name: string, mode: "Test" | "Live" = "Test"): Promise<string> {
   await page.getByRole("button", { name: "Make a key" }).click()
   await page.getByLabel("What is it for?").fill(name)
@@ -110,7 +110,7 @@ test("a rolled key works with both secrets until the overlap is over, then with 
   app.clock.advance(61 * 60_000)
   expect(await statuses()).toEqual([401, 200])
   expect((await app.call("/v1/menu", { key: old })).body.error.code).toBe("KEY_REVOKED")
-  // The ping brings the server's time.
+  // The ping carries the server's time.
   app.pingAll()
   await expect(facts).not.toContainText("until")
   await expect(facts).toContainText(`rasoi_test_…${renewed.slice(-4)}`)

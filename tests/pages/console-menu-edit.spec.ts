@@ -127,7 +127,7 @@ test("what is wrong stands at its field, and the summary goes there", async ({ p
   await expect(page.getByLabel("Size", { exact: true }).first()).toBeFocused()
   await page.keyboard.type("Half")
   await expect(summary).toHaveCount(0)
-  // The rules between dishes are looked at once every single one is in order.
+  // The server checks rules between dishes after every single dish is valid.
   await page.getByRole("button", { name: "Review changes" }).click()
   await page.getByRole("button", { name: /Another one here has the same name/ }).click()
   await expect(page).toHaveURL(/item=itm_crispy_corn/)

@@ -110,7 +110,7 @@ test("a menu that changed after the preview is not overwritten by the import", a
   expect(await publicItem(app, place, "Tikka")).toBeUndefined()
 })
 
-/** The demo's menu with every text replaced by something hostile. */
+/** The demo's menu with every text replaced by an injection attempt. */
 function hostileMenu(): MenuDocument {
   const hostile = (index: number) => `${hostileTexts[index % hostileTexts.length]} ${index}`
   const [dish] = structuredClone(shortMenu).categories.flatMap(({ items }) =>

@@ -3,7 +3,7 @@ import type { Menu } from "@rasoi/contract"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { test as base, type Place } from "./console.fixture.ts"
 
-/** The demo's first two categories: sizes, add-ons and things sold out are in them, and little else to look through. */
+/** The demo's first two categories: a small menu with sizes, add-ons and sold-out items. */
 export const shortMenu = { categories: demoMenu.categories.slice(0, 2) }
 
 export const test = base.extend({
@@ -30,13 +30,13 @@ export async function openDish(page: Page, category: string, name: string): Prom
   await page.getByRole("link", { name: new RegExp(name) }).click()
 }
 
-/** From the draft to the live menu. */
+/** Makes the draft live. */
 export async function makeLive(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Review changes" }).click()
   await page.getByRole("button", { name: "Make it live" }).click()
 }
 
-/** Nothing stands outside the page's width. */
+/** How far the page scrolls sideways, in pixels. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
 }

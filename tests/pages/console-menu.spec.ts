@@ -75,7 +75,7 @@ test("search by “/” finds dishes, sizes and add-ons; the filter shows what i
   const kane = page.getByRole("switch", { name: /^Kane Rava Fry:/ })
   await expect(kane).not.toBeChecked()
   await expect(page.getByRole("switch", { name: /^Paneer Tikka:/ })).toHaveCount(0)
-  // A slip can be put right: what was switched back on does not jump away.
+  // A mistake can be undone: a dish that is available again stays in the list.
   await kane.click()
   await expect(kane).toBeChecked()
   await page.reload()
@@ -96,7 +96,7 @@ test("three hundred dishes: a tap and a search cost the page a blink of work", a
   const page = await place.console({ role: "STAFF", path })
   const tap = page.locator("[role=switch]", { hasText: /^Dish number 1:/ })
   await expect(page.locator("[role=switch]")).toHaveCount(800)
-  // The processor's time, not the clock's: a busy machine makes no difference to it.
+  // CPU time, not wall time, so that a busy machine does not matter.
   const session = await page.context().newCDPSession(page)
   await session.send("Performance.enable", { timeDomain: "threadTicks" })
   const work = async () => {

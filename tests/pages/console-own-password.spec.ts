@@ -19,7 +19,7 @@ test("whoever signs in with a given password chooses their own, once, and then s
   const person = await addPerson(owner, "Asha Rao")
   const page = await signIn(browser, app.url, person)
   await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
-  // Typed a moment ago; it is not asked for again.
+  // The sign-in form already had the password, so the page does not ask again.
   await expect(page.getByLabel("The password that you were given")).toHaveCount(0)
   await expect(page.getByLabel("Your new password")).toBeFocused()
   await expectAccessible(page)

@@ -6,7 +6,7 @@ import { expect, expectNothingRan, hostileTexts, type Place, test } from "./cons
 
 const line = (note: string) => ({ menuItemId: "itm_butter_chicken_half", quantity: 3, note })
 
-/** A console whose print dialog stays shut, so that the paper can be looked at. */
+/** A console that opens no print dialog, so that the test can read the sheet. */
 async function printing(place: Place): Promise<Page> {
   const page = await place.console()
   await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
@@ -15,7 +15,7 @@ async function printing(place: Place): Promise<Page> {
   return page
 }
 
-/** Pages of a PDF and their size in millimetres, read from the file itself. */
+/** The pages of a PDF and their size in millimetres, read from the file. */
 async function pagesOf(page: Page) {
   const text = (await page.pdf({ preferCSSPageSize: true })).toString("latin1")
   const boxes = [...text.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)\s*\]/g)]
@@ -25,7 +25,8 @@ async function pagesOf(page: Page) {
 for (const lines of [3, 60]) {
   test(`a ticket and a bill of ${lines} lines are one page of 80 mm each`, async ({ place }) => {
     const page = await printing(place)
-    // An order has at most 50 lines; notes of two lines make up for the rest. No two are alike: those are printed as one.
+    // An order has at most 50 lines, so notes of two lines fill the page. All notes differ, because equal lines are
+    // merged.
     const items = Array.from({ length: Math.min(lines, 50) }, (_, index) =>
       line(`No onion ${index}${index < lines - 50 ? "\nNo garlic" : ""}`),
     )
@@ -67,7 +68,7 @@ test("the first print is the original, the second says DUPLICATE; the bill is no
   await expect(papers).toContainText("Not a tax invoice")
 })
 
-/** What stands on the sheet, line by line, with --- between sections. */
+/** The text of the sheet, line by line, with --- between sections. */
 const linesOn = (paper: Locator) =>
   paper.evaluate(sheet =>
     [...sheet.querySelectorAll("hr, p, li")].flatMap(line => {

@@ -17,7 +17,7 @@ test("report and days stand in the address: presets, own dates, other reports, r
   app,
   makePlace,
 }) => {
-  // Ahead of India and of the browser: "today" is the restaurant's.
+  // Ahead of India and of the browser: "today" uses the restaurant's time zone.
   const zone = "Pacific/Auckland"
   const place = await makePlace({ profile: { ...demoSettings.profile, timezone: zone } })
   const page = await place.console({ role: "MANAGER", path: "/console/reports" })
@@ -25,7 +25,7 @@ test("report and days stand in the address: presets, own dates, other reports, r
   await expect(days.getByRole("link", { name: "Last 7 days" })).toHaveAttribute("aria-current", "true", {
     timeout: 30_000,
   })
-  // The ping brings the server's time.
+  // The ping carries the server's time.
   app.pingAll()
   const [today, yesterday] = [dateOf(app, 0, zone), dateOf(app, -1, zone)]
   await expect(days.getByRole("link", { name: "Today" })).toHaveAttribute(
@@ -94,7 +94,7 @@ test("a whole year is drawn by its months and half a year by its weeks", async (
   }
 })
 
-/** Hostile names wherever a report shows one; item, size and add-on still have their own ids. */
+/** Injection attempts in every name of a report; item, size and add-on keep their own ids. */
 function hostileMenu() {
   const menu = structuredClone(demoMenu)
   const [script = "", markup = "", image = ""] = [hostileTexts[1], hostileTexts[2], hostileTexts[0]]
@@ -177,7 +177,7 @@ test("staff are told that reports are for managers, and their place in the navig
   await expectAccessible(page)
 })
 
-/** Something of everything: sold, lost, refused, seated, missing. */
+/** Data of every kind: sold, lost, refused, seated, no-show. */
 async function fill(place: Place, page: Page): Promise<void> {
   await complete(page, await place.order())
   await complete(page, await place.order(delivery))
@@ -213,18 +213,18 @@ test("every report with its tables open fits 360, 768 and 1280 px, and passes ax
     for (const summary of await page.locator("main summary").all()) await summary.click()
     for (const width of [1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 })
-      // A chart is drawn again a moment after its width changed.
+      // A chart renders again shortly after its width changed.
       await expect(async () => {
         await expectFits(page)
         expect(await page.evaluate(touchingLabels)).toEqual([])
       }, `${tab} at ${width} px`).toPass({ timeout: 20_000 })
     }
-    // Nothing is drawn on a wider screen that is not here.
+    // A wider screen draws nothing more.
     await expectAccessible(page)
   }
 })
 
-/** Runs in the page: texts of a chart that lie on each other, or outside of it. */
+/** Runs in the page: finds chart labels that overlap or leave the chart. */
 const touchingLabels = `[...document.querySelectorAll("svg[role=img]")].flatMap(chart => {
   const frame = chart.getBoundingClientRect()
   const texts = [...chart.querySelectorAll("text")].map(text => [text.textContent, text.getBoundingClientRect()])

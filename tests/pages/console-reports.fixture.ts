@@ -19,7 +19,7 @@ export function dateOf(app: App, days = 0, zone = "Asia/Kolkata"): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zone }).format(app.clock.now() + days * day)
 }
 
-/** Yesterday to tomorrow: a test that runs over midnight counts the same. */
+/** Yesterday to tomorrow, so that a test over midnight counts the same. */
 export const around = (app: App) => `from=${dateOf(app, -1)}&to=${dateOf(app, 1)}`
 export const pathOf = (app: App, report: Report) => `/console/reports/${report}?${around(app)}`
 
@@ -29,7 +29,7 @@ interface Options {
   language?: "en" | "hi"
 }
 
-/** A manager's console on a report; it also is the device without which no order is taken. */
+/** A manager's console on a report; it is also the device that must be online for orders. */
 export async function open(app: App, place: Place, report: Report, options: Options = {}): Promise<Page> {
   const page = await place.console({ role: "MANAGER", path: pathOf(app, report), ...options })
   const { shell } = options.language === "hi" ? hi : en
@@ -54,14 +54,14 @@ export async function complete(page: Page, { id, type }: { id: string; type: str
 export const openTab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Reports" }).getByRole("link", { name, exact: true }).click()
 
-/** The large figure with this name. */
+/** The key figure with this name. */
 export const figure = (page: Page, name: string) =>
   page
     .locator("dl > div", { has: page.getByText(name, { exact: true }) })
     .locator("dd")
     .first()
 
-/** The cells of a table as texts, row by row, each with its name first. */
+/** The texts of a table by row, each with its name first. */
 export async function cellsOf(table: Locator): Promise<string[][]> {
   const rows = await table.getByRole("row").all()
   return Promise.all(rows.map(row => row.locator("th, td").allInnerTexts()))

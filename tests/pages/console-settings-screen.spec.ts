@@ -72,7 +72,7 @@ test("leaving with unsaved changes asks first: by a link and by going back", asy
   await page.getByRole("link", { name: "Orders" }).click()
   await dialog.getByRole("button", { name: "Stay here" }).click()
   await expect(page.getByLabel("Name")).toHaveValue("Angaara Grill")
-  // Not goBack(), which waits for a page that does not come.
+  // Not goBack(), which waits for a page load that does not happen.
   await page.evaluate("history.back()")
   await dialog.getByRole("button", { name: "Leave without saving" }).click()
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible()

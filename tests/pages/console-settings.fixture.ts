@@ -25,12 +25,12 @@ export async function expectSaved(page: Page, section: keyof typeof sections): P
   await expect(page.getByText("Everything is saved")).toBeVisible()
 }
 
-/** A switch is drawn by its label; a key presses it as a finger would. */
+/** The label covers the switch, so press a key instead of a click. */
 export async function flip(page: Page, name: string): Promise<void> {
   await page.getByRole("switch", { name, exact: true }).press(" ")
 }
 
-/** What the page of another owner of the same restaurant would send. */
+/** Saves settings as another owner of the same restaurant would. */
 export async function patchAs(page: Page, patch: SettingsPatch): Promise<void> {
   const origin = new URL(page.url()).origin
   const answer = await page.request.patch("/console/v1/settings", { data: patch, headers: { origin } })

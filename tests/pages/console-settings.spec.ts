@@ -265,7 +265,7 @@ test("a conflict found only when saving explains itself; a change elsewhere does
   place,
 }) => {
   const page = await place.console()
-  // This tablet hears nothing of what others do.
+  // This tablet receives no events.
   await page.route("**/console/v1/events*", route => route.abort())
   await page.goto(path("profile"))
   await page.getByLabel("Phone").fill("080 1111 2222")

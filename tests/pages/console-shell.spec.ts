@@ -19,7 +19,7 @@ test("sign in, by the page; a wrong password is told apart from no network", asy
   await page.getByLabel(/call this device/).fill("Counter tablet")
   await page.getByRole("button", { name: "Sign in" }).click()
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-  // Staff see what staff need.
+  // Staff see only the screens of their role.
   const navigation = page.getByRole("navigation")
   for (const name of ["Orders", "Bookings"])
     await expect(navigation.getByRole("link", { name })).toBeVisible()

@@ -9,7 +9,7 @@ export interface Person {
   password: string
 }
 
-/** Adds a person through the page; answers what they sign in with. */
+/** Adds a person through the page; returns their credentials. */
 export async function addPerson(page: Page, name: string, role = "Staff"): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.com`
   await page.getByRole("button", { name: "Add a person" }).click()
@@ -28,7 +28,7 @@ export async function readPassword(page: Page): Promise<string> {
   return password
 }
 
-/** A device of its own, signed in through the page that everybody sees first. */
+/** Signs in on a new device, through the sign-in page. */
 export async function signIn(browser: Browser, url: string, person: Person, device = "Kitchen tablet") {
   const context = await browser.newContext({ baseURL: url })
   const page = await context.newPage()
@@ -46,7 +46,7 @@ export async function fillSignIn(page: Page, { email, password }: Person, device
 
 export const ownPasswordTitle = "Choose your own password"
 
-/** What is asked of somebody whose password an owner made; answers what they sign in with from then on. */
+/** Replaces the temporary password; returns the new credentials. */
 export async function chooseOwn(page: Page, person: Person): Promise<Person> {
   const password = `${person.password}, mine`
   await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()

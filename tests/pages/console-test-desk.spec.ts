@@ -32,7 +32,7 @@ interface Made {
   status: string
 }
 
-/** What an integrator's test key makes. */
+/** Creates an order and a booking with a test key. */
 async function make(app: App, { testKey }: Place, path: string, body: object): Promise<Made> {
   const headers = { "idempotency-key": randomUUID() }
   const answer = await app.call(path, { key: testKey, method: "POST", body, headers })
@@ -42,7 +42,7 @@ async function make(app: App, { testKey }: Place, path: string, body: object): P
 const order = (app: App, place: Place, change: object = {}) =>
   make(app, place, "/v1/orders", { ...pickup, ...change })
 
-/** Tomorrow evening, by the clock of the server. */
+/** Tomorrow evening, by the server's clock. */
 function tableFor(now: number, change: object = {}) {
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(now + 86_400_000)
   return { date, time: "20:00", people: 2, customer: { name: "Meera Iyer", phone: "9845012346" }, ...change }
@@ -59,7 +59,7 @@ test("a test order appears striped, is walked to its end by hand, and the inbox 
 }) => {
   const page = await place.console({ role: "MANAGER", path: deskPath })
   await expect(page.getByText("No test orders yet")).toBeVisible()
-  // A tap, as browsers want one before there is any sound.
+  // Browsers require a tap before they play sound.
   await page.getByRole("heading", { name: "Test desk" }).click()
   const { id, number } = await order(app, place)
   await expect(card(page, number)).toContainText("TEST")

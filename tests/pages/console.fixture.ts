@@ -10,7 +10,7 @@ import { ManualClock, startTestApp, type TestApp } from "../../apps/server/src/t
 export { expectAccessible } from "./accessible.ts"
 export { expect }
 
-/** The time of day, which a test can push forward. */
+/** The real time plus an offset that a test can advance. */
 class MovableClock extends ManualClock {
   private aheadMs = 0
 
@@ -31,17 +31,17 @@ class MovableClock extends ManualClock {
   }
 }
 
-/** A restaurant of the test's own, its keys, and the ways to reach it. */
+/** A separate restaurant for the test, its keys, and its clients. */
 export interface Place {
   id: string
   liveKey: string
   testKey: string
-  /** Places a live order over the public API; answers the order. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** Places a live order over the public API; returns the order. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   order(change?: object): Promise<any>
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   book(change?: object): Promise<any>
-  /** A console in a browser of its own, signed in. Faults in it fail the test. */
+  /** A signed-in console in a separate browser context. Faults in it fail the test. */
   console(options?: ConsoleOptions): Promise<Page>
 }
 
@@ -51,7 +51,7 @@ interface ConsoleOptions {
   width?: number
   height?: number
   language?: "en" | "hi"
-  /** With the worker that keeps the page for a reload without network. */
+  /** Allows the service worker that caches the page for offline reloads. */
   installed?: boolean
 }
 
@@ -93,13 +93,13 @@ interface RunningApp {
 
 export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): Promise<PageApp> } }>({
   stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed from it
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this parameter
     async ({}, use) => {
       const cluster = await startTestCluster()
       let running = await startApp(cluster)
       await use({
         async app() {
-          // No test begins on the day after tomorrow because another one went there.
+          // If a test advanced the clock, start a new app for the next one.
           if (running.clock.isMoved) {
             await running.stop()
             running = await startApp(cluster)
@@ -140,7 +140,7 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
           const context = await browser.newContext({
             baseURL: app.url,
             viewport: { width, height },
-            // Neither is looked at by most tests, and both cost each of them a good part of its time.
+            // Most tests need neither, and both cost much time.
             reducedMotion: "reduce",
             serviceWorkers: installed ? "allow" : "block",
           })
@@ -161,7 +161,7 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
   place: async ({ makePlace }, use) => use(await makePlace()),
 })
 
-/** To the browser, a test that looks into a page has touched it, and the sound might be unlocked before it asks. */
+/** Evaluating code in a page counts as user interaction and could unlock the sound too early. */
 const lockedSound = `
   window.AudioContext = class extends AudioContext {
     constructor() {
@@ -178,7 +178,7 @@ const pickup = {
   payment: "PAY_AT_COUNTER",
 }
 
-/** Tomorrow at eight: always open in the demo, never too soon. */
+/** Tomorrow at eight: always open in the demo, with enough notice. */
 function booking(app: TestApp) {
   const tomorrow = new Date(app.clock.now() + 86_400_000)
   const date = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(tomorrow)
@@ -192,7 +192,7 @@ async function create(app: TestApp, path: string, key: string, body: object) {
   return answer.body
 }
 
-/** Scripts that throw, broken policies and React's complaints are faults; a refused request is not. */
+/** Script errors, policy violations and React's errors are faults; a refused request is not. */
 function watch(page: Page, faults: string[]): void {
   page.on("pageerror", error => faults.push(`${error.name}: ${error.message}`))
   page.on("console", message => {
@@ -201,7 +201,7 @@ function watch(page: Page, faults: string[]): void {
   })
 }
 
-/** What a customer or an owner might send to see whether a screen runs it. */
+/** Injection attempts in text fields. */
 export const hostileTexts = [
   `<img src=x onerror="window.hacked=1">`,
   `<script>window.hacked=1</script>`,
@@ -213,24 +213,23 @@ export const hostileTexts = [
   `\u200Fgnp.exe`,
 ] as const
 
-/** Nothing of it ran. */
 export async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(`"hacked" in window`)).toBe(false)
 }
 
-/** Nothing has to be scrolled sideways, and what can be pressed is large enough for a thumb. */
+/** Checks that the page does not scroll sideways, and that controls are large enough to tap. */
 export async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(misfits)).toEqual([])
 }
 
-/** Runs in the page, whose types this project's tests do not have. */
+/** Runs in the page. A string, because this project's tests have no DOM types. */
 const misfits = `(() => {
   const wider = document.documentElement.scrollWidth - innerWidth
   const shown = document.querySelector("dialog[open]") ?? document
   const pressed = [...shown.querySelectorAll("button, input, select, textarea, label:has(input)")]
   const small = pressed.filter(element => {
     const { width, height } = element.getBoundingClientRect()
-    // Of a box inside its label, the label is what is hit.
+    // For a checkbox inside a label, the label is the tap target.
     return !element.matches("label input") && width > 0 && (width < 43.5 || height < 43.5)
   })
   return [...(wider > 0 ? [wider + " px too wide"] : []), ...small.map(element => element.outerHTML)]

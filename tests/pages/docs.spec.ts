@@ -15,7 +15,7 @@ test.afterAll(async () => {
   dataDir?.remove()
 })
 
-/** What a page should not do: call anybody else, throw, or try what its policy forbids. */
+/** Records forbidden behaviour: requests to other origins, script errors, and policy violations. */
 function watch(page: Page): { strangers: string[]; faults: string[] } {
   const seen: { strangers: string[]; faults: string[] } = { strangers: [], faults: [] }
   page.on("request", request => {
@@ -110,7 +110,7 @@ test("a snippet is copied as it is written, and the language that is chosen stay
   await page.goto(`${server.url}/docs/prices`)
   await expect(page.getByRole("radio", { name: "TypeScript" })).toBeChecked()
   await expect(page.locator("figure.sh").first()).toBeHidden()
-  // What a hidden command would print is hidden with it.
+  // The output of a hidden command is hidden too.
   await expect(page.locator('figure.output[data-language="sh"]').first()).toBeHidden()
   await expect(page.locator('figure.output[data-language="ts"]').first()).toBeVisible()
   await context.close()
@@ -143,7 +143,7 @@ test("with the keyboard: past the menu to the text, and along a wide snippet", a
   await context.close()
 })
 
-/** One of each kind: cards, snippets, a long list, boxes to tick, another project's README, figures. */
+/** One page of each kind: cards, snippets, a long list, checkboxes, a README, figures. */
 const kinds = [
   "/",
   "/docs",

@@ -1,7 +1,7 @@
 import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** "away": nothing arrives. "mute": everything arrives and takes effect, and no answer comes back. */
+/** "away": no request arrives. "mute": every request takes effect, but no response comes back. */
 export type LineState = "up" | "away" | "mute"
 
 export interface Line {
@@ -10,7 +10,7 @@ export interface Line {
   stop(): void
 }
 
-/** What lies between a restaurant's website and the service. */
+/** A proxy between a restaurant's website and the service. */
 export async function startLine(target: string): Promise<Line> {
   const server = createServer((message, response) => {
     if (line.state === "away") return response.destroy()

@@ -5,7 +5,7 @@ import { add, expect, fillCheckout, place, type Shop, test } from "./storefront.
 
 const help = (page: Page) => page.getByRole("alert")
 
-/** A cart, and a form that only waits for the tap. */
+/** Fills the cart and the checkout form. */
 async function readyToOrder(shop: Shop, dish = "Gobi Manchurian"): Promise<Page> {
   const page = await shop.diner()
   await add(page, dish)
@@ -63,7 +63,7 @@ test("an answer lost after the order was made: tried again, over a reload and in
   await tab.waitForURL(/\/order\//)
   expect(await shop.orders()).toHaveLength(1)
   expect(keys.size).toBe(1)
-  // The first tab learns that it is settled, and lets a new order begin.
+  // The first tab detects that the order was placed, and allows a new one.
   await expect(page.getByText("Your cart is empty.")).toBeVisible()
   await page.goto("/")
   await add(page, "Gobi Manchurian")

@@ -17,12 +17,12 @@ interface DinerOptions {
 export interface Shop extends Place {
   url: string
   line: Line
-  /** A browser of somebody who wants to eat, on the website. Faults in it fail the test. */
+  /** A customer's browser on the website. Faults in it fail the test. */
   diner(options?: DinerOptions): Promise<Page>
-  /** Staff at work, and what they change through the console's API. */
+  /** A staff member with an open console, who can change data through the console API. */
   staff(): Promise<Staff>
-  /** Everything ordered on the website so far. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  /** All orders from the website. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   orders(): Promise<any[]>
 }
 
@@ -59,7 +59,7 @@ export const test = base.extend<{
         },
         async staff() {
           const page = await place.console()
-          // A whole console has to start first.
+          // The console must start first.
           await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible({ timeout: 20_000 })
           return staffOf(page)
         },
@@ -88,13 +88,16 @@ function staffOf(page: Page): Staff {
   }
 }
 
-/** Whatever a diner's browser does: scripts that throw, other origins, and the key in anything that is answered. */
+/**
+ * Records faults in a customer's browser: script errors, requests to other origins, and a response that contains the
+ * key.
+ */
 function watchEverything() {
   const faults: string[] = []
   const reads: Promise<void>[] = []
   async function search(response: Response, key: string) {
     const head = JSON.stringify(await response.allHeaders())
-    // A redirect has no body to be read, nor has an answer that was thrown away.
+    // A redirect or an aborted response has no body.
     const body = await response.text().catch(() => "")
     if (`${head}${body}`.includes(key)) faults.push(`${response.url()} holds the key`)
   }
@@ -115,7 +118,7 @@ function watchEverything() {
   }
 }
 
-/** Puts a dish with no questions into the cart. */
+/** Adds a dish without options to the cart. */
 export async function add(page: Page, dish: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await page.getByRole("button", { name: `Add ${dish}` }).click()
@@ -124,7 +127,7 @@ export async function add(page: Page, dish: string, times = 1): Promise<void> {
 
 export const place = (page: Page) => page.getByRole("button", { name: /^Place order/ })
 
-/** From the menu to a form that only waits for the tap. */
+/** Opens the checkout and fills in the form. */
 export async function fillCheckout(page: Page, phone = "98450 12345"): Promise<void> {
   await page.goto("/checkout")
   await page.getByLabel("Your name").fill("Asha Rao")

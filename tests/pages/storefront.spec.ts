@@ -66,7 +66,7 @@ test("a diner orders to collect, staff cook it, and the page follows to the end"
     await cardOf(console, number).getByRole("button", { name: step }).click()
     await followUntil(page, words)
   }
-  // It stops asking at the end, the cart is empty, and the menu knows the way back to the order.
+  // The polling ends, the cart is empty, and the menu links to the order.
   let asked = 0
   page.on("request", () => {
     asked += 1
@@ -115,7 +115,7 @@ test("a diner has it delivered: the pincode is checked early, the courier is sho
   const [order] = await shop.orders()
   expect(order.delivery.address).toMatchObject({ address: "12 Residency Road", pincode: "560025" })
   expect(order.status).toBe("COMPLETED")
-  // Whoever is shown the page learns nothing about whose it is.
+  // The page does not reveal the customer's identity.
   for (const secret of ["Asha", "9845012345", "Residency"]) expect(await page.content()).not.toContain(secret)
 })
 
@@ -315,12 +315,12 @@ test("so do checkout, a refusal, an order, a booking and a page that is not ther
   await expectFit(page)
 })
 
-/** Visible controls less than 44 px high; links within a sentence are as high as the sentence. */
+/** Visible controls less than 44 px high; links inside a sentence are excluded. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls =
       "button, .button, summary, select, textarea, nav a, .chip, .option, .toggle, input[type=search], input[type=tel]"
-    // biome-ignore lint/suspicious/noExplicitAny: this runs in the page, whose types are not these
+    // biome-ignore lint/suspicious/noExplicitAny: this runs in the page, which has other types
     const all = [...(globalThis as any).document.querySelectorAll(controls)]
     const visible = all.filter(each => each.checkVisibility())
     return visible.filter(each => each.getBoundingClientRect().height < 43.5).map(each => each.outerHTML)

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 
-/** What a network can do to a request. */
+/** Network faults. */
 export const faults = [
   "pass",
   "pass",
@@ -11,35 +11,35 @@ export const faults = [
   "pass",
   /** Nothing reaches the server. */
   "drop before",
-  /** The server has committed; the answer is lost. */
+  /** The server has committed; the response is lost. */
   "drop after",
-  /** The server has committed; half of the answer arrives. */
+  /** The server has committed; half of the response arrives. */
   "cut",
-  /** The answer comes later than anybody waits. */
+  /** The response arrives after the client's timeout. */
   "hold",
-  /** The request itself comes later than anybody waits, perhaps after its own repetition. */
+  /** The request reaches the server after the client's timeout, perhaps after the retry. */
   "late",
   /** A proxy without a server behind it. */
   "502 before",
-  /** A proxy that lost the answer. */
+  /** A proxy that lost the response. */
   "502 after",
 ] as const
 export type Fault = (typeof faults)[number]
 
 export interface FaultProxy {
   readonly url: string
-  /** How often each fault struck. */
+  /** How often each fault occurred. */
   readonly struck: Map<Fault, number>
   /** Headers for a request. If the proxy holds that request, it calls back, and the client times out without waiting. */
   whenHeld(timeOut: () => void): Record<string, string>
-  /** Until the last request that was held back has reached the server. */
+  /** Resolves when the last held request has reached the server. */
   settled(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Stands between a client and the server. Which fault strikes follows from the seed, the request and how often it was
- * sent, and not from which came first: the same seed gives the same faults.
+ * A proxy between a client and the server. The seed, the request and its attempt number determine the fault, not the
+ * order of requests: the same seed gives the same faults.
  */
 export async function startFaultProxy(target: string, seed: string): Promise<FaultProxy> {
   const times = new Map<string, number>()
@@ -68,7 +68,7 @@ export async function startFaultProxy(target: string, seed: string): Promise<Fau
   }
 
   const server = createServer((request, response) => {
-    // A server that has stopped is one more fault of the network.
+    // Treat a stopped server as a network fault.
     pass(request, response).catch(() => response.destroy())
   })
 
@@ -126,7 +126,7 @@ async function readAll(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Resolves when the client has hung up. */
+/** Resolves when the client has closed the connection. */
 function gone(response: ServerResponse): Promise<void> {
   return new Promise(resolve => {
     if (response.destroyed) resolve()

@@ -83,7 +83,7 @@ test(`${orders} orders over a network that loses, cuts, delays and repeats: each
   expect(stored).toHaveLength(orders)
   expect(stored.map(({ id }) => id).sort()).toEqual([...placed.values()].sort())
   expect(new Set(stored.map(({ note }) => note)).size).toBe(orders)
-  // Every fault has struck, and every kind of trouble was met: otherwise this would prove nothing.
+  // Every fault and every kind of error must occur, otherwise this proves nothing.
   expect([...proxy.struck.keys()].sort()).toEqual([...new Set(faults)].sort())
   const met = new Set(reports.map(({ code }) => code))
   for (const code of ["CONNECTION_FAILED", "TIMED_OUT", "HTTP_502"]) expect(met).toContain(code)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Every Node there is on this machine: the pinned one that runs this, and the system's own. */
+/** All Node versions on this machine: the pinned one that runs this test, and the system's. */
 function everyNode(): { path: string; major: number }[] {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(each => !each.includes("node_modules"))
   const others = folders.map(each => join(each, "node")).filter(existsSync)
@@ -75,7 +75,7 @@ test("the source itself cannot be packed by mistake: it would not run", async ()
   await expect(packing).rejects.toThrow(/npm publish \.\/packages\/sdk\/dist/)
 })
 
-/** As much of its surroundings as the README's snippets take for granted. */
+/** The declarations that the README's snippets assume. */
 const surroundings = `declare module "express" {
   interface Answer { json(value: unknown): void }
   type Handler = (request: { body: never }, response: Answer) => Promise<void>
@@ -86,7 +86,7 @@ const surroundings = `declare module "express" {
 `
 const processDeclared = "declare const process: { env: Record<string, string | undefined> }\n"
 
-/** What a strict checker has to allow, and what it has to find. */
+/** Code that a strict type checker must accept, and errors that it must find. */
 const usage = `import { type Order, Rasoi, RasoiApiError, RasoiError } from "@rasoi/sdk"
 const rasoi = new Rasoi({ apiKey: "", baseUrl: "", maxRetries: 2 })
 export async function use(order: Order): Promise<string> {
@@ -139,7 +139,7 @@ test.each([
   expect(stdout, name).toBe("")
 })
 
-/** From the menu to a placed order, in a process of its own. */
+/** From the menu to a placed order, in a separate process. */
 const walk = `import { Rasoi, RasoiError } from "@rasoi/sdk"
 const rasoi = new Rasoi({ apiKey: process.env.RASOI_API_KEY, baseUrl: process.env.RASOI_URL })
 const menu = await rasoi.menu.get()
@@ -187,7 +187,7 @@ describe("runs", () => {
   })
 })
 
-/** Takes away every global that is not of the language or on the short list, then places an order. */
+/** Deletes every global that is not part of the language or on the short list, then places an order. */
 const bare = `const { stdout } = globalThis.process
 const allowed = ["fetch", "AbortController", "AbortSignal", "setTimeout", "clearTimeout", "crypto", "URL", "URLSearchParams", "globalThis"]
 const language = new Set(["Object", "Function", "Array", "Number", "parseFloat", "parseInt", "Infinity", "NaN", "undefined", "Boolean",
@@ -202,12 +202,12 @@ const keys = []
 const rasoi = new Rasoi({
   apiKey: "rasoi_test_DemoRestaurantTestKey000000000000DcL1U",
   baseUrl: "https://order.example.com",
-  // The real timer, only that nothing has to be waited for.
+  // The real timer, without the delay.
   runtime: { random: () => 0, sleep: () => new Promise(resolve => setTimeout(resolve, 0)) },
   async fetch(url, init) {
     keys.push(init.headers["idempotency-key"])
     if (keys.length === 1) throw new TypeError("fetch failed")
-    // As much of a Response as is used; Node's own needs half of what was taken away.
+    // The part of Response that the SDK uses; Node's own needs globals that were deleted.
     return { status: 201, headers: { get: () => null }, text: async () => '{ "object": "order" }' }
   },
 })

@@ -3,12 +3,12 @@ import { stripTypeScriptTypes } from "node:module"
 
 const readme = readFileSync(new URL("../../packages/sdk/README.md", import.meta.url), "utf8")
 
-/** The README's TypeScript by the file name that each block begins with. */
+/** The README's TypeScript blocks, by the file name on their first line. */
 export const snippets: ReadonlyMap<string, string> = new Map(
   [...readme.matchAll(/```ts\n\/\/ (\S+)\n([\s\S]*?)```/g)].map(([, name = "", text = ""]) => [name, text]),
 )
 
-/** Blocks in whatever language, to see that none stands outside. */
+/** Blocks in any language, to check that no block is left out. */
 export const blockCount = [...readme.matchAll(/^```(\w+)$/gm)].filter(
   ([, language]) => language !== "sh",
 ).length
@@ -16,9 +16,9 @@ export const blockCount = [...readme.matchAll(/^```(\w+)$/gm)].filter(
 type Module = Record<string, unknown>
 
 export interface Stage {
-  /** Modules by the name they are imported under. */
+  /** Modules by import name. */
   modules: Record<string, Module>
-  /** What the snippet sees in place of the global ones. */
+  /** Values that replace the globals in the snippet. */
   globals: Record<string, unknown>
 }
 
@@ -26,7 +26,7 @@ const AsyncFunction = (async () => {}).constructor as new (
   ...given: string[]
 ) => (...given: unknown[]) => Promise<Module>
 
-/** Runs a snippet as its reader would, and answers what it exports; each is run once on a stage. */
+/** Runs a snippet and returns its exports. Each snippet runs once per stage. */
 export function makeReader({ modules, globals }: Stage) {
   const loaded = new Map<string, Promise<Module>>()
 
@@ -49,7 +49,7 @@ export function makeReader({ modules, globals }: Stage) {
   return { load, read: () => new Set(loaded.keys()) }
 }
 
-/** The body of a function: imports as calls of `use`, exports as what it returns. */
+/** Turns a module into a function body: imports become calls of `use`, exports become the return value. */
 function asFunctionBody(text: string): string {
   const names: string[] = []
   const body = stripTypeScriptTypes(text)

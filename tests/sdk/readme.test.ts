@@ -12,7 +12,7 @@ let cookie: string
 const printed: string[] = []
 const routes = new Map<string, (request: unknown, response: unknown) => Promise<void>>()
 
-/** As much of Express as the README uses: routes are kept, and called by the test. */
+/** The part of Express that the README uses: stores the routes, and the test calls them. */
 function express() {
   const keep =
     (method: string) => (path: string, handler: (request: unknown, response: unknown) => Promise<void>) =>
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const restaurantId = await app.restaurant({ hours: everyDay({ open: "11:00", close: "23:30" }) })
   cookie = await app.signIn(await app.person(restaurantId))
   environment = { RASOI_API_KEY: (await app.key(restaurantId)).secret, RASOI_URL: app.url }
-  // The package itself, only that nobody really waits.
+  // The package itself, without delays.
   class Rasoi extends sdk.Rasoi {
     constructor(options: sdk.RasoiOptions) {
       super({ ...options, runtime: movingRuntime(app) })
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** What a snippet exports, with the types that its reader would see. */
+/** The exports of a snippet, with the types that a reader would see. */
 const load = async <Exports>(name: string) => (await reader.load(name)) as Exports
 const orders = () => load<{ pickup: sdk.OrderRequest; delivery: sdk.OrderRequest }>("orders.ts")
 const rasoi = async () => (await load<{ rasoi: sdk.Rasoi }>("rasoi.ts")).rasoi
@@ -168,7 +168,7 @@ test("an order is gone on with later, under its key", async () => {
   const client = await rasoi()
   const answers = client.withTest({ scenario: "INTERNAL_ERROR" }).orders.create
   const own = client.orders.create
-  // The server fails for a while, and then no more.
+  // The server fails a few times, and then recovers.
   client.orders.create = answers
   const key = await tryToPlace(pickup)
   client.orders.create = own

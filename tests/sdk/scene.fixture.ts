@@ -3,7 +3,7 @@ import { type AttemptReport, Rasoi, type RasoiOptions, type Runtime } from "@ras
 import { serverJobs } from "../../apps/server/src/jobs/index.ts"
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 
-/** Sleeping moves the server's clock, and the simulated staff act as they would by then: nobody really waits. */
+/** A sleep advances the server's clock and runs the simulated staff, so the test does not wait. */
 export function movingRuntime(app: TestApp): Partial<Runtime> {
   const staff = serverJobs(app).filter(({ name }) => name === "simulated staff")
   return {
@@ -17,7 +17,7 @@ export function movingRuntime(app: TestApp): Partial<Runtime> {
   }
 }
 
-/** A client of the real server, and what it reported. */
+/** A client of the real server, and its attempt reports. */
 export function connect(app: TestApp, apiKey: string, options: Partial<RasoiOptions> = {}) {
   const reports: AttemptReport[] = []
   const rasoi = new Rasoi({

@@ -140,7 +140,7 @@ describe("ordering", () => {
 
   test("over the limit the client waits what Retry-After says, and all are placed", async () => {
     const { rasoi, reports } = await freshClient()
-    // The limit's whole minute has to fit in.
+    // The whole minute of the rate limit must fit in.
     const options = { deadlineMs: 120_000 }
     for (let count = 0; count < 65; count += 1) await rasoi.orders.create(pickup, options)
     const limited = reports.filter(({ code }) => code === "RATE_LIMITED")
@@ -182,7 +182,7 @@ describe("ordering", () => {
         },
       })
       const placing = rasoi.orders.create(pickup)
-      // Only the first attempt runs out of time, once the server has begun with it.
+      // Only the first attempt times out, after the server started to process it.
       await begun.promise
       giveUp()
       expect((await placing).status).toBe("PENDING")
