@@ -26,7 +26,7 @@ export function Alarm() {
   const ringing = waiting.length > 0 && sound === "on"
   useWakeLock(keepAwake === "on")
   useUnlockOnTouch()
-  useNotices(waiting)
+  useNotifications(waiting)
   const bookings = useNewBookings(sound, bellState)
   useEffect(() => setTitleCounts({ orders: waiting.length, bookings }), [waiting.length, bookings])
   useEffect(() => {
@@ -89,7 +89,7 @@ function useUnlockOnTouch(): void {
 }
 
 /** Shows one notification for each order, and only while the page is hidden. */
-function useNotices(waiting: readonly Waiting[]): void {
+function useNotifications(waiting: readonly Waiting[]): void {
   const text = useText().shell
   const [notifications] = usePreference("notifications")
   const announced = useRef(new Set<string>())

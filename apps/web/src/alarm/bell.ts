@@ -20,7 +20,7 @@ interface Note {
 }
 
 /** Two rising pairs of tones, audible in a noisy kitchen. */
-const ringing: readonly Note[] = [
+const orderNotes: readonly Note[] = [
   { hertz: 880, at: 0 },
   { hertz: 1318.5, at: 0.18 },
   { hertz: 880, at: 0.5 },
@@ -28,7 +28,7 @@ const ringing: readonly Note[] = [
 ]
 
 /** Two soft falling tones, clearly different from the sound of an order. */
-const chiming: readonly Note[] = [
+const bookingNotes: readonly Note[] = [
   { hertz: 659.3, at: 0 },
   { hertz: 523.3, at: 0.35 },
 ]
@@ -41,21 +41,21 @@ export function makeBell(): Bell {
   const listeners = new Set<() => void>()
   let context: AudioContext | undefined
 
-  function tell(): void {
+  function notifyListeners(): void {
     for (const listener of listeners) listener()
   }
 
   function open(): AudioContext | undefined {
     if (context || !("AudioContext" in globalThis)) return context
     context = new AudioContext()
-    context.onstatechange = tell
+    context.onstatechange = notifyListeners
     return context
   }
 
   function play(notes: readonly Note[], timbre: Timbre): void {
     const audio = open()
     if (audio?.state !== "running") return
-    for (const { hertz, at } of notes) strike(audio, hertz, audio.currentTime + at, timbre)
+    for (const { hertz, at } of notes) playNote(audio, hertz, audio.currentTime + at, timbre)
   }
 
   return {
@@ -70,14 +70,14 @@ export function makeBell(): Bell {
       await open()
         ?.resume()
         .catch(() => {})
-      tell()
+      notifyListeners()
     },
-    ring: () => play(ringing, bright),
-    chime: () => play(chiming, soft),
+    ring: () => play(orderNotes, bright),
+    chime: () => play(bookingNotes, soft),
   }
 }
 
-function strike(audio: AudioContext, hertz: number, at: number, { wave, loudness, seconds }: Timbre): void {
+function playNote(audio: AudioContext, hertz: number, at: number, { wave, loudness, seconds }: Timbre): void {
   const tone = audio.createOscillator()
   const volume = audio.createGain()
   tone.type = wave

@@ -21,10 +21,10 @@ export function useNewBookings(sound: "on" | "off", bellState: BellState): numbe
   const [notifications] = usePreference("notifications")
   const days = useWaitingDays()
   // If the browser still blocks the sound, play it after the unlock.
-  useOnceForNew(days, sound === "off" || bellState === "ready", () => {
+  useNewBookingCallback(days, sound === "off" || bellState === "ready", () => {
     if (sound === "on") bell.chime()
   })
-  useOnceForNew(days, true, fresh => {
+  useNewBookingCallback(days, true, fresh => {
     if (!document.hidden || notifications === "off") return
     for (const { id, date } of fresh) void notify(text.newBookingNotice(zone.day(date)), id)
   })
@@ -32,15 +32,15 @@ export function useNewBookings(sound: "on" | "off", bellState: BellState): numbe
 }
 
 /** Calls back once for each booking that arrived after the page was opened. */
-function useOnceForNew(
+function useNewBookingCallback(
   days: readonly WaitingDay[] | undefined,
   ready: boolean,
-  tell: (fresh: readonly NewBooking[]) => void,
+  onNew: (fresh: readonly NewBooking[]) => void,
 ): void {
   const known = useRef<Set<string> | null>(null)
-  const telling = useRef(tell)
+  const callback = useRef(onNew)
   useEffect(() => {
-    telling.current = tell
+    callback.current = onNew
   })
   useEffect(() => {
     if (!days) return
@@ -49,6 +49,6 @@ function useOnceForNew(
     known.current ??= new Set(waiting.map(({ id }) => id))
     if (fresh.length === 0 || !ready) return
     for (const { id } of fresh) known.current.add(id)
-    telling.current(fresh)
+    callback.current(fresh)
   }, [days, ready])
 }

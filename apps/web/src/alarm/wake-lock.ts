@@ -6,21 +6,21 @@ export function useWakeLock(wanted: boolean): void {
     if (!wanted || !("wakeLock" in navigator)) return
     let lock: WakeLockSentinel | undefined
     let left = false
-    const take = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== "visible") return
       try {
-        const taken = await navigator.wakeLock.request("screen")
-        if (left) void taken.release()
-        else lock = taken
+        const newLock = await navigator.wakeLock.request("screen")
+        if (left) void newLock.release()
+        else lock = newLock
       } catch {
         // The browser may refuse on low battery. The next visibility change requests it again.
       }
     }
-    void take()
-    document.addEventListener("visibilitychange", take)
+    void requestLock()
+    document.addEventListener("visibilitychange", requestLock)
     return () => {
       left = true
-      document.removeEventListener("visibilitychange", take)
+      document.removeEventListener("visibilitychange", requestLock)
       void lock?.release()
     }
   }, [wanted])

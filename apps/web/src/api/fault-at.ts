@@ -1,5 +1,5 @@
 import { useText } from "../i18n/i18n.tsx"
-import { wordFault } from "./fault-words.ts"
+import { describeFault } from "./describe-fault.ts"
 import { ApiFault } from "./send.ts"
 
 /** The server's error message for one form field. */
@@ -7,6 +7,6 @@ export function useFaultAt(): (error: unknown, field: string) => string | undefi
   const text = useText()
   return (error, field) => {
     const fault = error instanceof ApiFault && error.faults.find(each => each.field === field)
-    return fault ? wordFault(fault, text) : undefined
+    return fault ? describeFault(fault, text) : undefined
   }
 }

@@ -6,9 +6,9 @@ import { noteServerTime } from "../time/server-clock.ts"
 type ConsoleEndpoint = (typeof consoleEndpoints)[number]
 type Method = ConsoleEndpoint["method"]
 type PathOf<M extends Method> = Extract<ConsoleEndpoint, { method: M }>["path"]
-type At<M extends Method, P extends string> = Extract<ConsoleEndpoint, { method: M; path: P }>
+type EndpointAt<M extends Method, P extends string> = Extract<ConsoleEndpoint, { method: M; path: P }>
 
-type Needed<Name extends string, Value> = [Value] extends [undefined]
+type OptionalIfUndefined<Name extends string, Value> = [Value] extends [undefined]
   ? unknown
   : undefined extends Value
     ? { readonly [K in Name]?: Value }
@@ -18,12 +18,15 @@ type Parameters<E extends ConsoleEndpoint> = keyof ParametersOf<E> extends never
   ? unknown
   : { readonly path: ParametersOf<E> }
 
-interface Always {
+interface CommonInput {
   readonly signal?: AbortSignal
   /** The ETag of the version that was changed. */
   readonly ifMatch?: string
 }
-export type Input<E extends ConsoleEndpoint> = Always & Parameters<E> & Query<E> & Needed<"body", BodyOf<E>>
+export type Input<E extends ConsoleEndpoint> = CommonInput &
+  Parameters<E> &
+  Query<E> &
+  OptionalIfUndefined<"body", BodyOf<E>>
 
 /** An error response; `network` when there was no response. */
 export class ApiFault extends Error {
@@ -45,7 +48,7 @@ export class ApiFault extends Error {
 }
 
 /** A request without a response fails after this time: staff must know within seconds. */
-const patienceMs = 15_000
+const timeoutMs = 15_000
 
 type SignOutListener = () => void
 const signOutListeners = new Set<SignOutListener>()
@@ -55,29 +58,29 @@ export function onSignedOut(listener: SignOutListener): () => void {
   return () => signOutListeners.delete(listener)
 }
 
-type Given<E extends ConsoleEndpoint> =
+type InputArguments<E extends ConsoleEndpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
 
 /** Calls the console API. Method and path determine the types. */
 export async function send<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
-  ...[input]: Given<At<M, P>>
-): Promise<ResponseOf<At<M, P>>> {
-  return (await exchange(method, path, input)).data as ResponseOf<At<M, P>>
+  ...[input]: InputArguments<EndpointAt<M, P>>
+): Promise<ResponseOf<EndpointAt<M, P>>> {
+  return (await exchange(method, path, input)).data as ResponseOf<EndpointAt<M, P>>
 }
 
 /** Same as `send`, and returns the ETag of the response. */
 export async function sendForEtag<M extends Method, P extends PathOf<M>>(
   method: M,
   path: P,
-  ...[input]: Given<At<M, P>>
-): Promise<{ data: ResponseOf<At<M, P>>; etag: string | null }> {
+  ...[input]: InputArguments<EndpointAt<M, P>>
+): Promise<{ data: ResponseOf<EndpointAt<M, P>>; etag: string | null }> {
   const { data, etag } = await exchange(method, path, input)
-  return { data: data as ResponseOf<At<M, P>>, etag }
+  return { data: data as ResponseOf<EndpointAt<M, P>>, etag }
 }
 
-interface Anything extends Always {
+interface Anything extends CommonInput {
   path?: object
   query?: object
   body?: unknown
@@ -85,7 +88,7 @@ interface Anything extends Always {
 
 async function exchange(method: string, path: string, input: Anything = {}) {
   const { body, ifMatch, signal } = input
-  const patience = AbortSignal.timeout(patienceMs)
+  const patience = AbortSignal.timeout(timeoutMs)
   const response = await reach(address(path, input.path, input.query), {
     method,
     headers: {

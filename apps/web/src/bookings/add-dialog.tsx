@@ -59,7 +59,7 @@ export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
       submit={draft.time === "now" ? text.saveNow : text.save}
       size="large"
       busy={add.isPending}
-      checksItself
+      validatesItself
       onClose={onClose}
       onSubmit={form => {
         setTried(true)
@@ -106,8 +106,8 @@ export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
       {add.error && !(invalid && faults.size > 0) && (
         <Refusal
           error={add.error}
-          wish={draft}
-          otherwise={choice.slots.filter(slot => slot.reason === null).map(slot => slot.time)}
+          request={draft}
+          alternatives={choice.slots.filter(slot => slot.reason === null).map(slot => slot.time)}
           onChoose={time => change({ time })}
         />
       )}

@@ -58,7 +58,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       submit={text.blockSave}
       size="large"
       busy={block.isPending}
-      checksItself
+      validatesItself
       onClose={onClose}
       onSubmit={form => {
         setTried(true)

@@ -6,7 +6,7 @@ import { Button } from "../parts/button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useMay, useZone } from "../shell/session.tsx"
+import { useHasRole, useZone } from "../shell/session.tsx"
 import { BlockDialog } from "./block-dialog.tsx"
 import style from "./blocks.module.css"
 import type { BookingDay, SeatBlock } from "./days.ts"
@@ -20,7 +20,7 @@ interface Props {
 /** Blocked seats of this day. */
 export function Blocks({ day, blocks, disabled }: Props) {
   const text = useText().bookings
-  const may = useMay()
+  const may = useHasRole()
   const [blocking, setBlocking] = useState(false)
   const mayBlock = may("MANAGER")
   return (

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
-import { useLineState } from "../live/live.tsx"
+import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
@@ -19,9 +19,9 @@ import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
 import { LastNight } from "./last-night.tsx"
 import { Timeline } from "./timeline.tsx"
-import { useDueAgain } from "./use-due-again.ts"
+import { useRefetchWhenDue } from "./use-refetch-when-due.ts"
 import { Waiting } from "./waiting.tsx"
-import { WaitingElsewhere } from "./waiting-elsewhere.tsx"
+import { WaitingOnOtherDays } from "./waiting-on-other-days.tsx"
 
 /** The bookings of a day: pending, all by time, and the occupancy. The URL contains the day and the filter. */
 export default function Bookings() {
@@ -42,10 +42,10 @@ export default function Bookings() {
   }
   const facts = useDay(date)
   const { day, error, refetch } = facts
-  const stale = useLineState().status === "lost"
+  const stale = useStreamState().status === "lost"
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const [adding, setAdding] = useState<"PHONE" | "WALK_IN" | null>(null)
-  useDueAgain(day?.data ?? [], refetch)
+  useRefetchWhenDue(day?.data ?? [], refetch)
   const suspended = day?.closedBecause === "SUSPENDED"
   return (
     <Page
@@ -64,7 +64,7 @@ export default function Bookings() {
     >
       <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose} />
       {date === today && <LastNight night={facts.before} onGo={night => choose({ date: night })} />}
-      <WaitingElsewhere date={date} onGo={other => choose({ date: other })} />
+      <WaitingOnOtherDays date={date} onGo={other => choose({ date: other })} />
       {error && !day && <Problem error={error} onRetry={() => void refetch()} />}
       {!day && !error && <Skeleton lines={4} height="6rem" />}
       {day && (

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { areaOf, cellsOf, labelled, layOut, scopeOf } from "./chart-layout.ts"
+import { areaOf, cellsOf, labelled, layoutChart, scopeOf } from "./chart-layout.ts"
 import type { Stay } from "./occupancy.ts"
 
 const stay = (from: number, to: number, seats: number, holder: Stay["holder"]): Stay => ({
@@ -25,7 +25,7 @@ describe("the chart", () => {
 
   test("stacks those who wait on those who sit, and what is blocked on both", () => {
     const stays = [stay(0, 50, 4, "held"), stay(25, 75, 2, "pending"), stay(50, 100, 5, "blocked")]
-    const chart = layOut(scope, stays, 100, 100)
+    const chart = layoutChart(scope, stays, 100, 100)
     expect(areaOf(chart, "held")).toBe(
       "M0 60H25L25 60H50L50 100H75L75 100H100L100 100H75L75 100H50L50 100H25L25 100H0Z",
     )
@@ -38,8 +38,8 @@ describe("the chart", () => {
   })
 
   test("draws nothing for nobody, and grows where more are booked than there are seats", () => {
-    expect(areaOf(layOut(scope, [], 100, 100), "held")).toBe("")
-    const chart = layOut(scope, [stay(0, 100, 20, "held")], 100, 100)
+    expect(areaOf(layoutChart(scope, [], 100, 100), "held")).toBe("")
+    const chart = layoutChart(scope, [stay(0, 100, 20, "held")], 100, 100)
     expect([chart.most, chart.y(20), chart.y(10)]).toEqual([20, 0, 50])
   })
 
@@ -52,7 +52,7 @@ describe("the chart", () => {
     })
     fc.assert(
       fc.property(fc.array(anyStay, { maxLength: 10 }), stays => {
-        const chart = layOut(scope, stays, 300, 120)
+        const chart = layoutChart(scope, stays, 300, 120)
         for (const holder of ["held", "pending", "blocked"] as const) {
           const path = areaOf(chart, holder)
           const points = [...path.matchAll(/(-?[\d.]+) (-?[\d.]+)H(-?[\d.]+)/g)].map(match =>
@@ -86,7 +86,7 @@ describe("the chart", () => {
   })
 
   test("labels only times that do not touch", () => {
-    const { x } = layOut(scope, [], 100, 100)
+    const { x } = layoutChart(scope, [], 100, 100)
     expect(labelled([0, 10, 20, 30, 40, 50], x, 25)).toEqual([0, 30])
   })
 })

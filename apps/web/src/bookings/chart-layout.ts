@@ -1,4 +1,4 @@
-import { type Holder, type Stay, type Stretch, stretchesOf, totalOf } from "./occupancy.ts"
+import { type Holder, type Interval, intervalsOf, type Stay, totalOf } from "./occupancy.ts"
 
 interface SlotTimes {
   startsAt: string
@@ -13,7 +13,7 @@ export interface Scope {
 }
 
 export interface Chart {
-  stretches: readonly Stretch[]
+  intervals: readonly Interval[]
   /** Above the seat count when seats were removed after they had been booked. */
   most: number
   x(at: number): number
@@ -33,16 +33,16 @@ export function scopeOf(
   return { from, to, seats }
 }
 
-export function layOut(
+export function layoutChart(
   { from, to, seats }: Scope,
   stays: readonly Stay[],
   width: number,
   height: number,
 ): Chart {
-  const stretches = stretchesOf(stays, from, to)
-  const most = Math.max(1, seats, ...stretches.map(totalOf))
+  const intervals = intervalsOf(stays, from, to)
+  const most = Math.max(1, seats, ...intervals.map(totalOf))
   return {
-    stretches,
+    intervals,
     most,
     x: at => round(((at - from) / (to - from)) * width),
     y: count => round(height - (count / most) * height),
@@ -57,15 +57,15 @@ const below: Record<Holder, readonly Holder[]> = {
 }
 
 /** The outline of one holder's seats: forward along its top, back along the holders below it. */
-export function areaOf({ stretches, x, y }: Chart, holder: Holder): string {
-  const base = (stretch: Stretch) => below[holder].reduce((sum, other) => sum + stretch[other], 0)
-  if (stretches.every(stretch => stretch[holder] === 0)) return ""
-  const forward = stretches.map(
-    stretch => `${x(stretch.from)} ${y(base(stretch) + stretch[holder])}H${x(stretch.to)}`,
+export function areaOf({ intervals, x, y }: Chart, holder: Holder): string {
+  const base = (interval: Interval) => below[holder].reduce((sum, other) => sum + interval[other], 0)
+  if (intervals.every(interval => interval[holder] === 0)) return ""
+  const forward = intervals.map(
+    interval => `${x(interval.from)} ${y(base(interval) + interval[holder])}H${x(interval.to)}`,
   )
-  const back = stretches
+  const back = intervals
     .toReversed()
-    .map(stretch => `${x(stretch.to)} ${y(base(stretch))}H${x(stretch.from)}`)
+    .map(interval => `${x(interval.to)} ${y(base(interval))}H${x(interval.from)}`)
   return `M${[...forward, ...back].join("L")}Z`
 }
 

@@ -5,7 +5,7 @@ import { useWidth } from "../charts/use-width.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useZone } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
-import { areaOf, cellsOf, labelled, layOut, type Scope } from "./chart-layout.ts"
+import { areaOf, cellsOf, labelled, layoutChart, type Scope } from "./chart-layout.ts"
 import type { BookingDay } from "./days.ts"
 import { type Holder, holders, type Stay } from "./occupancy.ts"
 import style from "./timeline.module.css"
@@ -39,7 +39,7 @@ export function Chart({ day, stays, scope, summary }: Props) {
   const id = useId()
   const { box, width: room } = useWidth<HTMLElement>()
   const width = Math.max(room, day.slots.length * leastSlotWidth)
-  const chart = layOut(scope, stays, width, height)
+  const chart = layoutChart(scope, stays, width, height)
   const starts = day.slots.map(({ startsAt }) => Date.parse(startsAt))
   const capacity = chart.y(day.seats)
   useStartInSight(box, day.date, chart.x(firstOf(stays, scope)))

@@ -1,7 +1,7 @@
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useMay } from "../shell/session.tsx"
+import { useHasRole } from "../shell/session.tsx"
 import style from "./bookings.module.css"
 import type { Booking, BookingDay } from "./days.ts"
 
@@ -13,7 +13,7 @@ interface Props {
 /** Why guests cannot book on this day, what to do about it, and the bookings that remain. */
 export function Closed({ because, bookings }: Props) {
   const text = useText().bookings
-  const may = useMay()
+  const may = useHasRole()
   const standing = bookings.filter(({ status }) => status === "PENDING" || status === "CONFIRMED").length
   const shut = because === "CLOSED_DATE" || because === "CLOSED_DAY"
   return (

@@ -5,7 +5,7 @@ import { useMemo } from "react"
 import { send } from "../api/send.ts"
 import { addDays } from "../time/zone.ts"
 import { staysOf } from "./occupancy.ts"
-import { type StepOf, stepKey, takeSteps } from "./overlay.ts"
+import { applySteps, type StepOf, stepKey } from "./overlay.ts"
 
 export type BookingDay = ResponseOf<typeof getBookingDay>
 export type Booking = ResponseOf<typeof getConsoleReservation>
@@ -36,9 +36,9 @@ export function useDay(date: string) {
     filters: { mutationKey: stepKey, status: "pending" },
     select: mutation => mutation.state.variables as StepOf,
   })
-  const day = useMemo(() => data && { ...data, data: takeSteps(data.data, moving) }, [data, moving])
+  const day = useMemo(() => data && { ...data, data: applySteps(data.data, moving) }, [data, moving])
   const neighbours = useMemo(
-    () => takeSteps([...(before.data?.data ?? []), ...(after.data?.data ?? [])], moving),
+    () => applySteps([...(before.data?.data ?? []), ...(after.data?.data ?? [])], moving),
     [before.data, after.data, moving],
   )
   const blocks = blocked.data?.data

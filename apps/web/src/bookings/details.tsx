@@ -3,9 +3,9 @@ import { useQuery } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
+import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
-import { whoMoved } from "../parts/who.ts"
 import { useZone } from "../shell/session.tsx"
 import type { Booking } from "./days.ts"
 import style from "./dialogs.module.css"
@@ -87,7 +87,7 @@ function History({ booking: { id, source } }: { booking: Booking }) {
             <li key={`${move.at} ${move.to} ${changes}`}>
               <time dateTime={move.at}>{zone.moment(move.at)}</time>
               <span>
-                {text.bookings.by(what, whoMoved(move, text.bookings))}
+                {text.bookings.by(what, describeActor(move, text.bookings))}
                 {move.reason && `: “${move.reason}”`}
               </span>
             </li>

@@ -15,12 +15,12 @@ export interface BookingDraft {
 }
 
 export type DraftField = "time" | "people" | "name" | "phone"
-export const mostPeople = 1000
+export const maxPeople = 1000
 
 /** Missing or invalid fields, in form order. */
 export function faultsOf(draft: BookingDraft): DraftField[] {
   const faults: DraftField[] = []
-  if (!isCount(draft.people, mostPeople)) faults.push("people")
+  if (!isCount(draft.people, maxPeople)) faults.push("people")
   if (draft.time === null) faults.push("time")
   if (draft.name.trim() === "") faults.push("name")
   const nobodyToCall = draft.source === "WALK_IN" && draft.phone.trim() === ""
@@ -56,7 +56,7 @@ export function moveBody(
   booking: { date: string; time: string; people: number },
   wish: { date: string; time: string | null; people: number },
 ) {
-  if (wish.time === null || !isCount(wish.people, mostPeople)) return null
+  if (wish.time === null || !isCount(wish.people, maxPeople)) return null
   const body = {
     ...(wish.date === booking.date ? {} : { date: wish.date }),
     // A new date also needs the time, even if it is the same.

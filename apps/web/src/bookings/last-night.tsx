@@ -10,17 +10,17 @@ export function LastNight({ night, onGo }: { night: BookingDay | undefined; onGo
   const text = useText().bookings
   const lasts = ({ endsAt }: { endsAt: string }, now: number) => Date.parse(endsAt) > now
   const running = useFromNow(now => night?.slots.some(slot => lasts(slot, now)) ?? false)
-  const here = useFromNow(
+  const seatedCount = useFromNow(
     now =>
       night?.data.filter(
         booking => (booking.status === "CONFIRMED" || booking.status === "SEATED") && lasts(booking, now),
       ).length ?? 0,
   )
-  if (!night || (!running && here === 0)) return null
+  if (!night || (!running && seatedCount === 0)) return null
   return (
     <div className={style.notice} role="status">
       <Icon name="clock" />
-      <span>{text.nightOn(here)}</span>
+      <span>{text.nightOn(seatedCount)}</span>
       <Button kind="plain" onClick={() => onGo(night.date)}>
         {text.nightGo}
       </Button>

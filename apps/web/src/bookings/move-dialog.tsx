@@ -14,7 +14,7 @@ import style from "./dialogs.module.css"
 import { isDate, moveBody } from "./drafts.ts"
 import { Refusal } from "./refusal.tsx"
 import { staffSlots } from "./staff-slots.ts"
-import { useLostRace } from "./steps.ts"
+import { useAlreadyDoneMessage } from "./steps.ts"
 import { GuestsField, TimeChoice } from "./time-choice.tsx"
 
 /** Moves a booking to another day, time or party size. */
@@ -72,7 +72,7 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       ) : (
         <Skeleton lines={2} />
       )}
-      {move.error && <Refusal error={move.error} wish={wish} onChoose={time => change({ time })} />}
+      {move.error && <Refusal error={move.error} request={wish} onChoose={time => change({ time })} />}
       {possible && chosen ? (
         <div>
           <p className={style.change}>
@@ -116,7 +116,7 @@ function useMove(booking: Booking, onMoved: () => void) {
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const explain = useLostRace()
+  const explain = useAlreadyDoneMessage()
   return useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof moveBody>>) =>
       send("POST", "/console/v1/reservations/{id}/move", { path: { id: booking.id }, body }),

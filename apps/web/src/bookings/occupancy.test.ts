@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { holders, type Stay, staysOf, stretchesOf, totalOf } from "./occupancy.ts"
+import { holders, intervalsOf, type Stay, staysOf, totalOf } from "./occupancy.ts"
 
 const minute = 60_000
 const anyStay = fc
@@ -24,26 +24,26 @@ const sum = (stays: readonly Stay[]) => stays.reduce((seats, stay) => seats + st
 const naive = (stays: readonly Stay[], at: number) =>
   sum(stays.filter(({ startsAt, endsAt }) => startsAt <= at && at < endsAt))
 
-test("stretches cover the span without a gap, each as full as its first moment", () => {
+test("intervals cover the span without a gap, each as full as its first moment", () => {
   const cuts = fc.array(fc.integer({ min: -10, max: 400 }), { maxLength: 8 })
   fc.assert(
     fc.property(anyStays, cuts, (stays, cut) => {
-      const stretches = stretchesOf(
+      const intervals = intervalsOf(
         stays,
         30 * minute,
         300 * minute,
         cut.map(each => each * minute),
       )
-      expect(stretches[0]?.from).toBe(30 * minute)
-      expect(stretches.at(-1)?.to).toBe(300 * minute)
-      stretches.forEach((stretch, index) => {
-        expect(stretch.from).toBeLessThan(stretch.to)
-        expect(stretches[index + 1]?.from ?? 300 * minute).toBe(stretch.to)
-        for (let at = stretch.from; at < stretch.to; at += minute) {
-          expect(totalOf(stretch)).toBe(naive(stays, at))
+      expect(intervals[0]?.from).toBe(30 * minute)
+      expect(intervals.at(-1)?.to).toBe(300 * minute)
+      intervals.forEach((interval, index) => {
+        expect(interval.from).toBeLessThan(interval.to)
+        expect(intervals[index + 1]?.from ?? 300 * minute).toBe(interval.to)
+        for (let at = interval.from; at < interval.to; at += minute) {
+          expect(totalOf(interval)).toBe(naive(stays, at))
           for (const holder of holders) {
             const own = stays.filter(stay => stay.holder === holder)
-            expect(stretch[holder]).toBe(naive(own, at))
+            expect(interval[holder]).toBe(naive(own, at))
           }
         }
       })

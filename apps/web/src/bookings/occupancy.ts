@@ -13,7 +13,7 @@ export type Taken = Record<Holder, number>
 type Steps = ReturnType<typeof occupancyOf>
 
 /** An interval with constant occupancy. */
-export interface Stretch extends Taken {
+export interface Interval extends Taken {
   from: number
   to: number
 }
@@ -53,12 +53,12 @@ export function staysOf(bookings: readonly BookingTimes[], blocks: readonly Bloc
 }
 
 /** Splits the time between two instants into adjacent intervals, also at each of `cuts`. */
-export function stretchesOf(
+export function intervalsOf(
   stays: readonly Stay[],
   from: number,
   to: number,
   cuts: readonly number[] = [],
-): Stretch[] {
+): Interval[] {
   if (from >= to) return []
   const [held, pending, blocked] = holders.map(holder =>
     occupancyOf(stays.filter(stay => stay.holder === holder)),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import type { Booking } from "./days.ts"
-import { takeSteps } from "./overlay.ts"
+import { applySteps } from "./overlay.ts"
 
 const booking = {
   id: "res_1",
@@ -12,7 +12,7 @@ const other = { ...booking, id: "res_2" }
 
 describe("steps on their way", () => {
   test("are laid over their own booking and no other, and leave the server's answer as it was", () => {
-    const [one, two] = takeSteps([booking, other], [{ booking, step: { to: "REJECTED", reason: "Full" } }])
+    const [one, two] = applySteps([booking, other], [{ booking, step: { to: "REJECTED", reason: "Full" } }])
     expect(one).toMatchObject({ status: "REJECTED", nextSteps: [], rejectionReason: "Full" })
     expect(two).toEqual(other)
     expect(booking.status).toBe("PENDING")
@@ -20,11 +20,11 @@ describe("steps on their way", () => {
 
   test("do not undo what the server already has further on", () => {
     const confirmed: Booking = { ...booking, status: "SEATED", nextSteps: [] }
-    expect(takeSteps([confirmed], [{ booking, step: { to: "CONFIRMED" } }])).toEqual([confirmed])
+    expect(applySteps([confirmed], [{ booking, step: { to: "CONFIRMED" } }])).toEqual([confirmed])
   })
 
   test("of the price and of the status go together", () => {
-    const [both] = takeSteps(
+    const [both] = applySteps(
       [booking],
       [
         { booking, step: { price: "PAID" } },
@@ -33,11 +33,11 @@ describe("steps on their way", () => {
     )
     expect([both?.status, both?.price?.status]).toEqual(["CONFIRMED", "PAID"])
     const free: Booking = { ...booking, price: null }
-    expect(takeSteps([free], [{ booking: free, step: { price: "PAID" } }])).toEqual([free])
+    expect(applySteps([free], [{ booking: free, step: { price: "PAID" } }])).toEqual([free])
   })
 
   test("a cancelled one says that the restaurant did it", () => {
-    const [one] = takeSteps([booking], [{ booking, step: { to: "CANCELLED", reason: "Rain" } }])
+    const [one] = applySteps([booking], [{ booking, step: { to: "CANCELLED", reason: "Rain" } }])
     expect(one).toMatchObject({ status: "CANCELLED", cancelledBy: "RESTAURANT", rejectionReason: "Rain" })
   })
 })

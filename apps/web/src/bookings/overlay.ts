@@ -14,13 +14,16 @@ export interface StepOf {
 export const stepKey = ["bookings", "step"]
 
 /** Applies pending steps over the server's data without changing it, so that a failed step leaves no trace. */
-export function takeSteps(bookings: readonly Booking[], moving: readonly StepOf[]): Booking[] {
+export function applySteps(bookings: readonly Booking[], moving: readonly StepOf[]): Booking[] {
   return bookings.map(booking =>
-    moving.reduce((seen, { booking: { id }, step }) => (id === seen.id ? take(seen, step) : seen), booking),
+    moving.reduce(
+      (seen, { booking: { id }, step }) => (id === seen.id ? applyStep(seen, step) : seen),
+      booking,
+    ),
   )
 }
 
-function take(booking: Booking, step: Step): Booking {
+function applyStep(booking: Booking, step: Step): Booking {
   if ("price" in step)
     return booking.price ? { ...booking, price: { ...booking.price, status: step.price } } : booking
   // The refetched list arrived before the response and already contains the step.

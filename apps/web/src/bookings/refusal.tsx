@@ -8,14 +8,14 @@ import style from "./dialogs.module.css"
 interface Props {
   error: unknown
   /** The requested date, time and party. */
-  wish: { date: string; time: string | null; people: number }
+  request: { date: string; time: string | null; people: number }
   /** Alternative times when the server names none: a walk-in request has no time. */
-  otherwise?: readonly string[]
+  alternatives?: readonly string[]
   onChoose: (time: string) => void
 }
 
 /** When the slot is full, offers the free ones. Shows any other error as it is. */
-export function Refusal({ error, wish, otherwise = [], onChoose }: Props) {
+export function Refusal({ error, request, alternatives = [], onChoose }: Props) {
   const { bookings: text, bookingWords } = useText()
   const zone = useZone()
   if (!(error instanceof ApiFault) || error.code !== "SLOT_UNAVAILABLE") {
@@ -29,14 +29,14 @@ export function Refusal({ error, wish, otherwise = [], onChoose }: Props) {
   }
   const { available } = error.members
   const named = Array.isArray(available) ? available.map(String) : []
-  const free = named.length > 0 ? named : otherwise
-  const clock = (time: string) => zone.clock(zone.instantOf(wish.date, time).getTime())
-  const people = bookingWords.people(wish.people)
-  const atOnce = wish.time === null || wish.time === "now"
+  const free = named.length > 0 ? named : alternatives
+  const clock = (time: string) => zone.clock(zone.instantOf(request.date, time).getTime())
+  const people = bookingWords.people(request.people)
+  const atOnce = request.time === null || request.time === "now"
   return (
     <div className={style.refusal} role="alert">
       <p>
-        <strong>{atOnce ? text.refusedNow(people) : text.refused(clock(wish.time ?? ""), people)}</strong>{" "}
+        <strong>{atOnce ? text.refusedNow(people) : text.refused(clock(request.time ?? ""), people)}</strong>{" "}
         {free.length === 0 ? text.refusedNone : text.refusedChoose}
       </p>
       {free.length > 0 && (

@@ -58,7 +58,7 @@ export function BookingRow({ booking, disabled, onAsk }: RowProps) {
             </a>
           )}
         </p>
-        <Facts booking={booking} />
+        <BookingSummary booking={booking} />
         {notes && (
           <p className={over ? style.quote : style.note}>
             <Icon name="note" /> {notes}
@@ -71,7 +71,7 @@ export function BookingRow({ booking, disabled, onAsk }: RowProps) {
   )
 }
 
-function Facts({ booking }: { booking: Booking }) {
+function BookingSummary({ booking }: { booking: Booking }) {
   const text = useText()
   const { status, source, occasion, cancelledBy } = booking
   const { tone, icon } = looks[status]

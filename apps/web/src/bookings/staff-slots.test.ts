@@ -18,12 +18,12 @@ const slots = [
   slot("22:00", "23:30", 4),
 ]
 const now = ms("18:30")
-const told = (found: ReturnType<typeof staffSlots>) =>
+const summarize = (found: ReturnType<typeof staffSlots>) =>
   found.map(({ time, free, reason, shortNotice, own }) => [time, free, reason, shortNotice, own])
 
 describe("times for staff", () => {
   test("need no notice, but their seats; what is over stays over", () => {
-    expect(told(staffSlots({ seats: 10, slots, people: 6, now }))).toEqual([
+    expect(summarize(staffSlots({ seats: 10, slots, people: 6, now }))).toEqual([
       ["18:00", 10, "PAST", false, false],
       ["19:00", 0, "FULL", false, false],
       ["20:00", 0, "FULL", false, false],
@@ -40,7 +40,7 @@ describe("times for staff", () => {
       { startsAt: ms("21:00"), endsAt: ms("22:30"), people: 4 },
     ]
     const found = staffSlots({ seats: 10, slots, people: 6, now, moving, others })
-    expect(told(found)).toEqual([
+    expect(summarize(found)).toEqual([
       ["18:00", 6, "PAST", false, false],
       ["19:00", 6, null, false, true],
       ["20:00", 6, null, true, false],

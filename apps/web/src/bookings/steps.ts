@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
+import { describeActor } from "../parts/describe-actor.ts"
 import { useToasts } from "../parts/toast.tsx"
-import { whoMoved } from "../parts/who.ts"
 import { useSession, useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import type { Booking, BookingStatus } from "./days.ts"
@@ -13,10 +13,10 @@ import { rest } from "./tap-cooldown.ts"
 export function useStep() {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const explain = useLostRace()
+  const explain = useAlreadyDoneMessage()
   const { mutate } = useMutation({
     mutationKey: stepKey,
-    mutationFn: ({ booking, step }: StepOf) => takeStep(booking.id, step),
+    mutationFn: ({ booking, step }: StepOf) => sendStep(booking.id, step),
     // Retry a step without a response. If the first attempt succeeded, the refusal names the person.
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
@@ -33,7 +33,7 @@ export function useStep() {
   }
 }
 
-function takeStep(id: string, step: Step): Promise<Booking> {
+function sendStep(id: string, step: Step): Promise<Booking> {
   const path = { id }
   if ("price" in step)
     return send("POST", "/console/v1/reservations/{id}/price", { path, body: { status: step.price } })
@@ -52,7 +52,7 @@ function takeStep(id: string, step: Step): Promise<Booking> {
 }
 
 /** "Already confirmed by Asha on Counter tablet, 12:04"; nothing when this tap did it. */
-export function useLostRace() {
+export function useAlreadyDoneMessage() {
   const text = useText()
   const zone = useZone()
   const { person } = useSession()
@@ -70,7 +70,7 @@ export function useLostRace() {
     const word = text.bookingWords.status[status] ?? status
     const last = history?.moves.at(-1)
     if (!last) return text.bookings.alreadyIs(name, word)
-    const by = whoMoved(last, text.bookings)
+    const by = describeActor(last, text.bookings)
     const when = zone.clock(last.at)
     // Same status: another person moved the booking or settled its price at the same moment.
     if (last.from === last.to || last.to !== status) return text.bookings.changedMeanwhile(name, by, when)

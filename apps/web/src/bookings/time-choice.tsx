@@ -4,7 +4,7 @@ import { Button } from "../parts/button.tsx"
 import { NumberField } from "../parts/field.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./dialogs.module.css"
-import { mostPeople } from "./drafts.ts"
+import { maxPeople } from "./drafts.ts"
 import type { StaffSlot } from "./staff-slots.ts"
 
 interface Props {
@@ -105,8 +105,8 @@ export function GuestsField({ value, onChange, error }: GuestsProps) {
       <Button
         icon="plus"
         iconOnly
-        disabled={value >= mostPeople}
-        onClick={() => onChange(Math.min(mostPeople, value + 1))}
+        disabled={value >= maxPeople}
+        onClick={() => onChange(Math.min(maxPeople, value + 1))}
       >
         {text.more}
       </Button>

@@ -3,7 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { useZone } from "../shell/session.tsx"
 import type { Scope } from "./chart-layout.ts"
 import type { BookingDay } from "./days.ts"
-import { type Stay, stretchesOf, totalOf } from "./occupancy.ts"
+import { intervalsOf, type Stay, totalOf } from "./occupancy.ts"
 import style from "./timeline.module.css"
 
 /** The data of the chart as a table: a row for each slot, and for each change between slots. */
@@ -19,7 +19,7 @@ export function TimelineTable({
   const text = useText().bookings
   const zone = useZone()
   const slots = new Map(day.slots.map(slot => [Date.parse(slot.startsAt), slot]))
-  const rows = stretchesOf(stays, scope.from, scope.to, [...slots.keys()])
+  const rows = intervalsOf(stays, scope.from, scope.to, [...slots.keys()])
   const online = (at: number) => {
     const slot = slots.get(at)
     if (!slot) return ""

@@ -5,7 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
 import { useZone } from "../shell/session.tsx"
 import { Chart, fillOf } from "./chart.tsx"
-import { layOut, type Scope, scopeOf } from "./chart-layout.ts"
+import { layoutChart, type Scope, scopeOf } from "./chart-layout.ts"
 import type { BookingDay } from "./days.ts"
 import { holders, type Stay, totalOf } from "./occupancy.ts"
 import { reasonRuns } from "./staff-slots.ts"
@@ -24,8 +24,8 @@ export function Timeline({ day, stays }: Props) {
   const sitting = day.data.filter(({ status }) => ["PENDING", "CONFIRMED", "SEATED"].includes(status))
   const scope = scopeOf(day.slots, sitting, day.seats)
   if (!scope) return null
-  const { stretches } = layOut(scope, stays, 1, 1)
-  const fullest = stretches.reduce((most, each) => (totalOf(each) > totalOf(most) ? each : most))
+  const { intervals } = layoutChart(scope, stays, 1, 1)
+  const fullest = intervals.reduce((most, each) => (totalOf(each) > totalOf(most) ? each : most))
   const summary = text.occupancyAbout(totalOf(fullest), day.seats, zone.clock(fullest.from))
   return (
     <Panel title={text.occupancy} about={summary}>
@@ -42,8 +42,10 @@ export function Timeline({ day, stays }: Props) {
 function Legend({ stays, scope }: { stays: readonly Stay[]; scope: Scope }) {
   const text = useText().bookings
   const id = useId()
-  const { stretches } = layOut(scope, stays, 1, 1)
-  const shown = holders.filter(holder => holder === "held" || stretches.some(stretch => stretch[holder] > 0))
+  const { intervals } = layoutChart(scope, stays, 1, 1)
+  const shown = holders.filter(
+    holder => holder === "held" || intervals.some(interval => interval[holder] > 0),
+  )
   return (
     <figcaption>
       <ul className={drawing.legend}>

@@ -6,11 +6,11 @@ import { Patterns } from "./patterns.tsx"
 import { useWidth } from "./use-width.ts"
 
 /** Series differ by pattern first, and then by colour. */
-export type Look = "solid" | "hatched" | "dotted"
+export type SeriesStyle = "solid" | "hatched" | "dotted"
 
 export interface Series {
   name: string
-  look: Look
+  look: SeriesStyle
 }
 
 export interface BarOf {
@@ -181,7 +181,7 @@ function OneBar({ id, bar, laid, series, show, figure }: OneBarProps) {
   )
 }
 
-function fillOf(id: string, look: Look = "solid"): string | undefined {
+function fillOf(id: string, look: SeriesStyle = "solid"): string | undefined {
   return look === "solid" ? undefined : `url(#${id}-${look})`
 }
 

@@ -5,7 +5,7 @@ export interface Bar {
   parts: readonly { y: number; height: number }[]
 }
 
-const mostSteps = 5
+const maxSteps = 5
 /** The share of a bar's space that it fills; the rest separates it from its neighbours. */
 const fullness = 0.72
 /** Limits the width of a single bar. */
@@ -16,7 +16,7 @@ const widest = 56
  * order, a hundred paise.
  */
 export function ticksUpTo(largest: number, unit = 1): number[] {
-  const step = roundStep(largest / unit / mostSteps) * unit
+  const step = roundStep(largest / unit / maxSteps) * unit
   const steps = Math.max(1, Math.ceil(largest / step))
   return Array.from({ length: steps + 1 }, (_, index) => index * step)
 }

@@ -54,7 +54,7 @@ export function OrderCard({ order, selected, disabled, onAsk }: Props) {
           <Icon name="note" /> {order.note}
         </p>
       )}
-      <Facts order={order}>{!pending && <More order={order} onAsk={onAsk} />}</Facts>
+      <OrderSummary order={order}>{!pending && <More order={order} onAsk={onAsk} />}</OrderSummary>
       <Actions order={order} disabled={disabled || urgency === "expired"} onAsk={onAsk} />
     </article>
   )
@@ -89,7 +89,7 @@ function Due({ order, now }: { order: Order; now: number }) {
   )
 }
 
-function Facts({ order, children }: { order: Order; children: ReactNode }) {
+function OrderSummary({ order, children }: { order: Order; children: ReactNode }) {
   const { orderWords } = useText()
   const { customer, delivery, payment, total } = order
   return (

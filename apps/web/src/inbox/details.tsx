@@ -3,9 +3,9 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
+import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
-import { whoMoved } from "../parts/who.ts"
 import { usePrinter } from "../print/printer.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./dialogs.module.css"
@@ -50,7 +50,7 @@ export function Details({ order, onClose, onCancel }: Props) {
         {order.cancelledBy && <Badge tone="urgent">{text.orderWords.cancelledBy[order.cancelledBy]}</Badge>}
       </div>
       {order.rejectionReason && <p>“{order.rejectionReason}”</p>}
-      <Facts order={order} />
+      <OrderSummary order={order} />
       <Lines lines={order.lines} prices />
       <Totals order={order} />
       <History id={order.id} />
@@ -58,7 +58,7 @@ export function Details({ order, onClose, onCancel }: Props) {
   )
 }
 
-function Facts({ order }: { order: Order }) {
+function OrderSummary({ order }: { order: Order }) {
   const text = useText()
   const { customer, delivery, note } = order
   return (
@@ -153,7 +153,7 @@ function History({ id }: { id: string }) {
           <li key={`${move.at} ${move.to}`}>
             <time dateTime={move.at}>{zone.moment(move.at)}</time>
             <span>
-              {text.orderWords.status[move.to]} {text.inbox.by(whoMoved(move, text.inbox))}
+              {text.orderWords.status[move.to]} {text.inbox.by(describeActor(move, text.inbox))}
               {move.reason && `: “${move.reason}”`}
             </span>
           </li>

@@ -67,12 +67,12 @@ export function DispatchDialog({ number, onSend, onClose }: DialogProps) {
           </Button>
         )}
       </Choices>
-      {(other || nobody) && <SomebodyElse onSend={person => dispatch({ id: null, ...person })} />}
+      {(other || nobody) && <OtherPerson onSend={person => dispatch({ id: null, ...person })} />}
     </Dialog>
   )
 }
 
-function SomebodyElse({ onSend }: { onSend: (person: { name: string; phone: string }) => void }) {
+function OtherPerson({ onSend }: { onSend: (person: { name: string; phone: string }) => void }) {
   const text = useText().inbox
   const [name, setName] = useState("")
   const [phone, setPhone] = useState("")

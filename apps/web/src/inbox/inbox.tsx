@@ -1,6 +1,6 @@
 import { useRef, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
-import { useLineState } from "../live/live.tsx"
+import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
@@ -17,7 +17,7 @@ import { useReceipts } from "./use-receipts.ts"
 export function Inbox() {
   const text = useText().inbox
   const { orders, error, isPending, refetch } = useActiveOrders()
-  const { status } = useLineState()
+  const { status } = useStreamState()
   const [wanted, setWanted] = useState("")
   const [asked, setAsked] = useState<OpenDialog | null>(null)
   const search = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import { useZone } from "../shell/session.tsx"
 import { useNow } from "../time/use-now.ts"
 import style from "./inbox.module.css"
 
-const newsForMs = 60 * 60_000
+const maxAgeMs = 60 * 60_000
 /** More notices would hide the open orders. */
 const shownAtOnce = 2
 const seenKey = "rasoi.seenNotices"
@@ -33,16 +33,16 @@ export function Notices() {
     writeSeen(next)
     setSeen(next)
   }
-  const news = (data?.data ?? []).filter(
+  const recent = (data?.data ?? []).filter(
     order =>
       order.cancelledBy !== "RESTAURANT" &&
       !seen.includes(order.id) &&
-      now - Date.parse(order.timeline.cancelledAt ?? order.createdAt) < newsForMs,
+      now - Date.parse(order.timeline.cancelledAt ?? order.createdAt) < maxAgeMs,
   )
-  if (news.length === 0) return null
+  if (recent.length === 0) return null
   return (
     <section className={style.notices} aria-label={text.notices}>
-      {news.slice(0, shownAtOnce).map(order => {
+      {recent.slice(0, shownAtOnce).map(order => {
         const when = zone.clock(order.timeline.cancelledAt ?? order.createdAt)
         const missed = order.cancelledBy === "SYSTEM"
         return (
@@ -63,13 +63,13 @@ export function Notices() {
           </div>
         )
       })}
-      {news.length > shownAtOnce && (
+      {recent.length > shownAtOnce && (
         <div className={style.notice} role="status">
           <Icon name="warning" />
           <p>
-            <Link href="/finished?status=CANCELLED">{text.moreNotices(news.length - shownAtOnce)}</Link>
+            <Link href="/finished?status=CANCELLED">{text.moreNotices(recent.length - shownAtOnce)}</Link>
           </p>
-          <Button kind="plain" icon="check" onClick={() => dismiss(...news.map(order => order.id))}>
+          <Button kind="plain" icon="check" onClick={() => dismiss(...recent.map(order => order.id))}>
             {text.dismissAll}
           </Button>
         </div>

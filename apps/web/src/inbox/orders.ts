@@ -4,8 +4,8 @@ import { useMutation, useMutationState, useQuery, useQueryClient } from "@tansta
 import { useMemo } from "react"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
+import { describeActor } from "../parts/describe-actor.ts"
 import { useToasts } from "../parts/toast.tsx"
-import { whoMoved } from "../parts/who.ts"
 import { usePrinter } from "../print/printer.tsx"
 import { readPreference } from "../shell/preferences.ts"
 import { useSession, useZone } from "../shell/session.tsx"
@@ -41,12 +41,12 @@ export function useActiveOrders() {
     filters: { mutationKey: moveKey, status: "pending" },
     select: mutation => mutation.state.variables as MoveOf,
   })
-  const orders = useMemo(() => takeSteps(data?.data ?? [], moving), [data, moving])
+  const orders = useMemo(() => applySteps(data?.data ?? [], moving), [data, moving])
   return { orders, error, isPending, refetch }
 }
 
 /** Applies pending steps over the server's data without changing it, so that a failed step leaves no trace. */
-function takeSteps(orders: readonly Order[], moving: readonly MoveOf[]): readonly Order[] {
+function applySteps(orders: readonly Order[], moving: readonly MoveOf[]): readonly Order[] {
   if (moving.length === 0) return orders
   const targets = new Map(moving.map(({ order, move }) => [order.id, move.to]))
   return orders.map(order => {
@@ -59,11 +59,11 @@ function takeSteps(orders: readonly Order[], moving: readonly MoveOf[]): readonl
 export function useMove() {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const explain = useLostRace()
+  const explain = useAlreadyDoneMessage()
   const printer = usePrinter()
   const { mutate } = useMutation({
     mutationKey: moveKey,
-    mutationFn: ({ order, move }: MoveOf) => takeStep(order.id, move),
+    mutationFn: ({ order, move }: MoveOf) => sendStep(order.id, move),
     // Retry a step without a response. If the first attempt succeeded, the refusal names the person.
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
@@ -81,7 +81,7 @@ export function useMove() {
   return (order: Order, move: Move) => mutate({ order, move })
 }
 
-function takeStep(id: string, move: Move): Promise<Order> {
+function sendStep(id: string, move: Move): Promise<Order> {
   const path = { id }
   switch (move.to) {
     case "ACCEPTED":
@@ -102,7 +102,7 @@ function takeStep(id: string, move: Move): Promise<Order> {
 }
 
 /** "Already accepted by Asha on Counter tablet, 12:04"; nothing when this device did it. */
-function useLostRace() {
+function useAlreadyDoneMessage() {
   const text = useText()
   const zone = useZone()
   const { person } = useSession()
@@ -122,6 +122,6 @@ function useLostRace() {
     // The first attempt succeeded and its response was lost.
     if (last.to === move.to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000)
       return null
-    return text.inbox.alreadyMoved(order.number, word, whoMoved(last, text.inbox), zone.clock(last.at))
+    return text.inbox.alreadyMoved(order.number, word, describeActor(last, text.inbox), zone.clock(last.at))
   }
 }

@@ -24,7 +24,7 @@ export function useInboxKeys({ orders, ask, search, busy }: Parts) {
       const order = orders[at]
       const step = (by: number) =>
         setSelected(orders[Math.min(Math.max(at + by, 0), orders.length - 1)]?.id ?? null)
-      const deeds: Record<string, (() => void) | undefined> = {
+      const actions: Record<string, (() => void) | undefined> = {
         j: () => step(1),
         k: () => step(at < 0 ? 1 : -1),
         "/": () => search.current?.focus(),
@@ -41,10 +41,10 @@ export function useInboxKeys({ orders, ask, search, busy }: Parts) {
             ? () => ask({ what: "details", orderId: order.id })
             : undefined,
       }
-      const deed = deeds[event.key.toLowerCase()]
-      if (!deed) return
+      const action = actions[event.key.toLowerCase()]
+      if (!action) return
       event.preventDefault()
-      deed()
+      action()
     }
     addEventListener("keydown", onKey)
     return () => removeEventListener("keydown", onKey)

@@ -58,7 +58,7 @@ function OneKey({ apiKey }: { apiKey: Key }) {
     >
       <div className={style.panels}>
         <Panel title={text.facts}>
-          <Facts apiKey={apiKey} />
+          <KeySummary apiKey={apiKey} />
         </Panel>
         <Panel title={text.may}>
           <ScopeList scopes={apiKey.scopes} />
@@ -71,7 +71,7 @@ function OneKey({ apiKey }: { apiKey: Key }) {
   )
 }
 
-function Facts({ apiKey: key }: { apiKey: Key }) {
+function KeySummary({ apiKey: key }: { apiKey: Key }) {
   const text = useText().keys
   const zone = useZone()
   const now = useNow()

@@ -11,25 +11,25 @@ export function useKeys() {
   })
 }
 
-export const mostRequests = 200
+export const maxRequests = 200
 
 export function useRequests(id: string) {
   return useQuery({
     queryKey: ["keys", "requests", id],
     queryFn: ({ signal }) =>
-      send("GET", "/console/v1/keys/{id}/requests", { path: { id }, query: { limit: mostRequests }, signal }),
+      send("GET", "/console/v1/keys/{id}/requests", { path: { id }, query: { limit: maxRequests }, signal }),
     // Requests have no event: refetch whenever the page opens.
     staleTime: 0,
   })
 }
 
 /** A response with a secret is dropped when the dialog closes. */
-const secretive = { gcTime: 0 }
+const withSecret = { gcTime: 0 }
 
 export function useMakeKey() {
   const queries = useQueryClient()
   return useMutation({
-    ...secretive,
+    ...withSecret,
     mutationFn: (body: Input<typeof createKey>["body"]) => send("POST", "/console/v1/keys", { body }),
     onSettled: () => void queries.invalidateQueries({ queryKey: listQuery }),
   })
@@ -38,7 +38,7 @@ export function useMakeKey() {
 export function useRollKey(id: string) {
   const queries = useQueryClient()
   return useMutation({
-    ...secretive,
+    ...withSecret,
     mutationFn: (overlapMinutes: number) =>
       send("POST", "/console/v1/keys/{id}/roll", { path: { id }, body: { overlapMinutes } }),
     onSettled: () => void queries.invalidateQueries({ queryKey: listQuery }),

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { ApiFault } from "../api/send.ts"
-import { backoffMs, type LiveEvent, openLine, type Source } from "./connection.ts"
+import { backoffMs, type LiveEvent, openEventStream, type Source } from "./connection.ts"
 
 class FakeSource implements Source {
   onerror: Source["onerror"] = null
@@ -17,7 +17,7 @@ class FakeSource implements Source {
     this.closed = true
   }
 
-  say(type: string, data: object): void {
+  emit(type: string, data: object): void {
     this.listeners.get(type)?.({ data: JSON.stringify(data) } as MessageEvent)
   }
 
@@ -38,7 +38,7 @@ function start({ online = true, signedIn = true } = {}) {
   let network = { went: () => {}, came: () => {} }
   let reopened = 0
   let asked = 0
-  const line = openLine({
+  const stream = openEventStream({
     open() {
       const source = new FakeSource()
       sources.push(source)
@@ -48,7 +48,7 @@ function start({ online = true, signedIn = true } = {}) {
       answered.push(streamId)
       return { online }
     },
-    async askSession() {
+    async fetchSession() {
       asked += 1
       if (!signedIn) throw new ApiFault(401, { code: "UNAUTHENTICATED" })
     },
@@ -58,14 +58,14 @@ function start({ online = true, signedIn = true } = {}) {
       return () => {}
     },
   })
-  line.onEvent(event => events.push(event))
-  line.onReopened(() => {
+  stream.onEvent(event => events.push(event))
+  stream.onReconnected(() => {
     reopened += 1
   })
   const latest = () => sources.at(-1) as FakeSource
-  const hello = (sequence = 0) => latest().say("hello", { streamId: `str_${sources.length}`, sequence })
+  const hello = (sequence = 0) => latest().emit("hello", { streamId: `str_${sources.length}`, sequence })
   return {
-    line,
+    stream,
     sources,
     answered,
     events,
@@ -83,33 +83,33 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 test("it is live from the greeting on, answers each ping, and tells events", async () => {
-  const { line, latest, hello, answered, events, reopened } = start()
-  expect(line.state).toEqual({ status: "connecting", lostSince: null })
+  const { stream, latest, hello, answered, events, reopened } = start()
+  expect(stream.state).toEqual({ status: "connecting", lostSince: null })
   hello()
-  expect(line.state.status).toBe("live")
+  expect(stream.state.status).toBe("live")
   expect(reopened()).toBe(1)
-  latest().say("ping", ping(0))
+  latest().emit("ping", ping(0))
   await vi.advanceTimersByTimeAsync(0)
   expect(answered).toEqual(["str_1"])
-  latest().say("order.placed", { sequence: 1, orderId: "ord_1" })
+  latest().emit("order.placed", { sequence: 1, orderId: "ord_1" })
   expect(events).toMatchObject([{ type: "order.placed", data: { orderId: "ord_1" } }])
   expect(reopened()).toBe(1)
 })
 
-test("25 seconds of silence are a lost line, with the moment of the last sign of life", () => {
-  const { line, sources, hello } = start()
+test("25 seconds of silence are a lost stream, with the moment of the last sign of life", () => {
+  const { stream, sources, hello } = start()
   hello()
   const heard = Date.now()
   vi.advanceTimersByTime(24_999)
-  expect(line.state.status).toBe("live")
+  expect(stream.state.status).toBe("live")
   vi.advanceTimersByTime(1)
-  expect(line.state.status).toBe("lost")
-  expect(Math.abs((line.state.lostSince ?? 0) - heard)).toBeLessThan(2000)
+  expect(stream.state.status).toBe("lost")
+  expect(Math.abs((stream.state.lostSince ?? 0) - heard)).toBeLessThan(2000)
   expect(sources[0]?.closed).toBe(true)
 })
 
 test("every failure is tried again, ever later, and a greeting starts anew", () => {
-  const { line, sources, latest, hello } = start()
+  const { stream, sources, latest, hello } = start()
   for (const waitMs of [1000, 2000, 4000, 8000, 15_000, 15_000]) {
     latest().fail()
     const before = sources.length
@@ -119,7 +119,7 @@ test("every failure is tried again, ever later, and a greeting starts anew", () 
     expect(sources).toHaveLength(before + 1)
   }
   hello()
-  expect(line.state).toEqual({ status: "live", lostSince: null })
+  expect(stream.state).toEqual({ status: "live", lostSince: null })
   latest().fail()
   vi.advanceTimersByTime(1000)
   expect(sources).toHaveLength(8)
@@ -128,38 +128,38 @@ test("every failure is tried again, ever later, and a greeting starts anew", () 
 test("an event that was skipped makes everything be fetched again", () => {
   const { latest, hello, reopened } = start()
   hello(5)
-  latest().say("order.placed", { sequence: 6 })
+  latest().emit("order.placed", { sequence: 6 })
   expect(reopened()).toBe(1)
-  latest().say("order.changed", { sequence: 8 })
+  latest().emit("order.changed", { sequence: 8 })
   expect(reopened()).toBe(2)
-  latest().say("ping", ping(9))
+  latest().emit("ping", ping(9))
   expect(reopened()).toBe(2)
-  latest().say("ping", ping(11))
+  latest().emit("ping", ping(11))
   expect(reopened()).toBe(3)
 })
 
 test("a server that does not know the stream any more makes it be opened again", async () => {
-  const { line, sources, latest, hello } = start({ online: false })
+  const { stream, sources, latest, hello } = start({ online: false })
   hello()
-  latest().say("ping", ping(0))
+  latest().emit("ping", ping(0))
   await vi.advanceTimersByTimeAsync(0)
-  expect(line.state.status).toBe("lost")
+  expect(stream.state.status).toBe("lost")
   await vi.advanceTimersByTimeAsync(1000)
   expect(sources).toHaveLength(2)
 })
 
 test("the device's own news of its network is believed at once", () => {
-  const { line, sources, hello, network } = start()
+  const { stream, sources, hello, network } = start()
   hello()
   network().went()
-  expect(line.state.status).toBe("lost")
+  expect(stream.state.status).toBe("lost")
   network().came()
   expect(sources).toHaveLength(2)
   hello()
-  expect(line.state.status).toBe("live")
+  expect(stream.state.status).toBe("live")
 })
 
-test("a line that is cut off asks nothing; one that is refused asks who is signed in, and goes on if it is", async () => {
+test("a stream that is cut off asks nothing; one that is refused asks who is signed in, and goes on if it is", async () => {
   const { sources, latest, hello, asked } = start()
   hello()
   latest().fail()
@@ -179,9 +179,9 @@ test("a device that was signed out tries no more", async () => {
 })
 
 test("once closed it stays closed", () => {
-  const { line, sources, hello, latest } = start()
+  const { stream, sources, hello, latest } = start()
   hello()
-  line.close()
+  stream.close()
   latest().fail()
   vi.advanceTimersByTime(600_000)
   expect(sources).toHaveLength(1)

@@ -6,7 +6,7 @@ import { noteExactServerTime, serverNow } from "../time/server-clock.ts"
  * The event stream from the server. An event only reports a change; listeners fetch the data. After every (re)connect
  * everything is fetched again, because missed events are unknown.
  */
-export interface LineState {
+export interface StreamState {
   readonly status: "connecting" | "live" | "lost"
   /** The time of the last message, if the connection is lost. */
   readonly lostSince: number | null
@@ -17,12 +17,12 @@ export interface LiveEvent {
   readonly data: Readonly<Record<string, unknown>>
 }
 
-export interface Line {
-  readonly state: LineState
+export interface EventStream {
+  readonly state: StreamState
   subscribe(listener: () => void): () => void
   onEvent(listener: (event: LiveEvent) => void): () => void
   /** The stream reconnected or lost an event: fetch everything. */
-  onReopened(listener: () => void): () => void
+  onReconnected(listener: () => void): () => void
   close(): void
 }
 
@@ -44,90 +44,90 @@ export interface Source {
 }
 
 /** EventSource.CLOSED: the response was not a stream. */
-const refused = 2
+const closedState = 2
 
-interface Parts {
+interface Options {
   open?: (url: string) => Source
   answer?: (streamId: string) => Promise<{ online: boolean }>
   /** Fetches the session; if there is none, the page shows the sign-in. */
-  askSession?: () => Promise<unknown>
+  fetchSession?: () => Promise<unknown>
   random?: () => number
   /** Reports when the device goes offline or online. */
-  watchNetwork?: (went: () => void, came: () => void) => () => void
+  watchNetwork?: (onOffline: () => void, onOnline: () => void) => () => void
 }
 
-export function openLine({
+export function openEventStream({
   open = url => new EventSource(url) as Source,
   answer = streamId => send("POST", "/console/v1/devices/ping", { body: { streamId } }),
-  askSession = () => send("GET", "/console/v1/session"),
+  fetchSession = () => send("GET", "/console/v1/session"),
   random = Math.random,
   watchNetwork = watchBrowser,
-}: Parts = {}): Line {
+}: Options = {}): EventStream {
   const listeners = new Set<() => void>()
   const eventListeners = new Set<(event: LiveEvent) => void>()
-  const reopenListeners = new Set<() => void>()
-  let state: LineState = { status: "connecting", lostSince: null }
+  const reconnectListeners = new Set<() => void>()
+  let state: StreamState = { status: "connecting", lostSince: null }
   let source: Source | undefined
   let streamId: string | undefined
   let sequence: number | undefined
   let attempt = 0
-  let silence: ReturnType<typeof setTimeout> | undefined
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let lastHeard = serverNow()
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  let lastMessageAt = serverNow()
   let closed = false
 
-  function become(status: LineState["status"]): void {
+  function setStatus(status: StreamState["status"]): void {
     const lostSince =
-      status === "live" ? null : status === "lost" ? (state.lostSince ?? lastHeard) : state.lostSince
+      status === "live" ? null : status === "lost" ? (state.lostSince ?? lastMessageAt) : state.lostSince
     if (state.status === status && state.lostSince === lostSince) return
     state = { status, lostSince }
     for (const listener of listeners) listener()
   }
 
-  function heard(): void {
-    lastHeard = serverNow()
-    clearTimeout(silence)
-    silence = setTimeout(() => lose(), silenceMs)
+  function noteMessage(): void {
+    lastMessageAt = serverNow()
+    clearTimeout(silenceTimer)
+    silenceTimer = setTimeout(() => disconnect(), silenceMs)
   }
 
-  function lose(): void {
+  function disconnect(): void {
     source?.close()
     source = undefined
     streamId = undefined
-    clearTimeout(silence)
-    clearTimeout(retry)
+    clearTimeout(silenceTimer)
+    clearTimeout(retryTimer)
     if (closed) return
-    become("lost")
-    retry = setTimeout(connect, backoffMs(attempt, random()))
+    setStatus("lost")
+    retryTimer = setTimeout(connect, backoffMs(attempt, random()))
     attempt += 1
   }
 
   function connect(): void {
-    clearTimeout(retry)
+    clearTimeout(retryTimer)
     if (closed) return
     source?.close()
     const current = open("/console/v1/events")
     source = current
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     // An open connection without messages counts as lost.
-    silence = setTimeout(() => lose(), silenceMs)
+    silenceTimer = setTimeout(() => disconnect(), silenceMs)
     current.onerror = () => {
       if (source !== current) return
-      if (current.readyState === refused) void askWhy()
-      lose()
+      if (current.readyState === closedState) void checkSession()
+      disconnect()
     }
     current.addEventListener("hello", message => {
       const data = JSON.parse(message.data)
       streamId = data.streamId
       sequence = data.sequence
       attempt = 0
-      heard()
-      become("live")
-      for (const listener of reopenListeners) listener()
+      noteMessage()
+      setStatus("live")
+      for (const listener of reconnectListeners) listener()
     })
     current.addEventListener("ping", message => {
       const data = JSON.parse(message.data)
-      heard()
+      noteMessage()
       noteExactServerTime(data.at)
       noteSequence(data.sequence)
       void answerPing()
@@ -135,7 +135,7 @@ export function openLine({
     for (const type of eventTypes) {
       current.addEventListener(type, message => {
         const data = JSON.parse(message.data)
-        heard()
+        noteMessage()
         noteSequence(data.sequence)
         for (const listener of eventListeners) listener({ type, data })
       })
@@ -144,16 +144,16 @@ export function openLine({
 
   /** A gap in the sequence means that an event was lost. */
   function noteSequence(next: number): void {
-    const jumped = sequence !== undefined && next > sequence + 1
+    const hasGap = sequence !== undefined && next > sequence + 1
     sequence = next
-    if (jumped) for (const listener of reopenListeners) listener()
+    if (hasGap) for (const listener of reconnectListeners) listener()
   }
 
   async function answerPing(): Promise<void> {
     if (streamId === undefined) return
     try {
       const { online } = await answer(streamId)
-      if (!online) lose()
+      if (!online) disconnect()
     } catch (error) {
       // Signed out: the page shows it. Otherwise the silence timer decides.
       if (error instanceof ApiFault && error.status === 401) close()
@@ -161,9 +161,9 @@ export function openLine({
   }
 
   /** Another device may have ended this session. */
-  async function askWhy(): Promise<void> {
+  async function checkSession(): Promise<void> {
     try {
-      await askSession()
+      await fetchSession()
     } catch (error) {
       if (error instanceof ApiFault && error.status === 401) close()
     }
@@ -172,8 +172,8 @@ export function openLine({
   function close(): void {
     closed = true
     source?.close()
-    clearTimeout(silence)
-    clearTimeout(retry)
+    clearTimeout(silenceTimer)
+    clearTimeout(retryTimer)
     unwatch()
   }
 
@@ -183,7 +183,7 @@ export function openLine({
     connect()
   }
 
-  const unwatch = watchNetwork(lose, reconnectNow)
+  const unwatch = watchNetwork(disconnect, reconnectNow)
   connect()
   return {
     get state() {
@@ -191,17 +191,17 @@ export function openLine({
     },
     subscribe: listener => register(listeners, listener),
     onEvent: listener => register(eventListeners, listener),
-    onReopened: listener => register(reopenListeners, listener),
+    onReconnected: listener => register(reconnectListeners, listener),
     close,
   }
 }
 
-function watchBrowser(went: () => void, came: () => void): () => void {
-  addEventListener("offline", went)
-  addEventListener("online", came)
+function watchBrowser(onOffline: () => void, onOnline: () => void): () => void {
+  addEventListener("offline", onOffline)
+  addEventListener("online", onOnline)
   return () => {
-    removeEventListener("offline", went)
-    removeEventListener("online", came)
+    removeEventListener("offline", onOffline)
+    removeEventListener("online", onOnline)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { EventType } from "@rasoi/contract/console/events"
 import { type QueryClient, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react"
-import { type Line, type LineState, type LiveEvent, openLine } from "./connection.ts"
+import { type EventStream, type LiveEvent, openEventStream, type StreamState } from "./connection.ts"
 
 /** The query keys, by their first element, that each event makes stale. */
 const staleAfter: Record<EventType, readonly string[]> = {
@@ -21,46 +21,46 @@ const staleAfter: Record<EventType, readonly string[]> = {
   "test.changed": ["test-desk"],
 }
 
-const LineContext = createContext<Line | null>(null)
+const StreamContext = createContext<EventStream | null>(null)
 
 /** Keeps the event stream open while a person is signed in, and refetches stale data. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
-  const [line, setLine] = useState<Line | null>(null)
+  const [stream, setStream] = useState<EventStream | null>(null)
   useEffect(() => {
-    const opened = openLine()
-    opened.onReopened(() => void fetchAgain(queries))
+    const opened = openEventStream()
+    opened.onReconnected(() => void refetchStale(queries))
     opened.onEvent(({ type }) => {
-      for (const subject of staleAfter[type]) void fetchAgain(queries, subject)
+      for (const subject of staleAfter[type]) void refetchStale(queries, subject)
     })
-    setLine(opened)
+    setStream(opened)
     return () => opened.close()
   }, [queries])
-  return <LineContext value={line}>{children}</LineContext>
+  return <StreamContext value={stream}>{children}</StreamContext>
 }
 
 /**
  * Cancels running fetches, which may contain data from before the event, and fetches again. Invalidation alone would
  * keep the first fetch of a screen.
  */
-async function fetchAgain(queries: QueryClient, subject?: string): Promise<void> {
-  const which = subject === undefined ? {} : { queryKey: [subject] }
-  await queries.cancelQueries(which)
-  await queries.invalidateQueries(which)
+async function refetchStale(queries: QueryClient, subject?: string): Promise<void> {
+  const filter = subject === undefined ? {} : { queryKey: [subject] }
+  await queries.cancelQueries(filter)
+  await queries.invalidateQueries(filter)
 }
 
-const noLine: LineState = { status: "connecting", lostSince: null }
+const initialState: StreamState = { status: "connecting", lostSince: null }
 
-export function useLineState(): LineState {
-  const line = use(LineContext)
+export function useStreamState(): StreamState {
+  const stream = use(StreamContext)
   return useSyncExternalStore(
-    listener => line?.subscribe(listener) ?? (() => {}),
-    () => line?.state ?? noLine,
+    listener => stream?.subscribe(listener) ?? (() => {}),
+    () => stream?.state ?? initialState,
   )
 }
 
-/** Called for every event of the line. */
+/** Called for every event of the stream. */
 export function useLiveEvents(listener: (event: LiveEvent) => void): void {
-  const line = use(LineContext)
-  useEffect(() => line?.onEvent(listener), [line, listener])
+  const stream = use(StreamContext)
+  useEffect(() => stream?.onEvent(listener), [stream, listener])
 }

@@ -58,9 +58,11 @@ function sentenceOf(change: MenuChange, words: Words, food: Food): string {
     case "AVAILABILITY":
       return change.to ? words.available : words.soldOut
     case "DESCRIPTION":
-      return [words.descriptionAdded, words.descriptionRemoved, words.descriptionChanged][deed(change)] ?? ""
+      return (
+        [words.descriptionAdded, words.descriptionRemoved, words.descriptionChanged][changeKind(change)] ?? ""
+      )
     case "IMAGE":
-      return [words.imageAdded, words.imageRemoved, words.imageChanged][deed(change)] ?? ""
+      return [words.imageAdded, words.imageRemoved, words.imageChanged][changeKind(change)] ?? ""
     case "FOOD_TYPE":
       return words.foodType(food[change.from], food[change.to])
     case "PREP_MINUTES":
@@ -98,16 +100,16 @@ function priceSentence({ from, to }: ChangeOf<"PRICE">, words: Words): string {
 }
 
 /** 0 added, 1 removed, 2 changed. */
-function deed({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): 0 | 1 | 2 {
+function changeKind({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): 0 | 1 | 2 {
   if (from === null) return 0
   return to === null ? 1 : 2
 }
 
-const mostNames = 10
+const maxNames = 10
 
 /** Show only the first names: fifty would hide everything else. */
 function someNames(names: readonly string[]): string {
-  return `${names.slice(0, mostNames).join(", ")}${names.length > mostNames ? " …" : ""}`
+  return `${names.slice(0, maxNames).join(", ")}${names.length > maxNames ? " …" : ""}`
 }
 
 function choiceWords({ min, max }: ChangeOf<"CHOICES">["from"], words: Words): string {

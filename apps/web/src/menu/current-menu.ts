@@ -21,7 +21,7 @@ export function useCurrentMenu() {
 }
 
 /** Stores the menu from a response in the cache, which saves a refetch. */
-export function useTakeAnswer(): (answer: MenuVersion) => void {
+export function useSetMenu(): (answer: MenuVersion) => void {
   const queries = useQueryClient()
   return useCallback(answer => queries.setQueryData(currentKey, answer), [queries])
 }

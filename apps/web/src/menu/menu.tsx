@@ -8,7 +8,7 @@ import { Page } from "../parts/page.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { TabLinks } from "../parts/tab-links.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useMay } from "../shell/session.tsx"
+import { useHasRole } from "../shell/session.tsx"
 import { hasChanges } from "./edit/draft.ts"
 import { useDraft, useHasUnsavedChanges } from "./edit/draft-store.ts"
 import { SoldOut } from "./sold-out/sold-out.tsx"
@@ -54,9 +54,9 @@ const views: readonly View[] = [
 /** One screen: the sold-out list for staff, and the editor for owners. */
 export default function MenuScreen() {
   const text = useText().menu
-  const may = useMay()
+  const may = useHasRole()
   const allowed = views.filter(view => may(view.role))
-  useLeavingWord()
+  useDraftReminder()
   return (
     <Page wide title={text.title}>
       {allowed.length > 1 && <Tabs views={allowed} />}
@@ -75,7 +75,7 @@ export default function MenuScreen() {
 }
 
 /** Does not block leaving, because an order may need an answer: a message says that the draft is kept. */
-function useLeavingWord(): void {
+function useDraftReminder(): void {
   const text = useText().menu.draft
   const toasts = useToasts()
   const { read } = useDraft()

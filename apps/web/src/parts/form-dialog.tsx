@@ -10,7 +10,7 @@ interface Props {
   busy: boolean
   size?: "normal" | "large"
   /** The form validates itself instead of the browser. */
-  checksItself?: boolean
+  validatesItself?: boolean
   onSubmit: (form: HTMLFormElement) => void
   onClose: () => void
   children: ReactNode
@@ -18,7 +18,7 @@ interface Props {
 
 /** A form in a dialog with one submit button. */
 export function FormDialog(props: Props) {
-  const { title, submit, busy, size = "normal", checksItself = false, onSubmit, onClose, children } = props
+  const { title, submit, busy, size = "normal", validatesItself = false, onSubmit, onClose, children } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   // Focus the first field; by default the dialog focuses its close button.
@@ -37,7 +37,7 @@ export function FormDialog(props: Props) {
         ref={form}
         id={id}
         className={style.form}
-        noValidate={checksItself}
+        noValidate={validatesItself}
         onSubmit={event => {
           event.preventDefault()
           onSubmit(event.currentTarget)

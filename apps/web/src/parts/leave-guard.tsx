@@ -63,12 +63,12 @@ export function LeaveGuard({ when, title, children, stay, leave }: Props) {
 /** Returns true when it asks, and then the navigation must wait. */
 type Ask = (onward: Go) => boolean
 
-const elsewhere = (address: string) => new URL(address, location.href).pathname !== location.pathname
+const isOtherPage = (address: string) => new URL(address, location.href).pathname !== location.pathname
 
 function guardNavigation(ask: Ask): () => void {
   const listen = (event: NavigateEvent) => {
     const { url, key, sameDocument } = event.destination
-    if (!event.cancelable || !sameDocument || !elsewhere(url)) return
+    if (!event.cancelable || !sameDocument || !isOtherPage(url)) return
     const back = event.navigationType === "traverse"
     if (ask(() => (back ? navigation.traverseTo(key) : history.pushState(null, "", url)))) {
       event.preventDefault()
@@ -82,7 +82,8 @@ function guardNavigation(ask: Ask): () => void {
 function guardLinks(ask: Ask): () => void {
   const listen = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest("a") : null
-    if (!link || link.target === "_blank" || link.origin !== location.origin || !elsewhere(link.href)) return
+    if (!link || link.target === "_blank" || link.origin !== location.origin || !isOtherPage(link.href))
+      return
     if (ask(() => history.pushState(null, "", link.href))) event.preventDefault()
   }
   document.addEventListener("click", listen, true)

@@ -59,6 +59,6 @@ export function Panel({
 }
 
 /** A placeholder while a screen loads, or its error. */
-export function ComingPage({ children }: { children?: ReactNode }) {
+export function LoadingPage({ children }: { children?: ReactNode }) {
   return <div className={style.page}>{children || <Skeleton lines={5} />}</div>
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { Icon, type IconName } from "./icon.tsx"
 import style from "./tab-links.module.css"
-import { useInSight } from "./use-in-sight.ts"
+import { useScrollIntoView } from "./use-scroll-into-view.ts"
 
 export interface Tab {
   name: string
@@ -22,14 +22,14 @@ interface Props {
 
 /** The views of one screen, each with its own URL. */
 export function TabLinks({ label, tabs, current }: Props) {
-  const here = useInSight<HTMLAnchorElement>(current)
+  const currentTab = useScrollIntoView<HTMLAnchorElement>(current)
   return (
     <nav aria-label={label} className={style.tabs}>
       <ul>
         {tabs.map(tab => (
           <li key={tab.name}>
             <Link
-              ref={tab.name === current ? here : undefined}
+              ref={tab.name === current ? currentTab : undefined}
               href={tab.href}
               className={tab.name === current ? `${style.tab} ${style.here}` : style.tab}
               aria-current={tab.name === current ? "page" : undefined}

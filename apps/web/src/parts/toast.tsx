@@ -66,6 +66,6 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 
 export function useToasts(): Toasts {
   const toasts = use(ToastContext)
-  if (!toasts) throw new Error("useToasts stands outside its provider")
+  if (!toasts) throw new Error("useToasts needs a ToastProvider")
   return toasts
 }

@@ -26,7 +26,7 @@ const PrinterContext = createContext<Printer | null>(null)
 export function PrinterProvider({ children }: { children: ReactNode }) {
   const toasts = useToasts()
   const [printed, setPrinted] = useState<PrintDocument | null>(null)
-  const take = useCallback(
+  const fetchDocument = useCallback(
     async (document: "ticket" | "bill", id: string) => {
       const input = { path: { id }, query: { language: readPreference("language") } }
       try {
@@ -38,8 +38,8 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
     [toasts],
   )
   const printer = useMemo<Printer>(
-    () => ({ printTicket: id => take("ticket", id), printBill: id => take("bill", id) }),
-    [take],
+    () => ({ printTicket: id => fetchDocument("ticket", id), printBill: id => fetchDocument("bill", id) }),
+    [fetchDocument],
   )
   return (
     <PrinterContext value={printer}>
@@ -51,7 +51,7 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
 
 export function usePrinter(): Printer {
   const printer = use(PrinterContext)
-  if (!printer) throw new Error("usePrinter stands outside its provider")
+  if (!printer) throw new Error("usePrinter needs a PrinterProvider")
   return printer
 }
 

@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "../time/zone.ts"
-import { busyHours, groupDays, mostBars, mostOf, spanFor, sumOf } from "./group.ts"
-import { mostDays } from "./range.ts"
+import { busyHours, groupDays, largestOf, maxBars, spanFor, sumOf } from "./group.ts"
+import { maxDays } from "./range.ts"
 
 const daysFrom = (from: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ date: addDays(from, index), orders: index }))
@@ -41,11 +41,11 @@ describe("days become bars", () => {
 
   test("every day stands in one bar, in its order, and there are never too many bars", () => {
     fc.assert(
-      fc.property(fc.nat(5_000), fc.integer({ min: 1, max: mostDays }), (start, count) => {
+      fc.property(fc.nat(5_000), fc.integer({ min: 1, max: maxDays }), (start, count) => {
         const days = daysFrom(addDays("2020-01-01", start), count)
         const groups = groupDays(days, spanFor(count))
         expect(groups.flatMap(group => group.days)).toEqual(days)
-        expect(groups.length).toBeLessThanOrEqual(mostBars)
+        expect(groups.length).toBeLessThanOrEqual(maxBars)
         for (const { from, to, days: inside } of groups) {
           expect([inside[0]?.date, inside.at(-1)?.date]).toEqual([from, to])
         }
@@ -64,8 +64,8 @@ test("hours are drawn from the first to the last with something in it, the quiet
 test("sums and the most", () => {
   const days = daysFrom("2026-10-01", 4)
   expect(sumOf(days, day => day.orders)).toBe(6)
-  expect(mostOf(days, day => day.orders)?.date).toBe("2026-10-04")
-  expect(mostOf(["ab", "c", "de"], one => one.length)).toBe("ab")
-  expect(mostOf(days, () => 0)).toBeUndefined()
-  expect(mostOf([], () => 1)).toBeUndefined()
+  expect(largestOf(days, day => day.orders)?.date).toBe("2026-10-04")
+  expect(largestOf(["ab", "c", "de"], one => one.length)).toBe("ab")
+  expect(largestOf(days, () => 0)).toBeUndefined()
+  expect(largestOf([], () => 1)).toBeUndefined()
 })

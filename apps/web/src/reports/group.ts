@@ -11,13 +11,13 @@ export interface Group<Day> {
 }
 
 /** More bars than this are not readable on a phone. */
-export const mostBars = 45
-const mostWeeks = 27
+export const maxBars = 45
+const maxWeeks = 27
 
 /** A month by day, half a year by week, a year by month. */
 export function spanFor(days: number): Span {
-  if (days <= mostBars) return "day"
-  return days <= mostWeeks * 7 ? "week" : "month"
+  if (days <= maxBars) return "day"
+  return days <= maxWeeks * 7 ? "week" : "month"
 }
 
 export function groupDays<Day extends { date: string }>(days: readonly Day[], span: Span): Group<Day>[] {
@@ -55,7 +55,7 @@ export function sumOf<One>(all: readonly One[], figureOf: (one: One) => number):
 }
 
 /** The entry with the highest value, the first one on a tie; undefined when all are zero. */
-export function mostOf<One>(all: readonly One[], figureOf: (one: One) => number): One | undefined {
+export function largestOf<One>(all: readonly One[], figureOf: (one: One) => number): One | undefined {
   const [first, ...rest] = all.filter(one => figureOf(one) > 0)
   return first && rest.reduce((most, one) => (figureOf(one) > figureOf(most) ? one : most), first)
 }

@@ -9,7 +9,7 @@ import { Segments } from "../parts/choice.tsx"
 import { Panel } from "../parts/page.tsx"
 import style from "./items.module.css"
 import { Loaded, type ReportProps } from "./loaded.tsx"
-import { itemsReport, mostItems } from "./queries.ts"
+import { itemsReport, maxItems } from "./queries.ts"
 import shared from "./reports.module.css"
 import { type SoldRow, type SoldThing, soldRows } from "./sold-rows.ts"
 import { Table } from "./table.tsx"
@@ -50,7 +50,7 @@ export function Items(days: ReportProps) {
             options={orders.map(value => ({ value, label: text.orders[value] }))}
           />
           <Lists report={report} by={by} />
-          <p className={shared.small}>{text.note(mostItems)}</p>
+          <p className={shared.small}>{text.note(maxItems)}</p>
         </>
       )}
     </Loaded>

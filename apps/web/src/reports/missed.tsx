@@ -13,7 +13,7 @@ import { sumOf } from "./group.ts"
 import { Loaded, type ReportProps } from "./loaded.tsx"
 import style from "./missed.module.css"
 import { OneOrder } from "./one-order.tsx"
-import { missedReport, mostMissed } from "./queries.ts"
+import { maxMissed, missedReport } from "./queries.ts"
 import shared from "./reports.module.css"
 import { Table } from "./table.tsx"
 
@@ -147,7 +147,7 @@ function LostOrders({ report }: { report: MissedReport }) {
           <Button onClick={() => setAll(true)}>{text.showAll(orders.length)}</Button>
         </div>
       )}
-      {report.hasMore && orders.length > 0 && <p className={shared.small}>{text.newest(mostMissed)}</p>}
+      {report.hasMore && orders.length > 0 && <p className={shared.small}>{text.newest(maxMissed)}</p>}
       {open && <OneOrder id={open} onClose={() => setOpen(null)} />}
     </Panel>
   )
@@ -204,7 +204,7 @@ function Attempts({ report }: { report: MissedReport }) {
           ]}
         />
       )}
-      {report.hasMore && attempts.length > 0 && <p className={shared.small}>{text.newest(mostMissed)}</p>}
+      {report.hasMore && attempts.length > 0 && <p className={shared.small}>{text.newest(maxMissed)}</p>}
     </details>
   )
 }

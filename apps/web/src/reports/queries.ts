@@ -3,12 +3,12 @@ import { useCallback, useEffect, useMemo } from "react"
 import { send } from "../api/send.ts"
 import type { LiveEvent } from "../live/connection.ts"
 import { useLiveEvents } from "../live/live.tsx"
-import { makeGate } from "./gate.ts"
 import type { Range } from "./range.ts"
+import { makeThrottle } from "./throttle.ts"
 
 /** The number of entries on the screen; the files contain all. */
-export const mostMissed = 200
-export const mostItems = 50
+export const maxMissed = 200
+export const maxItems = 50
 
 // No event invalidates a report that is not on the screen, so fetch it whenever it opens.
 const always = { staleTime: 0 }
@@ -24,7 +24,7 @@ export const missedReport = (range: Range) =>
   queryOptions({
     queryKey: ["reports", "missed", range],
     queryFn: ({ signal }) =>
-      send("GET", "/console/v1/reports/missed", { query: { ...range, limit: mostMissed }, signal }),
+      send("GET", "/console/v1/reports/missed", { query: { ...range, limit: maxMissed }, signal }),
     ...always,
   })
 
@@ -39,7 +39,7 @@ export const itemsReport = (range: Range) =>
   queryOptions({
     queryKey: ["reports", "items", range],
     queryFn: ({ signal }) =>
-      send("GET", "/console/v1/reports/items", { query: { ...range, limit: mostItems }, signal }),
+      send("GET", "/console/v1/reports/items", { query: { ...range, limit: maxItems }, signal }),
     ...always,
   })
 
@@ -56,7 +56,7 @@ const counted: ReadonlySet<LiveEvent["type"]> = new Set([
   "reservation.made",
   "reservation.changed",
 ])
-const restMs = 5_000
+const intervalMs = 5_000
 
 /**
  * Keeps the visible report up to date. Adding up a year of orders for every event would cost too much, so this has
@@ -64,10 +64,10 @@ const restMs = 5_000
  */
 export function useFreshReports(): void {
   const queries = useQueryClient()
-  const gate = useMemo(
-    () => makeGate(restMs, () => void queries.invalidateQueries({ queryKey: ["reports"] })),
+  const throttle = useMemo(
+    () => makeThrottle(intervalMs, () => void queries.invalidateQueries({ queryKey: ["reports"] })),
     [queries],
   )
-  useEffect(() => gate.close, [gate])
-  useLiveEvents(useCallback(({ type }: LiveEvent) => void (counted.has(type) && gate.knock()), [gate]))
+  useEffect(() => throttle.cancel, [throttle])
+  useLiveEvents(useCallback(({ type }: LiveEvent) => void (counted.has(type) && throttle.call()), [throttle]))
 }

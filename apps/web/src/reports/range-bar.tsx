@@ -2,7 +2,7 @@ import { useState } from "react"
 import { Link, useLocation } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
-import { useInSight } from "../parts/use-in-sight.ts"
+import { useScrollIntoView } from "../parts/use-scroll-into-view.ts"
 import { faultOf, presetOf, presetRange, presets, type Range } from "./range.ts"
 import style from "./reports.module.css"
 
@@ -17,7 +17,7 @@ interface Props {
 export function RangeBar({ range, today, hrefFor }: Props) {
   const text = useText().reports.range
   const current = presetOf(range, today)
-  const chosen = useInSight<HTMLAnchorElement>(current)
+  const chosen = useScrollIntoView<HTMLAnchorElement>(current)
   return (
     <div className={style.range}>
       <nav aria-label={text.label} className={style.presets}>

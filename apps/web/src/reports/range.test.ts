@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { addDays } from "../time/zone.ts"
-import { askedRange, daysIn, faultOf, isDate, mostDays, presetOf, presetRange, presets } from "./range.ts"
+import { askedRange, daysIn, faultOf, isDate, maxDays, presetOf, presetRange, presets } from "./range.ts"
 
 const today = "2026-10-17"
 const asked = (search: string) => askedRange(new URLSearchParams(search), today)
@@ -72,7 +72,7 @@ test("days are counted with both ends, and so many are at most allowed", () => {
       const from = addDays("2001-01-01", start)
       const range = { from, to: addDays(from, length) }
       expect(daysIn(range)).toBe(length + 1)
-      expect(faultOf(range)).toBe(length + 1 > mostDays ? "tooLong" : null)
+      expect(faultOf(range)).toBe(length + 1 > maxDays ? "tooLong" : null)
       expect(isDate(range.to)).toBe(true)
     }),
   )

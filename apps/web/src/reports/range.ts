@@ -9,7 +9,7 @@ export interface Range {
 export type RangeFault = "notADate" | "backwards" | "tooLong"
 
 /** The server's limit: a leap year. */
-export const mostDays = 366
+export const maxDays = 366
 const usualDays = 7
 
 export const presets = ["today", "yesterday", "last7", "last30", "thisMonth", "lastMonth"] as const
@@ -54,7 +54,7 @@ export function askedRange(search: URLSearchParams, today: string): Range {
 export function faultOf({ from, to }: Range): RangeFault | null {
   if (!isDate(from) || !isDate(to)) return "notADate"
   if (from > to) return "backwards"
-  return daysIn({ from, to }) > mostDays ? "tooLong" : null
+  return daysIn({ from, to }) > maxDays ? "tooLong" : null
 }
 
 export function daysIn({ from, to }: Range): number {

@@ -8,7 +8,7 @@ import { TabLinks } from "../parts/tab-links.tsx"
 import { useSession, useZone } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { Bookings } from "./bookings.tsx"
-import { useDayWords } from "./day-words.ts"
+import { useDayLabels } from "./day-labels.ts"
 import { Files } from "./files.tsx"
 import { Items } from "./items.tsx"
 import type { ReportProps } from "./loaded.tsx"
@@ -117,7 +117,7 @@ function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
 /** The dates and the restaurant's name, which a printed page needs. */
 function About({ name, range }: { name: Name; range: Range }) {
   const text = useText().reports
-  const words = useDayWords()
+  const words = useDayLabels()
   const { restaurant } = useSession()
   return (
     <p className={style.about}>

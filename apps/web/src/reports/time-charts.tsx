@@ -1,14 +1,14 @@
-import { BarChart, type BarOf, type Look } from "../charts/bar-chart.tsx"
+import { BarChart, type BarOf, type SeriesStyle } from "../charts/bar-chart.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
-import { useDayWords } from "./day-words.ts"
-import { busyHours, groupDays, mostOf, spanFor, sumOf } from "./group.ts"
+import { useDayLabels } from "./day-labels.ts"
+import { busyHours, groupDays, largestOf, spanFor, sumOf } from "./group.ts"
 import { Table } from "./table.tsx"
 
 /** A counted value, and the style of its bar segment. */
 export interface Measure<Figures> {
   name: string
-  look: Look
+  look: SeriesStyle
   of: (figures: Figures) => number
 }
 
@@ -28,7 +28,7 @@ export function DayChart<Day extends { date: string }>({
   ...common
 }: Common<Day> & { days: readonly Day[] }) {
   const { chart } = useText().reports
-  const words = useDayWords()
+  const words = useDayLabels()
   const span = spanFor(days.length)
   const groups = groupDays(days, span)
   const measures = occurring(common.measures, days)
@@ -54,7 +54,7 @@ export function HourChart<Hour extends { hour: number }>({
   ...common
 }: Common<Hour> & { hours: readonly Hour[] }) {
   const { chart } = useText().reports
-  const words = useDayWords()
+  const words = useDayLabels()
   const measures = occurring(common.measures, hours)
   const busy = busyHours(hours, hour => sumOf(measures, ({ of }) => of(hour)))
   const bars = busy.map(hour => ({
@@ -87,7 +87,7 @@ function occurring<Figures>(
 interface ChartProps extends Omit<Common<never>, "measures" | "what"> {
   title: string
   head: string
-  measures: readonly { name: string; look: Look }[]
+  measures: readonly { name: string; look: SeriesStyle }[]
   bars: readonly BarOf[]
   labelSteps?: readonly number[]
 }
@@ -95,7 +95,7 @@ interface ChartProps extends Omit<Common<never>, "measures" | "what"> {
 function Chart({ title, head, measures, bars, exact = String, ...rest }: ChartProps) {
   const { chart } = useText().reports
   const totalOf = ({ values }: BarOf) => sumOf(values, value => value)
-  const most = mostOf(bars, totalOf)
+  const most = largestOf(bars, totalOf)
   const columns = measures.map(({ name }, index) => ({
     name,
     label: name,

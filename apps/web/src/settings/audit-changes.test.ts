@@ -2,7 +2,7 @@ import { AuditChange } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/index.ts"
 import { hi } from "../i18n/hi/index.ts"
-import { wordAuditChange } from "./audit-changes.ts"
+import { describeAuditChange } from "./audit-changes.ts"
 
 const moment = (instant: string) => `«${instant}»`
 const clock = (time: string) => time
@@ -47,13 +47,13 @@ const cases: [AuditChange, string][] = [
 ]
 
 test.each(cases)("%j reads: %s; in Hindi it is Hindi", (change, english) => {
-  expect(wordAuditChange(change, { text: en, moment, clock })).toBe(english)
-  expect(wordAuditChange(change, { text: hi, moment, clock })).toMatch(/[\u0900-\u097F]/)
+  expect(describeAuditChange(change, { text: en, moment, clock })).toBe(english)
+  expect(describeAuditChange(change, { text: hi, moment, clock })).toMatch(/[\u0900-\u097F]/)
 })
 
 test("a sentence of an earlier version stands as it was written", () => {
   for (const text of ["Butter Chicken: price ₹300.00 → ₹320.00", "role KING", "<b>of</b>"]) {
-    expect(wordAuditChange({ kind: "TEXT", text }, { text: hi, moment, clock })).toBe(text)
+    expect(describeAuditChange({ kind: "TEXT", text }, { text: hi, moment, clock })).toBe(text)
   }
 })
 

@@ -13,7 +13,7 @@ interface Language {
 }
 
 /** Describes one change of an audit entry in a sentence. */
-export function wordAuditChange(change: AuditChange, language: Language): string {
+export function describeAuditChange(change: AuditChange, language: Language): string {
   const { text, moment } = language
   const { audit } = text.settings
   switch (change.kind) {
@@ -42,9 +42,9 @@ export function wordAuditChange(change: AuditChange, language: Language): string
     case "SEATS":
       return audit.seats(change.seats, moment(change.from), moment(change.to))
     case "SETTING":
-      return wordSetting(change, language)
+      return describeSetting(change, language)
     case "MENU":
-      return wordMenuChange(change.change, text)
+      return describeMenuChange(change.change, text)
   }
 }
 
@@ -54,12 +54,12 @@ function scopeNames(scopes: readonly string[], { keys }: Strings): string {
   return scopes.map(scope => (keys.scopes as Readonly<Record<string, string>>)[scope] ?? scope).join(", ")
 }
 
-function wordMenuChange(change: ChangeOf<"MENU">["change"], { menu, food }: Strings): string {
+function describeMenuChange(change: ChangeOf<"MENU">["change"], { menu, food }: Strings): string {
   const { item, category } = change.where
   return menu.change.about(item ?? category ?? menu.change.menu, describeChange(change, menu.change, food))
 }
 
-function wordSetting({ path, from, to }: ChangeOf<"SETTING">, { text, clock }: Language): string {
+function describeSetting({ path, from, to }: ChangeOf<"SETTING">, { text, clock }: Language): string {
   const label = (text.settings.members as Readonly<Record<string, string>>)[path] ?? path
   const show = (value: unknown) =>
     Array.isArray(value) && path.startsWith("hours.days.")

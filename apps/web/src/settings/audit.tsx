@@ -8,11 +8,11 @@ import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./audit.module.css"
-import { wordAuditChange } from "./audit-changes.ts"
+import { describeAuditChange } from "./audit-changes.ts"
 import { useFormats } from "./formats.ts"
 import layout from "./settings.module.css"
 
-type Deed = ResponseOf<typeof listAudit>["data"][number]
+type AuditEntry = ResponseOf<typeof listAudit>["data"][number]
 
 /** The audit log, newest first. */
 export function AuditSection() {
@@ -27,16 +27,16 @@ export function AuditSection() {
       // Some audited actions have no event.
       staleTime: 0,
     })
-  const deeds = data?.pages.flatMap(page => page.data) ?? []
+  const entries = data?.pages.flatMap(page => page.data) ?? []
   return (
     <div className={layout.alone}>
       <Panel title={text.title}>
         {isPending && <Skeleton lines={6} />}
         {error && <Problem error={error} onRetry={() => void refetch()} />}
-        {data && deeds.length === 0 && <Empty icon="history" title={text.none} />}
+        {data && entries.length === 0 && <Empty icon="history" title={text.none} />}
         <ol className={style.list}>
-          {deeds.map(deed => (
-            <AuditEntryRow key={deed.id} deed={deed} />
+          {entries.map(entry => (
+            <AuditEntryRow key={entry.id} entry={entry} />
           ))}
         </ol>
         {hasNextPage && (
@@ -51,15 +51,15 @@ export function AuditSection() {
   )
 }
 
-function AuditEntryRow({ deed }: { deed: Deed }) {
+function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const text = useText()
   const { audit } = text.settings
   const zone = useZone()
   const { clock } = useFormats()
-  const { action, subject, actor, actorKind, at, details } = deed
+  const { action, subject, actor, actorKind, at, details } = entry
   const words = (audit.actions as Readonly<Record<string, string>>)[action] ?? action
   const about = isVersioned(action) ? subject && audit.version(subject) : subject
-  const lines = details.map(change => wordAuditChange(change, { text, clock, moment: zone.moment }))
+  const lines = details.map(change => describeAuditChange(change, { text, clock, moment: zone.moment }))
   return (
     <li className={style.deed}>
       <time dateTime={at} title={zone.full(at)}>

@@ -9,9 +9,9 @@ import { Panel } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import style from "./charges.module.css"
 import { showPercent } from "./labels.ts"
+import { orderTypes } from "./normalize.ts"
 import form from "./section-form.module.css"
-import type { SectionProps, Spot } from "./section-form.tsx"
-import { orderTypes } from "./tidy.ts"
+import type { FieldMarker, SectionProps } from "./section-form.tsx"
 
 type Charge = Settings["charges"][number]
 
@@ -68,7 +68,7 @@ interface Props {
   number: number
   charge: Charge
   taxed: boolean
-  at: (path: string) => Spot
+  at: (path: string) => FieldMarker
   onChange: (charge: Charge) => void
   onRemove: () => void
 }

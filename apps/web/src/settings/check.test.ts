@@ -20,7 +20,7 @@ test("a restaurant in order has no fault", () => {
 })
 
 const found = (faults: ReturnType<typeof checkSection>) =>
-  faults.map(({ field, say }) => `${field}: ${say(en, clock)}`)
+  faults.map(({ field, message }) => `${field}: ${message(en, clock)}`)
 
 test.each([
   [checkSection("profile", { ...profile, name: "  " }), "profile.name: Write something here"],

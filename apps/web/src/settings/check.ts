@@ -1,19 +1,19 @@
 import type { DayKey, Fault } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 import { checkBooking, checkGst, checkOrdering, dayKeys, overlappingPeriods } from "@rasoi/core/rules"
-import { wordFault } from "../api/fault-words.ts"
+import { describeFault } from "../api/describe-fault.ts"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { readGstin } from "./gstin.ts"
 import { matchesPattern, schemaOf } from "./limits.ts"
+import { normalize } from "./normalize.ts"
 import type { DocumentSection } from "./sections.ts"
-import { tidy } from "./tidy.ts"
 import { minuteOf } from "./week.ts"
 
 /** A fault that the console detects itself; `field` is the server's path. */
 export interface KnownFault {
   readonly field: string
-  say(text: Strings, clock: (time: string) => string): string
+  message(text: Strings, clock: (time: string) => string): string
 }
 
 const bookingNumbers = [
@@ -39,7 +39,7 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
   ],
   hours: ({ days }) => [...dayKeys.flatMap(day => missingTimes(day, days[day])), ...clashes(days)],
   ordering: ordering => [
-    ...worded(checkOrdering(ordering)),
+    ...translated(checkOrdering(ordering)),
     ...(["minimumOrderPaise", "prepMinutes", "acceptWindowMinutes"] as const).flatMap(member =>
       outside(`ordering.${member}`, ordering[member]),
     ),
@@ -52,13 +52,13 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     ]),
   gst: gst => [
     // For an incomplete GSTIN the console's message is more precise than the core's.
-    ...(gst.gstin === null ? worded(checkGst(gst)) : wrongGstin(gst.gstin)),
+    ...(gst.gstin === null ? translated(checkGst(gst)) : wrongGstin(gst.gstin)),
     ...mismatch("gst.fssaiNumber", gst.fssaiNumber, ({ fssai }) => fssai),
     ...mismatch("gst.sac", gst.sac, faults => faults.sac),
   ],
   booking: booking => [
     ...bookingNumbers.flatMap(member => outside(`booking.${member}`, booking[member])),
-    ...worded(checkBooking(booking)),
+    ...translated(checkBooking(booking)),
     ...(booking.price ? outside("booking.price.amountPaise", booking.price.amountPaise) : []),
   ],
   tracking: ({ redirectUrl }) => notHttps("tracking.redirectUrl", redirectUrl),
@@ -66,21 +66,21 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
 
 /** Faults that the server would find in a section, with clearer messages. The server's check still decides. */
 export function checkSection<Name extends DocumentSection>(name: Name, value: Settings[Name]): KnownFault[] {
-  return checks[name](tidy(name, value))
+  return checks[name](normalize(name, value))
 }
 
-type Say = (faults: Strings["settings"]["faults"]) => string
+type MessageOf = (faults: Strings["settings"]["faults"]) => string
 
-function unless(holds: boolean, field: string, say: Say): KnownFault[] {
-  return holds ? [] : [{ field, say: text => say(text.settings.faults) }]
+function unless(holds: boolean, field: string, message: MessageOf): KnownFault[] {
+  return holds ? [] : [{ field, message: text => message(text.settings.faults) }]
 }
 
 function blank(field: string, value: string): KnownFault[] {
   return unless(value !== "", field, faults => faults.blank)
 }
 
-function mismatch(field: string, value: string | null, say: Say): KnownFault[] {
-  return unless(value === null || matchesPattern(field, value), field, say)
+function mismatch(field: string, value: string | null, message: MessageOf): KnownFault[] {
+  return unless(value === null || matchesPattern(field, value), field, message)
 }
 
 function notHttps(field: string, value: string | null): KnownFault[] {
@@ -96,8 +96,8 @@ function outside(field: string, value: number): KnownFault[] {
 }
 
 /** Translates faults from the core. */
-function worded(faults: readonly Fault[]): KnownFault[] {
-  return faults.map(fault => ({ field: fault.field, say: text => wordFault(fault, text) }))
+function translated(faults: readonly Fault[]): KnownFault[] {
+  return faults.map(fault => ({ field: fault.field, message: text => describeFault(fault, text) }))
 }
 
 function missingTimes(day: DayKey, periods: Settings["hours"]["days"][DayKey]): KnownFault[] {
@@ -114,7 +114,7 @@ function clashes(days: Settings["hours"]["days"]): KnownFault[] {
     if (!period) return []
     return {
       field: `hours.days.${day}[${index}].open`,
-      say: (text: Strings, clock: (time: string) => string) =>
+      message: (text: Strings, clock: (time: string) => string) =>
         text.settings.faults.overlap(text.days[other.day], clock(period.open), clock(period.close)),
     }
   })
@@ -123,7 +123,7 @@ function clashes(days: Settings["hours"]["days"]): KnownFault[] {
 function wrongGstin(gstin: string): KnownFault[] {
   const reading = readGstin(gstin)
   if (reading.kind === "FITS" || reading.kind === "EMPTY") return []
-  const say = ({ settings: { gst, faults } }: Strings): string => {
+  const message = ({ settings: { gst, faults } }: Strings): string => {
     switch (reading.kind) {
       case "PARTIAL":
         return faults.gstinShort(reading.length)
@@ -135,5 +135,5 @@ function wrongGstin(gstin: string): KnownFault[] {
         return gst.gstinMistyped
     }
   }
-  return [{ field: "gst.gstin", say }]
+  return [{ field: "gst.gstin", message }]
 }

@@ -6,11 +6,11 @@ import { serverNow } from "../time/server-clock.ts"
 import { Calendar } from "./calendar.tsx"
 import chips from "./chips.module.css"
 import style from "./closed-dates.module.css"
-import type { Spot } from "./section-form.tsx"
+import type { FieldMarker } from "./section-form.tsx"
 
 interface Props {
   dates: readonly string[]
-  at: Spot
+  at: FieldMarker
   onChange: (dates: string[]) => void
 }
 

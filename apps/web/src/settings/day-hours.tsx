@@ -4,7 +4,7 @@ import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import style from "./hours.module.css"
-import type { Spot } from "./section-form.tsx"
+import type { FieldMarker } from "./section-form.tsx"
 import { isRoundTheClock, nextDay, type Period, runsPastMidnight } from "./week.ts"
 
 const mostPeriods = 8
@@ -13,7 +13,7 @@ const roundTheClock: Period = { open: "00:00", close: "00:00" }
 interface Props {
   day: DayKey
   periods: readonly Period[]
-  at: (path: string) => Spot
+  at: (path: string) => FieldMarker
   onToggle: (open: boolean) => void
   onChange: (periods: Period[]) => void
   onCopy: () => void
@@ -101,7 +101,7 @@ interface PeriodProps {
   day: DayKey
   index: number
   period: Period
-  at: (path: string) => Spot
+  at: (path: string) => FieldMarker
   onChange: (period: Period) => void
   onRemove: (() => void) | undefined
 }

@@ -1,7 +1,7 @@
 import type { Settings } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { begin, isChanged, isSame, keepUp, layOver, patchOf, type Version } from "./draft.ts"
+import { followNewest, isChanged, isSame, patchOf, rebaseDraft, startEdit, type Version } from "./draft.ts"
 import { sample as settings } from "./settings.fixture.ts"
 
 const saved = { updatedAt: "2026-10-17T13:05:00.000Z", updatedBy: "Asha Rao" }
@@ -72,25 +72,27 @@ test("values are the same by what they hold", () => {
 
 test("a section that nobody edits follows the newest version", () => {
   const newest = second({ ordering: { ...ordering, prepMinutes: 40 } })
-  expect(keepUp("ordering", begin("ordering", first), newest)).toEqual(begin("ordering", newest))
+  expect(followNewest("ordering", startEdit("ordering", first), newest)).toEqual(
+    startEdit("ordering", newest),
+  )
 })
 
 test("a change elsewhere lets the draft go on upon the newest version", () => {
   const held = { base: first, draft: { ...ordering, prepMinutes: 25 } }
   const newest = second({ tracking: { redirectUrl: "https://example.com" } })
-  expect(keepUp("ordering", held, newest)).toEqual({ base: newest, draft: held.draft })
+  expect(followNewest("ordering", held, newest)).toEqual({ base: newest, draft: held.draft })
 })
 
 test("a change of the same section keeps the draft on its old version: a conflict", () => {
   const held = { base: first, draft: { ...ordering, prepMinutes: 25 } }
   const newest = second({ ordering: { ...ordering, enabled: false } })
-  expect(keepUp("ordering", held, newest)).toBe(held)
+  expect(followNewest("ordering", held, newest)).toBe(held)
 })
 
 test("the own save coming back by another way is no conflict", () => {
   const held = { base: first, draft: { ...profile, name: " Angaara Grill " } }
   const newest = second({ profile: { ...profile, name: "Angaara Grill" } })
-  const kept = keepUp("profile", held, newest)
+  const kept = followNewest("profile", held, newest)
   expect(kept.base).toBe(newest)
   expect(isChanged("profile", kept)).toBe(false)
 })
@@ -98,7 +100,7 @@ test("the own save coming back by another way is no conflict", () => {
 test("own changes are laid upon the newest version member by member", () => {
   const held = { base: first, draft: { ...ordering, prepMinutes: 25 } }
   const newest = second({ ordering: { ...ordering, prepMinutes: 30, enabled: false } })
-  const laid = layOver("ordering", held, newest)
+  const laid = rebaseDraft("ordering", held, newest)
   expect(laid.draft).toMatchObject({ prepMinutes: 25, enabled: false })
   expect(patchOf("ordering", newest.settings.ordering, laid.draft)).toEqual({ ordering: { prepMinutes: 25 } })
 })

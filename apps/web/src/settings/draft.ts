@@ -1,9 +1,9 @@
 import type { Settings, SettingsPatch } from "@rasoi/contract/console"
+import { normalize } from "./normalize.ts"
 import type { DocumentSection } from "./sections.ts"
-import { tidy } from "./tidy.ts"
 
 /** The edited value, and the version it started from. */
-export interface Held<Name extends DocumentSection> {
+export interface SectionEdit<Name extends DocumentSection> {
   readonly base: Version
   readonly draft: Settings[Name]
 }
@@ -35,7 +35,7 @@ export function patchOf<Name extends DocumentSection>(
   before: Settings[Name],
   after: Settings[Name],
 ): SettingsPatch | null {
-  const [from, to] = [tidy(name, before), tidy(name, after)]
+  const [from, to] = [normalize(name, before), normalize(name, after)]
   if (Array.isArray(to)) return isSame(from, to) ? null : { [name]: to }
   const changed = changedMembers(from, to)
   return changed.length === 0 ? null : { [name]: Object.fromEntries(changed) }
@@ -46,11 +46,14 @@ function changedMembers(from: object, to: object): [string, unknown][] {
   return Object.entries(to).filter(([member, value]) => !isSame(before[member], value))
 }
 
-export function isChanged<Name extends DocumentSection>(name: Name, { base, draft }: Held<Name>): boolean {
+export function isChanged<Name extends DocumentSection>(
+  name: Name,
+  { base, draft }: SectionEdit<Name>,
+): boolean {
   return patchOf(name, base.settings[name], draft) !== null
 }
 
-export function begin<Name extends DocumentSection>(name: Name, newest: Version): Held<Name> {
+export function startEdit<Name extends DocumentSection>(name: Name, newest: Version): SectionEdit<Name> {
   return { base: newest, draft: newest.settings[name] }
 }
 
@@ -58,26 +61,28 @@ export function begin<Name extends DocumentSection>(name: Name, newest: Version)
  * Handles a newer version. Without edits the draft follows it. With edits the draft moves to it if the newer version
  * did not change this section, or made the same change. Otherwise the draft stays on the old version: a conflict.
  */
-export function keepUp<Name extends DocumentSection>(
+export function followNewest<Name extends DocumentSection>(
   name: Name,
-  held: Held<Name>,
+  edit: SectionEdit<Name>,
   newest: Version,
-): Held<Name> {
-  if (newest.version === held.base.version) return held
-  const untouched = patchOf(name, held.base.settings[name], newest.settings[name]) === null
-  const agreed = patchOf(name, newest.settings[name], held.draft) === null
-  if (agreed || !isChanged(name, held)) return begin(name, newest)
-  return untouched ? { base: newest, draft: held.draft } : held
+): SectionEdit<Name> {
+  if (newest.version === edit.base.version) return edit
+  const untouched = patchOf(name, edit.base.settings[name], newest.settings[name]) === null
+  const agreed = patchOf(name, newest.settings[name], edit.draft) === null
+  if (agreed || !isChanged(name, edit)) return startEdit(name, newest)
+  return untouched ? { base: newest, draft: edit.draft } : edit
 }
 
 /** Applies our own changes to the newest version, member by member. */
-export function layOver<Name extends DocumentSection>(
+export function rebaseDraft<Name extends DocumentSection>(
   name: Name,
-  held: Held<Name>,
+  edit: SectionEdit<Name>,
   newest: Version,
-): Held<Name> {
-  const { base, draft } = held
+): SectionEdit<Name> {
+  const { base, draft } = edit
   if (Array.isArray(draft)) return { base: newest, draft }
-  const mine = Object.fromEntries(changedMembers(tidy(name, base.settings[name]), tidy(name, draft)))
+  const mine = Object.fromEntries(
+    changedMembers(normalize(name, base.settings[name]), normalize(name, draft)),
+  )
   return { base: newest, draft: { ...newest.settings[name], ...mine } }
 }

@@ -4,102 +4,102 @@ import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { isSame } from "./draft.ts"
 import { type Clock, showPeriods } from "./labels.ts"
+import { normalize } from "./normalize.ts"
 import type { DocumentSection } from "./sections.ts"
-import { tidy } from "./tidy.ts"
 
-export interface Speech {
+export interface Formatters {
   readonly text: Strings
   readonly clock: Clock
   /** Formats a calendar date. */
   readonly day: (date: string) => string
 }
 
-type Effects<Value> = (before: Value, after: Value, speech: Speech) => string[]
+type Effects<Value> = (before: Value, after: Value, speech: Formatters) => string[]
 
 const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } = {
   profile(before, after, { text }) {
-    const say = text.settings.effects.profileChanged
+    const texts = text.settings.effects.profileChanged
     const { line, city, state, pincode } = after.address
     return changes(before, after, {
-      name: () => say.name(after.name),
-      phone: () => say.phone(after.phone),
-      address: () => say.address(`${line}, ${city}, ${state} ${pincode}`),
-      timezone: () => say.timezone(after.timezone),
-      logoUrl: () => (after.logoUrl === null ? say.logoNone : say.logo),
+      name: () => texts.name(after.name),
+      phone: () => texts.phone(after.phone),
+      address: () => texts.address(`${line}, ${city}, ${state} ${pincode}`),
+      timezone: () => texts.timezone(after.timezone),
+      logoUrl: () => (after.logoUrl === null ? texts.logoNone : texts.logo),
     })
   },
   hours(before, after, speech) {
     const { text, clock } = speech
     const changed = dayKeys.filter(day => !isSame(before.days[day], after.days[day]))
-    const say = text.settings.effects.hoursChanged
+    const texts = text.settings.effects.hoursChanged
     return [
-      ...changed.map(day => say.day(text.days[day], showPeriods(after.days[day], text, clock))),
-      ...dates(without(after.closedDates, before.closedDates), say.closed, speech),
-      ...dates(without(before.closedDates, after.closedDates), say.opened, speech),
+      ...changed.map(day => texts.day(text.days[day], showPeriods(after.days[day], text, clock))),
+      ...dates(without(after.closedDates, before.closedDates), texts.closed, speech),
+      ...dates(without(before.closedDates, after.closedDates), texts.opened, speech),
     ]
   },
   ordering(before, after, { text }) {
-    const say = text.settings.effects.orderingChanged
+    const texts = text.settings.effects.orderingChanged
     const { types, minimumOrderPaise, deliveryPincodes, paymentModes } = after
     return changes(before, after, {
-      enabled: () => (after.enabled ? say.on : say.off),
+      enabled: () => (after.enabled ? texts.on : texts.off),
       types: () =>
         types.length === 0
-          ? say.nothing
-          : say.types(types.map(type => text.orderWords.type[type]).join(", ")),
+          ? texts.nothing
+          : texts.types(types.map(type => text.orderWords.type[type]).join(", ")),
       minimumOrderPaise: () =>
-        minimumOrderPaise === 0 ? say.noMinimum : say.minimum(showPaise(minimumOrderPaise)),
-      prepMinutes: () => say.prep(after.prepMinutes),
-      acceptWindowMinutes: () => say.accept(after.acceptWindowMinutes),
+        minimumOrderPaise === 0 ? texts.noMinimum : texts.minimum(showPaise(minimumOrderPaise)),
+      prepMinutes: () => texts.prep(after.prepMinutes),
+      acceptWindowMinutes: () => texts.accept(after.acceptWindowMinutes),
       paymentModes: () =>
-        say.payment(paymentModes.map(mode => text.settings.ordering.payment[mode]).join(", ")),
+        texts.payment(paymentModes.map(mode => text.settings.ordering.payment[mode]).join(", ")),
       deliveryPincodes: () =>
-        deliveryPincodes.length === 0 ? say.everywhere : say.area(deliveryPincodes.length),
+        deliveryPincodes.length === 0 ? texts.everywhere : texts.area(deliveryPincodes.length),
     })
   },
   charges(before, after, { text }) {
-    const say = text.settings.effects.chargesChanged
+    const texts = text.settings.effects.chargesChanged
     const left = [...before]
-    const rest = after.filter(charge => !take(left, old => isSame(old, charge)))
+    const rest = after.filter(charge => !removeFirst(left, old => isSame(old, charge)))
     const lines = rest.map(charge => {
-      const was = take(left, old => old.name === charge.name)
-      return (was ? say.changed : say.added)(charge.name, showPaise(charge.amountPaise))
+      const was = removeFirst(left, old => old.name === charge.name)
+      return (was ? texts.changed : texts.added)(charge.name, showPaise(charge.amountPaise))
     })
-    return [...lines, ...left.map(({ name }) => say.removed(name))]
+    return [...lines, ...left.map(({ name }) => texts.removed(name))]
   },
   gst(before, after, { text }) {
-    const say = text.settings.effects.gstChanged
+    const texts = text.settings.effects.gstChanged
     const { gstin, fssaiNumber } = after
     return changes(before, after, {
-      applies: () => (after.applies ? say.on : say.off),
-      gstin: () => (gstin === null ? say.gstinNone : say.gstin(gstin)),
-      fssaiNumber: () => (fssaiNumber === null ? say.fssaiNone : say.fssai(fssaiNumber)),
-      sac: () => say.sac(after.sac),
+      applies: () => (after.applies ? texts.on : texts.off),
+      gstin: () => (gstin === null ? texts.gstinNone : texts.gstin(gstin)),
+      fssaiNumber: () => (fssaiNumber === null ? texts.fssaiNone : texts.fssai(fssaiNumber)),
+      sac: () => texts.sac(after.sac),
     })
   },
   booking(before, after, { text }) {
-    const say = text.settings.effects.bookingChanged
+    const texts = text.settings.effects.bookingChanged
     const { price } = after
     return changes(before, after, {
-      enabled: () => (after.enabled ? say.on : say.off),
-      seats: () => say.seats(after.seats),
-      maxPeople: () => say.party(after.maxPeople),
-      slotMinutes: () => say.slots(after.slotMinutes),
-      stayMinutes: () => say.stay(after.stayMinutes),
-      daysAhead: () => say.ahead(after.daysAhead),
-      minimumNoticeMinutes: () => say.notice(after.minimumNoticeMinutes),
-      cancelCutoffMinutes: () => say.cutoff(after.cancelCutoffMinutes),
-      autoConfirm: () => (after.autoConfirm ? say.auto : say.manual),
+      enabled: () => (after.enabled ? texts.on : texts.off),
+      seats: () => texts.seats(after.seats),
+      maxPeople: () => texts.party(after.maxPeople),
+      slotMinutes: () => texts.slots(after.slotMinutes),
+      stayMinutes: () => texts.stay(after.stayMinutes),
+      daysAhead: () => texts.ahead(after.daysAhead),
+      minimumNoticeMinutes: () => texts.notice(after.minimumNoticeMinutes),
+      cancelCutoffMinutes: () => texts.cutoff(after.cancelCutoffMinutes),
+      autoConfirm: () => (after.autoConfirm ? texts.auto : texts.manual),
       price: () =>
         price === null
-          ? say.free
-          : say.price(showPaise(price.amountPaise), text.settings.booking.per[price.per]),
+          ? texts.free
+          : texts.price(showPaise(price.amountPaise), text.settings.booking.per[price.per]),
     })
   },
   tracking(_, { redirectUrl }, { text }) {
-    const say = text.settings.effects.trackingChanged
-    if (redirectUrl === null) return [say.own]
-    return [say.elsewhere(URL.canParse(redirectUrl) ? new URL(redirectUrl).host : redirectUrl)]
+    const texts = text.settings.effects.trackingChanged
+    if (redirectUrl === null) return [texts.own]
+    return [texts.elsewhere(URL.canParse(redirectUrl) ? new URL(redirectUrl).host : redirectUrl)]
   },
 }
 
@@ -108,28 +108,32 @@ export function effectsOf<Name extends DocumentSection>(
   name: Name,
   before: Settings[Name],
   after: Settings[Name],
-  speech: Speech,
+  speech: Formatters,
 ): string[] {
-  const [from, to] = [tidy(name, before), tidy(name, after)]
+  const [from, to] = [normalize(name, before), normalize(name, after)]
   return isSame(from, to) ? [] : effects[name](from, to, speech)
 }
 
 function changes<Value extends object>(
   before: Value,
   after: Value,
-  say: { readonly [Member in keyof Value]-?: () => string },
+  texts: { readonly [Member in keyof Value]-?: () => string },
 ): string[] {
-  return (Object.keys(say) as (keyof Value)[])
+  return (Object.keys(texts) as (keyof Value)[])
     .filter(member => !isSame(before[member], after[member]))
-    .map(member => say[member]())
+    .map(member => texts[member]())
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
-function dates(list: readonly string[], say: (days: string) => string, { text, day }: Speech): string[] {
+function dates(
+  list: readonly string[],
+  texts: (days: string) => string,
+  { text, day }: Formatters,
+): string[] {
   if (list.length === 0) return []
   const count = text.settings.effects.hoursChanged.dates(list.length)
-  return [say(list.length > mostNamed ? count : list.map(day).join("; "))]
+  return [texts(list.length > maxNamed ? count : list.map(day).join("; "))]
 }
 
 function without(all: readonly string[], others: readonly string[]): string[] {
@@ -137,7 +141,7 @@ function without(all: readonly string[], others: readonly string[]): string[] {
 }
 
 /** Removes the first match; returns whether there was one. */
-function take<Value>(values: Value[], fits: (value: Value) => boolean): boolean {
+function removeFirst<Value>(values: Value[], fits: (value: Value) => boolean): boolean {
   const index = values.findIndex(fits)
   if (index >= 0) values.splice(index, 1)
   return index >= 0

@@ -9,7 +9,7 @@ import { DayHours } from "./day-hours.tsx"
 import style from "./hours.module.css"
 import type { SectionProps } from "./section-form.tsx"
 import { copyDay, type Days, type Period } from "./week.ts"
-import { WeekPicture } from "./week-picture.tsx"
+import { WeekChart } from "./week-chart.tsx"
 
 const usualDay: readonly Period[] = [{ open: "11:00", close: "23:00" }]
 
@@ -40,7 +40,7 @@ export function HoursSection({ draft, change, at }: SectionProps<"hours">) {
             />
           ))}
         </ul>
-        <WeekPicture days={draft.days} />
+        <WeekChart days={draft.days} />
       </Panel>
       <Panel title={text.closedDates} about={text.closedDatesAbout}>
         <ClosedDates

@@ -2,10 +2,10 @@ import { useText } from "../i18n/i18n.tsx"
 import { ChoiceBoxes, Switch } from "../parts/choice.tsx"
 import { MoneyField, NumberField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
+import { orderTypes, paymentModes } from "./normalize.ts"
 import { PincodeField } from "./pincode-field.tsx"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
-import { orderTypes, paymentModes } from "./tidy.ts"
 
 export function OrderingSection({ draft, change, at }: SectionProps<"ordering">) {
   const { settings, orderWords, words } = useText()

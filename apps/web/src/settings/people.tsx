@@ -19,7 +19,7 @@ import form from "./section-form.module.css"
 import layout from "./settings.module.css"
 
 type Person = ResponseOf<typeof listDeliveryPeople>["data"][number]
-interface Facts {
+interface PersonDetails {
   name: string
   phone: string
 }
@@ -106,19 +106,19 @@ function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
 
 function AddPerson() {
   const text = useText().settings.people
-  const [facts, setFacts] = useState<Facts>({ name: "", phone: "" })
+  const [details, setDetails] = useState<PersonDetails>({ name: "", phone: "" })
   const add = usePeopleMutation(
-    (body: Facts) => send("POST", "/console/v1/delivery-people", { body }),
+    (body: PersonDetails) => send("POST", "/console/v1/delivery-people", { body }),
     person => text.added(person.name),
-    () => setFacts({ name: "", phone: "" }),
+    () => setDetails({ name: "", phone: "" }),
   )
   return (
     <Panel title={text.add}>
       <PersonForm
-        facts={facts}
+        details={details}
         error={add.error}
-        onChange={setFacts}
-        onSubmit={() => add.mutate(trimmed(facts))}
+        onChange={setDetails}
+        onSubmit={() => add.mutate(trimmed(details))}
       >
         <div>
           <Button kind="primary" type="submit" icon="plus" busy={add.isPending}>
@@ -133,19 +133,20 @@ function AddPerson() {
 function EditPerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const { settings, words } = useText()
   const text = settings.people
-  const [facts, setFacts] = useState<Facts>({ name: person.name, phone: person.phone })
+  const [details, setDetails] = useState<PersonDetails>({ name: person.name, phone: person.phone })
   const edit = usePeopleMutation(
-    (body: Facts) => send("PATCH", "/console/v1/delivery-people/{id}", { path: { id: person.id }, body }),
+    (body: PersonDetails) =>
+      send("PATCH", "/console/v1/delivery-people/{id}", { path: { id: person.id }, body }),
     changed => text.changed(changed.name),
     onClose,
   )
   return (
     <Dialog title={text.editTitle} onClose={onClose}>
       <PersonForm
-        facts={facts}
+        details={details}
         error={edit.error}
-        onChange={setFacts}
-        onSubmit={() => edit.mutate(trimmed(facts))}
+        onChange={setDetails}
+        onSubmit={() => edit.mutate(trimmed(details))}
       >
         <div className={form.row}>
           <Button onClick={onClose}>{words.cancel}</Button>
@@ -158,19 +159,19 @@ function EditPerson({ person, onClose }: { person: Person; onClose: () => void }
   )
 }
 
-function trimmed({ name, phone }: Facts): Facts {
+function trimmed({ name, phone }: PersonDetails): PersonDetails {
   return { name: name.trim(), phone: phone.trim() }
 }
 
 interface FormProps {
-  facts: Facts
+  details: PersonDetails
   error: unknown
-  onChange: (facts: Facts) => void
+  onChange: (details: PersonDetails) => void
   onSubmit: () => void
   children: React.ReactNode
 }
 
-function PersonForm({ facts, error, onChange, onSubmit, children }: FormProps) {
+function PersonForm({ details, error, onChange, onSubmit, children }: FormProps) {
   const { people: text, faults: words } = useText().settings
   const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED" ? error.faults : []
   const faultAt = useFaultAt()
@@ -187,18 +188,18 @@ function PersonForm({ facts, error, onChange, onSubmit, children }: FormProps) {
         <TextField
           label={text.name}
           maxLength={80}
-          value={facts.name}
+          value={details.name}
           error={faultAt(error, "name")}
-          onChange={name => onChange({ ...facts, name })}
+          onChange={name => onChange({ ...details, name })}
         />
         <TextField
           label={text.phone}
           hint={text.phoneHint}
           type="tel"
           maxLength={30}
-          value={facts.phone}
+          value={details.phone}
           error={faultAt(error, "phone") && words.mobile}
-          onChange={phone => onChange({ ...facts, phone })}
+          onChange={phone => onChange({ ...details, phone })}
         />
       </div>
       {error !== null && refused.length === 0 && <Problem error={error} />}

@@ -6,11 +6,11 @@ import { Icon } from "../parts/icon.tsx"
 import chips from "./chips.module.css"
 import style from "./pincode-field.module.css"
 import { type ReadPincodes, readPincodes } from "./pincodes.ts"
-import type { Spot } from "./section-form.tsx"
+import type { FieldMarker } from "./section-form.tsx"
 
 interface Props {
   pincodes: readonly string[]
-  at: Spot
+  at: FieldMarker
   onChange: (pincodes: string[]) => void
 }
 
@@ -22,7 +22,7 @@ export function PincodeField({ pincodes, at, onChange }: Props) {
   const text = settings.ordering
   const [typed, setTyped] = useState("")
   const [last, setLast] = useState<ReadPincodes | null>(null)
-  const take = (written: string) => {
+  const addPincodes = (written: string) => {
     if (written.trim() === "") return
     const read = readPincodes(written, pincodes)
     setLast(read)
@@ -40,20 +40,20 @@ export function PincodeField({ pincodes, at, onChange }: Props) {
           inputMode="numeric"
           value={typed}
           onChange={setTyped}
-          onBlur={() => take(typed)}
+          onBlur={() => addPincodes(typed)}
           onPaste={event => {
             event.preventDefault()
-            take(`${typed} ${event.clipboardData.getData("text")}`)
+            addPincodes(`${typed} ${event.clipboardData.getData("text")}`)
           }}
           onKeyDown={event => {
             if (event.key !== "Enter" || event.shiftKey) return
             event.preventDefault()
-            take(typed)
+            addPincodes(typed)
           }}
           {...at}
           error={last && last.faults.length > 0 ? faultWords(last, settings) : at.error}
         />
-        <Button icon="plus" onClick={() => take(typed)}>
+        <Button icon="plus" onClick={() => addPincodes(typed)}>
           {text.add}
         </Button>
       </div>

@@ -143,9 +143,10 @@ function useOpenLabel({ open, label, at, opensAt, closesAt }: Preview): string {
   const zone = useZone()
   const [language] = usePreference("language")
   if (language === "en") return label
-  const say = (when: string) => (zone.dateOf(when) === zone.dateOf(at) ? zone.clock(when) : zone.full(when))
-  if (open) return closesAt ? text.openUntil(say(closesAt)) : text.roundTheClock
-  return opensAt ? text.opens(say(opensAt)) : text.closed
+  const formatTime = (when: string) =>
+    zone.dateOf(when) === zone.dateOf(at) ? zone.clock(when) : zone.full(when)
+  if (open) return closesAt ? text.openUntil(formatTime(closesAt)) : text.roundTheClock
+  return opensAt ? text.opens(formatTime(opensAt)) : text.closed
 }
 
 function Orders({ preview, chosen }: { preview: Preview; chosen: boolean }) {

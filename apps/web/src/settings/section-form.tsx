@@ -16,7 +16,7 @@ import type { DocumentSection } from "./sections.ts"
 import { useSection } from "./use-section.ts"
 
 /** Marks the element for a fault path, and gives its error message. */
-export interface Spot {
+export interface FieldMarker {
   readonly "data-path": string
   readonly error: string | undefined
 }
@@ -25,7 +25,7 @@ export interface SectionProps<Name extends DocumentSection> {
   readonly draft: Settings[Name]
   readonly change: (draft: Settings[Name]) => void
   /** Props for a member, by its path inside the section: ".name", "[0].name". */
-  readonly at: (path: string) => Spot
+  readonly at: (path: string) => FieldMarker
   /** The saved settings. */
   readonly saved: Settings
 }
@@ -43,7 +43,7 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, childr
   const { draft, change, changed, conflict, faults, saving } = section
   const form = useRef<HTMLFormElement>(null)
   const effects = useEffects(name, section.base, draft)
-  const at = (path: string): Spot => {
+  const at = (path: string): FieldMarker => {
     const field = `${name}${path}`
     return { "data-path": field, error: faults.find(fault => fault.field === field)?.message }
   }
@@ -100,12 +100,12 @@ function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProp
   const when = zone.moment(newest.updatedAt)
   const last = newest.updatedBy ? text.lastSaved(newest.updatedBy, when) : text.lastSavedAlone(when)
   const [first = "", ...others] = effects
-  const gist = others.length > 0 ? `${first} (${text.andMore(others.length)})` : first
+  const shortEffects = others.length > 0 ? `${first} (${text.andMore(others.length)})` : first
   return (
     <div className={changed ? `${style.bar} ${style.waiting}` : style.bar}>
       <p className={style.state} role="status">
         <strong>{changed ? text.unsaved : text.nothingToSave}</strong>
-        <span className={style.soft}>{changed ? gist : last}</span>
+        <span className={style.soft}>{changed ? shortEffects : last}</span>
       </p>
       {changed && (
         <Button onClick={onDiscard} disabled={busy}>

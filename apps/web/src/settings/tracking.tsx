@@ -1,12 +1,12 @@
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
+import { normalize } from "./normalize.ts"
 import type { SectionProps } from "./section-form.tsx"
-import { tidy } from "./tidy.ts"
 
 export function TrackingSection({ draft, change, at, saved }: SectionProps<"tracking">) {
   const { members, tracking: text } = useText().settings
-  const address = tidy("tracking", draft).redirectUrl
+  const address = normalize("tracking", draft).redirectUrl
   const live = saved.tracking.redirectUrl
   return (
     <Panel title={text.title} about={address === null ? text.own : text.elsewhere}>

@@ -2,12 +2,21 @@ import type { Fault } from "@rasoi/contract"
 import type { Settings, SettingsPatch } from "@rasoi/contract/console"
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { wordFault } from "../api/fault-words.ts"
+import { describeFault } from "../api/describe-fault.ts"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { checkSection } from "./check.ts"
-import { begin, type Held, isChanged, isSame, keepUp, layOver, patchOf, type Version } from "./draft.ts"
+import {
+  followNewest,
+  isChanged,
+  isSame,
+  patchOf,
+  rebaseDraft,
+  type SectionEdit,
+  startEdit,
+  type Version,
+} from "./draft.ts"
 import { byField, type ShownFault, valueAt } from "./faults.ts"
 import { useFormats } from "./formats.ts"
 import { fetchNewest } from "./newest.ts"
@@ -15,30 +24,30 @@ import type { DocumentSection } from "./sections.ts"
 
 /** State of one section in the editor: its draft, faults, conflict and save. */
 export function useSection<Name extends DocumentSection>(name: Name, newest: Version) {
-  const [held, setHeld] = useState(() => begin(name, newest))
-  const kept = keepUp(name, held, newest)
-  if (kept !== held) setHeld(kept)
+  const [edit, setEdit] = useState(() => startEdit(name, newest))
+  const current = followNewest(name, edit, newest)
+  if (current !== edit) setEdit(current)
   const saving = useSave(name)
-  const changed = isChanged(name, kept)
-  const conflict = kept.base.version !== newest.version && !saving.isPending
+  const changed = isChanged(name, current)
+  const conflict = current.base.version !== newest.version && !saving.isPending
   return {
-    draft: kept.draft,
-    base: kept.base.settings[name],
+    draft: current.draft,
+    base: current.base.settings[name],
     changed,
     conflict,
-    faults: useFaults(name, kept.draft, saving.refused),
+    faults: useFaults(name, current.draft, saving.refused),
     saving,
     change(draft: Settings[Name]) {
-      setHeld({ base: kept.base, draft })
+      setEdit({ base: current.base, draft })
     },
-    save: () => saving.mutate(kept),
+    save: () => saving.mutate(current),
     discard() {
       saving.reset()
-      setHeld(begin(name, newest))
+      setEdit(startEdit(name, newest))
     },
     keepMine() {
       saving.reset()
-      setHeld(layOver(name, kept, newest))
+      setEdit(rebaseDraft(name, current, newest))
     },
   }
 }
@@ -48,7 +57,7 @@ function useSave<Name extends DocumentSection>(name: Name) {
   const toasts = useToasts()
   const queries = useQueryClient()
   const saving = useMutation({
-    mutationFn: (held: Held<Name>) => save(queries, name, held),
+    mutationFn: (edit: SectionEdit<Name>) => save(queries, name, edit),
     onSuccess: () => toasts.done(text.savedAs(text.sections[name as DocumentSection])),
     onSettled: () => {
       for (const subject of ["preview", "ordering", "session", "audit"]) {
@@ -63,17 +72,17 @@ function useSave<Name extends DocumentSection>(name: Name) {
   return { ...saving, refused }
 }
 
-async function save<Name extends DocumentSection>(queries: QueryClient, name: Name, held: Held<Name>) {
-  const { base, draft } = held
+async function save<Name extends DocumentSection>(queries: QueryClient, name: Name, edit: SectionEdit<Name>) {
+  const { base, draft } = edit
   try {
     await patch(patchOf(name, base.settings[name], draft), base.etag)
   } catch (error) {
     if (!(error instanceof ApiFault && error.code === "EDIT_CONFLICT")) throw error
     // Retry when another section changed, or when our own save succeeded but its response was lost.
     const newest = await fetchNewest(queries)
-    const kept = keepUp(name, held, newest)
-    if (kept.base !== newest) throw error
-    await patch(patchOf(name, newest.settings[name], kept.draft), newest.etag)
+    const current = followNewest(name, edit, newest)
+    if (current.base !== newest) throw error
+    await patch(patchOf(name, newest.settings[name], current.draft), newest.etag)
   }
   // The save succeeded even if this fetch fails; an event refetches later.
   await fetchNewest(queries).catch(() => {})
@@ -98,23 +107,23 @@ function useFaults<Name extends DocumentSection>(
   const { clock } = useFormats()
   const known = checkSection(name, draft)
   // Show overlapping hours at once; other incomplete values become faults only on save.
-  const told = refused || name === "hours" ? known : []
-  const standing = refused ? stillUnknown(name, refused, draft) : []
+  const shown = refused || name === "hours" ? known : []
+  const remaining = refused ? serverOnlyFaults(name, refused, draft) : []
   return byField([
-    ...standing.map(fault => ({ field: fault.field, message: wordFault(fault, text) })),
-    ...told.map(fault => ({ field: fault.field, message: fault.say(text, clock) })),
+    ...remaining.map(fault => ({ field: fault.field, message: describeFault(fault, text) })),
+    ...shown.map(fault => ({ field: fault.field, message: fault.message(text, clock) })),
   ])
 }
 
 /** Faults that only the server detects, while their field is unchanged. */
-function stillUnknown<Name extends DocumentSection>(
+function serverOnlyFaults<Name extends DocumentSection>(
   name: Name,
   refused: Refused<Name>,
   draft: Settings[Name],
 ): Fault[] {
-  const knownThen = new Set(checkSection(name, refused.draft).map(({ field }) => field))
+  const knownFields = new Set(checkSection(name, refused.draft).map(({ field }) => field))
   return refused.faults.filter(({ field }) => {
     const inside = field.slice(name.length)
-    return !knownThen.has(field) && isSame(valueAt(refused.draft, inside), valueAt(draft, inside))
+    return !knownFields.has(field) && isSame(valueAt(refused.draft, inside), valueAt(draft, inside))
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/index.ts"
-import { effectsOf, type Speech } from "./effects.ts"
+import { effectsOf, type Formatters } from "./effects.ts"
 import { showWeek } from "./labels.ts"
 import { documentSections } from "./sections.ts"
 import { sample } from "./settings.fixture.ts"
@@ -8,7 +8,7 @@ import { runsOf } from "./slot-runs.ts"
 import { whyClosed } from "./why-closed.ts"
 
 const clock = (time: string) => time
-const speech: Speech = { text: en, clock, day: date => date }
+const speech: Formatters = { text: en, clock, day: date => date }
 const { hours, ordering, charges, booking } = sample
 
 test("what stays the same has no effect", () => {
@@ -71,8 +71,8 @@ test("slots that are over are told together, every other by itself, and none is 
     reason,
   })
   const slots = [slot("10:00", "PAST"), slot("10:30", "PAST"), slot("11:00", "NOTICE"), slot("11:30", "FULL")]
-  const told = runsOf([...slots, slot("12:00", null), slot("12:30", null)])
-  expect(told.map(({ first, last, count }) => [first.time, last.time, count])).toEqual([
+  const runs = runsOf([...slots, slot("12:00", null), slot("12:30", null)])
+  expect(runs.map(({ first, last, count }) => [first.time, last.time, count])).toEqual([
     ["10:00", "10:30", 2],
     ["11:00", "11:00", 1],
     ["11:30", "11:30", 1],

@@ -4,12 +4,12 @@ import { Link, Redirect, Route, Router, Switch } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Inbox } from "../inbox/inbox.tsx"
 import { LiveProvider } from "../live/live.tsx"
-import { ComingPage, Page } from "../parts/page.tsx"
+import { LoadingPage, Page } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import { ToastProvider } from "../parts/toast.tsx"
 import { PrinterProvider } from "../print/printer.tsx"
 import { Frame } from "./frame.tsx"
-import { SessionGate, useMay } from "./session.tsx"
+import { SessionGate, useHasRole } from "./session.tsx"
 
 /** The inbox is in the main bundle; every other screen loads on first use. */
 const Finished = lazy(() => import("../inbox/finished.tsx"))
@@ -51,7 +51,7 @@ export function App() {
           <LiveProvider>
             <PrinterProvider>
               <Frame>
-                <Suspense fallback={<ComingPage />}>
+                <Suspense fallback={<LoadingPage />}>
                   <Screens />
                 </Suspense>
               </Frame>
@@ -65,7 +65,7 @@ export function App() {
 
 function Screens() {
   const text = useText().shell
-  const may = useMay()
+  const may = useHasRole()
   return (
     <Switch>
       {screens.map(({ path, role, screen: Shown }) => (

@@ -1,5 +1,5 @@
 import { useText } from "../i18n/i18n.tsx"
-import { useLineState } from "../live/live.tsx"
+import { useStreamState } from "../live/live.tsx"
 import { Icon } from "../parts/icon.tsx"
 import style from "./bars.module.css"
 import { useZone } from "./session.tsx"
@@ -8,7 +8,7 @@ import { useZone } from "./session.tsx"
 export function ConnectionBar() {
   const text = useText().shell
   const zone = useZone()
-  const { status, lostSince } = useLineState()
+  const { status, lostSince } = useStreamState()
   if (status === "live" || lostSince === null) return null
   return (
     <div className={`${style.bar} ${style.lost}`} role="alert">

@@ -9,16 +9,16 @@ import { ConnectionBar } from "./connection-bar.tsx"
 import style from "./frame.module.css"
 import { type TitleCounts, useTitleCounts } from "./page-title.ts"
 import { ReceivingPill } from "./receiving-pill.tsx"
-import { useMay, useSession } from "./session.tsx"
+import { useHasRole, useSession } from "./session.tsx"
 
-interface Place {
+interface NavigationItem {
   name: keyof Strings["shell"]["places"]
   path: string
   icon: IconName
   role: Role
 }
 
-const places: readonly Place[] = [
+const navigationItems: readonly NavigationItem[] = [
   { name: "inbox", path: "/", icon: "inbox", role: "STAFF" },
   { name: "bookings", path: "/bookings", icon: "calendar", role: "STAFF" },
   { name: "menu", path: "/menu", icon: "menu", role: "STAFF" },
@@ -34,7 +34,7 @@ const places: readonly Place[] = [
 /** The layout around every screen: navigation, order status, alarm. */
 export function Frame({ children }: { children: ReactNode }) {
   const text = useText()
-  const may = useMay()
+  const may = useHasRole()
   const { restaurant, person, role } = useSession()
   const waiting = useTitleCounts()
   return (
@@ -52,11 +52,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </header>
       <nav className={style.navigation} aria-label={text.shell.navigation}>
         <ul>
-          {places
-            .filter(place => may(place.role))
-            .map(place => (
-              <li key={place.name}>
-                <PlaceLink place={place} waiting={waiting} />
+          {navigationItems
+            .filter(item => may(item.role))
+            .map(item => (
+              <li key={item.name}>
+                <NavigationLink item={item} waiting={waiting} />
               </li>
             ))}
         </ul>
@@ -70,24 +70,24 @@ export function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-function PlaceLink({ place, waiting }: { place: Place; waiting: TitleCounts }) {
+function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: TitleCounts }) {
   const { places: names, newOrders, waitingBookings } = useText().shell
   const counted = {
     inbox: [waiting.orders, newOrders],
     bookings: [waiting.bookings, waitingBookings],
   } as const
-  const [count, describe] = counted[place.name as keyof typeof counted] ?? [0, String]
-  const [exact] = useRoute(place.path)
-  const [below] = useRoute(`${place.path}/*?`)
-  const here = place.path === "/" ? exact : below
+  const [count, describe] = counted[item.name as keyof typeof counted] ?? [0, String]
+  const [exact] = useRoute(item.path)
+  const [below] = useRoute(`${item.path}/*?`)
+  const isCurrent = item.path === "/" ? exact : below
   return (
     <Link
-      href={place.path}
-      className={here ? `${style.place} ${style.here}` : style.place}
-      aria-current={here ? "page" : undefined}
+      href={item.path}
+      className={isCurrent ? `${style.place} ${style.here}` : style.place}
+      aria-current={isCurrent ? "page" : undefined}
     >
-      <Icon name={place.icon} size={24} />
-      <span>{names[place.name]}</span>
+      <Icon name={item.icon} size={24} />
+      <span>{names[item.name]}</span>
       {count > 0 && (
         <span className={style.count}>
           <span aria-hidden="true">{count}</span>

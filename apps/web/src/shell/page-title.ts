@@ -26,7 +26,7 @@ export function usePageTitle(): (title: string) => void {
   }, [])
 }
 
-export function setTitlePlace(name: string): void {
+export function setTitleRestaurant(name: string): void {
   place = name
   write()
 }

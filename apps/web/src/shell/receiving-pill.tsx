@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { useLineState } from "../live/live.tsx"
+import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -16,13 +16,13 @@ const readOrdering = () => send("GET", "/console/v1/ordering")
 /** Always visible: whether customers can order now, and if not, why. Opens the pause dialog. */
 export function ReceivingPill() {
   const text = useText().shell
-  const { status } = useLineState()
+  const { status } = useStreamState()
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ queryKey: ["ordering"], queryFn: readOrdering, refetchInterval: 30_000 })
   const label = useLabel(data)
   const lost = status === "lost"
   // The missing device is this one: it is connecting.
-  const arriving = status === "connecting" && data?.reason === "NO_DEVICE"
+  const isConnecting = status === "connecting" && data?.reason === "NO_DEVICE"
   const tone = lost
     ? style.bad
     : data?.receiving
@@ -34,12 +34,12 @@ export function ReceivingPill() {
     <>
       <button
         type="button"
-        className={`${style.pill} ${(data && !arriving) || lost ? tone : ""}`}
+        className={`${style.pill} ${(data && !isConnecting) || lost ? tone : ""}`}
         onClick={() => setOpen(true)}
         disabled={!data || lost}
       >
         <span className={style.dot} aria-hidden="true" />
-        <span aria-live="polite">{lost ? text.lost : arriving ? text.reconnecting : label}</span>
+        <span aria-live="polite">{lost ? text.lost : isConnecting ? text.reconnecting : label}</span>
         <Icon name={data?.reason === "PAUSED" ? "play" : "pause"} size={16} />
       </button>
       {open && data && <PauseDialog ordering={data} onClose={() => setOpen(false)} />}

@@ -2,12 +2,12 @@ import type { Role } from "@rasoi/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react"
 import { ApiFault, onSignedOut, send } from "../api/send.ts"
-import { ComingPage } from "../parts/page.tsx"
+import { LoadingPage } from "../parts/page.tsx"
 import { Problem } from "../parts/states.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { makeZone, type Zone } from "../time/zone.ts"
 import { OwnPassword } from "./own-password.tsx"
-import { setTitlePlace } from "./page-title.ts"
+import { setTitleRestaurant } from "./page-title.ts"
 import { usePreference } from "./preferences.ts"
 import { SignIn } from "./sign-in.tsx"
 
@@ -54,7 +54,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     () => (session && timezone ? { session, zone: makeZone(timezone, language, serverNow) } : null),
     [session, timezone, language],
   )
-  useEffect(() => setTitlePlace(session?.restaurant.name ?? ""), [session])
+  useEffect(() => setTitleRestaurant(session?.restaurant.name ?? ""), [session])
   if (session?.mustChangePassword) {
     return (
       <OwnPassword
@@ -81,7 +81,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       />
     )
   }
-  return <ComingPage>{error && <Problem error={error} onRetry={() => void refetch()} />}</ComingPage>
+  return <LoadingPage>{error && <Problem error={error} onRetry={() => void refetch()} />}</LoadingPage>
 }
 
 function useHeld(): Held {
@@ -100,7 +100,7 @@ export function useZone(): Zone {
 }
 
 /** Whether the person has at least this role. */
-export function useMay(): (role: Role) => boolean {
+export function useHasRole(): (role: Role) => boolean {
   const { role: own } = useHeld().session
   return role => rank[own] >= rank[role]
 }

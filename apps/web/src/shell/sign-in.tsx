@@ -20,7 +20,7 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
   const faultAt = useFaultAt()
   const [email, setEmail] = useState("")
   const [password, setPassword] = useState("")
-  const [device, setDevice] = useState(guessDevice)
+  const [device, setDevice] = useState(guessDeviceName)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
 
@@ -88,7 +88,7 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
 }
 
 /** A default device name, which staff can change. */
-function guessDevice(): string {
+function guessDeviceName(): string {
   const agent = navigator.userAgent
   if (/iPad|Tablet|Android(?!.*Mobile)/.test(agent)) return "Tablet"
   if (/iPhone|Android/.test(agent)) return "Phone"

@@ -41,7 +41,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         busy={isPending}
         onStep={to => (to === "REJECTED" || to === "CANCELLED" ? setAsked(to) : mutate({ to }))}
       >
-        <Facts booking={booking} />
+        <BookingSummary booking={booking} />
       </Card>
       {asked && (
         <ReasonDialog
@@ -55,7 +55,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   )
 }
 
-function Facts({ booking }: { booking: Booking }) {
+function BookingSummary({ booking }: { booking: Booking }) {
   const { testDesk: text, bookings } = useText()
   const zone = useZone()
   const { startsAt, endsAt, date, occasion, notes, price, rejectionReason, customer } = booking

@@ -4,7 +4,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { CodeBlock } from "../parts/code-block.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { useMay } from "../shell/session.tsx"
+import { useHasRole } from "../shell/session.tsx"
 import { BookingCard } from "./booking-card.tsx"
 import { OrderCard } from "./order-card.tsx"
 import { useBookingCommand, useOrderCommand, useTestBookings, useTestOrders } from "./queries.ts"
@@ -93,7 +93,7 @@ function FirstBooking() {
 /** An example command that works in this restaurant. Null when the menu has nothing to order. */
 function First({ title, command }: { title: string; command: string | null | undefined }) {
   const text = useText().testDesk
-  const may = useMay()
+  const may = useHasRole()
   return (
     <div className={style.first}>
       <Empty

@@ -47,14 +47,14 @@ export function OrderCard({ order }: { order: Order }) {
         busy={isPending}
         onStep={to => (needsAnswer(to) ? setAsked(to) : mutate({ to }))}
       >
-        <Facts order={order} />
+        <OrderSummary order={order} />
       </Card>
       {asked && <Question order={order} asked={asked} onMove={mutate} onClose={() => setAsked(null)} />}
     </>
   )
 }
 
-function Facts({ order }: { order: Order }) {
+function OrderSummary({ order }: { order: Order }) {
   const { testDesk: text, orderWords } = useText()
   const zone = useZone()
   const { customer, delivery, note, payment, rejectionReason, status, total } = order

@@ -55,13 +55,13 @@ export function useMoveBooking(id: string, name: string) {
 function useMove<Move, Moved>(
   name: string,
   words: Readonly<Record<string, string>>,
-  take: (move: Move) => Promise<Moved>,
+  sendMove: (move: Move) => Promise<Moved>,
 ) {
   const text = useText().testDesk
   const queries = useQueryClient()
   const toasts = useToasts()
   return useMutation({
-    mutationFn: take,
+    mutationFn: sendMove,
     onError(error) {
       const already = error instanceof ApiFault && error.code === "INVALID_TRANSITION"
       const word = already ? words[String(error.members.status)] : undefined

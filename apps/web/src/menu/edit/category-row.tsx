@@ -97,13 +97,13 @@ function useItemDrop(category: Category, row: ReturnType<ReturnType<typeof useDr
   const text = useText().menu.edit
   const { draft, edit, announce } = useEditor()
   const [over, setOver] = useState(false)
-  const takes = (event: DragEvent) => event.dataTransfer.types.includes(itemDragType)
+  const accepts = (event: DragEvent) => event.dataTransfer.types.includes(itemDragType)
   return {
     ...row,
     "data-takes": over || undefined,
     onDragOver(event: DragEvent<HTMLElement>) {
       row.onDragOver(event)
-      if (!takes(event)) return
+      if (!accepts(event)) return
       event.preventDefault()
       if (!over) setOver(true)
     },
@@ -111,7 +111,7 @@ function useItemDrop(category: Category, row: ReturnType<ReturnType<typeof useDr
     onDrop(event: DragEvent<HTMLElement>) {
       row.onDrop(event)
       setOver(false)
-      if (!takes(event)) return
+      if (!accepts(event)) return
       event.preventDefault()
       const itemId = event.dataTransfer.getData(itemDragType)
       const name = findItem(draft.menu, itemId)?.item.name

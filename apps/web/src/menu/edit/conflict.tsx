@@ -44,14 +44,14 @@ export function Conflict({ since, onKeep, onDiscard, onClose }: Props) {
         )
       }
     >
-      {known && <Meantime newest={known} since={since} />}
+      {known && <NewerChanges newest={known} since={since} />}
       {!known && !error && <Skeleton lines={3} />}
       {!known && error && <Problem error={error} onRetry={() => void refetch()} />}
     </Dialog>
   )
 }
 
-function Meantime({ newest, since }: { newest: MenuVersion; since: number }) {
+function NewerChanges({ newest, since }: { newest: MenuVersion; since: number }) {
   const text = useText().menu.conflict
   const zone = useZone()
   return (

@@ -19,7 +19,7 @@ export function DraftBar({ notice }: { notice: string }) {
   const { dispatch } = useDraft()
   const [discarding, setDiscarding] = useState(false)
   const { data: newest } = useCurrentMenu()
-  const way = useReview()
+  const review = useReview()
   const changed = hasChanges(draft)
   // Also show it when the steps cancel each other out, so that they can be undone.
   const undoable = draft.past.length > 0
@@ -34,7 +34,7 @@ export function DraftBar({ notice }: { notice: string }) {
           {changed && (
             <>
               <Button onClick={() => setDiscarding(true)}>{text.discard}</Button>
-              <Button kind="primary" busy={way.isReviewing} onClick={way.review}>
+              <Button kind="primary" busy={review.isReviewing} onClick={review.review}>
                 {text.review}
               </Button>
             </>
@@ -44,26 +44,26 @@ export function DraftBar({ notice }: { notice: string }) {
           <p className={style.newer}>
             <Icon name="info" />
             <span>{text.newer}</span>
-            <Button kind="plain" onClick={way.showConflict}>
+            <Button kind="plain" onClick={review.showConflict}>
               {text.look}
             </Button>
           </p>
         )}
       </div>
-      {way.step.at === "review" && (
+      {review.step.at === "review" && (
         <Review
-          preview={way.step.preview}
-          busy={way.isSaving}
-          onMakeLive={way.makeLive}
-          onClose={way.close}
+          preview={review.step.preview}
+          busy={review.isSaving}
+          onMakeLive={review.makeLive}
+          onClose={review.close}
         />
       )}
-      {way.step.at === "conflict" && (
+      {review.step.at === "conflict" && (
         <Conflict
           since={draft.base.version}
-          onKeep={way.keepOnTop}
-          onDiscard={way.discard}
-          onClose={way.close}
+          onKeep={review.keepOnTop}
+          onDiscard={review.discard}
+          onClose={review.close}
         />
       )}
       {discarding && (
@@ -71,7 +71,7 @@ export function DraftBar({ notice }: { notice: string }) {
           onClose={() => setDiscarding(false)}
           onDiscard={() => {
             setDiscarding(false)
-            way.discard(newest ?? draft.base)
+            review.discard(newest ?? draft.base)
           }}
         />
       )}

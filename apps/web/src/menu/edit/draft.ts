@@ -31,7 +31,7 @@ export type DraftAction =
   | { type: "startFrom"; newest: Version }
   | { type: "faults"; faults: readonly LocatedFault[] }
 
-const mostSteps = 50
+const maxSteps = 50
 
 export function beginDraft(base: Version): Draft {
   return { base, menu: base.menu, past: [], lastField: null, newerVersion: null, faults: [] }
@@ -64,9 +64,9 @@ export function reduceDraft(draft: Draft, action: DraftAction): Draft {
     case "undo":
       return undo(draft)
     case "newest":
-      return meetNewest(draft, action.newest)
+      return receiveNewest(draft, action.newest)
     case "keepOnTop":
-      return layOver(draft, action.newest)
+      return rebaseDraft(draft, action.newest)
     case "startFrom":
       return beginDraft(action.newest)
     case "faults":
@@ -81,7 +81,7 @@ function edit(draft: Draft, change: (menu: Menu) => Menu, field: string | null):
   return {
     ...draft,
     menu,
-    past: sameStep ? draft.past : [...draft.past, draft.menu].slice(-mostSteps),
+    past: sameStep ? draft.past : [...draft.past, draft.menu].slice(-maxSteps),
     lastField: field,
     faults: draft.faults.filter(fault => fault.key !== field),
   }
@@ -94,14 +94,14 @@ function undo(draft: Draft): Draft {
 }
 
 /** Merges changes that cannot conflict; other changes wait for the person's decision. */
-function meetNewest(draft: Draft, newest: Version): Draft {
+function receiveNewest(draft: Draft, newest: Version): Draft {
   if (newest.version <= draft.base.version) return draft
   if (!hasChanges(draft)) return beginDraft(newest)
-  if (differOnlyInAvailability(draft.base.menu, newest.menu)) return layOver(draft, newest)
+  if (differOnlyInAvailability(draft.base.menu, newest.menu)) return rebaseDraft(draft, newest)
   return { ...draft, newerVersion: newest.version }
 }
 
-function layOver(draft: Draft, newest: Version): Draft {
+function rebaseDraft(draft: Draft, newest: Version): Draft {
   const over = (menu: Menu) => rebase(draft.base.menu, menu, newest.menu)
   return {
     ...draft,

@@ -53,7 +53,7 @@ function EditorView({ draft }: { draft: Draft }) {
     setWantedField(null)
   }, [wantedField])
   const [query] = useSearchParams()
-  const found = findPlace(draft, query)
+  const found = findTarget(draft, query)
   return (
     <EditorContext value={editor}>
       <div ref={view} className={style.view}>
@@ -73,7 +73,7 @@ function EditorView({ draft }: { draft: Draft }) {
 }
 
 /** The dish and category in the URL, if they still exist. */
-function findPlace({ menu }: Draft, query: URLSearchParams) {
+function findTarget({ menu }: Draft, query: URLSearchParams) {
   const [itemId, categoryId] = [query.get("item"), query.get("category")]
   const found = itemId === null ? undefined : findItem(menu, itemId)
   const category = categoryId === null ? undefined : findCategory(menu, categoryId)
@@ -86,7 +86,7 @@ function findPlace({ menu }: Draft, query: URLSearchParams) {
   }
 }
 
-function Form({ found: { item, category, open } }: { found: ReturnType<typeof findPlace> }) {
+function Form({ found: { item, category, open } }: { found: ReturnType<typeof findTarget> }) {
   const text = useText().menu.edit
   const { draft } = useEditor()
   if (item && category) return <ItemForm key={item.id} item={item} category={category} />

@@ -1,5 +1,5 @@
 import { createContext, use } from "react"
-import { wordFault } from "../../api/fault-words.ts"
+import { describeFault } from "../../api/describe-fault.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import type { Menu } from "../document.ts"
 import type { Draft } from "./draft.ts"
@@ -11,12 +11,12 @@ export interface Editor {
   /** Consecutive changes with the same `field` are one undo step. */
   edit(change: (menu: Menu) => Menu, field?: string): void
   /** Opens a dish or category, and focuses one of its fields. */
-  open(place: Place, field?: string): void
+  open(target: EditorTarget, field?: string): void
   /** Announces an action, visibly and to screen readers. */
   announce(sentence: string): void
 }
 
-export interface Place {
+export interface EditorTarget {
   readonly item?: string
   readonly category?: string
   /** A category whose dishes are listed. */
@@ -31,7 +31,7 @@ export function useEditor(): Editor {
   return editor
 }
 
-export function addressOf({ item, category, listed }: Place): string {
+export function addressOf({ item, category, listed }: EditorTarget): string {
   if (item) return `/menu/edit?item=${encodeURIComponent(item)}`
   if (category) return `/menu/edit?category=${encodeURIComponent(category)}`
   return listed ? `/menu/edit?open=${encodeURIComponent(listed)}` : "/menu/edit"
@@ -40,7 +40,7 @@ export function addressOf({ item, category, listed }: Place): string {
 /** Translates a fault. */
 export function useFaultWords(): (fault: LocatedFault) => string {
   const text = useText()
-  return ({ fault }) => wordFault(fault, text)
+  return ({ fault }) => describeFault(fault, text)
 }
 
 /** The error message for the field with this key, if any. */

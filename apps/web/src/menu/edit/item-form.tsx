@@ -40,7 +40,7 @@ export function ItemForm({ item, category }: { item: Item; category: Category })
       backTo={category.id}
       actions={<ItemActions item={item} category={category} />}
     >
-      <Facts {...props} category={category} />
+      <ItemFields {...props} category={category} />
       <Prices {...props} />
       <Tax {...props} />
       <AddOns {...props} />
@@ -77,7 +77,7 @@ function ItemActions({ item, category }: { item: Item; category: Category }) {
 
 const foodTypes = ["VEG", "NON_VEG", "EGG"] as const
 
-function Facts({ item, change, fieldKey, category }: ItemProps & { category: Category }) {
+function ItemFields({ item, change, fieldKey, category }: ItemProps & { category: Category }) {
   const { menu, food, words } = useText()
   const text = menu.edit
   const { draft, edit, announce } = useEditor()

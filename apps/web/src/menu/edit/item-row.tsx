@@ -20,13 +20,13 @@ export function ItemRow({ item, about, order }: Props) {
   const text = useText().menu
   const { draft } = useEditor()
   const [query] = useSearchParams()
-  const here = query.get("item") === item.id
+  const isOpen = query.get("item") === item.id
   const name = item.name || text.edit.noName
   const state = stateOfItem(draft, item)
   const faulty = draft.faults.some(fault => fault.itemId === item.id)
   return (
     <div
-      className={here ? `${style.itemRow} ${style.here}` : style.itemRow}
+      className={isOpen ? `${style.itemRow} ${style.here}` : style.itemRow}
       {...(order?.drag.rowProps(item.id) ?? {})}
     >
       {order && <DragHandle drag={order.drag.handleProps(item.id)} />}
@@ -34,7 +34,7 @@ export function ItemRow({ item, about, order }: Props) {
         href={addressOf({ item: item.id })}
         draggable={false}
         className={style.itemLink}
-        aria-current={here ? "true" : undefined}
+        aria-current={isOpen ? "true" : undefined}
         {...(order ? moveByKey(order) : {})}
       >
         <FoodMark type={item.foodType} />

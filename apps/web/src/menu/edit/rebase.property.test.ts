@@ -9,7 +9,7 @@ import { sampleMenu } from "./sample.fixture.ts"
 const base = sampleMenu()
 
 /** Any edit of the editor; the three numbers select its target. */
-function deed(name: string, [kind, first, second]: readonly number[]): (menu: Menu) => Menu {
+function makeEdit(name: string, [kind, first, second]: readonly number[]): (menu: Menu) => Menu {
   let made = 0
   const newId = (prefix: string) => `${prefix}_${name}${++made}`
   return menu => {
@@ -18,7 +18,7 @@ function deed(name: string, [kind, first, second]: readonly number[]): (menu: Me
     const [item, category] = [pick(all, first), pick(menu.categories, second)]
     if (!item || !category) return menu
     const id = `${name}_item`
-    const deeds: ((menu: Menu) => Menu)[] = [
+    const edits: ((menu: Menu) => Menu)[] = [
       each => menus.removeItem(each, item.id),
       each => menus.moveItemToCategory(each, item.id, category.id),
       each => menus.moveItem(each, item.id, second ?? 0),
@@ -41,7 +41,7 @@ function deed(name: string, [kind, first, second]: readonly number[]): (menu: Me
             : items.chooseUsualSize(one, pick(one.variants, second)?.menuItemId ?? ""),
         ),
     ]
-    return pick(deeds, kind)?.(menu) ?? menu
+    return pick(edits, kind)?.(menu) ?? menu
   }
 }
 
@@ -49,7 +49,7 @@ const anyEdits = (name: string) =>
   fc
     .array(fc.tuple(fc.nat(12), fc.nat(20), fc.nat(20)), { maxLength: 6 })
     .map(choices =>
-      choices.reduce((menu, choice, index) => deed(`${name}${index}`, choice)(menu), sampleMenu()),
+      choices.reduce((menu, choice, index) => makeEdit(`${name}${index}`, choice)(menu), sampleMenu()),
     )
 
 test("with nothing on one side, the other side's menu comes out", () => {

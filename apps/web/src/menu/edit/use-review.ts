@@ -5,7 +5,7 @@ import { useState } from "react"
 import { ApiFault, send } from "../../api/send.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { useToasts } from "../../parts/toast.tsx"
-import { matchOf, useTakeAnswer } from "../current-menu.ts"
+import { matchOf, useSetMenu } from "../current-menu.ts"
 import type { Version } from "./draft.ts"
 import { useDraft } from "./draft-store.ts"
 import { locateFaults } from "./faults.ts"
@@ -20,7 +20,7 @@ export function useReview() {
   const text = useText().menu
   const toasts = useToasts()
   const queries = useQueryClient()
-  const takeAnswer = useTakeAnswer()
+  const setMenu = useSetMenu()
   const { dispatch, read } = useDraft()
   const [step, setStep] = useState<ReviewStep>({ at: "editing" })
 
@@ -53,7 +53,7 @@ export function useReview() {
       send("PUT", "/console/v1/menu", { body: menu, ifMatch: matchOf(version) }),
     onSuccess: answer => {
       dispatch({ type: "startFrom", newest: answer })
-      takeAnswer(answer)
+      setMenu(answer)
       setStep({ at: "editing" })
       toasts.done(text.review.live(answer.version))
       void queries.invalidateQueries({ queryKey: ["menu", "versions"] })

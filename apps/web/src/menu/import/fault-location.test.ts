@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { faultPlace } from "./fault-location.ts"
+import { parseFaultLocation } from "./fault-location.ts"
 
 test.each([
   ["rows[12].Price", 12, "Price"],
@@ -9,5 +9,5 @@ test.each([
   ["body", null, ""],
   ["categories[0].items[3].name", null, "categories[0].items[3].name"],
 ])("%s stands in row %s, column %s", (field, row, column) => {
-  expect(faultPlace(field)).toEqual({ row, column })
+  expect(parseFaultLocation(field)).toEqual({ row, column })
 })

@@ -5,7 +5,7 @@ import { useText } from "../../i18n/i18n.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Panel } from "../../parts/page.tsx"
 import { useToasts } from "../../parts/toast.tsx"
-import { matchOf, useTakeAnswer } from "../current-menu.ts"
+import { matchOf, useSetMenu } from "../current-menu.ts"
 import type { Preview } from "../edit/use-review.ts"
 import type { FileFormat } from "./decode-file.ts"
 import style from "./import.module.css"
@@ -44,7 +44,7 @@ function ImportPanel() {
   const text = useText().menu.import
   const toasts = useToasts()
   const queries = useQueryClient()
-  const takeAnswer = useTakeAnswer()
+  const setMenu = useSetMenu()
   const [source, setSource] = useState<Source | null>(null)
   const [imports, setImports] = useState(0)
   const preview = useMutation({
@@ -57,7 +57,7 @@ function ImportPanel() {
     mutationFn: ({ menu, version }: Preview) =>
       send("PUT", "/console/v1/menu", { body: menu, ifMatch: matchOf(version) }),
     onSuccess: answer => {
-      takeAnswer(answer)
+      setMenu(answer)
       preview.reset()
       setSource(null)
       setImports(imports + 1)

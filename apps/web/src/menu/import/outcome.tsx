@@ -1,12 +1,12 @@
 import type { Fault } from "@rasoi/contract"
 import { useEffect, useRef } from "react"
-import { wordFault } from "../../api/fault-words.ts"
+import { describeFault } from "../../api/describe-fault.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { ChangeList } from "../change-list.tsx"
 import { useHasUnsavedChanges } from "../edit/draft-store.ts"
 import type { Preview } from "../edit/use-review.ts"
-import { faultPlace } from "./fault-location.ts"
+import { parseFaultLocation } from "./fault-location.ts"
 import style from "./import.module.css"
 
 /** Moves the focus to the result. */
@@ -20,7 +20,10 @@ export function ImportFaults({ faults }: { faults: readonly Fault[] }) {
   const strings = useText()
   const text = strings.menu.import
   const heading = useFocused()
-  const places = faults.map(fault => ({ ...faultPlace(fault.field), message: wordFault(fault, strings) }))
+  const located = faults.map(fault => ({
+    ...parseFaultLocation(fault.field),
+    message: describeFault(fault, strings),
+  }))
   return (
     <section className={style.faults} aria-label={text.faultsTitle(faults.length)}>
       <h3 ref={heading} tabIndex={-1}>
@@ -36,7 +39,7 @@ export function ImportFaults({ faults }: { faults: readonly Fault[] }) {
           </tr>
         </thead>
         <tbody>
-          {places.map(({ row, column, message }, index) => (
+          {located.map(({ row, column, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two faults may be equal
             <tr key={index}>
               <td className="figures">{row ?? (column === "" ? text.wholeFile : "")}</td>

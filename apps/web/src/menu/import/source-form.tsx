@@ -18,7 +18,7 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
   const [content, setContent] = useState("")
   const [fileName, setFileName] = useState("")
   const [error, setError] = useState<string | undefined>()
-  const take = (next: string, name: string) => {
+  const setText = (next: string, name: string) => {
     onChange()
     setContent(next)
     setFileName(name)
@@ -30,10 +30,10 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
     try {
       // A character takes at most four bytes in any encoding, so a larger file is always too long.
       const fits = file.size <= 4 * longestContent
-      take(fits ? decodeFile(new Uint8Array(await file.arrayBuffer())) : "", file.name)
+      setText(fits ? decodeFile(new Uint8Array(await file.arrayBuffer())) : "", file.name)
       if (!fits) setError(text.tooLarge)
     } catch {
-      take("", file.name)
+      setText("", file.name)
       setError(text.unreadable)
     }
   }
@@ -65,7 +65,7 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
         rows={6}
         spellCheck={false}
         value={fileName === "" ? content : ""}
-        onChange={next => take(next, "")}
+        onChange={next => setText(next, "")}
       />
       <Button
         type="submit"

@@ -4,7 +4,7 @@ import { ApiFault, send } from "../../api/send.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { useFaultText } from "../../parts/states.tsx"
 import { useToasts } from "../../parts/toast.tsx"
-import { useTakeAnswer } from "../current-menu.ts"
+import { useSetMenu } from "../current-menu.ts"
 import type { StockPart } from "./stock.ts"
 
 interface Switched {
@@ -28,7 +28,7 @@ export function useSwitch(): (part: StockPart, available: boolean) => void {
   const text = useText().menu.soldOut
   const toasts = useToasts()
   const describe = useFaultText()
-  const takeAnswer = useTakeAnswer()
+  const setMenu = useSetMenu()
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: switchKey,
@@ -43,7 +43,7 @@ export function useSwitch(): (part: StockPart, available: boolean) => void {
     // The request is idempotent, so retry when there was no response.
     retry: (count, error) => count < 2 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
-    onSuccess: takeAnswer,
+    onSuccess: setMenu,
     onError: (error, { part }) => {
       toasts.warn(text.notSaved(part.name, describe(error)))
       void queries.invalidateQueries({ queryKey: ["menu"] })

@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "wouter"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Empty, Problem, Skeleton } from "../../parts/states.tsx"
-import { useMay } from "../../shell/session.tsx"
+import { useHasRole } from "../../shell/session.tsx"
 import { type MenuVersion, useCurrentMenu } from "../current-menu.ts"
 import { useSwitch, useSwitching } from "./availability.ts"
 import { SoldOutBar } from "./bar.tsx"
@@ -100,7 +100,7 @@ function NoneShown({ searched, onShowAll }: { searched: boolean; onShowAll: () =
 
 function NoDishes() {
   const text = useText().menu.soldOut
-  const mayEdit = useMay()("MANAGER")
+  const mayEdit = useHasRole()("MANAGER")
   return (
     <Empty
       icon="menu"

@@ -62,7 +62,7 @@ interface ItemProps {
 }
 
 /** Skips the render of a dish when only other dishes changed. */
-function isUnmoved(before: ItemProps, after: ItemProps): boolean {
+function areItemsEqual(before: ItemProps, after: ItemProps): boolean {
   const { item } = after
   return (
     before.item === item &&
@@ -97,7 +97,7 @@ const ItemRows = memo(function ItemRows({ item, switching, onSwitch }: ItemProps
       )}
     </li>
   )
-}, isUnmoved)
+}, areItemsEqual)
 
 interface RowProps {
   available: boolean

@@ -93,29 +93,36 @@ function part(
   return { key: `${kind}:${id}`, kind, id, name, available, pricePaise }
 }
 
-export interface Wanted {
+export interface StockFilter {
   readonly search: string
   /** A filter; null shows everything. */
   readonly only: ((part: StockPart) => boolean) | null
 }
 
 /** Entries that match the search and the filter, without empty categories. */
-export function findStock(stock: Stock, { search, only }: Wanted): Stock {
-  const fits = matcher(search)
+export function findStock(stock: Stock, { search, only }: StockFilter): Stock {
+  const matches = matcher(search)
   return {
     categories: stock.categories
-      .map(category => ({ ...category, items: category.items.flatMap(item => fitting(item, fits, only)) }))
+      .map(category => ({
+        ...category,
+        items: category.items.flatMap(item => matchingItem(item, matches, only)),
+      }))
       .filter(({ items }) => items.length > 0),
     options: stock.options.filter(
-      option => fits(`${option.name} ${option.groupName} ${option.itemName}`) && (only?.(option) ?? true),
+      option => matches(`${option.name} ${option.groupName} ${option.itemName}`) && (only?.(option) ?? true),
     ),
   }
 }
 
-function fitting(item: StockItem, fits: (text: string) => boolean, only: Wanted["only"]): StockItem[] {
+function matchingItem(
+  item: StockItem,
+  matches: (text: string) => boolean,
+  only: StockFilter["only"],
+): StockItem[] {
   const { part: whole, sizes } = item
-  const named = fits(whole.name)
-  const found = named ? sizes : sizes.filter(size => fits(`${whole.name} ${size.name}`))
+  const named = matches(whole.name)
+  const found = named ? sizes : sizes.filter(size => matches(`${whole.name} ${size.name}`))
   if (!named && found.length === 0) return []
   if (only === null || only(whole)) return [found === sizes ? item : { ...item, sizes: found }]
   const off = found.filter(only)

@@ -21,7 +21,7 @@ export function MenuSheet({ menu }: { menu: Menu }) {
           <ul className={style.items}>
             {category.items.map(item => (
               <li key={item.id}>
-                <ItemFacts item={item} />
+                <ItemDetails item={item} />
               </li>
             ))}
           </ul>
@@ -31,7 +31,7 @@ export function MenuSheet({ menu }: { menu: Menu }) {
   )
 }
 
-function ItemFacts({ item }: { item: Item }) {
+function ItemDetails({ item }: { item: Item }) {
   const { menu } = useText()
   const text = menu.versions
   const { tax, variants, addOnGroups, pricePaise } = item

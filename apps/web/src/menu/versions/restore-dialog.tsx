@@ -4,7 +4,7 @@ import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Dialog } from "../../parts/dialog.tsx"
 import { useToasts } from "../../parts/toast.tsx"
-import { useCurrentMenu, useTakeAnswer } from "../current-menu.ts"
+import { useCurrentMenu, useSetMenu } from "../current-menu.ts"
 import { useHasUnsavedChanges } from "../edit/draft-store.ts"
 import { VersionChanges } from "./changes.tsx"
 
@@ -14,14 +14,14 @@ export function RestoreDialog({ version, onClose }: { version: number; onClose: 
   const text = menu.versions
   const toasts = useToasts()
   const queries = useQueryClient()
-  const takeAnswer = useTakeAnswer()
+  const setMenu = useSetMenu()
   const { data: current } = useCurrentMenu()
   const unsaved = useHasUnsavedChanges()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
       send("POST", "/console/v1/menu/versions/{version}/restore", { path: { version: String(version) } }),
     onSuccess: answer => {
-      takeAnswer(answer)
+      setMenu(answer)
       toasts.done(text.restored(version))
       void queries.invalidateQueries({ queryKey: ["menu", "versions"] })
       onClose()

@@ -18,7 +18,7 @@ export default function Versions() {
   return version === undefined ? <VersionList /> : <VersionView version={version} />
 }
 
-type VersionFacts = Awaited<ReturnType<typeof readPage>>["data"][number]
+type VersionSummary = Awaited<ReturnType<typeof readPage>>["data"][number]
 
 function readPage(cursor: string | undefined, signal: AbortSignal) {
   return send("GET", "/console/v1/menu/versions", { query: cursor ? { cursor } : {}, signal })
@@ -42,9 +42,9 @@ function VersionList() {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {versions.length > 0 && (
         <ol className={style.list}>
-          {versions.map(facts => (
-            <li key={facts.version} className={style.version}>
-              <VersionRow facts={facts} onRestore={() => setRestoring(facts.version)} />
+          {versions.map(version => (
+            <li key={version.version} className={style.version}>
+              <VersionRow summary={version} onRestore={() => setRestoring(version.version)} />
             </li>
           ))}
         </ol>
@@ -60,14 +60,14 @@ function VersionList() {
 }
 
 /** The server stores at most this many changes per version. */
-const mostChangesKept = 100
+const maxChangesKept = 100
 
-function VersionRow({ facts, onRestore }: { facts: VersionFacts; onRestore: () => void }) {
+function VersionRow({ summary, onRestore }: { summary: VersionSummary; onRestore: () => void }) {
   const text = useText().menu.versions
   const zone = useZone()
   const [open, setOpen] = useState(false)
-  const { version, current, createdAt, createdBy, restoredFrom, changes } = facts
-  const count = changes.length >= mostChangesKept ? text.manyChanges : text.changes(changes.length)
+  const { version, current, createdAt, createdBy, restoredFrom, changes } = summary
+  const count = changes.length >= maxChangesKept ? text.manyChanges : text.changes(changes.length)
   return (
     <>
       <div className={style.facts}>

@@ -4,12 +4,12 @@ import { useText } from "../i18n/i18n.tsx"
 import { useFormats } from "./formats.ts"
 import { showWeek } from "./labels.ts"
 import { type Days, weekBars } from "./week.ts"
-import style from "./week-picture.module.css"
+import style from "./week-chart.module.css"
 
 const hours = [0, 6, 12, 18]
 
 /** Seven rows of 24 hours with the open periods filled in, and the same as text below. */
-export function WeekPicture({ days }: { days: Days }) {
+export function WeekChart({ days }: { days: Days }) {
   const text = useText()
   const { hours: words, dayShort } = text.settings
   const { clock } = useFormats()

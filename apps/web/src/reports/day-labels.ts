@@ -4,7 +4,7 @@ import { usePreference } from "../shell/preferences.ts"
 import type { Span } from "./group.ts"
 import type { Range } from "./range.ts"
 
-export interface DayWords {
+export interface DayLabels {
   /** "17 October 2026", or "11 October 2026 to 17 October 2026". */
   range(range: Range): string
   /** Label of a bar: "Sat 17", "17 Oct", "Oct 26". */
@@ -18,10 +18,10 @@ export interface DayWords {
 }
 
 /** With more days than this, the label includes the month. */
-const mostWeekdays = 14
+const maxWeekdays = 14
 
 /** Calendar dates have no time zone, so they are parsed and formatted in the same one. */
-export function makeDayWords(language: string, between: (from: string, to: string) => string): DayWords {
+export function makeDayLabels(language: string, between: (from: string, to: string) => string): DayLabels {
   const locale = language === "hi" ? "hi-IN-u-nu-latn" : "en-IN"
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })
@@ -39,7 +39,7 @@ export function makeDayWords(language: string, between: (from: string, to: strin
     range: ({ from, to }) => (from === to ? long(from) : between(long(from), long(to))),
     label({ from }, span, bars) {
       if (span === "month") return `${shortMonth(from)} ${from.slice(2, 4)}`
-      if (span === "week" || bars > mostWeekdays) return short(from)
+      if (span === "week" || bars > maxWeekdays) return short(from)
       return `${weekday(from)} ${Number(from.slice(8))}`
     },
     name({ from, to }, span) {
@@ -51,8 +51,8 @@ export function makeDayWords(language: string, between: (from: string, to: strin
   }
 }
 
-export function useDayWords(): DayWords {
+export function useDayLabels(): DayLabels {
   const { between } = useText().reports.range
   const [language] = usePreference("language")
-  return useMemo(() => makeDayWords(language, between), [language, between])
+  return useMemo(() => makeDayLabels(language, between), [language, between])
 }

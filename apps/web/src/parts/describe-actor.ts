@@ -1,15 +1,15 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { getOrderHistory } from "@rasoi/contract/console"
 
-type Mover = Pick<ResponseOf<typeof getOrderHistory>["moves"][number], "by" | "byKind" | "device">
+type Actor = Pick<ResponseOf<typeof getOrderHistory>["moves"][number], "by" | "byKind" | "device">
 
 interface Words {
   readonly whoOn: (person: string, deviceName: string) => string
-  readonly movers: Readonly<Record<Exclude<Mover["byKind"], "STAFF">, string>>
+  readonly movers: Readonly<Record<Exclude<Actor["byKind"], "STAFF">, string>>
 }
 
 /** "Asha on Counter tablet"; a translated text for the customer and for the system. */
-export function whoMoved({ by, byKind, device }: Mover, { whoOn, movers }: Words): string {
+export function describeActor({ by, byKind, device }: Actor, { whoOn, movers }: Words): string {
   if (byKind !== "STAFF") return movers[byKind]
   return device ? whoOn(by, device) : by
 }

@@ -2,7 +2,7 @@ import { type Fault, faultReasons } from "@rasoi/contract"
 import { expect, test } from "vitest"
 import { en } from "../i18n/en/index.ts"
 import { hi } from "../i18n/hi/index.ts"
-import { wordFault } from "./fault-words.ts"
+import { describeFault } from "./describe-fault.ts"
 
 const params = { limit: 7, least: 1, most: 9, row: 3, text: "“x”", column: "Price", example: "560038" }
 const of = (fault: Partial<Fault>): Fault => ({ field: "name", message: "the server's words", ...fault })
@@ -11,9 +11,9 @@ test("every reason has words in English and in Hindi, and none is left undefined
   const all = { ...params, type: "integer", first: "1", last: "2", email: "a@b.c", days: 7, day: "mon" }
   const more = { ...all, open: "1", close: "2", slotMinutes: 7, seats: 4, names: "x", columns: "y", count: 9 }
   for (const reason of faultReasons) {
-    const english = wordFault(of({ reason, params: more }), en)
+    const english = describeFault(of({ reason, params: more }), en)
     expect(english).toMatch(/^[^\u0900-\u097F]+$/)
-    const hindi = wordFault(of({ reason, params: more }), hi)
+    const hindi = describeFault(of({ reason, params: more }), hi)
     expect(hindi).toMatch(/[\u0900-\u097F]/)
     expect(`${english} ${hindi}`).not.toMatch(/undefined|server's words/)
   }
@@ -37,10 +37,10 @@ test.each<[Partial<Fault>, string]>([
   [{ reason: "NAME_TAKEN" }, "Another one here has the same name"],
   [{ reason: "NAME_TAKEN", params: { row: 12 } }, "Another one has the same name, in row 12"],
 ])("%j reads: %s", (fault, words) => {
-  expect(wordFault(of(fault), en)).toBe(words)
+  expect(describeFault(of(fault), en)).toBe(words)
 })
 
 test("a reason that this page does not know, or none, shows the server's words", () => {
   for (const reason of [undefined, "FROM_THE_FUTURE", "constructor"])
-    expect(wordFault(of({ reason } as never), hi)).toBe("the server's words")
+    expect(describeFault(of({ reason } as never), hi)).toBe("the server's words")
 })

@@ -5,7 +5,7 @@ import type { DocumentSection } from "./sections.ts"
 export const orderTypes: readonly OrderType[] = ["PICKUP", "DELIVERY"]
 export const paymentModes: readonly PaymentMode[] = ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"]
 
-const tidiers: { readonly [Name in DocumentSection]: (value: Settings[Name]) => Settings[Name] } = {
+const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name]) => Settings[Name] } = {
   profile: ({ name, phone, address, timezone, logoUrl }) => ({
     name: name.trim(),
     phone: phone.trim(),
@@ -42,8 +42,8 @@ const tidiers: { readonly [Name in DocumentSection]: (value: Settings[Name]) => 
 }
 
 /** The form that is sent: trimmed, null for an empty field, and sorted sets, so that values can be compared. */
-export function tidy<Name extends DocumentSection>(name: Name, value: Settings[Name]): Settings[Name] {
-  return tidiers[name](value)
+export function normalize<Name extends DocumentSection>(name: Name, value: Settings[Name]): Settings[Name] {
+  return normalizers[name](value)
 }
 
 function trimmedOrNull(text: string | null): string | null {

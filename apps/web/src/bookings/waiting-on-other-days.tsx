@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Links to other days with pending bookings, which staff would otherwise miss. */
-export function WaitingElsewhere({ date, onGo }: Props) {
+export function WaitingOnOtherDays({ date, onGo }: Props) {
   const text = useText().bookings
   const zone = useZone()
   const days = (useWaitingDays() ?? []).filter(day => day.date !== date)

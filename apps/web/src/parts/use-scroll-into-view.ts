@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react"
 
 /** Scrolls the chosen element into view: on a phone a row of choices is wider than the screen. */
-export function useInSight<Item extends HTMLElement>(chosen: unknown) {
+export function useScrollIntoView<Item extends HTMLElement>(chosen: unknown) {
   const item = useRef<Item>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice decides which element this is
   useEffect(() => {

@@ -6,13 +6,13 @@ import { showPaise } from "./money.ts"
 type Params = NonNullable<Fault["params"]>
 
 /** Translates a server fault. A newer server may send reasons that this page does not know. */
-export function wordFault({ field, message, reason, params = {} }: Fault, text: Strings): string {
+export function describeFault({ field, message, reason, params = {} }: Fault, text: Strings): string {
   const words = reason && Object.hasOwn(text.faultReasons, reason) ? text.faultReasons[reason] : message
-  return typeof words === "string" ? words : words(readable(field, params, text))
+  return typeof words === "string" ? words : words(formatParams(field, params, text))
 }
 
 /** Formats limits in familiar units, and days by name. */
-function readable(field: string, params: Params, { days }: Strings): Params {
+function formatParams(field: string, params: Params, { days }: Strings): Params {
   const show =
     params.unit === "paise" || field.endsWith("Paise")
       ? showPaise

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
-import { makeDayWords } from "./day-words.ts"
+import { makeDayLabels } from "./day-labels.ts"
 
-const words = makeDayWords("en", (from, to) => `${from} to ${to}`)
+const words = makeDayLabels("en", (from, to) => `${from} to ${to}`)
 const week = { from: "2026-10-12", to: "2026-10-18" }
 const saturday = { from: "2026-10-17", to: "2026-10-17" }
 
@@ -26,5 +26,5 @@ test("hours are those of a clock on the wall, the last one up to midnight", () =
 })
 
 test("Hindi has Hindi months, with the digits that the till prints", () => {
-  expect(makeDayWords("hi", (from, to) => `${from} से ${to} तक`).range(saturday)).toBe("17 अक्टूबर 2026")
+  expect(makeDayLabels("hi", (from, to) => `${from} से ${to} तक`).range(saturday)).toBe("17 अक्टूबर 2026")
 })
