@@ -38,7 +38,7 @@ export function describeBookings(scene: Scene): void {
 
   describe("a booking's life", () => {
     test("a free time is found, booked with every field, read, confirmed, seated; its link shows it", async () => {
-      const client = await scene.guest(bookable())
+      const client = await scene.newClient(bookable())
       const { slots, price } = await dataOf(scene.api.reservationsAvailability({ client, query: evening }))
       const time = slots.find(slot => slot.available)?.time ?? ""
       expect(price).toBeNull()
@@ -68,7 +68,7 @@ export function describeBookings(scene: Scene): void {
     })
 
     test("declined; missed; cancelled by the guest, by the restaurant, by the clock", async () => {
-      const client = await scene.guest(bookable())
+      const client = await scene.newClient(bookable())
       const fresh = async () => (await note(book(scene, client))).id
       expect((await note(advance(client, await fresh(), "REJECTED"))).rejectionReason).toBeTruthy()
       const missed = await fresh()
@@ -92,7 +92,7 @@ export function describeBookings(scene: Scene): void {
       ["FEE", "BOOKING", 20_000],
     ] as const)("with a price, %s for each %s, and confirmed at once", async (mode, per, amount) => {
       const price = { amountPaise: 20_000, mode, per }
-      const client = await scene.guest(bookable({ price, autoConfirm: true }))
+      const client = await scene.newClient(bookable({ price, autoConfirm: true }))
       const { data: restaurant } = await accepted(scene.api.restaurantGet({ client }))
       expect(restaurant.booking.price).toMatchObject({ mode, per })
       const day = await dataOf(scene.api.reservationsAvailability({ client, query: evening }))
@@ -102,7 +102,7 @@ export function describeBookings(scene: Scene): void {
     })
 
     test("sent again: the same booking, marked as replayed", async () => {
-      const client = await scene.guest(bookable())
+      const client = await scene.newClient(bookable())
       const [body, key] = [wish(), { "Idempotency-Key": randomUUID() }]
       const first = await accepted(book(scene, client, body, key))
       const again = await accepted(book(scene, client, body, key))

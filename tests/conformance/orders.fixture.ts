@@ -48,7 +48,7 @@ export function describeOrders(scene: Scene): void {
 
   describe("an order's life", () => {
     test("quoted, placed for that price, read back the same, 304 while nothing happens", async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const quote = await dataOf(scene.api.ordersQuote({ client, body: cart }))
       const made = await accepted(place(scene, client, { ...pickup, expectedTotal: quote.total.amount }))
       expect([made.status, made.data.status, made.data.total]).toEqual([201, "PENDING", quote.total])
@@ -58,7 +58,7 @@ export function describeOrders(scene: Scene): void {
     })
 
     test("a delivery goes through every step, and its link shows each", async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const { id, trackingUrl } = await note(place(scene, client, delivery))
       for (const to of ["ACCEPTED", "PREPARING", "READY", "OUT_FOR_DELIVERY", "COMPLETED"] as const) {
         const before = await accepted(read(client, id))
@@ -75,7 +75,7 @@ export function describeOrders(scene: Scene): void {
     })
 
     test("rejected; cancelled by the customer, by staff, by the clock", async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const fresh = async () => (await dataOf(place(scene, client))).id
       const rejected = await note(advance(client, await fresh(), "REJECTED"))
       expect(rejected.rejectionReason).toBeTruthy()
@@ -96,7 +96,7 @@ export function describeOrders(scene: Scene): void {
     })
 
     test("every optional field, and characters of every kind", async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const menu = await dataOf(scene.api.menuGet({ client }))
       const items = menu.categories.flatMap(category => category.items)
       const dish = items.find(
@@ -136,7 +136,7 @@ export function describeOrders(scene: Scene): void {
 
   describe("the list of orders", () => {
     test("comes whole through its pages, newest first, and narrowed down", async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const placed: string[] = []
       for (const body of [pickup, delivery, pickup, pickup, delivery]) {
         placed.unshift((await dataOf(place(scene, client, body))).id)
@@ -166,7 +166,7 @@ export function describeOrders(scene: Scene): void {
 
   describe("an order sent again", () => {
     test("the same body: the same order, marked as replayed, even after it has moved on", async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const key = { "Idempotency-Key": randomUUID() }
       const first = await accepted(place(scene, client, pickup, key))
       await cancel(client, first.data.id)
@@ -177,7 +177,7 @@ export function describeOrders(scene: Scene): void {
     })
 
     test("a final refusal is replayed too", async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const key = { "Idempotency-Key": randomUUID() }
       const unknown = { ...pickup, items: [{ menuItemId: "itm_nothing", quantity: 1 }] }
       const first = await refused(place(scene, client, unknown, key))

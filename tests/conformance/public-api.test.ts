@@ -6,9 +6,9 @@ import { describeFaults } from "./faults.fixture.ts"
 import { describeOrders } from "./orders.fixture.ts"
 import { describeReading } from "./reading.fixture.ts"
 import { describeScenarios } from "./scenarios.fixture.ts"
-import { setScene } from "./scene.fixture.ts"
+import { setupScene } from "./scene.fixture.ts"
 
-const scene = setScene()
+const scene = setupScene()
 
 describeReading(scene)
 describeOrders(scene)

@@ -16,26 +16,26 @@ const wrong = { deliberatelyInvalid: true }
 export function requestFaults(scene: Scene): Faults {
   return {
     HTTPS_REQUIRED: async () =>
-      scene.api.menuGet({ client: await scene.guest(), headers: { "X-Forwarded-For": "203.0.113.9" } }),
-    METHOD_NOT_ALLOWED: async () => (await scene.guest({}, wrong)).delete({ url: "/v1/menu" }),
+      scene.api.menuGet({ client: await scene.newClient(), headers: { "X-Forwarded-For": "203.0.113.9" } }),
+    METHOD_NOT_ALLOWED: async () => (await scene.newClient({}, wrong)).delete({ url: "/v1/menu" }),
     PAYLOAD_TOO_LARGE: async () =>
-      place(scene, await scene.guest({}, wrong), { ...pickup, note: "x".repeat(maxBodyBytes) }),
+      place(scene, await scene.newClient({}, wrong), { ...pickup, note: "x".repeat(maxBodyBytes) }),
     UNSUPPORTED_MEDIA_TYPE: async () =>
-      (await scene.guest({}, wrong)).post({
+      (await scene.newClient({}, wrong)).post({
         url: "/v1/orders",
         body: "type=PICKUP",
         bodySerializer: String,
         headers: { "Content-Type": "text/plain", "Idempotency-Key": randomUUID() },
       }),
     VERSION_UNSUPPORTED: async () => {
-      const client = await scene.guest({}, wrong)
+      const client = await scene.newClient({}, wrong)
       // @ts-expect-error: the generated types know the versions too
       return scene.api.menuGet({ client, headers: { "Service-Version": "1999-01-01" } })
     },
     VALIDATION_FAILED: async () =>
-      place(scene, await scene.guest({}, wrong), withItem({ quantity: 0, price: 1 })),
+      place(scene, await scene.newClient({}, wrong), withItem({ quantity: 0, price: 1 })),
     RATE_LIMITED: async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const cancel = () => scene.api.ordersCancel({ client, path: { id: "any" } })
       for (let count = 0; count < 30; count += 1) expect((await refused(cancel())).status).toBe(404)
       return cancel()
@@ -58,8 +58,8 @@ export function keyFaults(scene: Scene): Faults {
       return scene.api.restaurantGet({ client: scene.connect(secret) })
     },
     NOT_FOUND: async () => {
-      const { id } = await dataOf(place(scene, await scene.guest()))
-      return scene.api.ordersGet({ client: await scene.guest(), path: { id } })
+      const { id } = await dataOf(place(scene, await scene.newClient()))
+      return scene.api.ordersGet({ client: await scene.newClient(), path: { id } })
     },
   }
 }
@@ -68,14 +68,14 @@ export function idempotencyFaults(scene: Scene): Faults {
   return {
     IDEMPOTENCY_KEY_REQUIRED: async () =>
       // @ts-expect-error: the generated types ask for the header too
-      scene.api.ordersCreate({ client: await scene.guest({}, wrong), body: pickup }),
+      scene.api.ordersCreate({ client: await scene.newClient({}, wrong), body: pickup }),
     IDEMPOTENCY_KEY_REUSED: async () => {
-      const [client, key] = [await scene.guest(), { "Idempotency-Key": randomUUID() }]
+      const [client, key] = [await scene.newClient(), { "Idempotency-Key": randomUUID() }]
       await accepted(place(scene, client, pickup, key))
       return place(scene, client, delivery, key)
     },
     IDEMPOTENCY_IN_PROGRESS: async () => {
-      const [client, key] = [await scene.guest(), { "Idempotency-Key": randomUUID() }]
+      const [client, key] = [await scene.newClient(), { "Idempotency-Key": randomUUID() }]
       const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       scene.whenSlow = () => {
         begun.resolve()
@@ -97,10 +97,10 @@ export function serverFaults(scene: Scene): Faults {
   return {
     INTERNAL_ERROR: async () => {
       scene.whenSlow = () => Promise.reject(new Error("a fault of ours"))
-      return place(scene, await scene.guest(), pickup, { "Service-Test-Scenario": "SLOW" })
+      return place(scene, await scene.newClient(), pickup, { "Service-Test-Scenario": "SLOW" })
     },
     SERVICE_UNAVAILABLE: async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const hold = await holdTable(scene.app.connection, "orders")
       try {
         const placing = place(scene, client)

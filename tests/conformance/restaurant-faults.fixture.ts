@@ -19,7 +19,8 @@ export const withItem = (item: object) => ({
 
 /** Refusals because of the restaurant's settings, menu or hours. */
 export function orderFaults(scene: Scene): Faults {
-  const placeAt = async (settings: object, body = pickup) => place(scene, await scene.guest(settings), body)
+  const placeAt = async (settings: object, body = pickup) =>
+    place(scene, await scene.newClient(settings), body)
   // For a test key, online ordering is always on and a device always online.
   const placeLive = async (settings = {}) => {
     const { secret } = await scene.app.key(await scene.app.restaurant(settings), "live")
@@ -52,13 +53,13 @@ export function orderFaults(scene: Scene): Faults {
       return place(scene, client, { ...pickup, expectedTotal: total.amount })
     },
     CANNOT_CANCEL: async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const path = { id: (await dataOf(place(scene, client))).id }
       await accepted(scene.api.testOrdersAdvance({ client, path, body: { to: "ACCEPTED" } }))
       return scene.api.ordersCancel({ client, path })
     },
     INVALID_TRANSITION: async () => {
-      const client = await scene.guest()
+      const client = await scene.newClient()
       const path = { id: (await dataOf(place(scene, client))).id }
       return scene.api.testOrdersAdvance({ client, path, body: { to: "COMPLETED" } })
     },
@@ -68,13 +69,13 @@ export function orderFaults(scene: Scene): Faults {
 export function bookingFaults(scene: Scene): Faults {
   return {
     SLOT_UNAVAILABLE: async () => {
-      const client = await scene.guest(bookable({ seats: 4, maxPeople: 4 }))
+      const client = await scene.newClient(bookable({ seats: 4, maxPeople: 4 }))
       await accepted(book(scene, client))
       return book(scene, client)
     },
-    PARTY_TOO_LARGE: async () => book(scene, await scene.guest(bookable()), wish({ people: 9 })),
+    PARTY_TOO_LARGE: async () => book(scene, await scene.newClient(bookable()), wish({ people: 9 })),
     BOOKINGS_OFF: async () => {
-      const client = await scene.guest(bookable({ enabled: false }))
+      const client = await scene.newClient(bookable({ enabled: false }))
       return scene.api.reservationsAvailability({ client, query: evening })
     },
   }

@@ -7,8 +7,8 @@ import { operations } from "./document.fixture.ts"
 import { cart, pickup } from "./orders.fixture.ts"
 import type { Api, Client, Scene } from "./scene.fixture.ts"
 
-type Asking = { "Service-Test-Scenario": string }
-type Call = (api: Api, client: Client, headers: Asking) => Promise<Answer>
+type ScenarioHeader = { "Service-Test-Scenario": string }
+type Call = (api: Api, client: Client, headers: ScenarioHeader) => Promise<Answer>
 
 const path = { id: "any" }
 const fresh = () => ({ "Idempotency-Key": randomUUID() })
@@ -39,7 +39,7 @@ const calls: Record<Exclude<keyof Api, "trackGet">, Call> = {
 export function describeScenarios(scene: Scene): void {
   describe("asked for by its name", () => {
     test.each(Object.entries(calls))("every refusal of %s", async (id, call) => {
-      const client = await scene.guest(bookable())
+      const client = await scene.newClient(bookable())
       const answers = operations.find(operation => operation.id === id)?.answers ?? []
       const documented = answers.filter(({ code }) => code !== undefined)
       expect(documented.length).toBeGreaterThan(5)

@@ -10,7 +10,7 @@ export type Api = typeof import("./generated/index.ts")
 
 type Settings = Parameters<TestApp["restaurant"]>[0]
 
-interface Connecting {
+interface ConnectOptions {
   /** Sends invalid requests on purpose: Prism must report them, and the responses must still match the document. */
   deliberatelyInvalid?: boolean
 }
@@ -20,9 +20,9 @@ export interface Scene {
   readonly app: TestApp
   readonly api: Api
   readonly exchanges: readonly Exchange[]
-  connect(secret?: string, how?: Connecting): Client
+  connect(secret?: string, how?: ConnectOptions): Client
   /** A client with a new test key of a new restaurant. */
-  guest(settings?: Settings, how?: Connecting): Promise<Client>
+  newClient(settings?: Settings, how?: ConnectOptions): Promise<Client>
   /** Type errors in the generated code and in these tests; the check runs in parallel with the tests. */
   readonly typeFaults: Promise<string>
   /** Runs during a create request with the scenario SLOW. */
@@ -30,7 +30,7 @@ export interface Scene {
 }
 
 /** Starts everything for a test file. After each test, violations of the document fail it with Prism's messages. */
-export function setScene(): Scene {
+export function setupScene(): Scene {
   const exchanges: Exchange[] = []
   const faults: string[] = []
   let app: TestApp
@@ -62,7 +62,7 @@ export function setScene(): Scene {
       const key = secret === undefined ? {} : { auth: secret }
       return makeClient({ baseUrl: proxy.url, fetch: send as typeof fetch, ...key })
     },
-    async guest(settings = {}, how = {}) {
+    async newClient(settings = {}, how = {}) {
       const { secret } = await app.key(await app.restaurant(settings))
       return scene.connect(secret, how)
     },

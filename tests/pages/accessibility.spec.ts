@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { en } from "../../apps/web/src/i18n/en/index.ts"
 import { hi } from "../../apps/web/src/i18n/hi/index.ts"
-import { expect, expectAccessible, type Place, test } from "./console.fixture.ts"
+import { expect, expectAccessible, type TestRestaurant, test } from "./console.fixture.ts"
 import { type App, complete, delivery, step, tabs } from "./console-reports.fixture.ts"
 import { sections } from "./console-settings.fixture.ts"
 
@@ -27,18 +27,18 @@ async function expectScreensAccessible(page: Page, screens: string[], { words }:
 }
 
 /** Data for every screen: orders in each state, bookings, a test order, delivery people. */
-async function fill(app: App, place: Place, page: Page): Promise<void> {
+async function fill(app: App, restaurant: TestRestaurant, page: Page): Promise<void> {
   await expect(page.getByText(en.shell.receiving, { exact: true })).toBeVisible({ timeout: 30_000 })
-  await complete(page, await place.order())
-  await complete(page, await place.order(delivery))
-  await step(page, `orders/${(await place.order()).id}/reject`, { reason: "The kitchen is too busy" })
-  const { id } = await place.order({ note: "Ring twice" })
+  await complete(page, await restaurant.order())
+  await complete(page, await restaurant.order(delivery))
+  await step(page, `orders/${(await restaurant.order()).id}/reject`, { reason: "The kitchen is too busy" })
+  const { id } = await restaurant.order({ note: "Ring twice" })
   const body = { reason: "It rains" }
-  await app.call(`/v1/orders/${id}/cancel`, { key: place.liveKey, method: "POST", body })
-  await place.order({ note: "Less spicy" })
-  const { date } = await place.book({ occasion: "Birthday", notes: "Window" })
-  await place.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
-  await makeTestThings(app, place, date)
+  await app.call(`/v1/orders/${id}/cancel`, { key: restaurant.liveKey, method: "POST", body })
+  await restaurant.order({ note: "Less spicy" })
+  const { date } = await restaurant.book({ occasion: "Birthday", notes: "Window" })
+  await restaurant.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
+  await makeTestThings(app, restaurant, date)
   for (const name of ["Ravi", "Kiran"]) {
     const headers = { origin: app.url }
     const data = { name, phone: "9845011111" }
@@ -49,7 +49,7 @@ async function fill(app: App, place: Place, page: Page): Promise<void> {
   }
 }
 
-async function makeTestThings(app: App, { testKey }: Place, date: string): Promise<void> {
+async function makeTestThings(app: App, { testKey }: TestRestaurant, date: string): Promise<void> {
   const customer = { name: "Asha Rao", phone: "9845012345" }
   const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 1 }]
   for (const [path, body] of [
@@ -63,17 +63,17 @@ async function makeTestThings(app: App, { testKey }: Place, date: string): Promi
 }
 
 for (const [name, screens] of parts) {
-  test(`${name} pass axe in English, with something on every screen`, async ({ app, place }) => {
-    const page = await place.console()
-    await fill(app, place, page)
+  test(`${name} pass axe in English, with something on every screen`, async ({ app, restaurant }) => {
+    const page = await restaurant.console()
+    await fill(app, restaurant, page)
     // Other tests check reports with data, with their wide tables open.
     const others = screens.filter(screen => !reports.includes(screen))
     await expectScreensAccessible(page, others, en)
   })
 
-  test(`${name} pass axe in Hindi, on a phone, with nothing on any screen`, async ({ makePlace }) => {
-    const place = await makePlace({}, { categories: [] })
-    const page = await place.console({ language: "hi", width: 360, height: 740 })
+  test(`${name} pass axe in Hindi, on a phone, with nothing on any screen`, async ({ makeRestaurant }) => {
+    const restaurant = await makeRestaurant({}, { categories: [] })
+    const page = await restaurant.console({ language: "hi", width: 360, height: 740 })
     await expectScreensAccessible(page, screens, hi)
   })
 }

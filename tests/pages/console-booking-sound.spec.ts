@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import { expect, type Place, test } from "./console.fixture.ts"
+import { expect, type TestRestaurant, test } from "./console.fixture.ts"
 
 /** Records every tone and every notification. With `hidden`, the page reports that it is not visible. */
 const ears = (hidden: boolean) => `
@@ -24,8 +24,8 @@ const waitingLink = (page: Page, count: number) =>
   page.getByRole("navigation").getByRole("link", { name: `Bookings ${count} waiting for an answer` })
 
 /** An open console, with its sound unlocked if it is on. */
-async function listen(place: Place, { hidden = false, preferences = {} } = {}): Promise<Page> {
-  const page = await place.console()
+async function listen(restaurant: TestRestaurant, { hidden = false, preferences = {} } = {}): Promise<Page> {
+  const page = await restaurant.console()
   await page.clock.install()
   await page.addInitScript(ears(hidden))
   for (const [name, value] of Object.entries(preferences))
@@ -41,11 +41,11 @@ async function unlock(page: Page): Promise<void> {
 }
 
 test("a booking that waits is heard once, softly, and counted in the title until it is answered", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await listen(place)
+  const page = await listen(restaurant)
   await unlock(page)
-  await place.book()
+  await restaurant.book()
   await expect(waitingLink(page, 1)).toBeVisible()
   await expect(page).toHaveTitle(/^\(1\) /)
   await expect.poll(() => tones(page)).toEqual(chime)
@@ -53,7 +53,7 @@ test("a booking that waits is heard once, softly, and counted in the title until
   await page.clock.runFor(9_000)
   expect(await tones(page)).toEqual(chime)
   await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "false")
-  await place.book({ customer: { name: "Asha Rao", phone: "9845012347" } })
+  await restaurant.book({ customer: { name: "Asha Rao", phone: "9845012347" } })
   await expect.poll(() => tones(page)).toEqual([...chime, ...chime])
   await expect(page).toHaveTitle(/^\(2\) /)
   await waitingLink(page, 2).click()
@@ -65,26 +65,26 @@ test("a booking that waits is heard once, softly, and counted in the title until
 })
 
 test("orders and bookings that wait are counted together, and each rings in its own way", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await listen(place)
+  const page = await listen(restaurant)
   await unlock(page)
-  await place.order()
+  await restaurant.order()
   await expect(page.locator("[data-ringing]")).toHaveAttribute("data-ringing", "true")
   expect(await tones(page)).not.toContain(chime[0])
-  await place.book()
+  await restaurant.book()
   await expect(page).toHaveTitle(/^\(2\) /)
   await expect.poll(() => tones(page)).toContain(chime[0])
 })
 
 test("what waited before the page was opened is counted, not heard; a locked sound is heard when it is unlocked", async ({
-  place,
+  restaurant,
 }) => {
-  await place.console()
-  await place.book()
-  const page = await listen(place)
+  await restaurant.console()
+  await restaurant.book()
+  const page = await listen(restaurant)
   await expect(waitingLink(page, 1)).toBeVisible()
-  await place.book({ customer: { name: "Asha Rao", phone: "9845012347" } })
+  await restaurant.book({ customer: { name: "Asha Rao", phone: "9845012347" } })
   await expect(waitingLink(page, 2)).toBeVisible()
   expect(await tones(page)).toEqual([])
   await unlock(page)
@@ -92,22 +92,22 @@ test("what waited before the page was opened is counted, not heard; a locked sou
 })
 
 test("with the sound switched off it is silent, and a page that nobody sees shows a notification", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await listen(place, { hidden: true, preferences: { sound: "off", notifications: "on" } })
-  await place.book()
+  const page = await listen(restaurant, { hidden: true, preferences: { sound: "off", notifications: "on" } })
+  await restaurant.book()
   await expect.poll(() => notices(page)).toEqual([expect.stringMatching(/^New booking for .*, waiting/)])
   await page.getByRole("button", { name: /sound is off/ }).click()
   await expect(page.locator("[data-sound]")).toHaveAttribute("data-sound", "ready")
   expect(await tones(page)).toEqual([])
 })
 
-test("a booking that is confirmed by itself makes no sound", async ({ makePlace }) => {
-  const place = await makePlace({ booking: { ...demoSettings.booking, autoConfirm: true } })
-  const page = await listen(place)
+test("a booking that is confirmed by itself makes no sound", async ({ makeRestaurant }) => {
+  const restaurant = await makeRestaurant({ booking: { ...demoSettings.booking, autoConfirm: true } })
+  const page = await listen(restaurant)
   await unlock(page)
   const fetched = page.waitForResponse(response => response.url().endsWith("/reservations/waiting"))
-  await place.book()
+  await restaurant.book()
   expect((await (await fetched).json()).data).toEqual([])
   expect(await tones(page)).toEqual([])
   await expect(page).not.toHaveTitle(/^\(/)

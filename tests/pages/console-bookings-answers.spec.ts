@@ -3,25 +3,25 @@ import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, test } from "./console.fixture.ts"
 import {
   type App,
+  callConsole,
   dateOf,
-  desk,
+  delayRefetch,
   guest,
-  holdNews,
   isFree,
   open,
+  publicBooking,
   row,
-  seenByGuest,
   small,
   tomorrowOf,
 } from "./console-bookings.fixture.ts"
 
 test("a booking made over the API appears by itself, first in sight, and one tap confirms it", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(place, { path: tomorrowOf(app) })
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   await expect(page.getByText("No bookings on this day")).toBeVisible()
-  const { id } = await place.book({ people: 4, occasion: "Birthday", notes: "Window, please" })
+  const { id } = await restaurant.book({ people: 4, occasion: "Birthday", notes: "Window, please" })
   const waiting = page.getByRole("region", { name: "Waiting for an answer: 1" })
   await expect(waiting).toContainText("4 seats are held")
   const booking = waiting.getByRole("article", { name: "8:00 pm, Meera Iyer, 4 guests" })
@@ -30,7 +30,7 @@ test("a booking made over the API appears by itself, first in sight, and one tap
   await booking.getByRole("button", { name: "Confirm" }).click()
   await expect(waiting).toHaveCount(0)
   await expect(row(page, "Meera Iyer")).toContainText("Confirmed")
-  await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+  await expect.poll(async () => (await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
 })
 
 /** Two taps at the same position, 50 ms apart: the second hits whatever is there by then. */
@@ -41,35 +41,35 @@ const doubleTap = `(async () => {
   confirm().click()
 })()`
 
-test("a double tap on Confirm answers one guest, not the next one too", async ({ app, place }) => {
-  const first = await place.book({ time: "19:00", ...guest("Asha Rao", 1) })
-  const second = await place.book({ time: "20:00", ...guest("Vikram Shetty", 2) })
-  const page = await open(place, { path: tomorrowOf(app) })
+test("a double tap on Confirm answers one guest, not the next one too", async ({ app, restaurant }) => {
+  const first = await restaurant.book({ time: "19:00", ...guest("Asha Rao", 1) })
+  const second = await restaurant.book({ time: "20:00", ...guest("Vikram Shetty", 2) })
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   await expect(page.getByRole("button", { name: "Confirm" })).toHaveCount(2)
   await page.evaluate(doubleTap)
   await expect(page.getByRole("region", { name: "Waiting for an answer: 1" })).toBeVisible()
   await expect(row(page, "Vikram Shetty").getByRole("button", { name: "Confirm" })).toBeEnabled()
-  await expect.poll(async () => (await seenByGuest(app, place, first.id)).status).toBe("CONFIRMED")
-  expect((await seenByGuest(app, place, second.id)).status).toBe("PENDING")
+  await expect.poll(async () => (await publicBooking(app, restaurant, first.id)).status).toBe("CONFIRMED")
+  expect((await publicBooking(app, restaurant, second.id)).status).toBe("PENDING")
 })
 
 test("declined with a usual reason or in own words: the guest reads it, the seats are free", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace(small())
-  const page = await open(place, { path: tomorrowOf(app) })
-  const first = await place.book({ people: 10, ...guest("Asha Rao", 1) })
-  expect(await isFree(app, place, "20:00")).toBe(false)
+  const restaurant = await makeRestaurant(small())
+  const page = await open(restaurant, { path: tomorrowOf(app) })
+  const first = await restaurant.book({ people: 10, ...guest("Asha Rao", 1) })
+  expect(await isFree(app, restaurant, "20:00")).toBe(false)
   await row(page, "Asha Rao").getByRole("button", { name: "Decline" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Private party" }).click()
   await expect(row(page, "Asha Rao")).toContainText("“A private party has the restaurant”")
-  await expect.poll(() => isFree(app, place, "20:00")).toBe(true)
-  expect(await seenByGuest(app, place, first.id)).toMatchObject({
+  await expect.poll(() => isFree(app, restaurant, "20:00")).toBe(true)
+  expect(await publicBooking(app, restaurant, first.id)).toMatchObject({
     status: "REJECTED",
     rejectionReason: "A private party has the restaurant",
   })
-  const second = await place.book(guest("Vikram Shetty", 2))
+  const second = await restaurant.book(guest("Vikram Shetty", 2))
   await row(page, "Vikram Shetty").getByRole("button", { name: "Decline" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Other" }).click()
@@ -78,42 +78,42 @@ test("declined with a usual reason or in own words: the guest reads it, the seat
   await dialog.getByRole("button", { name: "Decline with this reason" }).click()
   await expect(row(page, "Vikram Shetty")).toContainText("Declined")
   await expect
-    .poll(async () => (await seenByGuest(app, place, second.id)).rejectionReason)
+    .poll(async () => (await publicBooking(app, restaurant, second.id)).rejectionReason)
     .toBe("The cook is getting married")
 })
 
 test("two consoles answer one booking: the slower is told who was first, and sees what it became", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const { id } = await place.book()
+  const { id } = await restaurant.book()
   const [quick, slow] = await Promise.all([
-    open(place, { path: tomorrowOf(app), role: "OWNER" }),
-    open(place, { path: tomorrowOf(app), role: "MANAGER" }),
+    open(restaurant, { path: tomorrowOf(app), role: "OWNER" }),
+    open(restaurant, { path: tomorrowOf(app), role: "MANAGER" }),
   ])
   await expect(row(slow, "Meera Iyer")).toBeVisible()
-  const letGo = await holdNews(slow)
+  const release = await delayRefetch(slow)
   await row(quick, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
-  await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+  await expect.poll(async () => (await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
   await row(slow, "Meera Iyer").getByRole("button", { name: "Decline" }).click()
   await slow.getByRole("dialog").getByRole("button", { name: "Fully booked" }).click()
   // Shown immediately, before the server responds.
   await expect(row(slow, "Meera Iyer")).toContainText("Declined")
   await expect(slow.getByText(/^Meera Iyer, .*: already confirmed by The owner, /)).toBeVisible()
-  await letGo()
+  await release()
   await expect(row(slow, "Meera Iyer")).toContainText("Confirmed")
   await expect(row(slow, "Meera Iyer")).not.toContainText("Declined")
-  expect((await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+  expect((await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
 })
 
 test("guests are seated at any time; a no-show is offered from the booked time on", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace({
+  const restaurant = await makeRestaurant({
     booking: { ...demoSettings.booking, slotMinutes: 15, stayMinutes: 60 },
   })
-  const page = await open(place, { path: "/console/bookings" })
+  const page = await open(restaurant, { path: "/console/bookings" })
   app.pingAll()
   const slot = await nextSlot(app, page)
   await page.goto(`/console/bookings?date=${slot.date}`)
@@ -122,7 +122,7 @@ test("guests are seated at any time; a no-show is offered from the booked time o
     [2, "Missing Guest"],
   ] as const) {
     const body = { source: "PHONE", date: slot.date, time: slot.time, people: 2, ...guest(name, last) }
-    expect((await desk(app, page, "reservations", body)).status).toBe(201)
+    expect((await callConsole(app, page, "reservations", body)).status).toBe(201)
   }
   const [early, missing] = [row(page, "Early Guest"), row(page, "Missing Guest")]
   await expect(missing.getByRole("button", { name: "Seat" })).toBeEnabled()
@@ -149,15 +149,15 @@ async function nextSlot(app: App, page: Page): Promise<{ date: string; time: str
   throw new Error("no slot lies ahead")
 }
 
-test("cancelled with a reason; who did what stands in its history", async ({ app, place }) => {
-  const page = await open(place, { path: tomorrowOf(app) })
-  const { id } = await place.book()
+test("cancelled with a reason; who did what stands in its history", async ({ app, restaurant }) => {
+  const page = await open(restaurant, { path: tomorrowOf(app) })
+  const { id } = await restaurant.book()
   await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
   await row(page, "Meera Iyer").getByRole("button", { name: "Cancel" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Guest asked" }).click()
   await expect(row(page, "Meera Iyer")).toContainText("Cancelled by us")
   await expect
-    .poll(() => seenByGuest(app, place, id))
+    .poll(() => publicBooking(app, restaurant, id))
     .toMatchObject({
       status: "CANCELLED",
       cancelledBy: "RESTAURANT",
@@ -172,18 +172,20 @@ test("cancelled with a reason; who did what stands in its history", async ({ app
   ])
 })
 
-test("the price is marked paid or waived, and can be due again", async ({ app, makePlace }) => {
-  const place = await makePlace(small({ price: { amountPaise: 10_000, mode: "FEE", per: "GUEST" } }))
-  const page = await open(place, { path: tomorrowOf(app) })
-  const { id } = await place.book()
+test("the price is marked paid or waived, and can be due again", async ({ app, makeRestaurant }) => {
+  const restaurant = await makeRestaurant(
+    small({ price: { amountPaise: 10_000, mode: "FEE", per: "GUEST" } }),
+  )
+  const page = await open(restaurant, { path: tomorrowOf(app) })
+  const { id } = await restaurant.book()
   const settle = async (shown: string, outcome: string) => {
     await row(page, "Meera Iyer").getByRole("button", { name: shown }).click()
     await page.getByRole("dialog").getByRole("button", { name: outcome }).click()
   }
   await settle("₹200.00 due", "Paid")
-  await expect.poll(async () => (await seenByGuest(app, place, id)).price.status).toBe("PAID")
+  await expect.poll(async () => (await publicBooking(app, restaurant, id)).price.status).toBe("PAID")
   await settle("₹200.00 paid", "Waived")
   await settle("₹200.00 waived", "Still due")
   await expect(row(page, "Meera Iyer").getByRole("button", { name: "₹200.00 due" })).toBeVisible()
-  await expect.poll(async () => (await seenByGuest(app, place, id)).price.status).toBe("DUE")
+  await expect.poll(async () => (await publicBooking(app, restaurant, id)).price.status).toBe("DUE")
 })

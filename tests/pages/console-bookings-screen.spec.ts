@@ -1,22 +1,22 @@
 import { expect, expectAccessible, expectNothingRan, hostileTexts, test } from "./console.fixture.ts"
 import {
+  callConsole,
   dateOf,
-  desk,
   evenings,
   guest,
   open,
+  publicBooking,
   row,
-  seenByGuest,
   small,
   tomorrowOf,
 } from "./console-bookings.fixture.ts"
 
 test("day and filter stand in the address; arrows, the date field and Today walk through the days", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  await place.book({ date: dateOf(app, 2) })
-  const page = await open(place, { path: "/console/bookings" })
+  await restaurant.book({ date: dateOf(app, 2) })
+  const page = await open(restaurant, { path: "/console/bookings" })
   app.pingAll()
   await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
   await expect(page.getByRole("button", { name: "Today" })).toBeDisabled()
@@ -40,11 +40,11 @@ test("day and filter stand in the address; arrows, the date field and Today walk
   await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
 })
 
-test("a booking that comes in for a day off the screen is announced there", async ({ app, place }) => {
-  const page = await open(place, { path: tomorrowOf(app) })
+test("a booking that comes in for a day off the screen is announced there", async ({ app, restaurant }) => {
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   await expect(page.getByText("No bookings on this day")).toBeVisible()
   await expect(page.getByText("Waiting on other days")).toHaveCount(0)
-  await place.book({ date: dateOf(app, 9) })
+  await restaurant.book({ date: dateOf(app, 9) })
   await expect(page.getByText("Waiting on other days")).toBeVisible()
   await page.getByRole("button", { name: /: 1$/ }).click()
   await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 9)}`)
@@ -53,10 +53,10 @@ test("a booking that comes in for a day off the screen is announced there", asyn
   await expect(page.getByText("Waiting on other days")).toHaveCount(0)
 })
 
-test("a closed day says why, who comes all the same, and what to do", async ({ app, makePlace }) => {
-  const place = await makePlace(small())
-  await place.book()
-  const owner = await open(place, { path: tomorrowOf(app) })
+test("a closed day says why, who comes all the same, and what to do", async ({ app, makeRestaurant }) => {
+  const restaurant = await makeRestaurant(small())
+  await restaurant.book()
+  const owner = await open(restaurant, { path: tomorrowOf(app) })
   await expect(row(owner, "Meera Iyer")).toBeVisible()
   const settings = await owner.request.get("/console/v1/settings")
   const closed = { hours: { ...evenings, closedDates: [dateOf(app)] } }
@@ -71,9 +71,9 @@ test("a closed day says why, who comes all the same, and what to do", async ({ a
   await expectAccessible(owner)
 })
 
-test("a closed day without bookings tells staff whom to ask", async ({ app, makePlace }) => {
-  const place = await makePlace({ ...small(), hours: { ...evenings, closedDates: [dateOf(app)] } })
-  const page = await open(place, { path: tomorrowOf(app), role: "STAFF" })
+test("a closed day without bookings tells staff whom to ask", async ({ app, makeRestaurant }) => {
+  const restaurant = await makeRestaurant({ ...small(), hours: { ...evenings, closedDates: [dateOf(app)] } })
+  const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
   await expect(page.getByRole("region", { name: "Closed on this date" })).toContainText(
     "The owner can change it",
   )
@@ -84,10 +84,10 @@ test("a closed day without bookings tells staff whom to ask", async ({ app, make
 
 test("without network the day greys, nothing can be tapped, and it says since when", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  await place.book()
-  const page = await open(place, { path: tomorrowOf(app) })
+  await restaurant.book()
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   await expect(row(page, "Meera Iyer").getByRole("button", { name: "Confirm" })).toBeEnabled()
   await page.context().setOffline(true)
   await expect(page.getByText(/No connection since/)).toBeVisible()
@@ -98,11 +98,13 @@ test("without network the day greys, nothing can be tapped, and it says since wh
 
 test("on a phone nothing sticks out, every button is big enough for a thumb, and a booking is answered", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace(small({ price: { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" } }))
-  const page = await open(place, { path: tomorrowOf(app), width: 360, height: 740 })
-  const { id } = await place.book({ notes: "Unbreakable".repeat(20), occasion: "Birthday" })
+  const restaurant = await makeRestaurant(
+    small({ price: { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" } }),
+  )
+  const page = await open(restaurant, { path: tomorrowOf(app), width: 360, height: 740 })
+  const { id } = await restaurant.book({ notes: "Unbreakable".repeat(20), occasion: "Birthday" })
   await expect(row(page, "Meera Iyer")).toBeVisible()
   const checkSize = async () => {
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360)
@@ -113,7 +115,7 @@ test("on a phone nothing sticks out, every button is big enough for a thumb, and
   }
   await checkSize()
   await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
-  await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+  await expect.poll(async () => (await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
   await expect(row(page, "Meera Iyer").getByRole("button", { name: "Seat" })).toBeEnabled()
   await checkSize()
   await page.getByRole("button", { name: "Walk-in" }).click()
@@ -121,9 +123,9 @@ test("on a phone nothing sticks out, every button is big enough for a thumb, and
   await expectAccessible(page)
 })
 
-test("on a day round the clock the chart opens where its first guests are", async ({ app, place }) => {
-  await place.book()
-  const page = await open(place, { path: tomorrowOf(app) })
+test("on a day round the clock the chart opens where its first guests are", async ({ app, restaurant }) => {
+  await restaurant.book()
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   const chart = page.getByRole("region", { name: "Seats by time" })
   await expect(chart).toBeVisible()
   const seen = await chart.evaluate(frame => {
@@ -135,17 +137,19 @@ test("on a day round the clock the chart opens where its first guests are", asyn
   expect(seen).toBe(true)
 })
 
-test("a day with every outcome passes axe in both themes", async ({ app, makePlace }) => {
-  const place = await makePlace(small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }))
-  const page = await open(place, { path: tomorrowOf(app) })
+test("a day with every outcome passes axe in both themes", async ({ app, makeRestaurant }) => {
+  const restaurant = await makeRestaurant(
+    small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }),
+  )
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   const block = { from: `${dateOf(app)}T22:00:00+05:30`, to: `${dateOf(app)}T23:00:00+05:30` }
-  await desk(app, page, "seat-blocks", block)
-  await place.book({ date: dateOf(app, 2), ...guest("Tomorrow's Guest", 9) })
+  await callConsole(app, page, "seat-blocks", block)
+  await restaurant.book({ date: dateOf(app, 2), ...guest("Tomorrow's Guest", 9) })
   const steps = { confirm: {}, seat: {}, reject: { reason: "Full" }, cancel: { reason: "Rain" } }
   const ways = [[], ["confirm"], ["confirm", "seat"], ["reject"], ["confirm", "cancel"]] as const
   for (const [index, way] of ways.entries()) {
-    const { id } = await place.book({ notes: "A note", ...guest(`Guest ${index}`, index) })
-    for (const step of way) await desk(app, page, `reservations/${id}/${step}`, steps[step])
+    const { id } = await restaurant.book({ notes: "A note", ...guest(`Guest ${index}`, index) })
+    for (const step of way) await callConsole(app, page, `reservations/${id}/${step}`, steps[step])
   }
   await expect(row(page, "Guest 4")).toContainText("Cancelled by us")
   await expect(page.getByText("Waiting on other days")).toBeVisible()
@@ -155,11 +159,13 @@ test("a day with every outcome passes axe in both themes", async ({ app, makePla
 
 test("each dialog passes axe in both themes and closes by Escape, and the focus goes back", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace(small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }))
-  await place.book({ occasion: "Birthday", notes: "Window" })
-  const page = await open(place, { path: tomorrowOf(app) })
+  const restaurant = await makeRestaurant(
+    small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }),
+  )
+  await restaurant.book({ occasion: "Birthday", notes: "Window" })
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   const dialog = page.getByRole("dialog")
   for (const name of ["Decline", "Move", "What happened", "₹100.00 due", "Add booking", "Block seats"]) {
     await page.getByRole("button", { name }).click()
@@ -175,16 +181,16 @@ test("each dialog passes axe in both themes and closes by Escape, and the focus 
 
 test("hostile texts of guests and staff are shown as they are, and nothing of them runs", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace(small({ seats: 100 }))
-  const page = await open(place, { path: tomorrowOf(app) })
+  const restaurant = await makeRestaurant(small({ seats: 100 }))
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   const date = dateOf(app)
   for (const [index, hostile] of hostileTexts.entries()) {
-    const { id } = await place.book({ occasion: hostile, notes: hostile, ...guest(hostile, index) })
-    await desk(app, page, `reservations/${id}/reject`, { reason: hostile })
+    const { id } = await restaurant.book({ occasion: hostile, notes: hostile, ...guest(hostile, index) })
+    await callConsole(app, page, `reservations/${id}/reject`, { reason: hostile })
     const block = { from: `${date}T18:00:00+05:30`, to: `${date}T19:00:00+05:30`, seats: 1, reason: hostile }
-    await desk(app, page, "seat-blocks", block)
+    await callConsole(app, page, "seat-blocks", block)
   }
   for (const hostile of hostileTexts) {
     const booking = page.getByRole("article").filter({ hasText: hostile })
@@ -199,10 +205,10 @@ test("hostile texts of guests and staff are shown as they are, and nothing of th
   await expectNothingRan(page)
 })
 
-test("the whole screen speaks Hindi", async ({ app, place }) => {
-  const page = await place.console({ path: tomorrowOf(app), language: "hi" })
-  const { id } = await place.book()
+test("the whole screen speaks Hindi", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: tomorrowOf(app), language: "hi" })
+  const { id } = await restaurant.book()
   await expect(page.getByRole("heading", { level: 1, name: "बुकिंग" })).toBeVisible({ timeout: 30_000 })
   await row(page, "Meera Iyer").getByRole("button", { name: "पक्की करें" }).click()
-  await expect.poll(async () => (await seenByGuest(app, place, id)).status).toBe("CONFIRMED")
+  await expect.poll(async () => (await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
 })

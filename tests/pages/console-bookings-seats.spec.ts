@@ -1,26 +1,26 @@
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, expectAccessible, test } from "./console.fixture.ts"
 import {
+  callConsole,
   dateOf,
-  desk,
+  delayRefetch,
   guest,
-  holdNews,
   isFree,
   open,
+  publicBooking,
   row,
-  seenByGuest,
   small,
   tomorrowOf,
 } from "./console-bookings.fixture.ts"
 
 test("moved to another time and size: full times say so, its own seats do not count against it", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace(small({ stayMinutes: 120 }))
-  const page = await open(place, { path: tomorrowOf(app) })
-  const { id } = await place.book({ time: "20:00", people: 6, ...guest("Asha Rao", 1) })
-  await place.book({ time: "21:00", people: 4, ...guest("Vikram Shetty", 2) })
+  const restaurant = await makeRestaurant(small({ stayMinutes: 120 }))
+  const page = await open(restaurant, { path: tomorrowOf(app) })
+  const { id } = await restaurant.book({ time: "20:00", people: 6, ...guest("Asha Rao", 1) })
+  await restaurant.book({ time: "21:00", people: 4, ...guest("Vikram Shetty", 2) })
   await row(page, "Asha Rao").getByRole("button", { name: "Move" }).click()
   const dialog = page.getByRole("dialog", { name: "Move Asha Rao" })
   await expect(dialog.getByRole("button", { name: "Move the booking" })).toBeDisabled()
@@ -34,43 +34,43 @@ test("moved to another time and size: full times say so, its own seats do not co
   await expect(dialog).toContainText(/8:00 pm, 6 guests → .*7:00 pm, 9 guests/)
   await dialog.getByRole("button", { name: "Move the booking" }).click()
   await expect(row(page, "7:00 pm, Asha Rao, 9 guests")).toBeVisible()
-  expect(await seenByGuest(app, place, id)).toMatchObject({ time: "19:00", people: 9 })
+  expect(await publicBooking(app, restaurant, id)).toMatchObject({ time: "19:00", people: 9 })
   await row(page, "Asha Rao").getByRole("button", { name: "What happened" }).click()
   const history = page.getByRole("dialog").getByRole("list")
   await expect(history).toContainText(/Moved from .*8:00 pm to .*7:00 pm; From 6 to 9 guests, by The owner/)
 })
 
-test("moved to another day: it leaves this one and stands on that one", async ({ app, place }) => {
-  const page = await open(place, { path: tomorrowOf(app) })
-  const { id } = await place.book()
+test("moved to another day: it leaves this one and stands on that one", async ({ app, restaurant }) => {
+  const page = await open(restaurant, { path: tomorrowOf(app) })
+  const { id } = await restaurant.book()
   await row(page, "Meera Iyer").getByRole("button", { name: "Move" }).click()
   const dialog = page.getByRole("dialog")
   await dialog.getByLabel("Day").fill(dateOf(app, 3))
   await dialog.getByText("8:00 pm").click()
   await dialog.getByRole("button", { name: "Move the booking" }).click()
   await expect(page.getByText("No bookings on this day")).toBeVisible()
-  expect((await seenByGuest(app, place, id)).date).toBe(dateOf(app, 3))
+  expect((await publicBooking(app, restaurant, id)).date).toBe(dateOf(app, 3))
   await page.getByLabel("Day", { exact: true }).fill(dateOf(app, 3))
   await expect(row(page, "8:00 pm, Meera Iyer")).toBeVisible()
 })
 
 test("a time that fills up while it is being booked is refused, and the free times stand beside it", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace(small())
-  const page = await open(place, { path: tomorrowOf(app) })
+  const restaurant = await makeRestaurant(small())
+  const page = await open(restaurant, { path: tomorrowOf(app) })
   await page.getByRole("button", { name: "Add booking" }).first().click()
   const dialog = page.getByRole("dialog")
   await dialog.getByText("8:00 pm").click()
   await dialog.getByLabel("Name").fill("Rahul Menon")
   await dialog.getByLabel("Mobile number").fill("+91 98450-12349")
-  const letGo = await holdNews(page)
-  await place.book({ people: 10, ...guest("Quicker Party", 1) })
+  const release = await delayRefetch(page)
+  await restaurant.book({ people: 10, ...guest("Quicker Party", 1) })
   await dialog.getByRole("button", { name: "Book", exact: true }).click()
   const refusal = dialog.getByRole("alert")
   await expect(refusal).toContainText("8:00 pm has no room for 2 guests any more")
-  await letGo()
+  await release()
   await expect(refusal.getByRole("button")).toHaveText(["6:00 pm", "7:00 pm", "9:00 pm", "10:00 pm"])
   await expectAccessible(page)
   await refusal.getByRole("button", { name: "9:00 pm" }).click()
@@ -79,10 +79,10 @@ test("a time that fills up while it is being booked is refused, and the free tim
   await expect(row(page, "9:00 pm, Rahul Menon, 2 guests")).toContainText("By phone")
 })
 
-test("a booking by phone takes its seats from everybody, at once", async ({ app, makePlace }) => {
-  const place = await makePlace(small())
-  const page = await open(place, { path: tomorrowOf(app), role: "STAFF" })
-  expect(await isFree(app, place, "20:00", 7)).toBe(true)
+test("a booking by phone takes its seats from everybody, at once", async ({ app, makeRestaurant }) => {
+  const restaurant = await makeRestaurant(small())
+  const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
+  expect(await isFree(app, restaurant, "20:00", 7)).toBe(true)
   await page.getByRole("button", { name: "Add booking" }).first().click()
   const dialog = page.getByRole("dialog")
   await dialog.getByRole("button", { name: "Book", exact: true }).click()
@@ -103,18 +103,18 @@ test("a booking by phone takes its seats from everybody, at once", async ({ app,
   const booking = row(page, "8:00 pm, Leela Nair, 4 guests")
   for (const fact of ["Confirmed", "By phone", "Anniversary", "High chair"])
     await expect(booking).toContainText(fact)
-  expect(await isFree(app, place, "20:00", 7)).toBe(false)
-  expect(await isFree(app, place, "20:00", 6)).toBe(true)
+  expect(await isFree(app, restaurant, "20:00", 7)).toBe(false)
+  expect(await isFree(app, restaurant, "20:00", 6)).toBe(true)
 })
 
 test("a walk-in sits down now, at whatever minute it is; once the seats are gone, now is full", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace({
+  const restaurant = await makeRestaurant({
     booking: { ...demoSettings.booking, seats: 6, maxPeople: 6, slotMinutes: 60, stayMinutes: 60 },
   })
-  const page = await open(place, { path: "/console/bookings" })
+  const page = await open(restaurant, { path: "/console/bookings" })
   app.pingAll()
   const seat = async (name: string) => {
     await page.getByRole("button", { name: "Walk-in" }).click()
@@ -135,11 +135,11 @@ test("a walk-in sits down now, at whatever minute it is; once the seats are gone
 
 test("blocked seats cannot be booked until they are given back; the chart's table shows them", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace(small())
-  const page = await open(place, { path: tomorrowOf(app), role: "MANAGER" })
-  await place.book({ time: "20:00", people: 3 })
+  const restaurant = await makeRestaurant(small())
+  const page = await open(restaurant, { path: tomorrowOf(app), role: "MANAGER" })
+  await restaurant.book({ time: "20:00", people: 3 })
   await expect(row(page, "Meera Iyer")).toBeVisible()
   await page.getByRole("button", { name: "Block seats" }).click()
   const dialog = page.getByRole("dialog")
@@ -151,8 +151,8 @@ test("blocked seats cannot be booked until they are given back; the chart's tabl
   await expect(dialog).toContainText("1 booking with 3 guests in this time stays as made.")
   await dialog.getByRole("button", { name: "Block", exact: true }).click()
   await expect(page.getByText("Terrace closed, by The manager")).toBeVisible()
-  expect(await isFree(app, place, "20:00", 2)).toBe(true)
-  expect(await isFree(app, place, "20:00", 3)).toBe(false)
+  expect(await isFree(app, restaurant, "20:00", 2)).toBe(true)
+  expect(await isFree(app, restaurant, "20:00", 3)).toBe(false)
   await page.getByText("As a table").click()
   const rows = page.getByRole("table").getByRole("row")
   await expect(rows.filter({ hasText: "8:00 pm" }).getByRole("cell")).toHaveText([
@@ -169,19 +169,22 @@ test("blocked seats cannot be booked until they are given back; the chart's tabl
   ).toBeVisible()
   await page.getByRole("button", { name: /^Give back: 5 seats/ }).click()
   await expect(page.getByText("No seats are blocked on this day.")).toBeVisible()
-  expect(await isFree(app, place, "20:00", 7)).toBe(true)
+  expect(await isFree(app, restaurant, "20:00", 7)).toBe(true)
 })
 
-test("staff see what is blocked but cannot block, on the page or past it", async ({ app, makePlace }) => {
-  const place = await makePlace(small())
-  const manager = await open(place, { path: tomorrowOf(app), role: "MANAGER" })
+test("staff see what is blocked but cannot block, on the page or past it", async ({
+  app,
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant(small())
+  const manager = await open(restaurant, { path: tomorrowOf(app), role: "MANAGER" })
   const block = { from: `${dateOf(app)}T18:00:00+05:30`, to: `${dateOf(app)}T23:00:00+05:30` }
-  expect((await desk(app, manager, "seat-blocks", { ...block, reason: "Wedding" })).status).toBe(201)
-  const page = await open(place, { path: tomorrowOf(app), role: "STAFF" })
+  expect((await callConsole(app, manager, "seat-blocks", { ...block, reason: "Wedding" })).status).toBe(201)
+  const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
   await expect(page.getByText("Wedding, by The manager")).toBeVisible()
   await expect(page.getByText("Full 6:00 pm to 10:00 pm")).toBeVisible()
   await expect(page.getByRole("button", { name: "Block seats" })).toHaveCount(0)
   await expect(page.getByRole("button", { name: /Give back/ })).toHaveCount(0)
-  const { status, body } = await desk(app, page, "seat-blocks", block)
+  const { status, body } = await callConsole(app, page, "seat-blocks", block)
   expect([status, body.error.code]).toEqual([403, "ROLE_MISSING"])
 })

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import type { Place, test } from "./console.fixture.ts"
+import type { TestRestaurant, test } from "./console.fixture.ts"
 
 export type App = Parameters<Parameters<typeof test>[2]>[0]["app"]
 
@@ -24,31 +24,39 @@ export const tomorrowOf = (app: App) => `/console/bookings?date=${dateOf(app)}`
 export const guest = (name: string, last: number) => ({ customer: { name, phone: `984501234${last}` } })
 export const row = (page: Page, name: string) => page.getByRole("article", { name })
 
-export async function seenByGuest(app: App, place: Place, id: string) {
-  return (await app.call(`/v1/reservations/${id}`, { key: place.liveKey })).body
+export async function publicBooking(app: App, restaurant: TestRestaurant, id: string) {
+  return (await app.call(`/v1/reservations/${id}`, { key: restaurant.liveKey })).body
 }
 
-export async function isFree(app: App, place: Place, time: string, people = 1): Promise<boolean> {
+export async function isFree(
+  app: App,
+  restaurant: TestRestaurant,
+  time: string,
+  people = 1,
+): Promise<boolean> {
   const path = `/v1/reservations/availability?date=${dateOf(app)}&people=${people}`
-  const { slots } = (await app.call(path, { key: place.liveKey })).body
+  const { slots } = (await app.call(path, { key: restaurant.liveKey })).body
   return slots.find((slot: { time: string }) => slot.time === time).available
 }
 
 /** Opens the screen and waits for its day; the first page can be slow on a busy machine. */
-export async function open(place: Place, options: Parameters<Place["console"]>[0]): Promise<Page> {
-  const page = await place.console(options)
+export async function open(
+  restaurant: TestRestaurant,
+  options: Parameters<TestRestaurant["console"]>[0],
+): Promise<Page> {
+  const page = await restaurant.console(options)
   await page.getByRole("region", { name: "Blocked seats" }).waitFor({ timeout: 30_000 })
   return page
 }
 
 /** Calls the console API with the page's session. */
-export async function desk(app: App, page: Page, path: string, body: object) {
+export async function callConsole(app: App, page: Page, path: string, body: object) {
   const answer = await page.request.post(`/console/v1/${path}`, { data: body, headers: { origin: app.url } })
   return { status: answer.status(), body: await answer.json() }
 }
 
 /** Delays refetches of the day until the returned function is called. */
-export async function holdNews(page: Page): Promise<() => Promise<void>> {
+export async function delayRefetch(page: Page): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route("**/console/v1/reservations?*", async route => {
     await promise

@@ -15,9 +15,9 @@ const receiving = (page: Page) => expect(page.getByText("Receiving orders", { ex
 
 test("an order placed over the API appears, rings until it is answered, and is walked to its end", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console()
+  const page = await restaurant.console()
   await receiving(page)
   const bar = page.getByRole("button", { name: /sound is locked/ })
   await expect(bar).toBeVisible()
@@ -25,7 +25,7 @@ test("an order placed over the API appears, rings until it is answered, and is w
   await expect(soundOf(page)).toHaveAttribute("data-sound", "ready")
   await expect(bar).toBeHidden()
 
-  const order = await place.order({ note: "Ring twice" })
+  const order = await restaurant.order({ note: "Ring twice" })
   const card = cardOf(page, order)
   await expect(card).toContainText("Ring twice")
   await expect(card).toContainText(order.total.display)
@@ -40,14 +40,14 @@ test("an order placed over the API appears, rings until it is answered, and is w
   for (const step of ["Start cooking", "Ready", "Handed over"])
     await card.getByRole("button", { name: step }).click()
   await expect(page.getByText("No open orders")).toBeVisible()
-  const { body } = await app.call(`/v1/orders/${order.id}`, { key: place.liveKey })
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key: restaurant.liveKey })
   expect(body).toMatchObject({ status: "COMPLETED", prepMinutes: order.prepMinutes + 5 })
 })
 
-test("a delivery goes out with the person chosen", async ({ app, place }) => {
-  const page = await place.console()
+test("a delivery goes out with the person chosen", async ({ app, restaurant }) => {
+  const page = await restaurant.console()
   await receiving(page)
-  const order = await place.order({
+  const order = await restaurant.order({
     type: "DELIVERY",
     payment: "CASH_ON_DELIVERY",
     delivery: { address: "12 Residency Road", pincode: "560025" },
@@ -62,31 +62,31 @@ test("a delivery goes out with the person chosen", async ({ app, place }) => {
   await expect(page.getByRole("region", { name: "Out" }).getByText("Ravi")).toBeVisible()
   await card.getByRole("button", { name: "Delivered" }).click()
   await expect(page.getByText("No open orders")).toBeVisible()
-  const { body } = await app.call(`/v1/orders/${order.id}`, { key: place.liveKey })
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key: restaurant.liveKey })
   expect(body).toMatchObject({
     status: "COMPLETED",
     delivery: { person: { name: "Ravi", phone: "9845011111" } },
   })
 })
 
-test("a rejection is one tap and a reason, and the customer reads it", async ({ app, place }) => {
-  const page = await place.console()
+test("a rejection is one tap and a reason, and the customer reads it", async ({ app, restaurant }) => {
+  const page = await restaurant.console()
   await receiving(page)
-  const order = await place.order()
+  const order = await restaurant.order()
   await cardOf(page, order).getByRole("button", { name: "Reject" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Too busy" }).click()
   await expect(page.getByText("No open orders")).toBeVisible()
-  const { body } = await app.call(`/v1/orders/${order.id}`, { key: place.liveKey })
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key: restaurant.liveKey })
   expect(body).toMatchObject({ status: "REJECTED", rejectionReason: "The kitchen is too busy right now" })
 })
 
 test("an order that nobody answered leaves the board with a word that it was missed", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console()
+  const page = await restaurant.console()
   await receiving(page)
-  const order = await place.order()
+  const order = await restaurant.order()
   await expect(cardOf(page, order)).toBeVisible()
   app.clock.advance(15 * 60_000)
   await expect(page.getByText(`Order ${order.number} was missed`)).toBeVisible()
@@ -108,16 +108,16 @@ for (const [language, cancelled] of [
 ] as const) {
   test(`the reason for which a customer cancelled is read on the board and among the finished orders: ${language}`, async ({
     app,
-    place,
+    restaurant,
   }) => {
-    const page = await place.console({ language })
+    const page = await restaurant.console({ language })
     const accepting = async () =>
-      (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.acceptingNow
+      (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow
     await expect.poll(accepting).toBe(true)
-    const order = await place.order()
+    const order = await restaurant.order()
     await expect(page.locator(`[data-order="${order.id}"]`)).toBeVisible()
     const body = { reason: "बारिश हो रही है, sorry" }
-    await app.call(`/v1/orders/${order.id}/cancel`, { key: place.liveKey, method: "POST", body })
+    await app.call(`/v1/orders/${order.id}/cancel`, { key: restaurant.liveKey, method: "POST", body })
     await expect(page.getByText(cancelled)).toContainText(`${order.number}`)
     await expect(page.getByText(cancelled)).toContainText(`“${body.reason}”`)
     await page.goto("/console/finished")
@@ -125,17 +125,17 @@ for (const [language, cancelled] of [
   })
 }
 
-test("two consoles stay in step, and the slower one is told who was first", async ({ place }) => {
-  const [counter, kitchen] = await Promise.all([place.console(), place.console({ role: "STAFF" })])
+test("two consoles stay in step, and the slower one is told who was first", async ({ restaurant }) => {
+  const [counter, kitchen] = await Promise.all([restaurant.console(), restaurant.console({ role: "STAFF" })])
   await Promise.all([receiving(counter), receiving(kitchen)])
-  const first = await place.order()
+  const first = await restaurant.order()
   await cardOf(counter, first)
     .getByRole("button", { name: /^Accept/ })
     .click()
   await expect(cardOf(kitchen, first).getByRole("button", { name: "Start cooking" })).toBeVisible()
 
   // The kitchen's tablet misses the event, and answers too.
-  const second = await place.order()
+  const second = await restaurant.order()
   await expect(cardOf(kitchen, second)).toBeVisible()
   await kitchen.route("**/console/v1/orders?*", route => route.abort())
   await cardOf(counter, second)
@@ -148,10 +148,10 @@ test("two consoles stay in step, and the slower one is told who was first", asyn
   await kitchen.unroute("**/console/v1/orders?*")
 })
 
-test("a tap shows at once, and is undone with the reason when the server refuses", async ({ place }) => {
-  const page = await place.console()
+test("a tap shows at once, and is undone with the reason when the server refuses", async ({ restaurant }) => {
+  const page = await restaurant.console()
   await receiving(page)
-  const order = await place.order()
+  const order = await restaurant.order()
   const card = cardOf(page, order)
   await expect(card).toBeVisible()
   let refuse = () => {}
@@ -173,17 +173,17 @@ test("a tap shows at once, and is undone with the reason when the server refuses
 
 test("a tablet without network says so, greys the board, and fetches what it missed when it is back", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const [tablet, other] = await Promise.all([place.console(), place.console()])
+  const [tablet, other] = await Promise.all([restaurant.console(), restaurant.console()])
   await Promise.all([receiving(tablet), receiving(other)])
-  const before = await place.order()
+  const before = await restaurant.order()
   await expect(cardOf(tablet, before)).toBeVisible()
   await tablet.context().setOffline(true)
   await expect(tablet.getByRole("alert")).toContainText("No connection since")
   await expect(tablet.locator("[data-stale=true]")).toBeVisible()
   await expect(cardOf(tablet, before).getByRole("button", { name: /^Accept/ })).toBeDisabled()
-  const missed = await place.order()
+  const missed = await restaurant.order()
   await tablet.context().setOffline(false)
   await expect(cardOf(tablet, missed)).toBeVisible()
   await expect(tablet.getByRole("alert")).toBeHidden()
@@ -193,30 +193,30 @@ test("a tablet without network says so, greys the board, and fetches what it mis
   await tablet.context().setOffline(true)
   app.clock.advance(26_000)
   app.pingAll()
-  const { body } = await app.call("/v1/restaurant", { key: place.liveKey })
+  const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
   expect(body.ordering.acceptingNow).toBe(false)
 })
 
-test("the line is opened again after a proxy's failure", async ({ place }) => {
-  const page = await place.console()
+test("the line is opened again after a proxy's failure", async ({ restaurant }) => {
+  const page = await restaurant.console()
   await receiving(page)
   await page.route("**/console/v1/events", route => route.fulfill({ status: 502, body: "bad gateway" }))
   await page.reload()
   await expect(page.getByRole("alert")).toContainText("No connection since")
   await page.unroute("**/console/v1/events")
   await expect(page.getByRole("alert")).toBeHidden({ timeout: 20_000 })
-  const order = await place.order()
+  const order = await restaurant.order()
   await expect(cardOf(page, order)).toBeVisible()
 })
 
 test("orders are paused and taken again; the pill says until when, and the API agrees", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console()
+  const page = await restaurant.console()
   await receiving(page)
   const accepting = async () =>
-    (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.acceptingNow
+    (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow
   await page.getByRole("button", { name: "Receiving orders" }).click()
   await page.getByRole("button", { name: "30 minutes" }).click()
   await expect(page.getByRole("button", { name: /^Paused until/ })).toBeVisible()
@@ -227,12 +227,12 @@ test("orders are paused and taken again; the pill says until when, and the API a
   expect(await accepting()).toBe(true)
 })
 
-test("the keyboard walks, accepts, rejects and searches", async ({ place }) => {
-  const page = await place.console()
+test("the keyboard walks, accepts, rejects and searches", async ({ restaurant }) => {
+  const page = await restaurant.console()
   await receiving(page)
   const [one, two] = [
-    await place.order(),
-    await place.order({ customer: { name: "Zubin", phone: "9845012300" } }),
+    await restaurant.order(),
+    await restaurant.order({ customer: { name: "Zubin", phone: "9845012300" } }),
   ]
   await expect(cardOf(page, two)).toBeVisible()
   await page.keyboard.press("j")
@@ -253,11 +253,11 @@ test("the keyboard walks, accepts, rejects and searches", async ({ place }) => {
   await expect(page.getByRole("dialog")).toContainText("Next, previous order")
 })
 
-test("hostile texts of customers show as texts, and nothing runs", async ({ place }) => {
-  const page = await place.console()
+test("hostile texts of customers show as texts, and nothing runs", async ({ restaurant }) => {
+  const page = await restaurant.console()
   await receiving(page)
   for (const [index, text] of hostileTexts.entries()) {
-    await place.order({
+    await restaurant.order({
       customer: { name: text, phone: `984502000${index}` },
       note: text,
       items: [{ menuItemId: "itm_butter_chicken_half", quantity: 1, note: text }],
@@ -275,10 +275,10 @@ test("hostile texts of customers show as texts, and nothing runs", async ({ plac
   await expectNothingRan(page)
 })
 
-test("a full board fits every screen, with nothing cut off", async ({ place }) => {
-  const page = await place.console()
+test("a full board fits every screen, with nothing cut off", async ({ restaurant }) => {
+  const page = await restaurant.console()
   await receiving(page)
-  for (let count = 0; count < 4; count += 1) await place.order({ note: "Less spicy, for the children" })
+  for (let count = 0; count < 4; count += 1) await restaurant.order({ note: "Less spicy, for the children" })
   const steps = ["Start cooking", "Ready", "Handed over"]
   for (let done = 0; done < 3; done += 1) {
     await page
@@ -294,10 +294,10 @@ test("a full board fits every screen, with nothing cut off", async ({ place }) =
   }
 })
 
-test("an order on a phone and its dialogs pass axe in both themes", async ({ place }) => {
-  const page = await place.console({ width: 360, height: 740 })
+test("an order on a phone and its dialogs pass axe in both themes", async ({ restaurant }) => {
+  const page = await restaurant.console({ width: 360, height: 740 })
   await receiving(page)
-  const order = await place.order({ note: "Ring twice" })
+  const order = await restaurant.order({ note: "Ring twice" })
   await expect(cardOf(page, order)).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })

@@ -33,9 +33,9 @@ async function openKey(page: Page, group: "Live keys" | "Test keys", name = "A k
 
 test("a key made in the console works, is shown once, and is not in the page after a reload", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: keysPath })
+  const page = await restaurant.console({ path: keysPath })
   const secret = await makeKey(page, "Our website", "Live")
   expect(secret).toMatch(/^rasoi_live_/)
   expect((await app.call("/v1/restaurant", { key: secret })).body).toMatchObject({ object: "restaurant" })
@@ -57,8 +57,8 @@ test("a key made in the console works, is shown once, and is not in the page aft
   expect(kept).not.toContain(secret)
 })
 
-test("a slip of the finger does not close the secret before it was copied", async ({ place }) => {
-  const page = await place.console({ path: keysPath })
+test("a slip of the finger does not close the secret before it was copied", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: keysPath })
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
   const secret = await makeKey(page, "Our app")
   await page.keyboard.press("Escape")
@@ -70,8 +70,8 @@ test("a slip of the finger does not close the secret before it was copied", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0)
 })
 
-test("a key may do what was chosen for it and no more", async ({ app, place }) => {
-  const page = await place.console({ path: keysPath })
+test("a key may do what was chosen for it and no more", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: keysPath })
   await page.getByRole("button", { name: "Make a key" }).click()
   await page.getByLabel("What is it for?").fill("Menu board")
   await page.getByRole("dialog").getByText("Choose", { exact: true }).click()
@@ -89,9 +89,9 @@ test("a key may do what was chosen for it and no more", async ({ app, place }) =
 
 test("a rolled key works with both secrets until the overlap is over, then with the new one alone", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: keysPath })
+  const page = await restaurant.console({ path: keysPath })
   const old = await makeKey(page, "Rolled")
   await page.getByRole("button", { name: "I have kept it" }).click()
   await openKey(page, "Test keys", "Rolled")
@@ -116,8 +116,8 @@ test("a rolled key works with both secrets until the overlap is over, then with 
   await expect(facts).toContainText(`rasoi_test_…${renewed.slice(-4)}`)
 })
 
-test("a revoked key is refused as such, after the console said what stops", async ({ app, place }) => {
-  const page = await place.console({ path: keysPath })
+test("a revoked key is refused as such, after the console said what stops", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: keysPath })
   await openKey(page, "Test keys")
   await page.getByRole("button", { name: "Revoke" }).click()
   const dialog = page.getByRole("dialog")
@@ -127,19 +127,19 @@ test("a revoked key is refused as such, after the console said what stops", asyn
   await dialog.getByRole("button", { name: "Revoke the key" }).click()
   await expect(page.getByRole("region", { name: "About this key" })).toContainText("Revoked")
   await expect(page.getByRole("button", { name: "New secret", exact: true })).toHaveCount(0)
-  expect((await app.call("/v1/menu", { key: place.testKey })).body.error.code).toBe("KEY_REVOKED")
-  expect((await app.call("/v1/menu", { key: place.liveKey })).status).toBe(200)
+  expect((await app.call("/v1/menu", { key: restaurant.testKey })).body.error.code).toBe("KEY_REVOKED")
+  expect((await app.call("/v1/menu", { key: restaurant.liveKey })).status).toBe(200)
   await page.getByRole("link", { name: "All keys" }).click()
   await expect(page.getByRole("region", { name: "Revoked keys" })).toContainText("A key")
 })
 
 test("the request log tells what a refusal means, what to do, and the id to quote", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: keysPath })
+  const page = await restaurant.console({ path: keysPath })
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
-  const key = place.testKey
+  const key = restaurant.testKey
   await app.call("/v1/menu", { key })
   const refused = await app.call("/v1/orders/ord_nothing", { key })
   await openKey(page, "Test keys")
@@ -165,17 +165,17 @@ test("the request log tells what a refusal means, what to do, and the id to quot
   await expect(log.getByRole("listitem")).toHaveCount(2)
 })
 
-test("a restaurant without keys is told what to do first", async ({ app, place }) => {
-  const restaurant = [place.id]
+test("a restaurant without keys is told what to do first", async ({ app, restaurant }) => {
+  const parameters = [restaurant.id]
   await app.db.run(
     sql(
       "test.forgetSecrets",
       "delete from api_key_secrets where key_id in (select id from api_keys where restaurant_id = $1)",
     ),
-    restaurant,
+    parameters,
   )
-  await app.db.run(sql("test.forgetKeys", "delete from api_keys where restaurant_id = $1"), restaurant)
-  const page = await place.console({ path: keysPath })
+  await app.db.run(sql("test.forgetKeys", "delete from api_keys where restaurant_id = $1"), parameters)
+  const page = await restaurant.console({ path: keysPath })
   await expect(page.getByText("No keys yet")).toBeVisible()
   await expect(page.getByText("Begin with a test key")).toBeVisible()
   await expectAccessible(page)
@@ -183,14 +183,14 @@ test("a restaurant without keys is told what to do first", async ({ app, place }
   await expect(page.getByRole("radio", { name: "Test" })).toBeChecked()
 })
 
-test("keys are the owner's: a manager is not shown them", async ({ place }) => {
-  const page = await place.console({ role: "MANAGER", path: keysPath })
+test("keys are the owner's: a manager is not shown them", async ({ restaurant }) => {
+  const page = await restaurant.console({ role: "MANAGER", path: keysPath })
   await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
   await expect(page.getByRole("navigation").getByText("API keys")).toHaveCount(0)
 })
 
-test("names that try to be markup stay names", async ({ place }) => {
-  const page = await place.console({ path: keysPath })
+test("names that try to be markup stay names", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: keysPath })
   for (const name of hostileTexts) {
     const made = await page.request.post("/console/v1/keys", {
       data: { name: name.slice(0, 60), mode: "test", preset: "READ_ONLY" },
@@ -207,8 +207,8 @@ test("names that try to be markup stay names", async ({ place }) => {
   await expectNothingRan(page)
 })
 
-test("the making of a key passes axe in both themes", async ({ place }) => {
-  const page = await place.console({ path: keysPath })
+test("the making of a key passes axe in both themes", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: keysPath })
   await page.getByRole("button", { name: "Make a key" }).click()
   await expectAccessible(page)
   await page.getByRole("dialog").getByText("Choose", { exact: true }).click()
@@ -221,20 +221,20 @@ test("the making of a key passes axe in both themes", async ({ place }) => {
   await expectAccessible(page)
 })
 
-test("a key's page passes axe in both themes, with requests and without", async ({ app, place }) => {
-  const page = await place.console({ path: keysPath })
+test("a key's page passes axe in both themes, with requests and without", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: keysPath })
   await openKey(page, "Test keys")
   await expect(page.getByText("No requests yet")).toBeVisible()
   await expectAccessible(page)
-  await app.call("/v1/menu", { key: place.testKey })
-  await app.call("/v1/orders/ord_nothing", { key: place.testKey })
+  await app.call("/v1/menu", { key: restaurant.testKey })
+  await app.call("/v1/orders/ord_nothing", { key: restaurant.testKey })
   await page.getByRole("button", { name: "Refresh" }).click()
   await expect(page.getByText("What to do:")).toBeVisible()
   await expectAccessible(page)
 })
 
-test("rolling and revoking pass axe in both themes, and so does a revoked key", async ({ place }) => {
-  const page = await place.console({ path: keysPath })
+test("rolling and revoking pass axe in both themes, and so does a revoked key", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: keysPath })
   await openKey(page, "Test keys")
   await page.getByRole("button", { name: "New secret", exact: true }).click()
   await page.getByRole("dialog").getByText("Not at all").click()
@@ -247,15 +247,18 @@ test("rolling and revoking pass axe in both themes, and so does a revoked key", 
   await expectAccessible(page)
 })
 
-test("an address of no key says so", async ({ place }) => {
-  const page = await place.console({ path: "/console/keys/key_nothing" })
+test("an address of no key says so", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/keys/key_nothing" })
   await expect(page.getByText("There is no such key").first()).toBeVisible()
   await expectAccessible(page)
 })
 
-test("on a phone nothing runs out of the screen, and every button can be hit", async ({ app, place }) => {
-  await app.call("/v1/orders/ord_nothing", { key: place.testKey })
-  const page = await place.console({ path: keysPath, width: 360, height: 740 })
+test("on a phone nothing runs out of the screen, and every button can be hit", async ({
+  app,
+  restaurant,
+}) => {
+  await app.call("/v1/orders/ord_nothing", { key: restaurant.testKey })
+  const page = await restaurant.console({ path: keysPath, width: 360, height: 740 })
   await expect(page.getByRole("region", { name: "Live keys" })).toBeVisible()
   await expectFits(page)
   await makeKey(page, "On the way")

@@ -3,27 +3,27 @@ import { makeLive, openDish, publicItem, publicMenu, sidewaysScroll, test } from
 
 const path = "/console/menu/edit"
 
-test("a new price is looked over in words, then live for customers", async ({ app, place }) => {
-  const page = await place.console({ role: "MANAGER", path })
+test("a new price is looked over in words, then live for customers", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ role: "MANAGER", path })
   await openDish(page, "Starters", "Paneer Tikka")
   await page.getByLabel("Price", { exact: true }).fill("310.50")
   await page.getByRole("button", { name: "Review changes" }).click()
   const dialog = page.getByRole("dialog")
   await expect(dialog.getByText("Price ₹295.00 → ₹310.50")).toBeVisible()
-  expect((await publicItem(app, place, "Paneer Tikka"))?.price?.amount).toBe(29_500)
+  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(29_500)
   await expectAccessible(page)
   await dialog.getByRole("button", { name: "Make it live" }).click()
   await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  expect((await publicItem(app, place, "Paneer Tikka"))?.price?.amount).toBe(31_050)
+  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(31_050)
   await expect(page.getByText("Your changes are not live yet")).toHaveCount(0)
 })
 
 test("a category and a dish with sizes and add-ons, from nothing to the public menu", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
-  const place = await makePlace({}, { categories: [] })
-  const page = await place.console({ path })
+  const restaurant = await makeRestaurant({}, { categories: [] })
+  const page = await restaurant.console({ path })
   await page.getByRole("button", { name: "Add a category" }).click()
   await page.keyboard.type("Breads")
   await page.getByRole("button", { name: "Add a dish", exact: true }).click()
@@ -48,7 +48,7 @@ test("a category and a dish with sizes and add-ons, from nothing to the public m
   await expectAccessible(page)
   await makeLive(page)
   await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  const naan = await publicItem(app, place, "Butter Naan")
+  const naan = await publicItem(app, restaurant, "Butter Naan")
   expect(naan).toMatchObject({
     description: "Soft, from the tandoor.",
     foodType: "NON_VEG",
@@ -62,8 +62,11 @@ test("a category and a dish with sizes and add-ons, from nothing to the public m
   })
 })
 
-test("dishes are ordered by keys, by buttons and by dragging; the focus stays", async ({ app, place }) => {
-  const page = await place.console({ path })
+test("dishes are ordered by keys, by buttons and by dragging; the focus stays", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
   await page.getByRole("button", { name: /^Starters \d/ }).click()
   const names = page.getByRole("link", { name: /₹/ }).locator("strong")
   await page.getByRole("link", { name: /Gobi Manchurian/ }).focus()
@@ -86,15 +89,15 @@ test("dishes are ordered by keys, by buttons and by dragging; the focus stays", 
   await page.getByRole("button", { name: "Move Tandoor up" }).click()
   await makeLive(page)
   await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  const { categories } = await publicMenu(app, place)
+  const { categories } = await publicMenu(app, restaurant)
   expect(categories.slice(0, 2).map(({ name }) => name)).toEqual(["Tandoor", "Starters"])
   const starters = categories[1]?.items.map(({ name }) => name) ?? []
   expect([starters[0], starters.at(-1)]).toEqual(["Crispy Corn", "Gobi Manchurian"])
 })
 
-test("a dish is copied and moved to another category; undo takes it back", async ({ app, place }) => {
-  const page = await place.console({ path })
-  const known = await publicItem(app, place, "Paneer Tikka")
+test("a dish is copied and moved to another category; undo takes it back", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path })
+  const known = await publicItem(app, restaurant, "Paneer Tikka")
   await openDish(page, "Starters", "Paneer Tikka")
   await page.getByRole("button", { name: "Duplicate" }).click()
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Paneer Tikka (copy)")
@@ -105,16 +108,16 @@ test("a dish is copied and moved to another category; undo takes it back", async
   await page.getByRole("button", { name: "Undo" }).click()
   await makeLive(page)
   await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  const { categories } = await publicMenu(app, place)
+  const { categories } = await publicMenu(app, restaurant)
   const copy = categories[1]?.items.at(-1)
   expect(copy?.name).toBe("Paneer Tikka (copy)")
   expect(copy?.id).not.toBe(known?.id)
   expect(copy?.menuItemId).not.toBe(known?.menuItemId)
-  expect(await publicItem(app, place, "Paneer Tikka")).toEqual(known)
+  expect(await publicItem(app, restaurant, "Paneer Tikka")).toEqual(known)
 })
 
-test("what is wrong stands at its field, and the summary goes there", async ({ place }) => {
-  const page = await place.console({ path })
+test("what is wrong stands at its field, and the summary goes there", async ({ restaurant }) => {
+  const page = await restaurant.console({ path })
   await openDish(page, "Starters", "Crispy Corn")
   await page.getByLabel("Name", { exact: true }).fill("paneer  tikka")
   await openDish(page, "Tandoor", "Tandoori Chicken")
@@ -136,8 +139,11 @@ test("what is wrong stands at its field, and the summary goes there", async ({ p
   await expect(name).toHaveAccessibleDescription("Another one here has the same name")
 })
 
-test("two editors: the second keeps their changes on top of the first's", async ({ app, place }) => {
-  const [asha, ravi] = [await place.console({ path }), await place.console({ path, role: "MANAGER" })]
+test("two editors: the second keeps their changes on top of the first's", async ({ app, restaurant }) => {
+  const [asha, ravi] = [
+    await restaurant.console({ path }),
+    await restaurant.console({ path, role: "MANAGER" }),
+  ]
   await openDish(ravi, "Starters", "Paneer Tikka")
   await ravi.getByLabel("Price", { exact: true }).fill("333")
   await openDish(asha, "Starters", "Gobi Manchurian")
@@ -155,12 +161,15 @@ test("two editors: the second keeps their changes on top of the first's", async 
   await expect(review.getByText("Gobi Manchurian")).toHaveCount(0)
   await review.getByRole("button", { name: "Make it live" }).click()
   await expect(ravi.getByText("The menu is live: version 3")).toBeVisible()
-  expect((await publicItem(app, place, "Paneer Tikka"))?.price?.amount).toBe(33_300)
-  expect((await publicItem(app, place, "Gobi Manchurian"))?.price?.amount).toBe(22_200)
+  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(33_300)
+  expect((await publicItem(app, restaurant, "Gobi Manchurian"))?.price?.amount).toBe(22_200)
 })
 
-test("two editors: the second throws their changes away", async ({ app, place }) => {
-  const [asha, ravi] = [await place.console({ path }), await place.console({ path, role: "MANAGER" })]
+test("two editors: the second throws their changes away", async ({ app, restaurant }) => {
+  const [asha, ravi] = [
+    await restaurant.console({ path }),
+    await restaurant.console({ path, role: "MANAGER" }),
+  ]
   await openDish(ravi, "Starters", "Paneer Tikka")
   await ravi.getByLabel("Price", { exact: true }).fill("333")
   await openDish(asha, "Starters", "Paneer Tikka")
@@ -169,11 +178,11 @@ test("two editors: the second throws their changes away", async ({ app, place })
   await ravi.getByRole("button", { name: "Look at it" }).click()
   await ravi.getByRole("dialog").getByRole("button", { name: "Throw my changes away" }).click()
   await expect(ravi.getByLabel("Price", { exact: true })).toHaveValue("222")
-  expect((await publicItem(app, place, "Paneer Tikka"))?.price?.amount).toBe(22_200)
+  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(22_200)
 })
 
-test("somebody saved between the look and the tap: nothing is overwritten", async ({ app, place }) => {
-  const [asha, ravi] = [await place.console({ path }), await place.console({ path })]
+test("somebody saved between the look and the tap: nothing is overwritten", async ({ app, restaurant }) => {
+  const [asha, ravi] = [await restaurant.console({ path }), await restaurant.console({ path })]
   await openDish(ravi, "Starters", "Paneer Tikka")
   await ravi.getByLabel("Price", { exact: true }).fill("333")
   await ravi.getByRole("button", { name: "Review changes" }).click()
@@ -184,16 +193,16 @@ test("somebody saved between the look and the tap: nothing is overwritten", asyn
   await expect(asha.getByText("The menu is live: version 2")).toBeVisible()
   await ravi.getByRole("button", { name: "Make it live" }).click()
   await expect(ravi.getByRole("dialog", { name: "Somebody else changed the menu" })).toBeVisible()
-  expect((await publicItem(app, place, "Paneer Tikka"))?.price?.amount).toBe(22_200)
+  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(22_200)
 })
 
 test("staff go on marking things sold out while the owner edits, and neither notices", async ({
   app,
-  place,
+  restaurant,
 }) => {
   const [owner, staff] = [
-    await place.console({ path }),
-    await place.console({ role: "STAFF", path: "/console/menu" }),
+    await restaurant.console({ path }),
+    await restaurant.console({ role: "STAFF", path: "/console/menu" }),
   ]
   await openDish(owner, "Starters", "Paneer Tikka")
   await owner.getByLabel("Price", { exact: true }).fill("333")
@@ -201,12 +210,14 @@ test("staff go on marking things sold out while the owner edits, and neither not
   await expect(owner.getByRole("link", { name: /Gobi Manchurian.*Sold out/ })).toBeVisible()
   await makeLive(owner)
   await expect(owner.getByText("The menu is live: version 3")).toBeVisible()
-  expect(await publicItem(app, place, "Paneer Tikka")).toMatchObject({ price: { amount: 33_300 } })
-  expect(await publicItem(app, place, "Gobi Manchurian")).toMatchObject({ available: false })
+  expect(await publicItem(app, restaurant, "Paneer Tikka")).toMatchObject({ price: { amount: 33_300 } })
+  expect(await publicItem(app, restaurant, "Gobi Manchurian")).toMatchObject({ available: false })
 })
 
-test("unsaved changes survive a visit to the orders, and leaving the page asks first", async ({ place }) => {
-  const page = await place.console({ path })
+test("unsaved changes survive a visit to the orders, and leaving the page asks first", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path })
   await openDish(page, "Starters", "Paneer Tikka")
   await page.getByLabel("Price", { exact: true }).fill("333")
   await page.getByRole("link", { name: "Orders" }).click()
@@ -226,8 +237,8 @@ test("unsaved changes survive a visit to the orders, and leaving the page asks f
   await expect(page.getByLabel("Price", { exact: true })).toHaveValue("295")
 })
 
-test("a picture is shown from an https address only", async ({ app, place }) => {
-  const page = await place.console({ path })
+test("a picture is shown from an https address only", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path })
   await openDish(page, "Starters", "Paneer Tikka")
   const field = page.getByLabel("Picture", { exact: true })
   const preview = page.getByRole("img", { name: "Picture of Paneer Tikka" })
@@ -245,11 +256,13 @@ test("a picture is shown from an https address only", async ({ app, place }) => 
   await expect(preview).toHaveJSProperty("naturalWidth", 192)
   await makeLive(page)
   await expect(page.getByText("The menu is live: version 2")).toBeVisible()
-  expect((await publicItem(app, place, "Paneer Tikka"))?.imageUrl).toBe("https://pictures.test/tikka.png")
+  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.imageUrl).toBe(
+    "https://pictures.test/tikka.png",
+  )
 })
 
-test("the editor works on a telephone: list, form and back", async ({ place }) => {
-  const page = await place.console({ path, width: 360, height: 740 })
+test("the editor works on a telephone: list, form and back", async ({ restaurant }) => {
+  const page = await restaurant.console({ path, width: 360, height: 740 })
   await openDish(page, "Starters", "Paneer Tikka")
   await expect(page.getByRole("heading", { name: "Paneer Tikka" })).toBeFocused()
   await page.getByLabel("Price", { exact: true }).fill("333")
@@ -259,8 +272,8 @@ test("the editor works on a telephone: list, form and back", async ({ place }) =
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test("every state of the editor passes axe in both themes", async ({ place }) => {
-  const page = await place.console({ path })
+test("every state of the editor passes axe in both themes", async ({ restaurant }) => {
+  const page = await restaurant.console({ path })
   await expect(page.getByText("Choose a dish to change it")).toBeVisible()
   await page.getByRole("searchbox").fill("chicken")
   await expectAccessible(page)

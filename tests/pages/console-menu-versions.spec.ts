@@ -4,9 +4,9 @@ import { makeLive, openDish, publicItem, publicMenu, shortMenu, test } from "./c
 
 test("every version tells who, when and what; an earlier one is looked at and put back", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: "/console/menu/edit" })
+  const page = await restaurant.console({ path: "/console/menu/edit" })
   await openDish(page, "Starters", "Paneer Tikka")
   await page.getByLabel("Price", { exact: true }).fill("333")
   await makeLive(page)
@@ -26,15 +26,18 @@ test("every version tells who, when and what; an earlier one is looked at and pu
   await expectAccessible(page)
   await dialog.getByRole("button", { name: "Put it back" }).click()
   await expect(page.getByText("Version 1 is back on the menu")).toBeVisible()
-  expect((await publicItem(app, place, "Paneer Tikka"))?.price?.amount).toBe(29_500)
+  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(29_500)
   await page.getByRole("link", { name: "All versions" }).click()
   await expect(page.getByText("Version 1 was put back")).toBeVisible()
   await page.goto("/console/menu/versions/999")
   await expect(page.getByText("There is no such version")).toBeVisible()
 })
 
-test("the exported file changes nothing; changed, it is previewed and made live", async ({ app, place }) => {
-  const page = await place.console({ role: "MANAGER", path: "/console/menu/import" })
+test("the exported file changes nothing; changed, it is previewed and made live", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ role: "MANAGER", path: "/console/menu/import" })
   const downloading = page.waitForEvent("download")
   await page.getByRole("link", { name: "Download CSV" }).click()
   const file = await (await downloading).path()
@@ -47,14 +50,14 @@ test("the exported file changes nothing; changed, it is previewed and made live"
   await expectAccessible(page)
   await page.getByRole("button", { name: "Make it live" }).click()
   await expect(page.getByText("The imported menu is live: version 2")).toBeVisible()
-  const { categories } = await publicMenu(app, place)
+  const { categories } = await publicMenu(app, restaurant)
   expect(categories.map(({ name, items }) => [name, items.map(item => item.price?.amount)])).toEqual([
     ["Breads", [6_000]],
   ])
 })
 
-test("faults in a file are told in Hindi, each of them", async ({ place }) => {
-  const page = await place.console({ path: "/console/menu/import", language: "hi" })
+test("faults in a file are told in Hindi, each of them", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/menu/import", language: "hi" })
   const content = [
     "Category,Item,Food type,Price,Size,Prep minutes,Tax %,Available,Image URL,Add-ons",
     ",Naan,Veg,60,,,,,,",
@@ -75,9 +78,9 @@ test("faults in a file are told in Hindi, each of them", async ({ place }) => {
   expect(await told.count()).toBeGreaterThan(8)
 })
 
-test("faults in a file are told by row and column, and nothing changes", async ({ app, place }) => {
-  const page = await place.console({ path: "/console/menu/import" })
-  const before = await publicMenu(app, place)
+test("faults in a file are told by row and column, and nothing changes", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: "/console/menu/import" })
+  const before = await publicMenu(app, restaurant)
   await page.getByLabel("CSV or JSON file").setInputFiles({
     name: "menu.csv",
     mimeType: "text/csv",
@@ -92,12 +95,15 @@ test("faults in a file are told by row and column, and nothing changes", async (
   await page.getByLabel("Or paste it here").fill('{"categories": [')
   await page.getByRole("button", { name: "Show what would change" }).click()
   await expect(page.getByRole("cell", { name: "Whole file" })).toBeVisible()
-  expect(await publicMenu(app, place)).toEqual(before)
+  expect(await publicMenu(app, restaurant)).toEqual(before)
 })
 
-test("a menu that changed after the preview is not overwritten by the import", async ({ app, place }) => {
-  const page = await place.console({ path: "/console/menu/import" })
-  const staff = await place.console({ role: "STAFF", path: "/console/menu" })
+test("a menu that changed after the preview is not overwritten by the import", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/menu/import" })
+  const staff = await restaurant.console({ role: "STAFF", path: "/console/menu" })
   await page.getByLabel("Or paste it here").fill(JSON.stringify(shortMenu).replace("Paneer Tikka", "Tikka"))
   await page.getByRole("button", { name: "Show what would change" }).click()
   await expect(page.getByText("Renamed from “Paneer Tikka” to “Tikka”")).toBeVisible()
@@ -107,7 +113,7 @@ test("a menu that changed after the preview is not overwritten by the import", a
   await page.getByRole("button", { name: "Make it live" }).click()
   await expect(page.getByText(/The menu was changed in the meantime/)).toBeVisible()
   await expect(page.getByText("Available again")).toBeVisible()
-  expect(await publicItem(app, place, "Tikka")).toBeUndefined()
+  expect(await publicItem(app, restaurant, "Tikka")).toBeUndefined()
 })
 
 /** The demo's menu with every text replaced by an injection attempt. */
@@ -152,9 +158,9 @@ function hostileMenu(): MenuDocument {
   }
 }
 
-test("hostile texts are shown as texts in every view", async ({ makePlace }) => {
-  const place = await makePlace({}, hostileMenu())
-  const page = await place.console({ path: "/console/menu" })
+test("hostile texts are shown as texts in every view", async ({ makeRestaurant }) => {
+  const restaurant = await makeRestaurant({}, hostileMenu())
+  const page = await restaurant.console({ path: "/console/menu" })
   await page.route("https://pictures.invalid/**", route => route.abort())
   await expect(page.getByRole("heading", { name: hostileTexts[0], exact: true })).toBeVisible()
   await page.getByRole("searchbox").fill(hostileTexts[1])

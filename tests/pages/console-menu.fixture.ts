@@ -1,26 +1,26 @@
 import type { Page } from "@playwright/test"
 import type { Menu } from "@rasoi/contract"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
-import { test as base, type Place } from "./console.fixture.ts"
+import { test as base, type TestRestaurant } from "./console.fixture.ts"
 
 /** The demo's first two categories: a small menu with sizes, add-ons and sold-out items. */
 export const shortMenu = { categories: demoMenu.categories.slice(0, 2) }
 
 export const test = base.extend({
-  place: async ({ makePlace }, use) => use(await makePlace({}, shortMenu)),
+  restaurant: async ({ makeRestaurant }, use) => use(await makeRestaurant({}, shortMenu)),
 })
 
 interface Caller {
   call(path: string, options: { key: string }): Promise<{ body: Menu }>
 }
 
-export async function publicMenu(app: Caller, place: Place): Promise<Menu> {
-  return (await app.call("/v1/menu", { key: place.liveKey })).body
+export async function publicMenu(app: Caller, restaurant: TestRestaurant): Promise<Menu> {
+  return (await app.call("/v1/menu", { key: restaurant.liveKey })).body
 }
 
 /** A dish as customers see it now. */
-export async function publicItem(app: Caller, place: Place, name: string) {
-  const { categories } = await publicMenu(app, place)
+export async function publicItem(app: Caller, restaurant: TestRestaurant, name: string) {
+  const { categories } = await publicMenu(app, restaurant)
   return categories.flatMap(({ items }) => items).find(item => item.name === name)
 }
 

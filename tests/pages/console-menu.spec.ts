@@ -4,50 +4,55 @@ import { publicItem, sidewaysScroll, test } from "./console-menu.fixture.ts"
 
 const path = "/console/menu"
 
-test("one tap marks a dish sold out: customers and another tablet see it at once", async ({ app, place }) => {
-  const page = await place.console({ role: "STAFF", path })
-  const other = await place.console({ role: "STAFF", path, width: 768, height: 1024 })
+test("one tap marks a dish sold out: customers and another tablet see it at once", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ role: "STAFF", path })
+  const other = await restaurant.console({ role: "STAFF", path, width: 768, height: 1024 })
   await expect(other.getByRole("switch", { name: /^Paneer Tikka:/ })).toBeChecked()
   const saved = page.waitForResponse(response => response.request().method() === "PATCH")
   await page.getByRole("switch", { name: "Paneer Tikka: Available" }).click()
   await saved
-  expect(await publicItem(app, place, "Paneer Tikka")).toMatchObject({ available: false })
+  expect(await publicItem(app, restaurant, "Paneer Tikka")).toMatchObject({ available: false })
   await expect(page.getByRole("switch", { name: "Paneer Tikka: Sold out" })).not.toBeChecked()
   await expect(other.getByRole("switch", { name: "Paneer Tikka: Sold out" })).not.toBeChecked()
   await other.getByRole("switch", { name: /^Paneer Tikka:/ }).click()
   await expect(page.getByRole("switch", { name: /^Paneer Tikka:/ })).toBeChecked()
-  expect(await publicItem(app, place, "Paneer Tikka")).toMatchObject({ available: true })
+  expect(await publicItem(app, restaurant, "Paneer Tikka")).toMatchObject({ available: true })
 })
 
-test("sizes and add-ons have switches of their own", async ({ app, place }) => {
-  const page = await place.console({ role: "STAFF", path })
+test("sizes and add-ons have switches of their own", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ role: "STAFF", path })
   await page.getByRole("switch", { name: "Tandoori Chicken, Half: Available" }).click()
   const mint = "Mint chutney, Paneer Tikka · Extras"
   await page.getByRole("switch", { name: `${mint}: Available` }).click()
   await expect(page.getByRole("switch", { name: `${mint}: Sold out` })).toBeVisible()
   await expect
     .poll(async () =>
-      (await publicItem(app, place, "Tandoori Chicken"))?.variants.map(size => size.available),
+      (await publicItem(app, restaurant, "Tandoori Chicken"))?.variants.map(size => size.available),
     )
     .toEqual([false, true])
   await expect
     .poll(async () =>
-      (await publicItem(app, place, "Paneer Tikka"))?.addOnGroups[0]?.options.map(option => option.available),
+      (await publicItem(app, restaurant, "Paneer Tikka"))?.addOnGroups[0]?.options.map(
+        option => option.available,
+      ),
     )
     .toEqual([false, true])
 })
 
-test("quick taps on one switch end as the last tap says", async ({ app, place }) => {
-  const page = await place.console({ role: "STAFF", path })
+test("quick taps on one switch end as the last tap says", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ role: "STAFF", path })
   const dish = page.getByRole("switch", { name: /^Gobi Manchurian:/ })
   for (let tap = 0; tap < 5; tap++) await dish.click()
   await expect(dish).not.toBeChecked()
-  await expect.poll(async () => (await publicItem(app, place, "Gobi Manchurian"))?.available).toBe(false)
+  await expect.poll(async () => (await publicItem(app, restaurant, "Gobi Manchurian"))?.available).toBe(false)
   await expect(dish).not.toBeChecked()
 })
 
-test("a tap that the server refuses is undone, with the reason", async ({ place }) => {
-  const page = await place.console({ role: "STAFF", path })
+test("a tap that the server refuses is undone, with the reason", async ({ restaurant }) => {
+  const page = await restaurant.console({ role: "STAFF", path })
   await page.route("**/console/v1/menu/items/**", route =>
     route.fulfill({ status: 404, json: { error: { code: "NOT_FOUND", message: "gone" } } }),
   )
@@ -58,9 +63,9 @@ test("a tap that the server refuses is undone, with the reason", async ({ place 
 })
 
 test("search by “/” finds dishes, sizes and add-ons; the filter shows what is sold out", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ role: "STAFF", path })
+  const page = await restaurant.console({ role: "STAFF", path })
   await expect(page.getByRole("heading", { name: "Starters" })).toBeVisible()
   await page.keyboard.press("/")
   await page.keyboard.type("mint")
@@ -83,17 +88,17 @@ test("search by “/” finds dishes, sizes and add-ons; the filter shows what i
   await expect(kane).toHaveCount(0)
 })
 
-test("staff see the sold-out list and nothing else of the menu", async ({ place }) => {
-  const page = await place.console({ role: "STAFF", path: "/console/menu/edit" })
+test("staff see the sold-out list and nothing else of the menu", async ({ restaurant }) => {
+  const page = await restaurant.console({ role: "STAFF", path: "/console/menu/edit" })
   await expect(page).toHaveURL(/\/console\/menu$/)
   await expect(page.getByRole("switch").first()).toBeVisible()
   await expect(page.getByRole("navigation", { name: "Views of the menu" })).toHaveCount(0)
   await expect(page.getByRole("link", { name: "Edit" })).toHaveCount(0)
 })
 
-test("three hundred dishes: a tap and a search cost the page a blink of work", async ({ makePlace }) => {
-  const place = await makePlace({}, largeMenu(300))
-  const page = await place.console({ role: "STAFF", path })
+test("three hundred dishes: a tap and a search cost the page a blink of work", async ({ makeRestaurant }) => {
+  const restaurant = await makeRestaurant({}, largeMenu(300))
+  const page = await restaurant.console({ role: "STAFF", path })
   const tap = page.locator("[role=switch]", { hasText: /^Dish number 1:/ })
   await expect(page.locator("[role=switch]")).toHaveCount(800)
   // CPU time, not wall time, so that a busy machine does not matter.
@@ -116,16 +121,16 @@ test("three hundred dishes: a tap and a search cost the page a blink of work", a
   expect(searched - tapped).toBeLessThan(400)
 })
 
-test("an empty menu says what to do first", async ({ makePlace }) => {
-  const place = await makePlace({}, { categories: [] })
-  const page = await place.console({ path })
+test("an empty menu says what to do first", async ({ makeRestaurant }) => {
+  const restaurant = await makeRestaurant({}, { categories: [] })
+  const page = await restaurant.console({ path })
   await expect(page.getByText("No dishes yet")).toBeVisible()
   await page.getByRole("link", { name: "Write the menu" }).click()
   await expect(page.getByText("The menu is empty")).toBeVisible()
 })
 
-test("on a telephone everything fits and can be tapped, in Hindi too", async ({ place }) => {
-  const page = await place.console({ path, width: 360, height: 740, language: "hi" })
+test("on a telephone everything fits and can be tapped, in Hindi too", async ({ restaurant }) => {
+  const page = await restaurant.console({ path, width: 360, height: 740, language: "hi" })
   const dish = page.getByRole("switch", { name: /^Paneer Tikka:/ })
   await expect(dish).toBeVisible()
   await expect(page.getByRole("heading", { level: 1, name: "मेन्यू" })).toBeVisible()
@@ -141,8 +146,8 @@ test("on a telephone everything fits and can be tapped, in Hindi too", async ({ 
   }
 })
 
-test("the sold-out list with a filter passes axe in both themes", async ({ place }) => {
-  const page = await place.console({ path })
+test("the sold-out list with a filter passes axe in both themes", async ({ restaurant }) => {
+  const page = await restaurant.console({ path })
   await page.getByRole("button", { name: /^Sold out \(\d+\)$/ }).click()
   await expectAccessible(page)
   await page.getByRole("searchbox").fill("pizza")

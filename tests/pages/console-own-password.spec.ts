@@ -1,7 +1,7 @@
 import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
 import {
   addPerson,
-  chooseOwn,
+  chooseOwnPassword,
   fillSignIn,
   openOrders,
   ownPasswordTitle,
@@ -13,9 +13,9 @@ import {
 test("whoever signs in with a given password chooses their own, once, and then sees the orders", async ({
   app,
   browser,
-  place,
+  restaurant,
 }) => {
-  const owner = await place.console({ path: teamPath })
+  const owner = await restaurant.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao")
   const page = await signIn(browser, app.url, person)
   await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
@@ -23,7 +23,7 @@ test("whoever signs in with a given password chooses their own, once, and then s
   await expect(page.getByLabel("The password that you were given")).toHaveCount(0)
   await expect(page.getByLabel("Your new password")).toBeFocused()
   await expectAccessible(page)
-  const own = await chooseOwn(page, person)
+  const own = await chooseOwnPassword(page, person)
   await expect(openOrders(page)).toBeVisible()
   await page.reload()
   await expect(openOrders(page)).toBeVisible()
@@ -35,9 +35,9 @@ test("whoever signs in with a given password chooses their own, once, and then s
 test("no other page opens before that, nor after a reload, which asks for the given one too", async ({
   app,
   browser,
-  place,
+  restaurant,
 }) => {
-  const owner = await place.console({ path: teamPath })
+  const owner = await restaurant.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao", "Owner")
   const page = await signIn(browser, app.url, person)
   await expect(page.getByText("Welcome, Asha Rao.")).toBeVisible()
@@ -58,8 +58,8 @@ test("no other page opens before that, nor after a reload, which asks for the gi
   await page.context().close()
 })
 
-test("on a phone it fits; whoever will not choose one signs out", async ({ app, browser, place }) => {
-  const owner = await place.console({ path: teamPath })
+test("on a phone it fits; whoever will not choose one signs out", async ({ app, browser, restaurant }) => {
+  const owner = await restaurant.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao")
   const page = await signIn(browser, app.url, person)
   await page.setViewportSize({ width: 360, height: 640 })

@@ -2,13 +2,13 @@ import type { Locator, Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { printable } from "../../apps/server/src/orders/escpos/printable.ts"
 import { printOut } from "../../apps/server/src/orders/escpos/printer.fixture.ts"
-import { expect, expectNothingRan, hostileTexts, type Place, test } from "./console.fixture.ts"
+import { expect, expectNothingRan, hostileTexts, type TestRestaurant, test } from "./console.fixture.ts"
 
 const line = (note: string) => ({ menuItemId: "itm_butter_chicken_half", quantity: 3, note })
 
 /** A console that opens no print dialog, so that the test can read the sheet. */
-async function printing(place: Place): Promise<Page> {
-  const page = await place.console()
+async function printing(restaurant: TestRestaurant): Promise<Page> {
+  const page = await restaurant.console()
   await page.addInitScript("window.print = () => { window.printed = (window.printed ?? 0) + 1 }")
   await page.reload()
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
@@ -23,14 +23,14 @@ async function pagesOf(page: Page) {
 }
 
 for (const lines of [3, 60]) {
-  test(`a ticket and a bill of ${lines} lines are one page of 80 mm each`, async ({ place }) => {
-    const page = await printing(place)
+  test(`a ticket and a bill of ${lines} lines are one page of 80 mm each`, async ({ restaurant }) => {
+    const page = await printing(restaurant)
     // An order has at most 50 lines, so notes of two lines fill the page. All notes differ, because equal lines are
     // merged.
     const items = Array.from({ length: Math.min(lines, 50) }, (_, index) =>
       line(`No onion ${index}${index < lines - 50 ? "\nNo garlic" : ""}`),
     )
-    await place.order({ items, note: "Ring twice" })
+    await restaurant.order({ items, note: "Ring twice" })
     await page.getByRole("button", { name: "Details" }).click()
     const papers = page.locator("[data-paper]")
     for (const [name, object] of [
@@ -51,10 +51,10 @@ for (const lines of [3, 60]) {
 }
 
 test("the first print is the original, the second says DUPLICATE; the bill is no invoice before the end", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await printing(place)
-  await place.order()
+  const page = await printing(restaurant)
+  await restaurant.order()
   const papers = page.locator("[data-paper]")
   await page.getByRole("button", { name: "Kitchen ticket" }).click()
   await expect(papers).toContainText("Butter Chicken")
@@ -80,10 +80,10 @@ const linesOn = (paper: Locator) =>
   )
 
 test("the browser and the printer print the same text, line for line, original and duplicate", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await printing(place)
-  const { id } = await place.order({ items: [line("Less spicy\nNo garlic")], note: "Ring twice" })
+  const page = await printing(restaurant)
+  const { id } = await restaurant.order({ items: [line("Less spicy\nNo garlic")], note: "Ring twice" })
   await page.getByRole("button", { name: "Details" }).click()
   for (const [name, object] of [
     ["Kitchen ticket", "ticket"],
@@ -115,15 +115,15 @@ for (const language of ["en", "hi"] as const) {
 
   test(`a delivery's ticket speaks of delivery; without GST the bill is no tax invoice: ${language}`, async ({
     app,
-    makePlace,
+    makeRestaurant,
   }) => {
-    const place = await makePlace({ gst: { ...demoSettings.gst, applies: false, gstin: null } })
-    const page = await place.console({ language, path: "/console/finished" })
+    const restaurant = await makeRestaurant({ gst: { ...demoSettings.gst, applies: false, gstin: null } })
+    const page = await restaurant.console({ language, path: "/console/finished" })
     await page.addInitScript("window.print = () => {}")
     const accepting = async () =>
-      (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.acceptingNow
+      (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.acceptingNow
     await expect.poll(accepting).toBe(true)
-    const order = await place.order({
+    const order = await restaurant.order({
       type: "DELIVERY",
       payment: "CASH_ON_DELIVERY",
       delivery: { address: "12 Residency Road", pincode: "560025" },
@@ -154,21 +154,21 @@ for (const language of ["en", "hi"] as const) {
   })
 }
 
-test("the ticket prints by itself on accept where that is switched on", async ({ place }) => {
-  const page = await printing(place)
+test("the ticket prints by itself on accept where that is switched on", async ({ restaurant }) => {
+  const page = await printing(restaurant)
   await page.goto("/console/device")
   await page.getByRole("switch", { name: /Print the kitchen ticket/ }).check({ force: true })
   await page.goto("/console")
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-  await place.order()
+  await restaurant.order()
   await page.getByRole("button", { name: /^Accept/ }).click()
   await expect(page.locator("[data-paper=ticket]")).toHaveCount(1)
   await expect.poll(() => page.evaluate("window.printed")).toBe(1)
 })
 
-test("hostile texts print as texts", async ({ place }) => {
-  const page = await printing(place)
-  await place.order({
+test("hostile texts print as texts", async ({ restaurant }) => {
+  const page = await printing(restaurant)
+  await restaurant.order({
     items: hostileTexts.map(line),
     note: hostileTexts[0],
     customer: { name: hostileTexts[1], phone: "9845012345" },

@@ -8,19 +8,19 @@ import {
   expectFits,
   expectNothingRan,
   hostileTexts,
-  type Place,
+  type TestRestaurant,
   test,
 } from "./console.fixture.ts"
 import { complete, dateOf, delivery, open, openTab, pathOf, step, tabs } from "./console-reports.fixture.ts"
 
 test("report and days stand in the address: presets, own dates, other reports, reload and back", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
   // Ahead of India and of the browser: "today" uses the restaurant's time zone.
   const zone = "Pacific/Auckland"
-  const place = await makePlace({ profile: { ...demoSettings.profile, timezone: zone } })
-  const page = await place.console({ role: "MANAGER", path: "/console/reports" })
+  const restaurant = await makeRestaurant({ profile: { ...demoSettings.profile, timezone: zone } })
+  const page = await restaurant.console({ role: "MANAGER", path: "/console/reports" })
   const days = page.getByRole("navigation", { name: "Which days" })
   await expect(days.getByRole("link", { name: "Last 7 days" })).toHaveAttribute("aria-current", "true", {
     timeout: 30_000,
@@ -55,9 +55,9 @@ test("report and days stand in the address: presets, own dates, other reports, r
 
 test("days of which no report can be made are explained, and the last good ones stay", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(app, place, "orders")
+  const page = await open(app, restaurant, "orders")
   const shown = page.url()
   await page.getByLabel("First day").fill("2024-01-01")
   await expect(page.getByText("A report covers at most 366 days")).toBeVisible()
@@ -80,9 +80,9 @@ test("days of which no report can be made are explained, and the last good ones 
   await expect(page.getByText("No orders in these days")).toBeVisible()
 })
 
-test("a whole year is drawn by its months and half a year by its weeks", async ({ app, place }) => {
-  const page = await open(app, place, "orders")
-  await place.order()
+test("a whole year is drawn by its months and half a year by its weeks", async ({ app, restaurant }) => {
+  const page = await open(app, restaurant, "orders")
+  await restaurant.order()
   const to = dateOf(app, 1)
   for (const [days, title] of [
     [365, "Orders by month"],
@@ -110,23 +110,23 @@ function hostileMenu() {
 
 test("hostile names of items, sizes, add-ons and customers, and reasons, are texts and nothing more", async ({
   app,
-  makePlace,
+  makeRestaurant,
 }) => {
   const menu = hostileMenu()
   const chicken = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === "itm_butter_chicken")
   const addOn = chicken?.addOnGroups.flatMap(({ options }) => options).find(option => option.available)
-  const place = await makePlace({}, menu)
-  const page = await open(app, place, "items", { width: 360, height: 740 })
+  const restaurant = await makeRestaurant({}, menu)
+  const page = await open(app, restaurant, "items", { width: 360, height: 740 })
   const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 3, addOnIds: addOn ? [addOn.id] : [] }]
   const customer = { name: hostileTexts[0], phone: "9845012345" }
-  await complete(page, await place.order({ items, customer }))
+  await complete(page, await restaurant.order({ items, customer }))
   await expect(page.getByRole("table", { name: "Items" })).toContainText(hostileTexts[0], { timeout: 15_000 })
   await expect(page.getByRole("table", { name: "Items" })).toContainText(hostileTexts[2].slice(0, 20))
   await expect(page.getByRole("table", { name: "Add-ons" })).toContainText(hostileTexts[1])
   await expectFits(page)
 
   for (const reason of hostileTexts) {
-    const { id } = await place.order({ customer })
+    const { id } = await restaurant.order({ customer })
     await step(page, `orders/${id}/reject`, { reason })
   }
   await openTab(page, "Missed orders")
@@ -143,10 +143,10 @@ test("hostile names of items, sizes, add-ons and customers, and reasons, are tex
 
 test("a report that does not come is explained, and tried again; one on its way shows its shape", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(app, place, "orders")
-  await place.order()
+  const page = await open(app, restaurant, "orders")
+  await restaurant.order()
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route("**/console/v1/reports/sales?*", async route => {
     await promise
@@ -168,9 +168,9 @@ test("a report that does not come is explained, and tried again; one on its way 
 
 test("staff are told that reports are for managers, and their place in the navigation is not there", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ role: "STAFF", path: pathOf(app, "sales") })
+  const page = await restaurant.console({ role: "STAFF", path: pathOf(app, "sales") })
   await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
   await expect(page.getByText("It is for managers and owners.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Reports" })).toHaveCount(0)
@@ -178,21 +178,21 @@ test("staff are told that reports are for managers, and their place in the navig
 })
 
 /** Data of every kind: sold, lost, refused, seated, no-show. */
-async function fill(place: Place, page: Page): Promise<void> {
-  await complete(page, await place.order())
-  await complete(page, await place.order(delivery))
-  const { id } = await place.order()
+async function fill(restaurant: TestRestaurant, page: Page): Promise<void> {
+  await complete(page, await restaurant.order())
+  await complete(page, await restaurant.order(delivery))
+  const { id } = await restaurant.order()
   await step(page, `orders/${id}/reject`, { reason: "The kitchen is too busy" })
   const far = { ...delivery, delivery: { address: "Far away", pincode: "110001" } }
-  await expect(place.order(far)).rejects.toThrow("OUT_OF_AREA")
-  await place.order()
-  await place.book()
-  await place.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
+  await expect(restaurant.order(far)).rejects.toThrow("OUT_OF_AREA")
+  await restaurant.order()
+  await restaurant.book()
+  await restaurant.book({ customer: { name: "Vikram Shetty", phone: "9845012347" } })
 }
 
-test("every report without anything in it fits a phone", async ({ app, place }) => {
+test("every report without anything in it fits a phone", async ({ app, restaurant }) => {
   test.setTimeout(180_000)
-  const page = await open(app, place, "orders", { width: 360, height: 740 })
+  const page = await open(app, restaurant, "orders", { width: 360, height: 740 })
   for (const [report, tab] of tabs) {
     await openTab(page, tab)
     await expect(page.getByText(en.reports[report].empty)).toBeVisible()
@@ -202,10 +202,10 @@ test("every report without anything in it fits a phone", async ({ app, place }) 
 
 test("every report with its tables open fits 360, 768 and 1280 px, and passes axe in both themes", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(app, place, "orders")
-  await fill(place, page)
+  const page = await open(app, restaurant, "orders")
+  await fill(restaurant, page)
   for (const [report, tab] of tabs) {
     await openTab(page, tab)
     await expect(page.locator("dl, table").first()).toBeVisible()
@@ -235,9 +235,12 @@ const touchingLabels = `[...document.querySelectorAll("svg[role=img]")].flatMap(
   return [...outside.map(([name]) => name), ...touching]
 })`
 
-test("a month of days on a phone: labels thin out until none touches another", async ({ app, place }) => {
-  const page = await open(app, place, "sales", { width: 360, height: 740 })
-  await complete(page, await place.order())
+test("a month of days on a phone: labels thin out until none touches another", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await open(app, restaurant, "sales", { width: 360, height: 740 })
+  await complete(page, await restaurant.order())
   await page.goto(`/console/reports/sales?from=${dateOf(app, -28)}&to=${dateOf(app, 1)}`)
   await expect(page.getByRole("img", { name: "Sales by day" })).toBeVisible()
   expect(await page.evaluate(touchingLabels)).toEqual([])
@@ -246,10 +249,10 @@ test("a month of days on a phone: labels thin out until none touches another", a
 
 test("on paper: whose report and which days, no buttons, black on white in the dark theme too", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(app, place, "sales")
-  await complete(page, await place.order())
+  const page = await open(app, restaurant, "sales")
+  await complete(page, await restaurant.order())
   await expect(page.getByRole("table", { name: "GST by rate" })).toBeVisible({ timeout: 15_000 })
   await page.emulateMedia({ media: "print", colorScheme: "dark" })
   await expect(page.getByText(`${demoSettings.profile.name} · Sales and GST`)).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { en } from "../../apps/web/src/i18n/en/index.ts"
 import { hi } from "../../apps/web/src/i18n/hi/index.ts"
-import { expect, type Place, type test } from "./console.fixture.ts"
+import { expect, type TestRestaurant, type test } from "./console.fixture.ts"
 
 export type App = Parameters<Parameters<typeof test>[2]>[0]["app"]
 export type Report = keyof typeof en.reports.tabs
@@ -20,8 +20,8 @@ export function dateOf(app: App, days = 0, zone = "Asia/Kolkata"): string {
 }
 
 /** Yesterday to tomorrow, so that a test over midnight counts the same. */
-export const around = (app: App) => `from=${dateOf(app, -1)}&to=${dateOf(app, 1)}`
-export const pathOf = (app: App, report: Report) => `/console/reports/${report}?${around(app)}`
+export const threeDays = (app: App) => `from=${dateOf(app, -1)}&to=${dateOf(app, 1)}`
+export const pathOf = (app: App, report: Report) => `/console/reports/${report}?${threeDays(app)}`
 
 interface Options {
   width?: number
@@ -30,8 +30,13 @@ interface Options {
 }
 
 /** A manager's console on a report; it is also the device that must be online for orders. */
-export async function open(app: App, place: Place, report: Report, options: Options = {}): Promise<Page> {
-  const page = await place.console({ role: "MANAGER", path: pathOf(app, report), ...options })
+export async function open(
+  app: App,
+  restaurant: TestRestaurant,
+  report: Report,
+  options: Options = {},
+): Promise<Page> {
+  const page = await restaurant.console({ role: "MANAGER", path: pathOf(app, report), ...options })
   const { shell } = options.language === "hi" ? hi : en
   await expect(page.getByText(shell.receiving, { exact: true })).toBeVisible({ timeout: 30_000 })
   return page

@@ -4,7 +4,6 @@ import { en } from "../../apps/web/src/i18n/en/index.ts"
 import { hi } from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
 import {
-  around,
   cellsOf,
   complete,
   dateOf,
@@ -16,27 +15,28 @@ import {
   paiseOf,
   step,
   tabs,
+  threeDays,
 } from "./console-reports.fixture.ts"
 
 test("what became of every order shows in the figures, in the charts and in their tables, by itself", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(app, place, "orders")
+  const page = await open(app, restaurant, "orders")
   await expect(page.getByText("No orders in these days")).toBeVisible()
-  const completed = await place.order()
+  const completed = await restaurant.order()
   app.clock.advance(10_000)
   await complete(page, completed)
-  const rejected = await place.order(delivery)
+  const rejected = await restaurant.order(delivery)
   await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
-  const called = await place.order()
-  await app.call(`/v1/orders/${called.id}/cancel`, { key: place.liveKey, method: "POST" })
-  const underWay = await place.order()
+  const called = await restaurant.order()
+  await app.call(`/v1/orders/${called.id}/cancel`, { key: restaurant.liveKey, method: "POST" })
+  const underWay = await restaurant.order()
   await step(page, `orders/${underWay.id}/accept`)
-  const missed = await place.order()
+  const missed = await restaurant.order()
   app.clock.advance(16 * minute)
   await expect
-    .poll(async () => (await app.call(`/v1/orders/${missed.id}`, { key: place.liveKey })).body.status)
+    .poll(async () => (await app.call(`/v1/orders/${missed.id}`, { key: restaurant.liveKey })).body.status)
     .toBe("CANCELLED")
 
   await expect(figure(page, "Lost")).toHaveText("2", { timeout: 15_000 })
@@ -75,21 +75,21 @@ test("what became of every order shows in the figures, in the charts and in thei
 
 test("a missed order is listed with its cause, what to do about it, and the customer to call back", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(app, place, "missed")
+  const page = await open(app, restaurant, "missed")
   await expect(page.getByText("No order was lost in these days")).toBeVisible()
-  const rejected = await place.order()
+  const rejected = await restaurant.order()
   await step(page, `orders/${rejected.id}/reject`, { reason: "The kitchen is too busy" })
   const far = { ...delivery, delivery: { address: "Far away", pincode: "110001" } }
-  await expect(place.order(far)).rejects.toThrow("OUT_OF_AREA")
-  const missed = await place.order()
+  await expect(restaurant.order(far)).rejects.toThrow("OUT_OF_AREA")
+  const missed = await restaurant.order()
   app.clock.advance(16 * minute)
   await page.reload()
 
   await expect(figure(page, "Orders lost")).toHaveText("2")
   await expect(figure(page, "Attempts refused")).toHaveText("1")
-  const { data } = await (await page.request.get(`/console/v1/reports/missed?${around(app)}`)).json()
+  const { data } = await (await page.request.get(`/console/v1/reports/missed?${threeDays(app)}`)).json()
   const { cause } = data.find((entry: { orderId: string }) => entry.orderId === missed.id)
   const words = en.reports.missed.causes[cause as "NOT_SHOWN"]
   expect(["DEVICES_OFFLINE", "SHOWN_NOT_ANSWERED", "NOT_SHOWN", "SEEN_NOT_ANSWERED"]).toContain(cause)
@@ -119,9 +119,9 @@ test("a missed order is listed with its cause, what to do about it, and the cust
   )
 })
 
-test("the causes are told in the language that the device chose", async ({ app, place }) => {
-  const page = await open(app, place, "missed", { language: "hi" })
-  const order = await place.order()
+test("the causes are told in the language that the device chose", async ({ app, restaurant }) => {
+  const page = await open(app, restaurant, "missed", { language: "hi" })
+  const order = await restaurant.order()
   await step(page, `orders/${order.id}/reject`, { reason: "किचन भरा है" })
   const { what, help } = hi.reports.missed.causes.REJECTED
   await expect(page.getByText(help)).toBeVisible({ timeout: 15_000 })
@@ -131,11 +131,15 @@ test("the causes are told in the language that the device chose", async ({ app, 
 
 test("the GST table adds up, column by column, to what the customers' own orders say", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(app, place, "sales")
+  const page = await open(app, restaurant, "sales")
   await expect(page.getByText("No bills in these days")).toBeVisible()
-  const orders = [await place.order(), await place.order(delivery), await place.order(delivery)]
+  const orders = [
+    await restaurant.order(),
+    await restaurant.order(delivery),
+    await restaurant.order(delivery),
+  ]
   for (const order of orders) await complete(page, order)
   await page.reload()
   const sum = (amountOf: (order: (typeof orders)[number]) => number) =>
@@ -182,11 +186,11 @@ test("the GST table adds up, column by column, to what the customers' own orders
 
 test("every file downloads with its days, and a customer's name does not run as a formula in it", async ({
   app,
-  place,
+  restaurant,
 }) => {
   const name = `=HYPERLINK("http://evil.example","x")`
-  const page = await open(app, place, "orders")
-  await complete(page, await place.order({ customer: { name, phone: "9845012345" } }))
+  const page = await open(app, restaurant, "orders")
+  await complete(page, await restaurant.order({ customer: { name, phone: "9845012345" } }))
   const texts = new Map<string, string>()
   for (const [, tab] of tabs) {
     await openTab(page, tab)
@@ -210,14 +214,17 @@ test("every file downloads with its days, and a customer's name does not run as 
   await expectNothingRan(page)
 })
 
-test("guests who came, who did not, and who called it off are counted once each", async ({ app, place }) => {
+test("guests who came, who did not, and who called it off are counted once each", async ({
+  app,
+  restaurant,
+}) => {
   const date = dateOf(app, 1)
   const guest = (last: number) => ({ date, customer: { name: "Meera Iyer", phone: `984501234${last}` } })
-  const came = await place.book({ ...guest(1), people: 4 })
-  const stayedAway = await place.book(guest(2))
-  const calledOff = await place.book(guest(3))
-  const turnedDown = await place.book(guest(4))
-  const page = await place.console({
+  const came = await restaurant.book({ ...guest(1), people: 4 })
+  const stayedAway = await restaurant.book(guest(2))
+  const calledOff = await restaurant.book(guest(3))
+  const turnedDown = await restaurant.book(guest(4))
+  const page = await restaurant.console({
     role: "MANAGER",
     path: `/console/reports/bookings?from=${date}&to=${date}`,
   })
@@ -225,7 +232,7 @@ test("guests who came, who did not, and who called it off are counted once each"
   await expect(page.getByText("nobody was due yet")).toBeVisible()
   for (const { id } of [came, stayedAway, calledOff]) await step(page, `reservations/${id}/confirm`)
   await step(page, `reservations/${turnedDown.id}/reject`, { reason: "Full" })
-  await app.call(`/v1/reservations/${calledOff.id}/cancel`, { key: place.liveKey, method: "POST" })
+  await app.call(`/v1/reservations/${calledOff.id}/cancel`, { key: restaurant.liveKey, method: "POST" })
   app.clock.advance(Date.parse(`${date}T20:01:00+05:30`) - app.clock.now())
   await step(page, `reservations/${came.id}/seat`)
   await step(page, `reservations/${stayedAway.id}/no-show`)
@@ -256,9 +263,9 @@ test("guests who came, who did not, and who called it off are counted once each"
 
 test("items and add-ons stand by quantity or by sales, sizes below them, and the choice is in the address", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await open(app, place, "items")
+  const page = await open(app, restaurant, "items")
   await expect(page.getByText("Nothing was sold in these days")).toBeVisible()
   const cheap = demoMenu.categories
     .flatMap(({ items }) => items)
@@ -269,7 +276,7 @@ test("items and add-ons stand by quantity or by sales, sizes below them, and the
     { menuItemId: "itm_butter_chicken_full", quantity: 2 },
     { menuItemId: cheap.menuItemId, quantity: 5 },
   ]
-  await complete(page, await place.order({ items }))
+  await complete(page, await restaurant.order({ items }))
   await page.reload()
   const names = async () =>
     (await cellsOf(page.getByRole("table", { name: "Items" })))

@@ -9,31 +9,31 @@ import {
 } from "./console.fixture.ts"
 import {
   expectSaved,
-  flip,
   patchAs,
   path,
   preview,
   save,
   sections,
   summary,
+  toggleSwitch,
 } from "./console-settings.fixture.ts"
 
 const names = Object.keys(sections) as (keyof typeof sections)[]
 
-test("a manager and a member of staff are told that the page is for the owner", async ({ place }) => {
+test("a manager and a member of staff are told that the page is for the owner", async ({ restaurant }) => {
   for (const role of ["MANAGER", "STAFF"] as const) {
-    const page = await place.console({ role, path: path("ordering") })
+    const page = await restaurant.console({ role, path: path("ordering") })
     await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
     await expect(page.getByText("Ask the owner")).toBeVisible()
     await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0)
   }
 })
 
-test("the preview at a closed moment says why, and stands in the address", async ({ makePlace }) => {
+test("the preview at a closed moment says why, and stands in the address", async ({ makeRestaurant }) => {
   const lunch = [{ open: "12:00", close: "15:00" }]
   const days = { ...demoSettings.hours.days, mon: lunch, tue: lunch, wed: [], thu: lunch }
-  const place = await makePlace({ hours: { days, closedDates: ["2027-06-14"] } })
-  const page = await place.console({ path: `${path("hours")}?at=2027-06-14T13:00` })
+  const restaurant = await makeRestaurant({ hours: { days, closedDates: ["2027-06-14"] } })
+  const page = await restaurant.console({ path: `${path("hours")}?at=2027-06-14T13:00` })
   await expect(preview(page)).toContainText("This date is one of your closed dates.")
   await expect(preview(page)).toContainText("The restaurant is closed at that moment.")
   await expect(preview(page)).toContainText("No tables can be booked")
@@ -52,20 +52,20 @@ test("the preview at a closed moment says why, and stands in the address", async
   await expect(preview(page)).toContainText("Right now")
 })
 
-test("the preview is read again after a save, slot by slot", async ({ place }) => {
-  const page = await place.console({ path: `${path("booking")}?at=2027-06-14T00:00` })
+test("the preview is read again after a save, slot by slot", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: `${path("booking")}?at=2027-06-14T00:00` })
   await expect(preview(page)).toContainText("46 of 48 times can be booked")
   await page.getByLabel("A table every").fill("60")
   await save(page)
   await expectSaved(page, "booking")
   await expect(preview(page)).toContainText("23 of 24 times can be booked")
-  await flip(page, "Take table bookings")
+  await toggleSwitch(page, "Take table bookings")
   await save(page)
   await expect(preview(page)).toContainText("Table booking is switched off.")
 })
 
-test("leaving with unsaved changes asks first: by a link and by going back", async ({ place }) => {
-  const page = await place.console({ path: "/console/settings" })
+test("leaving with unsaved changes asks first: by a link and by going back", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/settings" })
   await page.getByRole("link", { name: /^Profile/ }).click()
   await page.getByLabel("Name").fill("Angaara Grill")
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" })
@@ -83,12 +83,12 @@ test("leaving with unsaved changes asks first: by a link and by going back", asy
 })
 
 test("unsaved changes are put back by Discard, and nothing is sent when nothing changed", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: path("ordering") })
-  await flip(page, "Take online orders")
+  const page = await restaurant.console({ path: path("ordering") })
+  await toggleSwitch(page, "Take online orders")
   await expect(page.getByText("Not saved yet")).toBeVisible()
-  await flip(page, "Take online orders")
+  await toggleSwitch(page, "Take online orders")
   await expect(page.getByText("Everything is saved")).toBeVisible()
   await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled()
   await page.getByLabel("Time to prepare").fill("99")
@@ -97,9 +97,9 @@ test("unsaved changes are put back by Discard, and nothing is sent when nothing 
 })
 
 test("delivery people are added, renamed and on leave; a wrong number is told at its field", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: path("people") })
+  const page = await restaurant.console({ path: path("people") })
   await expect(page.getByText("Nobody yet")).toBeVisible()
   await page.getByLabel("Name").fill("Ravi")
   await page.getByLabel("Mobile number").fill("12345")
@@ -113,13 +113,13 @@ test("delivery people are added, renamed and on leave; a wrong number is told at
   await page.getByRole("dialog").getByLabel("Name").fill("Ravi Kumar")
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click()
   await expect(page.getByText("Ravi Kumar is saved")).toBeVisible()
-  await flip(page, "Ravi Kumar is available")
+  await toggleSwitch(page, "Ravi Kumar is available")
   await expect(page.getByText("Ravi Kumar is on leave, and not offered for orders")).toBeVisible()
   await expect(page.getByRole("switch", { name: "Ravi Kumar is available" })).not.toBeChecked()
 })
 
-test("the log says who changed what in words, a page at a time", async ({ place }) => {
-  const page = await place.console({ path: path("audit") })
+test("the log says who changed what in words, a page at a time", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: path("audit") })
   for (let minutes = 21; minutes <= 41; minutes++) await patchAs(page, { ordering: { prepMinutes: minutes } })
   const deeds = page
     .getByRole("main")
@@ -136,8 +136,8 @@ test("the log says who changed what in words, a page at a time", async ({ place 
   await expect(deeds.first()).toContainText("Take online orders: On → Off")
 })
 
-test("the log speaks Hindi, changes of the settings and of the menu included", async ({ place }) => {
-  const page = await place.console({ path: path("audit"), language: "hi" })
+test("the log speaks Hindi, changes of the settings and of the menu included", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: path("audit"), language: "hi" })
   await patchAs(page, { ordering: { prepMinutes: 41, enabled: false } })
   await page.evaluate(async () => {
     const answer = await fetch("/console/v1/menu")
@@ -163,8 +163,8 @@ test("the log speaks Hindi, changes of the settings and of the menu included", a
   for (const line of lines) expect(line).toMatch(/[\u0900-\u097F]/)
 })
 
-test("hostile texts are shown as text, everywhere", async ({ place }) => {
-  const page = await place.console({ path: path("profile") })
+test("hostile texts are shown as text, everywhere", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: path("profile") })
   const [image, script, svg, link, braces, formula, sum, backwards] = hostileTexts
   await page.getByLabel("Name").fill(image)
   await page.getByLabel("Street and number").fill(script)
@@ -201,8 +201,8 @@ test("hostile texts are shown as text, everywhere", async ({ place }) => {
   await expect(page.getByText(image).first()).toBeVisible()
 })
 
-test("a logo is shown only from https, and a missing one is told", async ({ place }) => {
-  const page = await place.console({ path: path("profile") })
+test("a logo is shown only from https, and a missing one is told", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: path("profile") })
   await page.route("https://pictures.example/**", route => route.abort())
   await page.getByLabel("Address of the logo").fill("javascript:window.hacked=1")
   await expect(page.getByText("No logo")).toBeVisible()
@@ -211,15 +211,15 @@ test("a logo is shown only from https, and a missing one is told", async ({ plac
   await expectNothingRan(page)
 })
 
-test("an unknown part is told, with the way back", async ({ place }) => {
-  const page = await place.console({ path: "/console/settings/nothing" })
+test("an unknown part is told, with the way back", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/settings/nothing" })
   await expect(page.getByText("There is no such part of the settings")).toBeVisible()
   await page.getByRole("link", { name: "All settings" }).click()
   await expect(page.getByRole("link", { name: /^GST and licences/ })).toBeVisible()
 })
 
-test("every section fits at 360, 768 and 1280 px with targets of a finger's size", async ({ place }) => {
-  const page = await place.console({ path: "/console/settings" })
+test("every section fits at 360, 768 and 1280 px with targets of a finger's size", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/settings" })
   const expectFitsEverywhere = async () => {
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 })
@@ -236,8 +236,8 @@ test("every section fits at 360, 768 and 1280 px with targets of a finger's size
   }
 })
 
-test("changes, faults and the dialog of a day pass axe in both themes", async ({ place }) => {
-  const page = await place.console({ path: path("hours") })
+test("changes, faults and the dialog of a day pass axe in both themes", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: path("hours") })
   await page.getByRole("button", { name: "Monday: set times" }).click()
   await page.getByRole("button", { name: "Add a period on Monday" }).click()
   await page.getByLabel("Monday, opening 2").fill("22:00")
@@ -250,8 +250,8 @@ test("changes, faults and the dialog of a day pass axe in both themes", async ({
   await expectAccessible(page)
 })
 
-test("a conflict and the question before leaving pass axe in both themes", async ({ place }) => {
-  const page = await place.console({ path: path("tracking") })
+test("a conflict and the question before leaving pass axe in both themes", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: path("tracking") })
   await page.getByLabel("Your own tracking page").fill("https://example.com/mine")
   await patchAs(page, { tracking: { redirectUrl: "https://example.com/theirs" } })
   await expect(page.getByText("Somebody else changed this part while you were editing")).toBeVisible()
@@ -261,8 +261,8 @@ test("a conflict and the question before leaving pass axe in both themes", async
   await expectAccessible(page)
 })
 
-test("every section is there in Hindi", async ({ place }) => {
-  const page = await place.console({ path: "/console/settings", language: "hi" })
+test("every section is there in Hindi", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/settings", language: "hi" })
   await expect(page.getByRole("heading", { name: "सेटिंग्स" })).toBeVisible()
   for (const name of names) {
     await page.goto(path(name))
@@ -272,7 +272,7 @@ test("every section is there in Hindi", async ({ place }) => {
     )
   }
   await page.goto(path("ordering"))
-  await flip(page, "ऑनलाइन ऑर्डर लें")
+  await toggleSwitch(page, "ऑनलाइन ऑर्डर लें")
   await page.getByRole("button", { name: "बदलाव सेव करें" }).click()
   await expect(page.getByText("ऑनलाइन ऑर्डर: सेव हो गया। ग्राहकों को अब यही दिखेगा।")).toBeVisible()
 })

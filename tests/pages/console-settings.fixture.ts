@@ -26,7 +26,7 @@ export async function expectSaved(page: Page, section: keyof typeof sections): P
 }
 
 /** The label covers the switch, so press a key instead of a click. */
-export async function flip(page: Page, name: string): Promise<void> {
+export async function toggleSwitch(page: Page, name: string): Promise<void> {
   await page.getByRole("switch", { name, exact: true }).press(" ")
 }
 

@@ -1,13 +1,21 @@
 import { randomUUID } from "node:crypto"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expect, test } from "./console.fixture.ts"
-import { expectSaved, flip, patchAs, path, preview, save, summary } from "./console-settings.fixture.ts"
+import {
+  expectSaved,
+  patchAs,
+  path,
+  preview,
+  save,
+  summary,
+  toggleSwitch,
+} from "./console-settings.fixture.ts"
 
 test("hours changed here are what the API says at once, past midnight and copied to every day", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: path("hours") })
+  const page = await restaurant.console({ path: path("hours") })
   await page.getByRole("button", { name: "Monday: set times" }).click()
   await page.getByLabel("Monday, opening 1").fill("12:00")
   await page.getByLabel("Monday, closing 1").fill("15:00")
@@ -18,7 +26,7 @@ test("hours changed here are what the API says at once, past midnight and copied
   await page.getByRole("button", { name: "Copy Monday's hours to other days" }).click()
   await page.getByRole("button", { name: "All other days" }).click()
   await page.getByRole("button", { name: "Copy", exact: true }).click()
-  await flip(page, "Wednesday")
+  await toggleSwitch(page, "Wednesday")
   const figure = page.getByRole("figure").filter({ hasText: "Your week at a glance" })
   await expect(figure).toContainText("Mon to Tue: 12:00 pm to 3:00 pm, 7:00 pm to 2:00 am")
   await expect(figure).toContainText("Wed: closed")
@@ -27,7 +35,7 @@ test("hours changed here are what the API says at once, past midnight and copied
   )
   await save(page)
   await expectSaved(page, "hours")
-  const { body } = await app.call("/v1/restaurant", { key: place.liveKey })
+  const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
   const evenings = [
     { open: "12:00", close: "15:00" },
     { open: "19:00", close: "02:00" },
@@ -37,9 +45,9 @@ test("hours changed here are what the API says at once, past midnight and copied
 
 test("a closed date is tapped in the calendar or walked to by keys, and taken back from the list", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: path("hours") })
+  const page = await restaurant.console({ path: path("hours") })
   const calendar = page.getByRole("table", { name: /^Closed dates in/ })
   await page.getByRole("button", { name: "Later month" }).click()
   await calendar.getByRole("button", { name: /^1 / }).click()
@@ -49,7 +57,7 @@ test("a closed date is tapped in the calendar or walked to by keys, and taken ba
   await save(page)
   await expectSaved(page, "hours")
   const closedDates = async () =>
-    (await app.call("/v1/restaurant", { key: place.liveKey })).body.openingHours.closedDates
+    (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.openingHours.closedDates
   const [first, second] = await closedDates()
   expect([first.slice(8), second.slice(8)]).toEqual(["01", "08"])
   await page.getByRole("button", { name: /^Remove (\w+, )?1 / }).click()
@@ -58,9 +66,9 @@ test("a closed date is tapped in the calendar or walked to by keys, and taken ba
 })
 
 test("periods at the same time are named at their day, and the server's refusal at its field", async ({
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: path("hours") })
+  const page = await restaurant.console({ path: path("hours") })
   await page.getByRole("button", { name: "Monday: set times" }).click()
   await page.getByRole("button", { name: "Add a period on Monday" }).click()
   await page.getByLabel("Monday, opening 2").fill("22:00")
@@ -81,8 +89,10 @@ test("periods at the same time are named at their day, and the server's refusal 
   await expectSaved(page, "hours")
 })
 
-test("a fault that only the server knows stands at its field in the server's words", async ({ place }) => {
-  const page = await place.console({ path: path("profile") })
+test("a fault that only the server knows stands at its field in the server's words", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: path("profile") })
   await page.getByLabel("Name").fill("Angaara\u0007")
   await page.getByLabel("Pincode").fill("56001")
   await save(page)
@@ -97,11 +107,14 @@ test("a fault that only the server knows stands at its field in the server's wor
   await expect(page.getByRole("banner")).toContainText("Angaara Grill")
 })
 
-test("ordering switched off: the API refuses, the pill and the preview say why", async ({ app, place }) => {
-  const page = await place.console({ path: path("ordering") })
+test("ordering switched off: the API refuses, the pill and the preview say why", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: path("ordering") })
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   await expect(preview(page)).toContainText("Orders are taken")
-  await flip(page, "Take online orders")
+  await toggleSwitch(page, "Take online orders")
   await expect(page.getByRole("status").filter({ hasText: "Not saved yet" })).toContainText(
     "Nobody can order online.",
   )
@@ -112,7 +125,7 @@ test("ordering switched off: the API refuses, the pill and the preview say why",
   await expect(preview(page)).toContainText("No orders are taken")
   await expect(preview(page)).toContainText("Online ordering is switched off.")
   const { status, body } = await app.call("/v1/orders", {
-    key: place.liveKey,
+    key: restaurant.liveKey,
     method: "POST",
     headers: { "idempotency-key": randomUUID() },
     body: {
@@ -125,8 +138,8 @@ test("ordering switched off: the API refuses, the pill and the preview say why",
   expect([status, body.error.code]).toEqual([403, "ORDERING_OFF"])
 })
 
-test("the smallest order and charges show in a quote", async ({ app, place }) => {
-  const page = await place.console({ path: path("ordering") })
+test("the smallest order and charges show in a quote", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: path("ordering") })
   await page.getByLabel("Smallest order").fill("5,000")
   await save(page)
   await expectSaved(page, "ordering")
@@ -143,7 +156,7 @@ test("the smallest order and charges show in a quote", async ({ app, place }) =>
   await expectSaved(page, "charges")
   const quote = (quantity: number) =>
     app.call("/v1/orders/quote", {
-      key: place.liveKey,
+      key: restaurant.liveKey,
       method: "POST",
       body: { type: "PICKUP", items: [{ menuItemId: "itm_butter_chicken_half", quantity }] },
     })
@@ -158,9 +171,9 @@ test("the smallest order and charges show in a quote", async ({ app, place }) =>
 
 test("pincodes are pasted many at once: faults named, duplicates merged, none means everywhere", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: path("ordering") })
+  const page = await restaurant.console({ path: path("ordering") })
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
   await page.evaluate(`navigator.clipboard.writeText("110001, 110 002\\n110003 560001 11000 MG-Road")`)
   await page.getByRole("textbox", { name: "Add pincodes" }).press("Control+V")
@@ -171,7 +184,7 @@ test("pincodes are pasted many at once: faults named, duplicates merged, none me
   await save(page)
   await expectSaved(page, "ordering")
   const pincodes = async () =>
-    (await app.call("/v1/restaurant", { key: place.liveKey })).body.ordering.deliveryPincodes
+    (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.ordering.deliveryPincodes
   const merged = [...demoSettings.ordering.deliveryPincodes, "110001", "110002", "110003", "110004"]
   expect(await pincodes()).toEqual(merged.sort())
   await page.getByRole("button", { name: "Remove 110001" }).click()
@@ -182,8 +195,8 @@ test("pincodes are pasted many at once: faults named, duplicates merged, none me
   await expect.poll(pincodes).toEqual([])
 })
 
-test("a wrong GSTIN is told while it is typed and refused at its field", async ({ app, place }) => {
-  const page = await place.console({ path: path("gst") })
+test("a wrong GSTIN is told while it is typed and refused at its field", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: path("gst") })
   const gstin = page.getByLabel("GSTIN")
   await gstin.fill("29ABCFA1")
   await expect(gstin).toHaveAccessibleDescription(/8 of 15 characters/)
@@ -193,7 +206,7 @@ test("a wrong GSTIN is told while it is typed and refused at its field", async (
   await save(page)
   await expect(summary(page)).toContainText("GSTIN: Mistyped")
   await expect(summary(page)).toContainText("FSSAI licence number: 14 digits")
-  const read = async () => (await app.call("/v1/restaurant", { key: place.liveKey })).body.gstin
+  const read = async () => (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.gstin
   expect(await read()).toBe(demoSettings.gst.gstin)
   await gstin.fill("27AAPFU0939F1ZV")
   await expect(gstin).toHaveAccessibleDescription("Fits: state code 27, PAN AAPFU0939F")
@@ -203,24 +216,24 @@ test("a wrong GSTIN is told while it is typed and refused at its field", async (
   expect(await read()).toBe("27AAPFU0939F1ZV")
 })
 
-test("booking rules and a price are what the API offers", async ({ app, place }) => {
-  const page = await place.console({ path: path("booking") })
+test("booking rules and a price are what the API offers", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: path("booking") })
   await page.getByLabel("Seats for online booking").fill("4")
   await save(page)
   await expect(page.getByLabel("Largest party")).toHaveAccessibleDescription(/More than your 4 seats/)
   await page.getByLabel("Largest party").fill("4")
   await expect(page.getByText("More than your 4 seats")).toHaveCount(0)
-  await flip(page, "Ask a price for a booking")
+  await toggleSwitch(page, "Ask a price for a booking")
   await page.getByLabel("Amount").fill("250")
   await page.getByText("Per booking").click()
   await save(page)
   await expectSaved(page, "booking")
-  const { booking } = (await app.call("/v1/restaurant", { key: place.liveKey })).body
+  const { booking } = (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body
   expect(booking).toMatchObject({ maxPeople: 4, price: { amount: 25000, per: "BOOKING", mode: "DEDUCT" } })
 })
 
-test("the tracking link leads where the owner says", async ({ app, place }) => {
-  const page = await place.console({ path: path("tracking") })
+test("the tracking link leads where the owner says", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: path("tracking") })
   const field = page.getByLabel("Your own tracking page")
   await field.fill("http://example.com/track")
   await save(page)
@@ -228,7 +241,7 @@ test("the tracking link leads where the owner says", async ({ app, place }) => {
   await field.fill("https://example.com/track")
   await save(page)
   await expectSaved(page, "tracking")
-  const { trackingUrl } = await place.order()
+  const { trackingUrl } = await restaurant.order()
   const answer = await fetch(`${app.url}${new URL(trackingUrl).pathname}`, { redirect: "manual" })
   const token = trackingUrl.split("/").at(-1)
   const expected = `https://example.com/track?token=${token}`
@@ -237,11 +250,11 @@ test("the tracking link leads where the owner says", async ({ app, place }) => {
 
 test("two owners: the second is told who was first, and can load it or put own changes on top", async ({
   app,
-  place,
+  restaurant,
 }) => {
   const [first, second] = [
-    await place.console({ path: path("ordering") }),
-    await place.console({ path: path("ordering") }),
+    await restaurant.console({ path: path("ordering") }),
+    await restaurant.console({ path: path("ordering") }),
   ]
   await second.getByLabel("Time to prepare").fill("45")
   await first.getByLabel("Time to prepare").fill("30")
@@ -256,15 +269,15 @@ test("two owners: the second is told who was first, and can load it or put own c
   await expect(second.getByLabel("Time to answer an order")).toHaveValue("5")
   await save(second)
   await expectSaved(second, "ordering")
-  const { ordering } = (await app.call("/v1/restaurant", { key: place.liveKey })).body
+  const { ordering } = (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body
   expect(ordering.prepMinutes).toBe(45)
 })
 
 test("a conflict found only when saving explains itself; a change elsewhere does not stand in the way", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console()
+  const page = await restaurant.console()
   // This tablet receives no events.
   await page.route("**/console/v1/events*", route => route.abort())
   await page.goto(path("profile"))
@@ -278,6 +291,6 @@ test("a conflict found only when saving explains itself; a change elsewhere does
   await expect(page.getByText("Somebody else changed this part while you were editing")).toBeVisible()
   await page.getByRole("button", { name: "Load the newest version" }).click()
   await expect(page.getByLabel("Phone")).toHaveValue("080 5555 6666")
-  const { body } = await app.call("/v1/restaurant", { key: place.liveKey })
+  const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
   expect([body.phone, body.ordering.prepMinutes]).toEqual(["080 5555 6666", 33])
 })

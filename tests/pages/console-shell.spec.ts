@@ -4,9 +4,9 @@ import { expect, test } from "./console.fixture.ts"
 test("sign in, by the page; a wrong password is told apart from no network", async ({
   app,
   browser,
-  place,
+  restaurant,
 }) => {
-  const { email, password } = await app.person(place.id, "STAFF")
+  const { email, password } = await app.person(restaurant.id, "STAFF")
   const context = await browser.newContext({ baseURL: app.url })
   const page = await context.newPage()
   await page.goto("/console")
@@ -35,9 +35,9 @@ test("sign in, by the page; a wrong password is told apart from no network", asy
 
 test("under 150 KB of script, compressed, for the first sight of the inbox; strict policy; no stranger asked", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: "/console/nowhere-yet" })
+  const page = await restaurant.console({ path: "/console/nowhere-yet" })
   const scripts = new Map<string, number>()
   const origins = new Set<string>()
   page.on("response", async response => {
@@ -58,9 +58,9 @@ test("under 150 KB of script, compressed, for the first sight of the inbox; stri
 
 test("it can be installed, and a reload without network still shows the page and says why it is empty", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ installed: true })
+  const page = await restaurant.console({ installed: true })
   await expect(page.getByText("No open orders")).toBeVisible()
   const manifest = await app.call("/assets/console.webmanifest")
   expect(JSON.parse(manifest.text)).toMatchObject({ start_url: "/console", display: "standalone" })
@@ -73,13 +73,13 @@ test("it can be installed, and a reload without network still shows the page and
   await expect(page.getByText(/No connection to the server/)).toBeVisible({ timeout: 20_000 })
 })
 
-test("the console speaks Hindi, and stays so", async ({ place }) => {
-  const page = await place.console({ language: "hi" })
+test("the console speaks Hindi, and stays so", async ({ restaurant }) => {
+  const page = await restaurant.console({ language: "hi" })
   await expect(page.locator("html")).toHaveAttribute("lang", "hi")
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ऑनलाइन ऑर्डर")
 })
 
-test("an address that is nowhere is answered kindly", async ({ place }) => {
-  const page = await place.console({ path: "/console/settings/nowhere" })
+test("an address that is nowhere is answered kindly", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/settings/nowhere" })
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })

@@ -47,7 +47,7 @@ export async function fillSignIn(page: Page, { email, password }: Person, device
 export const ownPasswordTitle = "Choose your own password"
 
 /** Replaces the temporary password; returns the new credentials. */
-export async function chooseOwn(page: Page, person: Person): Promise<Person> {
+export async function chooseOwnPassword(page: Page, person: Person): Promise<Person> {
   const password = `${person.password}, mine`
   await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
   await page.getByLabel("Your new password").fill(password)

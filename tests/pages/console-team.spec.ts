@@ -9,7 +9,7 @@ import {
 } from "./console.fixture.ts"
 import {
   addPerson,
-  chooseOwn,
+  chooseOwnPassword,
   fillSignIn,
   openOrders,
   readPassword,
@@ -24,9 +24,9 @@ const devices = (page: Page) => page.getByRole("region", { name: "Devices" }).ge
 test("a person added in the console signs in with the temporary password and sees what staff may see", async ({
   app,
   browser,
-  place,
+  restaurant,
 }) => {
-  const owner = await place.console({ path: teamPath })
+  const owner = await restaurant.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao")
   await expect(people(owner).filter({ hasText: "Asha Rao" })).toContainText("Not signed in yet")
   await owner.reload()
@@ -34,7 +34,7 @@ test("a person added in the console signs in with the temporary password and see
   expect(await owner.content()).not.toContain(person.password)
 
   const page = await signIn(browser, app.url, person)
-  await chooseOwn(page, person)
+  await chooseOwnPassword(page, person)
   await expect(openOrders(page)).toBeVisible()
   const navigation = page.getByRole("navigation")
   for (const name of ["Orders", "Bookings", "Menu", "This device"])
@@ -54,12 +54,12 @@ test("a person added in the console signs in with the temporary password and see
 test("a new role opens its screens on a device that is signed in, without a reload", async ({
   app,
   browser,
-  place,
+  restaurant,
 }) => {
-  const owner = await place.console({ path: teamPath })
+  const owner = await restaurant.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao")
   const page = await signIn(browser, app.url, person)
-  await chooseOwn(page, person)
+  await chooseOwnPassword(page, person)
   await expect(openOrders(page)).toBeVisible()
   await owner.getByRole("button", { name: "Change Asha Rao" }).click()
   await owner.getByRole("dialog").getByText("Manager", { exact: true }).click()
@@ -73,12 +73,12 @@ test("a new role opens its screens on a device that is signed in, without a relo
 test("a new password signs the person out everywhere, and they come back with it", async ({
   app,
   browser,
-  place,
+  restaurant,
 }) => {
-  const owner = await place.console({ path: teamPath })
+  const owner = await restaurant.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao")
   const page = await signIn(browser, app.url, person)
-  const own = await chooseOwn(page, person)
+  const own = await chooseOwnPassword(page, person)
   await expect(openOrders(page)).toBeVisible()
   await owner.getByRole("button", { name: "New password for Asha Rao" }).click()
   await owner.getByRole("button", { name: "Make a new password" }).click()
@@ -87,16 +87,20 @@ test("a new password signs the person out everywhere, and they come back with it
   await fillSignIn(page, own)
   await expect(page.getByText("The email and the password do not go together.")).toBeVisible()
   await fillSignIn(page, { ...person, password })
-  await chooseOwn(page, { ...person, password })
+  await chooseOwnPassword(page, { ...person, password })
   await expect(openOrders(page)).toBeVisible()
   await page.context().close()
 })
 
-test("whoever is removed is signed out at once and cannot come back", async ({ app, browser, place }) => {
-  const owner = await place.console({ path: teamPath })
+test("whoever is removed is signed out at once and cannot come back", async ({
+  app,
+  browser,
+  restaurant,
+}) => {
+  const owner = await restaurant.console({ path: teamPath })
   const person = await addPerson(owner, "Asha Rao")
   const page = await signIn(browser, app.url, person)
-  const own = await chooseOwn(page, person)
+  const own = await chooseOwnPassword(page, person)
   await expect(openOrders(page)).toBeVisible()
   await owner.getByRole("button", { name: "Remove Asha Rao" }).click()
   await expect(owner.getByRole("dialog")).toContainText("signed out here on every device")
@@ -109,11 +113,11 @@ test("whoever is removed is signed out at once and cannot come back", async ({ a
 })
 
 test("a lost tablet is signed out from another device and shows the sign-in page by itself", async ({
-  place,
+  restaurant,
 }) => {
-  const tablet = await place.console({ role: "STAFF" })
+  const tablet = await restaurant.console({ role: "STAFF" })
   await expect(openOrders(tablet)).toBeVisible()
-  const owner = await place.console({ path: teamPath })
+  const owner = await restaurant.console({ path: teamPath })
   const row = devices(owner).filter({ hasText: "The staff · Staff" })
   await expect(row).toContainText("Online now")
   await expect(devices(owner).filter({ hasText: "The owner · Owner" })).toContainText("This device")
@@ -127,8 +131,8 @@ test("a lost tablet is signed out from another device and shows the sign-in page
   await expect(tablet.getByText("You were signed out.")).toBeVisible()
 })
 
-test("the last owner can neither step down nor be removed, and is told why", async ({ place }) => {
-  const page = await place.console({ path: teamPath })
+test("the last owner can neither step down nor be removed, and is told why", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: teamPath })
   const own = people(page).filter({ hasText: "You" })
   await expect(own.getByRole("button")).toHaveCount(1)
   await own.getByRole("button", { name: "Change The owner" }).click()
@@ -140,8 +144,8 @@ test("the last owner can neither step down nor be removed, and is told why", asy
   await expect(own.getByRole("link", { name: "Change my password" })).toBeVisible()
 })
 
-test("an email that already works here is refused at its field", async ({ place }) => {
-  const page = await place.console({ path: teamPath })
+test("an email that already works here is refused at its field", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: teamPath })
   const { email } = await addPerson(page, "Asha Rao")
   await page.getByRole("button", { name: "Add a person" }).click()
   await page.getByLabel("Name", { exact: true }).fill("Somebody else")
@@ -153,9 +157,9 @@ test("an email that already works here is refused at its field", async ({ place 
 test("everybody changes their own password with the present one; other devices are signed out", async ({
   app,
   browser,
-  place,
+  restaurant,
 }) => {
-  const person = await app.person(place.id, "STAFF")
+  const person = await app.person(restaurant.id, "STAFF")
   const page = await signIn(browser, app.url, person, "Phone")
   await expect(openOrders(page)).toBeVisible()
   const other = await signIn(browser, app.url, person, "Tablet")
@@ -177,8 +181,8 @@ test("everybody changes their own password with the present one; other devices a
   for (const each of [page, other]) await each.context().close()
 })
 
-test("names that try to be markup stay names", async ({ app, browser, place }) => {
-  const page = await place.console({ path: teamPath })
+test("names that try to be markup stay names", async ({ app, browser, restaurant }) => {
+  const page = await restaurant.console({ path: teamPath })
   const [name] = hostileTexts
   const person = await addPerson(page, name)
   for (const other of hostileTexts.slice(1)) {
@@ -189,7 +193,7 @@ test("names that try to be markup stay names", async ({ app, browser, place }) =
     expect(added.status()).toBe(201)
   }
   const tablet = await signIn(browser, app.url, person, hostileTexts[2])
-  await chooseOwn(tablet, person)
+  await chooseOwnPassword(tablet, person)
   await expect(openOrders(tablet)).toBeVisible()
   await expectNothingRan(tablet)
   await tablet.context().close()
@@ -203,9 +207,9 @@ test("names that try to be markup stay names", async ({ app, browser, place }) =
   await expectNothingRan(page)
 })
 
-test("what is asked about oneself passes axe in both themes", async ({ place }) => {
-  await place.console({ role: "STAFF" })
-  const page = await place.console({ path: teamPath })
+test("what is asked about oneself passes axe in both themes", async ({ restaurant }) => {
+  await restaurant.console({ role: "STAFF" })
+  const page = await restaurant.console({ path: teamPath })
   await page.getByRole("button", { name: "Add a person" }).click()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Close" }).click()
@@ -216,9 +220,9 @@ test("what is asked about oneself passes axe in both themes", async ({ place }) 
   await expectAccessible(page)
 })
 
-test("what is asked about others and their devices passes axe in both themes", async ({ place }) => {
-  await place.console({ role: "STAFF" })
-  const page = await place.console({ path: teamPath })
+test("what is asked about others and their devices passes axe in both themes", async ({ restaurant }) => {
+  await restaurant.console({ role: "STAFF" })
+  const page = await restaurant.console({ path: teamPath })
   await page.getByRole("button", { name: "New password for The staff" }).click()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Make a new password" }).click()
@@ -237,11 +241,11 @@ test("what is asked about others and their devices passes axe in both themes", a
 })
 
 test("on a phone, in Hindi too, nothing runs out of the screen, and every button can be hit", async ({
-  place,
+  restaurant,
 }) => {
-  await place.console({ role: "STAFF" })
+  await restaurant.console({ role: "STAFF" })
   for (const language of ["en", "hi"] as const) {
-    const page = await place.console({ path: teamPath, width: 360, height: 740, language })
+    const page = await restaurant.console({ path: teamPath, width: 360, height: 740, language })
     await expect(page.getByRole("heading", { name: language === "en" ? "Devices" : "डिवाइस" })).toBeVisible()
     await expectFits(page)
     await page.goto("/console/device")

@@ -6,7 +6,7 @@ import {
   expectFits,
   expectNothingRan,
   hostileTexts,
-  type Place,
+  type TestRestaurant,
   test,
 } from "./console.fixture.ts"
 
@@ -33,14 +33,14 @@ interface Made {
 }
 
 /** Creates an order and a booking with a test key. */
-async function make(app: App, { testKey }: Place, path: string, body: object): Promise<Made> {
+async function make(app: App, { testKey }: TestRestaurant, path: string, body: object): Promise<Made> {
   const headers = { "idempotency-key": randomUUID() }
   const answer = await app.call(path, { key: testKey, method: "POST", body, headers })
   if (answer.status !== 201) throw new Error(`${path} answered ${answer.status}: ${answer.text}`)
   return answer.body
 }
-const order = (app: App, place: Place, change: object = {}) =>
-  make(app, place, "/v1/orders", { ...pickup, ...change })
+const order = (app: App, restaurant: TestRestaurant, change: object = {}) =>
+  make(app, restaurant, "/v1/orders", { ...pickup, ...change })
 
 /** Tomorrow evening, by the server's clock. */
 function tableFor(now: number, change: object = {}) {
@@ -55,13 +55,13 @@ const step = (page: Page, number: string, name: string | RegExp) =>
 
 test("a test order appears striped, is walked to its end by hand, and the inbox stays empty and silent", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ role: "MANAGER", path: deskPath })
+  const page = await restaurant.console({ role: "MANAGER", path: deskPath })
   await expect(page.getByText("No test orders yet")).toBeVisible()
   // Browsers require a tap before they play sound.
   await page.getByRole("heading", { name: "Test desk" }).click()
-  const { id, number } = await order(app, place)
+  const { id, number } = await order(app, restaurant)
   await expect(card(page, number)).toContainText("TEST")
   const striped = await card(page, number)
     .locator("header")
@@ -73,7 +73,7 @@ test("a test order appears striped, is walked to its end by hand, and the inbox 
     await step(page, number, name).click()
   await expect(card(page, number)).toContainText("Completed")
   await expect(card(page, number).getByRole("button")).toHaveCount(0)
-  expect((await app.call(`/v1/orders/${id}`, { key: place.testKey })).body.status).toBe("COMPLETED")
+  expect((await app.call(`/v1/orders/${id}`, { key: restaurant.testKey })).body.status).toBe("COMPLETED")
   await page.getByRole("navigation").getByText("Orders", { exact: true }).click()
   await expect(page.getByText("No open orders")).toBeVisible()
 })
@@ -82,11 +82,11 @@ interface Styles {
   getComputedStyle(element: unknown): { backgroundImage: string }
 }
 
-test("live and test orders never stand on the same screen", async ({ app, place }) => {
-  const page = await place.console({ path: deskPath })
+test("live and test orders never stand on the same screen", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: deskPath })
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
-  const live = await place.order()
-  const { number } = await order(app, place)
+  const live = await restaurant.order()
+  const { number } = await order(app, restaurant)
   await expect(card(page, number)).toBeVisible()
   await expect(page.getByRole("article")).toHaveCount(1)
   await page.getByRole("navigation").getByText("Orders", { exact: true }).click()
@@ -96,10 +96,10 @@ test("live and test orders never stand on the same screen", async ({ app, place 
 
 test("a delivery is given to somebody; reject and cancel carry their reason to the customer", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: deskPath })
-  const sent = await order(app, place, delivery)
+  const page = await restaurant.console({ path: deskPath })
+  const sent = await order(app, restaurant, delivery)
   for (const name of [/^Accept/, "Start cooking", "Ready", "Send out"])
     await step(page, sent.number, name).click()
   await page.getByLabel("Name").fill("Ravi")
@@ -109,35 +109,37 @@ test("a delivery is given to somebody; reject and cancel carry their reason to t
   await step(page, sent.number, "Delivered").click()
   await expect(card(page, sent.number)).toContainText("Completed")
 
-  const rejected = await order(app, place)
+  const rejected = await order(app, restaurant)
   await step(page, rejected.number, "Reject").click()
   await page.getByRole("button", { name: "Too busy" }).click()
   await expect(card(page, rejected.number)).toContainText("Reason: The kitchen is too busy right now")
 
-  const cancelled = await order(app, place)
+  const cancelled = await order(app, restaurant)
   await step(page, cancelled.number, /^Accept/).click()
   await step(page, cancelled.number, "Cancel this order").click()
   await page.getByRole("button", { name: "Kitchen trouble" }).click()
   await expect(card(page, cancelled.number)).toContainText("Cancelled by the restaurant")
-  const shown = await app.call(`/v1/orders/${cancelled.id}`, { key: place.testKey })
+  const shown = await app.call(`/v1/orders/${cancelled.id}`, { key: restaurant.testKey })
   expect(shown.body).toMatchObject({ status: "CANCELLED", cancelledBy: "RESTAURANT" })
 })
 
 test("test bookings are confirmed, seated and declined with the words of the bookings page", async ({
   app,
-  place,
+  restaurant,
 }) => {
-  const page = await place.console({ path: bookingsPath })
+  const page = await restaurant.console({ path: bookingsPath })
   await expect(page.getByText("No test bookings yet")).toBeVisible()
-  const table = await make(app, place, "/v1/reservations", tableFor(app.clock.now()))
+  const table = await make(app, restaurant, "/v1/reservations", tableFor(app.clock.now()))
   const booking = page.getByRole("article", { name: "Test booking of Meera Iyer" })
   await expect(booking).toContainText("TEST")
   await booking.getByRole("button", { name: "Confirm" }).click()
   await booking.getByRole("button", { name: "Seat" }).click()
   await expect(booking.getByRole("button")).toHaveCount(0)
-  expect((await app.call(`/v1/reservations/${table.id}`, { key: place.testKey })).body.status).toBe("SEATED")
+  expect((await app.call(`/v1/reservations/${table.id}`, { key: restaurant.testKey })).body.status).toBe(
+    "SEATED",
+  )
   const customer = { name: "Vikram Shetty", phone: "9845012347" }
-  await make(app, place, "/v1/reservations", tableFor(app.clock.now(), { customer }))
+  await make(app, restaurant, "/v1/reservations", tableFor(app.clock.now(), { customer }))
   const second = page.getByRole("article", { name: "Test booking of Vikram Shetty" })
   await second.getByRole("button", { name: "Decline" }).click()
   await page.getByRole("button", { name: "Fully booked" }).click()
@@ -147,19 +149,19 @@ test("test bookings are confirmed, seated and declined with the words of the boo
   await expect(page.getByText("Vikram Shetty")).toHaveCount(0)
 })
 
-test("the phones that the page names do what it says", async ({ app, place }) => {
-  const page = await place.console({ path: deskPath })
+test("the phones that the page names do what it says", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: deskPath })
   const how = page.getByRole("region", { name: "Trying every case" })
   await expect(how.getByText("9000000005")).toBeVisible()
   await expect(how.getByRole("link", { name: "Read the API reference" })).toHaveAttribute("href", "/docs")
-  const { number } = await order(app, place, { customer: { name: "Asha", phone: "9000000005" } })
+  const { number } = await order(app, restaurant, { customer: { name: "Asha", phone: "9000000005" } })
   await expect(card(page, number)).toContainText("Accepted")
-  const rejected = await order(app, place, { customer: { name: "Asha", phone: "9000000002" } })
+  const rejected = await order(app, restaurant, { customer: { name: "Asha", phone: "9000000002" } })
   await expect(card(page, rejected.number)).toContainText("Rejected")
 })
 
-test("the commands of the empty desk make an order and a booking here", async ({ app, place }) => {
-  const page = await place.console({ role: "MANAGER", path: deskPath })
+test("the commands of the empty desk make an order and a booking here", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ role: "MANAGER", path: deskPath })
   const command = page.getByRole("figure", { name: "Command" }).getByRole("code")
   await expect(command).toContainText('-H "Authorization: Bearer $RASOI_TEST_KEY"')
   await expect(page.getByText("The owner can make a test key under API keys.")).toBeVisible()
@@ -167,7 +169,7 @@ test("the commands of the empty desk make an order and a booking here", async ({
     const [, url = "", body = "{}"] =
       /"(\S+)"[\s\S]*-d '(.+)'$/.exec((await command.textContent()) ?? "") ?? []
     expect(url.startsWith(app.url)).toBe(true)
-    return make(app, place, new URL(url).pathname, JSON.parse(body))
+    return make(app, restaurant, new URL(url).pathname, JSON.parse(body))
   }
   const { number } = await sent()
   await expect(card(page, number)).toBeVisible()
@@ -177,10 +179,10 @@ test("the commands of the empty desk make an order and a booking here", async ({
   await expect(page.getByRole("article", { name: "Test booking of Asha Rao" })).toBeVisible()
 })
 
-test("the newest stand first, older ones come when asked for", async ({ app, place }) => {
+test("the newest stand first, older ones come when asked for", async ({ app, restaurant }) => {
   const numbers: string[] = []
-  for (let count = 0; count < 22; count += 1) numbers.push((await order(app, place)).number)
-  const page = await place.console({ path: deskPath })
+  for (let count = 0; count < 22; count += 1) numbers.push((await order(app, restaurant)).number)
+  const page = await restaurant.console({ path: deskPath })
   await expect(page.getByRole("article")).toHaveCount(20)
   await expect(page.getByRole("article").first()).toHaveAccessibleName(`Test order ${numbers.at(-1)}`)
   await page.getByRole("button", { name: "Show older ones" }).click()
@@ -188,14 +190,14 @@ test("the newest stand first, older ones come when asked for", async ({ app, pla
   await expect(page.getByRole("article").last()).toHaveAccessibleName(`Test order ${numbers[0]}`)
 })
 
-test("the desk is not for staff", async ({ place }) => {
-  const page = await place.console({ role: "STAFF", path: deskPath })
+test("the desk is not for staff", async ({ restaurant }) => {
+  const page = await restaurant.console({ role: "STAFF", path: deskPath })
   await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
 })
 
-test("customers' texts that try to be markup stay texts", async ({ app, place }) => {
+test("customers' texts that try to be markup stay texts", async ({ app, restaurant }) => {
   const [name, note, address, landmark] = hostileTexts
-  await order(app, place, {
+  await order(app, restaurant, {
     ...delivery,
     customer: { name, phone: "9845012345" },
     note,
@@ -204,8 +206,13 @@ test("customers' texts that try to be markup stay texts", async ({ app, place })
   })
   const customer = { name: hostileTexts[2], phone: "9845012346" }
   const notes = hostileTexts[3]
-  await make(app, place, "/v1/reservations", tableFor(app.clock.now(), { customer, notes, occasion: note }))
-  const page = await place.console({ path: deskPath })
+  await make(
+    app,
+    restaurant,
+    "/v1/reservations",
+    tableFor(app.clock.now(), { customer, notes, occasion: note }),
+  )
+  const page = await restaurant.console({ path: deskPath })
   await expect(page.getByText(name)).toBeVisible()
   await expect(page.getByText(note)).toBeVisible()
   await expect(page.getByText(hostileTexts[4])).toBeVisible()
@@ -217,31 +224,34 @@ test("customers' texts that try to be markup stay texts", async ({ app, place })
   await expectNothingRan(page)
 })
 
-test("the dialogs of test orders pass axe in both themes", async ({ app, place }) => {
-  const page = await place.console({ path: deskPath })
-  const { number } = await order(app, place)
+test("the dialogs of test orders pass axe in both themes", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: deskPath })
+  const { number } = await order(app, restaurant)
   await step(page, number, "Reject").click()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Close" }).click()
-  const sent = await order(app, place, delivery)
+  const sent = await order(app, restaurant, delivery)
   for (const name of [/^Accept/, "Start cooking", "Ready", "Send out"])
     await step(page, sent.number, name).click()
   await expect(page.getByLabel("Mobile number")).toBeVisible()
   await expectAccessible(page)
 })
 
-test("the dialogs of test bookings pass axe in both themes", async ({ app, place }) => {
-  const page = await place.console({ path: bookingsPath })
-  await make(app, place, "/v1/reservations", tableFor(app.clock.now()))
+test("the dialogs of test bookings pass axe in both themes", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ path: bookingsPath })
+  await make(app, restaurant, "/v1/reservations", tableFor(app.clock.now()))
   await page.getByRole("button", { name: "Decline" }).click()
   await expectAccessible(page)
 })
 
-test("on a phone nothing runs out of the screen, and every button can be hit", async ({ app, place }) => {
-  const page = await place.console({ path: deskPath, width: 360, height: 740 })
+test("on a phone nothing runs out of the screen, and every button can be hit", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: deskPath, width: 360, height: 740 })
   await expect(page.getByRole("figure", { name: "Command" })).toBeVisible()
   await expectFits(page)
-  const { number } = await order(app, place, delivery)
+  const { number } = await order(app, restaurant, delivery)
   await expect(card(page, number)).toBeVisible()
   await expectFits(page)
 })

@@ -32,7 +32,7 @@ class MovableClock extends ManualClock {
 }
 
 /** A separate restaurant for the test, its keys, and its clients. */
-export interface Place {
+export interface TestRestaurant {
   id: string
   liveKey: string
   testKey: string
@@ -56,8 +56,8 @@ interface ConsoleOptions {
 }
 
 interface Fixtures {
-  place: Place
-  makePlace: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<Place>
+  restaurant: TestRestaurant
+  makeRestaurant: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<TestRestaurant>
 }
 
 type PageApp = TestApp & { pingAll(): void }
@@ -113,7 +113,7 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
     { scope: "worker" },
   ],
   app: async ({ stage }, use) => use(await stage.app()),
-  makePlace: async ({ app, browser }, use) => {
+  makeRestaurant: async ({ app, browser }, use) => {
     const faults: string[] = []
     const open: (() => Promise<void>)[] = []
     await use(async (settings, menu) => {
@@ -158,7 +158,7 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
     for (const close of open) await close()
     expect(faults).toEqual([])
   },
-  place: async ({ makePlace }, use) => use(await makePlace()),
+  restaurant: async ({ makeRestaurant }, use) => use(await makeRestaurant()),
 })
 
 /** Evaluating code in a page counts as user interaction and could unlock the sound too early. */
@@ -219,11 +219,11 @@ export async function expectNothingRan(page: Page): Promise<void> {
 
 /** Checks that the page does not scroll sideways, and that controls are large enough to tap. */
 export async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate(misfits)).toEqual([])
+  expect(await page.evaluate(layoutFaults)).toEqual([])
 }
 
 /** Runs in the page. A string, because this project's tests have no DOM types. */
-const misfits = `(() => {
+const layoutFaults = `(() => {
   const wider = document.documentElement.scrollWidth - innerWidth
   const shown = document.querySelector("dialog[open]") ?? document
   const pressed = [...shown.querySelectorAll("button, input, select, textarea, label:has(input)")]

@@ -8,7 +8,7 @@ test("a table in three taps; confirmed by the restaurant, cancelled by the guest
   const price = { amountPaise: 10_000, mode: "DEDUCT" as const, per: "GUEST" as const }
   const shop = await openShop({ booking: { ...demoSettings.booking, price } })
   const staff = await shop.staff()
-  const page = await shop.diner({ path: "/book" })
+  const page = await shop.openWebsite({ path: "/book" })
   await page.clock.install()
   await page.goto("/book")
   await page.getByRole("radio", { name: /^Tomorrow/ }).check()
@@ -37,7 +37,7 @@ test("a table in three taps; confirmed by the restaurant, cancelled by the guest
 
 test("somebody was quicker: the other times are offered, and what was typed stays", async ({ openShop }) => {
   const shop = await openShop()
-  const page = await shop.diner({ path: "/book" })
+  const page = await shop.openWebsite({ path: "/book" })
   await page.getByRole("radio", { name: /^Tomorrow/ }).check()
   await page.getByRole("radio", { name: "8:00 pm", exact: true }).check()
   await page.getByLabel("Your name").fill("Meera Iyer")
@@ -60,7 +60,7 @@ test("a booking whose answer is lost is made once; the fourth of a day is sent t
 }) => {
   const shop = await openShop()
   const staff = await shop.staff()
-  const page = await shop.diner({ path: "/book" })
+  const page = await shop.openWebsite({ path: "/book" })
   const choose = async (time: string) => {
     await page.goto("/book")
     await page.getByRole("radio", { name: /^Tomorrow/ }).check()

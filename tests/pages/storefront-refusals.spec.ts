@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { pickupTimes } from "../../examples/storefront/pickup-times.ts"
-import { add, expect, fillCheckout, place, type Shop, test } from "./storefront.fixture.ts"
+import { add, expect, fillCheckout, placeButton, type Shop, test } from "./storefront.fixture.ts"
 
 const help = (page: Page) => page.getByRole("alert")
 
 /** Fills the cart and the checkout form. */
 async function readyToOrder(shop: Shop, dish = "Gobi Manchurian"): Promise<Page> {
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   await add(page, dish)
   await fillCheckout(page)
   return page
@@ -17,9 +17,9 @@ test("a price that changes before the tap: shown, agreed to, and paid", async ({
   const shop = await openShop()
   const staff = await shop.staff()
   const page = await readyToOrder(shop)
-  await expect(place(page)).toHaveText("Place order · ₹257.26")
+  await expect(placeButton(page)).toHaveText("Place order · ₹257.26")
   await staff.send("PATCH", "/menu/items/itm_gobi_manchurian", { pricePaise: 25_000 })
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText("Gobi Manchurian: ₹225.00 now ₹250.00")
   await expect(help(page)).toContainText("The new total is ₹283.50")
   expect(await shop.orders()).toEqual([])
@@ -32,7 +32,7 @@ test("two quick taps make one order", async ({ openShop }) => {
   const shop = await openShop()
   await shop.staff()
   const page = await readyToOrder(shop)
-  await place(page).dblclick()
+  await placeButton(page).dblclick()
   await page.waitForURL(/\/order\//)
   expect(await shop.orders()).toHaveLength(1)
 })
@@ -49,7 +49,7 @@ test("an answer lost after the order was made: tried again, over a reload and in
     await route.fetch()
     await route.abort()
   })
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText("does not make a second one")
   await expect(page.getByLabel("Your name")).toBeDisabled()
   await page.reload()
@@ -68,7 +68,7 @@ test("an answer lost after the order was made: tried again, over a reload and in
   await page.goto("/")
   await add(page, "Gobi Manchurian")
   await fillCheckout(page)
-  await place(page).click()
+  await placeButton(page).click()
   await page.waitForURL(/\/order\//)
   expect(await shop.orders()).toHaveLength(2)
 })
@@ -80,7 +80,7 @@ test("the diner's network away: the form waits, and the same order goes out when
   await shop.staff()
   const page = await readyToOrder(shop)
   await page.context().setOffline(true)
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText("The connection was lost")
   await page.context().setOffline(false)
   await help(page).getByRole("button", { name: "Try again" }).click()
@@ -94,14 +94,14 @@ test("the service away: pages give the telephone number, and an order it took wi
   const shop = await openShop()
   await shop.staff()
   const page = await readyToOrder(shop)
-  shop.line.state = "mute"
-  await place(page).click()
+  shop.proxy.state = "mute"
+  await placeButton(page).click()
   await expect(help(page)).toContainText("could not get an answer from the restaurant", { timeout: 20_000 })
-  shop.line.state = "away"
-  const other = await shop.diner()
+  shop.proxy.state = "away"
+  const other = await shop.openWebsite()
   await expect(other.getByRole("heading", { name: "Back in a moment" })).toBeVisible()
   await expect(other.getByRole("link", { name: "Call 08041234567" }).first()).toBeVisible()
-  shop.line.state = "up"
+  shop.proxy.state = "up"
   await other.getByRole("link", { name: "Try again" }).click()
   await expect(other.getByRole("heading", { name: "Starters" })).toBeVisible()
   await help(page).getByRole("button", { name: "Try again" }).click()
@@ -120,7 +120,7 @@ test("closed meanwhile: it says when it opens, and the cart waits", async ({ app
   const later = [{ open: clock(2), close: clock(3) }]
   const days = Object.fromEntries(["mon", "tue", "wed", "thu", "fri", "sat", "sun"].map(day => [day, later]))
   await staff.send("PATCH", "/settings", { hours: { days } })
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText(
     /We are closed now\. We open (today|tomorrow|on \w+day, [^;]+) at \d+:\d\d [ap]m/,
   )
@@ -133,11 +133,11 @@ test("closed meanwhile: it says when it opens, and the cart waits", async ({ app
 test("nobody at the counter, and ordering switched off: said in words", async ({ openShop }) => {
   const shop = await openShop()
   const page = await readyToOrder(shop)
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText("We cannot take online orders this minute")
   const staff = await shop.staff()
   await staff.send("PATCH", "/settings", { ordering: { enabled: false } })
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText("We are not taking orders online at present")
   await page.goto("/")
   await expect(page.getByText("We are not taking orders online at present")).toBeVisible()
@@ -149,24 +149,24 @@ test("sold out at the last moment, or gone from the menu: it can be taken out, a
 }) => {
   const shop = await openShop()
   const staff = await shop.staff()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   for (const dish of ["Gobi Manchurian", "Hara Bhara Kebab", "Crispy Corn"]) await add(page, dish)
   await fillCheckout(page)
   await staff.send("PATCH", "/menu/items/itm_hara_bhara_kebab", { available: false })
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText("Hara Bhara Kebab: This has just sold out.")
   await help(page).getByRole("button", { name: "Take it out" }).click()
-  await expect(place(page)).toHaveText(/₹/)
+  await expect(placeButton(page)).toHaveText(/₹/)
   await staff.changeMenu(menu => {
     for (const category of menu.categories) {
       category.items = category.items.filter(({ id }) => id !== "itm_crispy_corn")
     }
   })
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText("Crispy Corn: This is no longer on the menu.")
   await help(page).getByRole("button", { name: "Take it out" }).click()
-  await expect(place(page)).toHaveText(/₹/)
-  await place(page).click()
+  await expect(placeButton(page)).toHaveText(/₹/)
+  await placeButton(page).click()
   await page.waitForURL(/\/order\//)
   const [order] = await shop.orders()
   expect(order.lines.map(({ name }: { name: string }) => name)).toEqual(["Gobi Manchurian"])
@@ -177,7 +177,7 @@ test("add-ons that have become a must: the item opens again and says what is to 
 }) => {
   const shop = await openShop()
   const staff = await shop.staff()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   await page.getByRole("button", { name: "Choose Paneer Tikka" }).click()
   await page.getByRole("button", { name: "Add to cart" }).click()
   await fillCheckout(page)
@@ -186,15 +186,15 @@ test("add-ons that have become a must: the item opens again and says what is to 
     const [group] = item?.addOnGroups ?? []
     if (group) group.min = 1
   })
-  await place(page).click()
+  await placeButton(page).click()
   await expect(help(page)).toContainText("Paneer Tikka: The choices for this have changed.")
   await help(page).getByRole("button", { name: "Choose again" }).click()
   const sheet = page.getByRole("dialog", { name: "Paneer Tikka" })
   await expect(sheet.getByText("Still to choose: Extras (1)")).toBeVisible()
   await sheet.getByRole("checkbox", { name: "Mint chutney" }).check()
   await sheet.getByRole("button", { name: "Save" }).click()
-  await expect(place(page)).toHaveText(/₹/)
-  await place(page).click()
+  await expect(placeButton(page)).toHaveText(/₹/)
+  await placeButton(page).click()
   await page.waitForURL(/\/order\//)
 })
 
@@ -203,7 +203,7 @@ test("below the minimum it says how much is missing; out of the area it offers t
 }) => {
   const shop = await openShop()
   await shop.staff()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   await add(page, "Steamed Rice")
   await page.getByRole("button", { name: "See cart" }).click()
   await expect(help(page)).toContainText("₹45.00 more")
@@ -215,14 +215,14 @@ test("below the minimum it says how much is missing; out of the area it offers t
   await expect(help(page)).toContainText("We do not deliver to this pincode")
   await help(page).getByRole("button", { name: "I collect it" }).click()
   await expect(page.getByRole("radio", { name: "I collect it" })).toBeChecked()
-  await expect(place(page)).toHaveText(/₹/)
+  await expect(placeButton(page)).toHaveText(/₹/)
 })
 
 test("a restaurant that only delivers asks for the pincode first, and offers nothing else", async ({
   openShop,
 }) => {
   const shop = await openShop({ ordering: { ...demoSettings.ordering, types: ["DELIVERY"] } })
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   await add(page, "Gobi Manchurian")
   await page.getByRole("button", { name: "See cart" }).click()
   await expect(page.getByRole("dialog")).toContainText("Give your pincode")
@@ -232,7 +232,7 @@ test("a restaurant that only delivers asks for the pincode first, and offers not
   await expect(help(page)).toContainText("We do not deliver to this pincode")
   await expect(help(page).getByRole("button")).toHaveCount(0)
   await page.getByLabel("Pincode").fill("560025")
-  await expect(place(page)).toHaveText(/₹/)
+  await expect(placeButton(page)).toHaveText(/₹/)
 })
 
 test("a wrong phone number is said beside its field, which has the focus", async ({ openShop }) => {
@@ -240,19 +240,19 @@ test("a wrong phone number is said beside its field, which has the focus", async
   await shop.staff()
   const page = await readyToOrder(shop)
   await page.getByLabel("Mobile number").fill("12345")
-  await place(page).click()
+  await placeButton(page).click()
   await expect(page.getByLabel("Mobile number")).toBeFocused()
   await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(/\+91/)
   await page.reload()
   await expect(page.getByLabel("Your name")).toHaveValue("Asha Rao")
   await page.getByLabel("Mobile number").fill("9845012345")
-  await place(page).click()
+  await placeButton(page).click()
   await page.waitForURL(/\/order\//)
 })
 
 test("too many at once: it says how long to wait, and nothing is lost", async ({ app, openShop }) => {
   const shop = await openShop()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   const body = { type: "PICKUP", items: [{ menuItemId: "itm_gobi_manchurian", quantity: 1 }] }
   const quote = () => app.call("/v1/orders/quote", { key: shop.liveKey, method: "POST", body })
   for (let answered = 200; answered === 200; ) answered = (await quote()).status

@@ -1,12 +1,12 @@
 import type { BrowserContext, Page, Response } from "@playwright/test"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { startStorefront } from "../../examples/storefront/storefront.ts"
-import { test as base, expect, type Place } from "./console.fixture.ts"
-import { type Line, startLine } from "./storefront-line.fixture.ts"
+import { test as base, expect, type TestRestaurant } from "./console.fixture.ts"
+import { type ServiceProxy, startServiceProxy } from "./service-proxy.fixture.ts"
 
 export { expect }
 
-interface DinerOptions {
+interface WebsiteOptions {
   path?: string
   width?: number
   height?: number
@@ -14,11 +14,11 @@ interface DinerOptions {
 }
 
 /** A restaurant with a website. */
-export interface Shop extends Place {
+export interface Shop extends TestRestaurant {
   url: string
-  line: Line
+  proxy: ServiceProxy
   /** A customer's browser on the website. Faults in it fail the test. */
-  diner(options?: DinerOptions): Promise<Page>
+  openWebsite(options?: WebsiteOptions): Promise<Page>
   /** A staff member with an open console, who can change data through the console API. */
   staff(): Promise<Staff>
   /** All orders from the website. */
@@ -35,35 +35,35 @@ export interface Staff {
 export const test = base.extend<{
   openShop: (settings?: Partial<Settings>, menu?: MenuDocument) => Promise<Shop>
 }>({
-  openShop: async ({ app, browser, makePlace }, use) => {
+  openShop: async ({ app, browser, makeRestaurant }, use) => {
     const ends: (() => Promise<void>)[] = []
-    const watched = watchEverything()
+    const watched = watchBrowsers()
     await use(async (settings, menu) => {
-      const place = await makePlace(settings, menu)
-      const line = await startLine(app.url)
-      const config = { rasoiUrl: line.url, rasoiKey: place.liveKey, host: "127.0.0.1", port: 0 }
+      const restaurant = await makeRestaurant(settings, menu)
+      const proxy = await startServiceProxy(app.url)
+      const config = { rasoiUrl: proxy.url, rasoiKey: restaurant.liveKey, host: "127.0.0.1", port: 0 }
       const { url, stop } = await startStorefront(config)
-      ends.push(stop, async () => line.stop())
+      ends.push(stop, async () => proxy.stop())
       return {
-        ...place,
+        ...restaurant,
         url,
-        line,
-        async diner({ path = "/", width = 360, height = 740, scripts = true } = {}) {
+        proxy,
+        async openWebsite({ path = "/", width = 360, height = 740, scripts = true } = {}) {
           const viewport = { width, height }
           const context = await browser.newContext({ baseURL: url, viewport, javaScriptEnabled: scripts })
           ends.unshift(() => context.close())
-          watched.add(context, url, place.liveKey)
+          watched.add(context, url, restaurant.liveKey)
           const page = await context.newPage()
           await page.goto(path)
           return page
         },
         async staff() {
-          const page = await place.console()
+          const page = await restaurant.console()
           // The console must start first.
           await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible({ timeout: 20_000 })
           return staffOf(page)
         },
-        orders: async () => (await app.call("/v1/orders?limit=100", { key: place.liveKey })).body.data,
+        orders: async () => (await app.call("/v1/orders?limit=100", { key: restaurant.liveKey })).body.data,
       }
     })
     await watched.end()
@@ -92,7 +92,7 @@ function staffOf(page: Page): Staff {
  * Records faults in a customer's browser: script errors, requests to other origins, and a response that contains the
  * key.
  */
-function watchEverything() {
+function watchBrowsers() {
   const faults: string[] = []
   const reads: Promise<void>[] = []
   async function search(response: Response, key: string) {
@@ -125,14 +125,14 @@ export async function add(page: Page, dish: string, times = 1): Promise<void> {
   }
 }
 
-export const place = (page: Page) => page.getByRole("button", { name: /^Place order/ })
+export const placeButton = (page: Page) => page.getByRole("button", { name: /^Place order/ })
 
 /** Opens the checkout and fills in the form. */
 export async function fillCheckout(page: Page, phone = "98450 12345"): Promise<void> {
   await page.goto("/checkout")
   await page.getByLabel("Your name").fill("Asha Rao")
   await page.getByLabel("Mobile number").fill(phone)
-  await expect(place(page)).toHaveText(/₹/)
+  await expect(placeButton(page)).toHaveText(/₹/)
 }
 
 export async function orderNumber(page: Page): Promise<string> {

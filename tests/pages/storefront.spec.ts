@@ -11,14 +11,14 @@ import {
   fillCheckout,
   headline,
   orderNumber,
-  place,
+  placeButton,
   test,
 } from "./storefront.fixture.ts"
 
 test("a diner orders to collect, staff cook it, and the page follows to the end", async ({ openShop }) => {
   const shop = await openShop()
   const { page: console } = await shop.staff()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   await page.clock.install()
   await page.goto("/")
   await add(page, "Butter Naan", 2)
@@ -35,7 +35,7 @@ test("a diner orders to collect, staff cook it, and the page follows to the end"
   await page.getByLabel("Mobile number").fill("98450 12345")
   await page.getByLabel("When").selectOption({ index: 3 })
   const wanted = await page.getByLabel("When").inputValue()
-  await place(page).click()
+  await placeButton(page).click()
   const number = await orderNumber(page)
 
   const [order] = await shop.orders()
@@ -83,7 +83,7 @@ test("a diner has it delivered: the pincode is checked early, the courier is sho
 }) => {
   const shop = await openShop()
   const { page: console } = await shop.staff()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   await page.clock.install()
   await page.goto("/")
   await add(page, "Gobi Manchurian")
@@ -98,7 +98,7 @@ test("a diner has it delivered: the pincode is checked early, the courier is sho
   await page.getByLabel("Your name").fill("Asha Rao")
   await page.getByLabel("Mobile number").fill("9845012345")
   await expect(page.getByText("You pay in cash at the door.")).toBeVisible()
-  await place(page).click()
+  await placeButton(page).click()
   const number = await orderNumber(page)
   const card = cardOf(console, number)
   for (const step of [/^Accept/, "Start cooking", "Ready", "Send out"])
@@ -131,21 +131,21 @@ test("a diner cancels while the kitchen has not said yes; afterwards the page sa
 }) => {
   const shop = await openShop()
   const staff = await shop.staff()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   const cancel = async () => {
     await page.getByText("Cancel this order").click()
     await page.getByRole("button", { name: "Yes, cancel it" }).click()
   }
   await add(page, "Gobi Manchurian")
   await fillCheckout(page)
-  await place(page).click()
+  await placeButton(page).click()
   await page.waitForURL(/\/order\//)
   await cancel()
   await expect(headline(page)).toHaveText("This order was cancelled")
   await page.goto("/")
   await add(page, "Gobi Manchurian")
   await fillCheckout(page)
-  await place(page).click()
+  await placeButton(page).click()
   const number = await orderNumber(page)
   await page.getByText("Cancel this order").click()
   await cardOf(staff.page, number)
@@ -182,7 +182,7 @@ test("an order opens with its whole link only", async ({ openShop }) => {
 })
 
 test("search, the veg filter and the marks", async ({ openShop }) => {
-  const page = await (await openShop()).diner()
+  const page = await (await openShop()).openWebsite()
   const dish = (name: string) =>
     page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) })
   await expect(dish("Egg Dosa").getByRole("img", { name: "Contains egg" })).toBeVisible()
@@ -203,7 +203,7 @@ test("search, the veg filter and the marks", async ({ openShop }) => {
 test("the keyboard is enough: choose, be told what is missing, add, and be back where one was", async ({
   openShop,
 }) => {
-  const page = await (await openShop()).diner()
+  const page = await (await openShop()).openWebsite()
   const opener = page.getByRole("button", { name: "Choose Masala Dosa" })
   await opener.focus()
   await page.keyboard.press("Enter")
@@ -225,7 +225,7 @@ test("the keyboard is enough: choose, be told what is missing, add, and be back 
 test("without scripts there is the menu, the hours and a telephone number", async ({ openShop }) => {
   const { days } = demoSettings.hours
   const shop = await openShop({ hours: { days: { ...days, wed: [] }, closedDates: [] } })
-  const page = await shop.diner({ scripts: false })
+  const page = await shop.openWebsite({ scripts: false })
   await expect(
     page.getByRole("heading", { name: "Not vegetarian Butter Chicken", exact: true }),
   ).toBeVisible()
@@ -251,7 +251,7 @@ test("hostile names on the menu are shown as text, everywhere", async ({ openSho
   category.name = hostileTexts[0]
   const shop = await openShop(undefined, menu)
   await shop.staff()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   for (const text of hostileTexts) await add(page, text)
   await page.getByRole("button", { name: "See cart" }).click()
   for (const text of hostileTexts) await expect(page.getByRole("dialog").getByText(text)).toBeVisible()
@@ -263,7 +263,7 @@ test("hostile names on the menu are shown as text, everywhere", async ({ openSho
   await expect(page.getByRole("dialog").getByRole("heading", { name: hostileTexts[0] })).toBeVisible()
   await page.keyboard.press("Escape")
   await fillCheckout(page)
-  await place(page).click()
+  await placeButton(page).click()
   await page.waitForURL(/\/order\//)
   for (const text of hostileTexts) await expect(page.getByText(text)).toBeVisible()
   await expectNothingRan(page)
@@ -279,7 +279,7 @@ test("menu, sheet and cart pass axe in both themes, fit 360 px, and have targets
   openShop,
 }) => {
   test.slow()
-  const page = await (await openShop()).diner()
+  const page = await (await openShop()).openWebsite()
   await expectFit(page)
   await page.getByRole("button", { name: "Choose Chicken Dum Biryani" }).click()
   await expectFit(page)
@@ -293,7 +293,7 @@ test("so do checkout, a refusal, an order, a booking and a page that is not ther
   test.slow()
   const shop = await openShop()
   await shop.staff()
-  const page = await shop.diner()
+  const page = await shop.openWebsite()
   await add(page, "Gobi Manchurian")
   await fillCheckout(page)
   await expectFit(page)
@@ -303,7 +303,7 @@ test("so do checkout, a refusal, an order, a booking and a page that is not ther
   await expectFit(page)
   await page.getByRole("button", { name: "I collect it" }).click()
   await fillCheckout(page)
-  await place(page).click()
+  await placeButton(page).click()
   await page.waitForURL(/\/order\//)
   await page.getByText("Cancel this order").click()
   await expectFit(page)

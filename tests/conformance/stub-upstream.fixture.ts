@@ -7,7 +7,7 @@ export interface GivenAnswer {
   body: unknown
 }
 
-export interface LyingUpstream {
+export interface StubUpstream {
   readonly url: string
   /** The response to the next request. */
   answer: GivenAnswer
@@ -15,7 +15,7 @@ export interface LyingUpstream {
 }
 
 /** A server that returns the given response, valid or not. */
-export async function startLyingUpstream(): Promise<LyingUpstream> {
+export async function startStubUpstream(): Promise<StubUpstream> {
   const server = createServer((request, response) => {
     const { status, headers, body } = upstream.answer
     request.resume()
@@ -24,7 +24,7 @@ export async function startLyingUpstream(): Promise<LyingUpstream> {
   server.listen(0, "127.0.0.1")
   await new Promise(resolve => server.once("listening", resolve))
   const { port } = server.address() as AddressInfo
-  const upstream: LyingUpstream = {
+  const upstream: StubUpstream = {
     url: `http://127.0.0.1:${port}`,
     answer: { status: 500, headers: {}, body: undefined },
     async stop() {
@@ -36,10 +36,10 @@ export async function startLyingUpstream(): Promise<LyingUpstream> {
 }
 
 /** Replaces the last field, at any depth, with a value that no schema allows. */
-export function withOneLie(value: unknown): unknown {
-  if (typeof value !== "object" || value === null) return { aLie: true }
+export function withOneInvalidField(value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return { invalid: true }
   const last = Object.keys(value).at(-1)
-  if (last === undefined) return "a lie"
-  if (Array.isArray(value)) return value.with(-1, withOneLie(value.at(-1)))
-  return { ...value, [last]: withOneLie((value as Record<string, unknown>)[last]) }
+  if (last === undefined) return "invalid"
+  if (Array.isArray(value)) return value.with(-1, withOneInvalidField(value.at(-1)))
+  return { ...value, [last]: withOneInvalidField((value as Record<string, unknown>)[last]) }
 }
