@@ -53,7 +53,7 @@ export function makeOrderNumbers(db: Database): OrderNumbers {
     return made
   }
 
-  async function allocateAfterRefill(
+  async function afterRefill(
     block: Block,
     restaurantId: string,
     day: string,
@@ -73,9 +73,7 @@ export function makeOrderNumbers(db: Database): OrderNumbers {
       const block = blockOf(nameOf(restaurantId, day, test))
       const returned = block.returned.pop()
       if (returned !== undefined) return textOf(returned, test)
-      return block.next < block.end
-        ? textOf(block.next++, test)
-        : allocateAfterRefill(block, restaurantId, day, test)
+      return block.next < block.end ? textOf(block.next++, test) : afterRefill(block, restaurantId, day, test)
     },
     release({ restaurantId, day, test, number }) {
       const { returned } = blockOf(nameOf(restaurantId, day, test))

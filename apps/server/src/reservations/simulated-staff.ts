@@ -3,7 +3,7 @@ import type { ReservationStatus } from "@rasoi/contract"
 type Planned = Exclude<ReservationStatus, "PENDING" | "CANCELLED">
 
 /** Phone numbers that trigger the simulated staff of test mode. */
-const stepsByPhone: Record<string, readonly Planned[]> = {
+const plans: Record<string, readonly Planned[]> = {
   "9000000011": ["CONFIRMED"],
   "9000000012": ["REJECTED"],
   "9000000013": ["CONFIRMED", "SEATED"],
@@ -17,8 +17,6 @@ export const simulatedReason = "Declined by simulated staff."
 
 /** The moves of the simulated staff for a test booking with this phone and first status. */
 export function planReservationMoves(phone: string, made: ReservationStatus, now: number) {
-  const steps = (stepsByPhone[phone] ?? []).filter(
-    to => to !== made && !(made === "CONFIRMED" && to === "REJECTED"),
-  )
+  const steps = (plans[phone] ?? []).filter(to => to !== made && !(made === "CONFIRMED" && to === "REJECTED"))
   return steps.map((to, index) => ({ to, at: new Date(now + stepMs * (index + 1)) }))
 }
