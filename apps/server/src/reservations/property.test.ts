@@ -7,8 +7,8 @@ import {
   type ExpectedSlot,
   expectedReason,
   expectedSlots,
-  type Sight,
-  sightOf,
+  timelineOf,
+  type WallTimeline,
 } from "../../../../packages/core/src/reservations/slots.oracle.fixture.ts"
 import { rounds } from "../../../../tests/rounds.ts"
 import { demoSettings } from "../demo/settings.ts"
@@ -42,14 +42,14 @@ const places: [timezone: string, date: string][] = [
   ["Australia/Lord_Howe", "2027-04-03"],
   ["America/Nuuk", "2027-03-27"],
 ]
-const sights = new Map<string, Sight>()
+const timelines = new Map<string, WallTimeline>()
 
 /** The local time from two days before the date to five days after it, minute by minute. */
-function sightAround(timezone: string, date: string): Sight {
+function timelineAround(timezone: string, date: string): WallTimeline {
   const name = `${timezone} ${date}`
-  const sight = sights.get(name) ?? sightOf(timezone, Date.parse(date) - 2 * day, 8)
-  sights.set(name, sight)
-  return sight
+  const timeline = timelines.get(name) ?? timelineOf(timezone, Date.parse(date) - 2 * day, 8)
+  timelines.set(name, timeline)
+  return timeline
 }
 
 const often = <Value>(weight: number, usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
@@ -100,7 +100,7 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
   const settings = { profile, ...bookable(changed, hours) }
   const restaurantId = await app.restaurant(settings)
   const { secret: key } = await unlimitedKey(app, restaurantId)
-  const sight = sightAround(timezone, date)
+  const timeline = timelineAround(timezone, date)
   const dates = datesFrom(date, 3)
   const slotsByDate = new Map<string, ExpectedSlot[]>()
   const send = bookingCaller(app)
@@ -112,7 +112,7 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
   }
 
   async function expectSlots({ slots, date: asked, people }: Availability): Promise<void> {
-    const expected = slotsByDate.get(asked) ?? expectedSlots(sight, settings, asked)
+    const expected = slotsByDate.get(asked) ?? expectedSlots(timeline, settings, asked)
     slotsByDate.set(asked, expected)
     const stays = (await seated()).map(({ starts_at, ends_at, people: guests }) => ({
       startsAt: starts_at.getTime(),
@@ -185,9 +185,9 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
     /** Includes bookings that were cancelled later. */
     async expectStaysInHours(): Promise<void> {
       for (const { starts_at, ends_at } of await storedBookings(app.db, restaurantId, true)) {
-        const first = (starts_at.getTime() - sight.start) / minute
-        const last = (ends_at.getTime() - sight.start) / minute
-        const readings = sight.readings.slice(first, last)
+        const first = (starts_at.getTime() - timeline.start) / minute
+        const last = (ends_at.getTime() - timeline.start) / minute
+        const readings = timeline.readings.slice(first, last)
         expect(readings).toHaveLength(last - first)
         expect(readings.filter(reading => !tableSaysOpen(hours, reading))).toEqual([])
       }
