@@ -89,7 +89,7 @@ test("periods at the same time are named at their day, and the server's refusal 
   await expectSaved(page, "hours")
 })
 
-test("a fault that only the server knows stands at its field in the server's words", async ({
+test("a fault that only the server knows is shown at its field, in the console's words", async ({
   restaurant,
 }) => {
   const page = await restaurant.console({ path: path("profile") })
@@ -98,7 +98,7 @@ test("a fault that only the server knows stands at its field in the server's wor
   await save(page)
   await expect(summary(page)).toContainText("Pincode: Six digits")
   await expect(page.getByLabel("Name")).toHaveAccessibleDescription(
-    /must not be blank or hold control characters/,
+    /There is a character in it that cannot be shown/,
   )
   await page.getByLabel("Name").fill("Angaara Grill")
   await page.getByLabel("Pincode").fill("560 025")

@@ -246,7 +246,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     findSignedIn: (deviceIds, now) => findSignedIn(sessions, deviceIds, now),
     onPresence: onlineSpans.change,
     onPushed({ type, data }, session, now) {
-      if (type === "order.placed") receipts.note("pushed_at", [String(data.orderId)], session, now)
+      if (type === "order.placed") receipts.record("pushed_at", [String(data.orderId)], session, now)
     },
   })
   // A stream never ends by itself, so the server would wait forever.

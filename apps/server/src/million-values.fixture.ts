@@ -59,7 +59,7 @@ export const stores: Record<string, () => Feed> = {
   "receipts while the database is away"() {
     const receipts = makeReceipts(failingDatabase)
     return index => {
-      receipts.note("shown_at", [`ord_${index}`], session(index) as SessionCaller, now)
+      receipts.record("shown_at", [`ord_${index}`], session(index) as SessionCaller, now)
       return index % 10_000 === 0 ? receipts.flush() : undefined
     }
   },
@@ -95,7 +95,7 @@ export const stores: Record<string, () => Feed> = {
       ...respondingDatabase,
       row: async () => ({ first: 1 }),
     } as unknown as Database)
-    return index => numbers.take("rst_1", String(index), true)
+    return index => numbers.allocate("rst_1", String(index), true)
   },
   "cached values"() {
     const load = async (id: string) => ({ id })

@@ -4,21 +4,21 @@ export interface Money {
   readonly display: string
 }
 
-/** The same few amounts are shown over and over; beyond so many, it begins anew. */
-const mostKnown = 10_000
-const known = new Map<number, Money>()
+/** The same few amounts are used often. The cache is cleared when it is full. */
+const maxCached = 10_000
+const cache = new Map<number, Money>()
 
 export function money(amountPaise: number): Money {
-  let made = known.get(amountPaise)
-  if (!made) {
-    made = Object.freeze({ amount: amountPaise, currency: "INR", display: formatPaise(amountPaise) })
-    if (known.size === mostKnown) known.clear()
-    known.set(amountPaise, made)
+  let cached = cache.get(amountPaise)
+  if (!cached) {
+    cached = Object.freeze({ amount: amountPaise, currency: "INR", display: formatPaise(amountPaise) })
+    if (cache.size === maxCached) cache.clear()
+    cache.set(amountPaise, cached)
   }
-  return made
+  return cached
 }
 
-/** `₹1,23,456.50`: grouped the Indian way, always two decimals. */
+/** `₹1,23,456.50`: Indian digit grouping, always two decimals. */
 export function formatPaise(amountPaise: number): string {
   if (!Number.isSafeInteger(amountPaise)) {
     throw new RangeError(`${amountPaise} is not a whole number of paise`)
@@ -29,7 +29,7 @@ export function formatPaise(amountPaise: number): string {
   return `${sign}₹${groupIndian(String((size - paise) / 100))}.${paise < 10 ? "0" : ""}${paise}`
 }
 
-// By hand, not Intl: a menu formats hundreds of prices, and a cold Intl formatter costs more than all of them.
+// Not Intl: a menu formats hundreds of prices, and creating one Intl formatter costs more than all of them.
 function groupIndian(digits: string): string {
   if (digits.length <= 3) return digits
   let grouped = digits.slice(-3)
@@ -40,11 +40,10 @@ function groupIndian(digits: string): string {
 }
 
 /**
- * The only place where money is rounded: numerator / denominator to the nearest integer, a half going up.
+ * The only function that rounds money: numerator / denominator to the nearest integer, halves up.
  *
- * Exact for every pair of safe integers with numerator ≥ 0 and denominator > 0, up to 2^53 − 1: the remainder
- * is taken first, so no inexact quotient is ever formed. Anything outside those bounds throws, which also
- * catches a product that overflowed before it got here.
+ * Exact for all safe integers with numerator ≥ 0 and denominator > 0, up to 2^53 − 1: it computes the remainder first,
+ * so the quotient is always exact. Values outside these bounds throw. This also catches a product that overflowed.
  */
 export function roundHalfUpDivide(numerator: number, denominator: number): number {
   if (!Number.isSafeInteger(numerator) || numerator < 0) {

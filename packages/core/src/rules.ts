@@ -1,4 +1,4 @@
-/** The rules that a browser can load: nothing here needs Temporal or Node. scripts/import-rules.ts proves it. */
+/** The rules that a browser can load: nothing here needs Temporal or Node. scripts/import-rules.ts checks this. */
 export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
 export { overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"

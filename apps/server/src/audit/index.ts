@@ -4,7 +4,7 @@ import type { Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import { addAudit } from "./store.ts"
 
-/** Who acts: a signed-in person, or the command line. */
+/** A signed-in person, or the command line. */
 export interface Actor {
   readonly kind: "STAFF" | "COMMAND_LINE"
   readonly name: string
@@ -24,7 +24,7 @@ interface AuditEntry {
   changes?: AuditChange[]
 }
 
-/** In the transaction of the entry itself: neither can be there without the other. */
+/** Call this in the transaction of the change, so that both are written or neither. */
 export async function recordAuditEntry(
   tx: Queries,
   actor: Actor,

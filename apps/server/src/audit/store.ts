@@ -10,7 +10,7 @@ export interface AuditRow {
   action: string
   subject: string | null
   changes: string[]
-  /** Null: written by a version that kept sentences only. */
+  /** Null: written by a version that stored only texts. */
   details: AuditChange[] | null
   request_id: string | null
 }
@@ -24,8 +24,8 @@ const insert = sql(
 export async function addAudit(tx: Queries, row: AuditRow): Promise<void> {
   const { id, restaurant_id, at, actor, actor_kind, action, subject, changes, request_id } = row
   const details = JSON.stringify(row.details)
-  const who = [id, restaurant_id, at, actor, actor_kind]
-  await tx.run(insert, [...who, action, subject, changes, details, request_id])
+  const origin = [id, restaurant_id, at, actor, actor_kind]
+  await tx.run(insert, [...origin, action, subject, changes, details, request_id])
 }
 
 const page = sql(

@@ -5,7 +5,7 @@
  *   tables/<name>/<number>  the rows, as PostgreSQL's COPY writes them in text format, in parts
  *   manifest.json           last: rows, bytes and SHA-256 of each table
  *
- * A zstd frame that programs skip ends the file, with the SHA-256 of all bytes before it.
+ * The file ends with a skippable zstd frame, which contains the SHA-256 of all bytes before it.
  */
 export const product = "rasoi"
 export const formatVersion = 1
@@ -30,7 +30,7 @@ export interface Header {
   readonly createdAt: string
   readonly postgresVersion: string
   readonly schema: readonly ArchivedMigration[]
-  /** In an order in which every row finds the rows that it refers to. */
+  /** In foreign key order: a table comes after the tables that it refers to. */
   readonly tables: readonly ArchivedTable[]
 }
 
@@ -45,7 +45,7 @@ export interface Manifest {
   readonly tables: readonly TableSummary[]
 }
 
-/** The archive cannot be restored; the message says why. */
+/** The archive cannot be restored. The message gives the reason. */
 export class ArchiveFault extends Error {
   override readonly name = "ArchiveFault"
 }
@@ -75,7 +75,7 @@ export function readHeader(bytes: Uint8Array): Header {
   return header as Header
 }
 
-/** Names go into SQL statements. */
+/** The names are used in SQL statements, so they must be plain identifiers. */
 function isTable({ name, columns }: ArchivedTable): boolean {
   const isName = (text: unknown) => typeof text === "string" && /^[a-z][a-z0-9_]*$/.test(text)
   return isName(name) && Array.isArray(columns) && columns.every(isName)

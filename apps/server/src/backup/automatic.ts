@@ -4,11 +4,11 @@ import { setPriority } from "node:os"
 import { join } from "node:path"
 import type { Clock } from "../clock.ts"
 import type { DatabaseLog } from "../db/index.ts"
-import { archiveEnding, archiveName } from "./destination.ts"
+import { archiveExtension, archiveName } from "./destination.ts"
 import { type KnownBackup, overdueMs, planBackups } from "./schedule.ts"
 
-/** Runs a `rasoi` command in a process of its own; rejects with what it says when it fails. */
-export type RunCommand = (words: readonly string[]) => Promise<void>
+/** Runs a `rasoi` command in its own process. If it fails, rejects with its error output. */
+export type RunCommand = (args: readonly string[]) => Promise<void>
 
 interface Options {
   readonly directory: string
@@ -19,9 +19,9 @@ interface Options {
 }
 
 export interface AutomaticBackups {
-  /** Does what is due. Called once a minute. */
+  /** Runs the tasks that are due. Called once a minute. */
   run(): Promise<void>
-  /** Since the newest backup that is there; since the start while there is none. */
+  /** Since the newest backup, or since the server's start if there is none. */
   ageSeconds(): number
   isOverdue(): boolean
 }
@@ -29,7 +29,7 @@ export interface AutomaticBackups {
 const timePattern = /^rasoi-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.zst$/
 const verifiedName = "verified.json"
 
-/** The server's own backups: hourly for two days, daily for a month, the newest restored and checked once a day. */
+/** Automatic backups: hourly for two days, daily for a month. Once a day the newest is restored and checked. */
 export function makeAutomaticBackups(options: Options): AutomaticBackups {
   const { directory, clock, log, run = runInChild, onFailure } = options
   const startedAt = clock.now()
@@ -45,7 +45,7 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
     }
   }
 
-  async function look() {
+  async function readPlan() {
     const known = await readBackups(directory)
     newestAt = known.length > 0 ? Math.max(...known.map(({ at }) => at)) : undefined
     return planBackups(known, await readVerifiedAt(directory), clock.now())
@@ -54,15 +54,15 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
   return {
     async run() {
       await attempt("the backup", async () => {
-        if ((await look()).due) await run(["backup", "--to", join(directory, archiveName(clock.now()))])
+        if ((await readPlan()).due) await run(["backup", "--to", join(directory, archiveName(clock.now()))])
       })
       await attempt("removing old backups", async () => {
-        for (const file of (await look()).remove) await rm(join(directory, file))
+        for (const file of (await readPlan()).remove) await rm(join(directory, file))
       })
       await attempt("verifying the newest backup", async () => {
-        const { verify } = await look()
+        const { verify } = await readPlan()
         if (verify === undefined) return
-        // Before it runs: a backup that fails is tried again tomorrow, not every minute.
+        // Written before the check: if it fails, try again tomorrow, not every minute.
         const record = { file: verify, at: clock.now() }
         await writeFile(join(directory, verifiedName), JSON.stringify(record))
         await run(["backup", "verify", join(directory, verify)])
@@ -77,7 +77,7 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
 
 export async function readBackups(directory: string): Promise<KnownBackup[]> {
   await mkdir(directory, { recursive: true })
-  const names = (await readdir(directory)).filter(name => name.endsWith(archiveEnding))
+  const names = (await readdir(directory)).filter(name => name.endsWith(archiveExtension))
   return names.flatMap(file => {
     const [, date, hour, minute, second] = timePattern.exec(file) ?? []
     return date === undefined ? [] : [{ file, at: Date.parse(`${date}T${hour}:${minute}:${second}Z`) }]
@@ -95,10 +95,10 @@ async function readVerifiedAt(directory: string): Promise<number> {
 
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
-/** Its work must not delay the server's answers, so it has its own process and a low priority. */
-function runInChild(words: readonly string[]): Promise<void> {
+/** Uses a process with low priority, so that backups do not delay the server's answers. */
+function runInChild(args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [main, ...words], (error, _, stderr) =>
+    const child = execFile(process.execPath, [main, ...args], (error, _, stderr) =>
       error ? reject(new Error(stderr.trim() || error.message)) : resolve(),
     )
     if (child.pid !== undefined) setPriority(child.pid, 10)

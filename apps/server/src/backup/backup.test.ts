@@ -56,7 +56,7 @@ const freshDatabase = () => createTestDatabase(inject("clusterConnection"))
 const load = (connection: Connection, from = file) =>
   loadArchive({ connection, input: createReadStream(from), migrationsDirectory })
 
-/** How many rows each table has, and a checksum of all of them. */
+/** The row count and a checksum of each table. */
 function contents(connection: Connection): Promise<Record<string, object>> {
   return withSession(connection, async client => {
     const found: Record<string, object> = {}
@@ -131,7 +131,7 @@ async function damagedCopy(change: (bytes: Buffer) => Buffer): Promise<string> {
   return copy
 }
 
-/** The archive with one text in the place of another, compressed again. */
+/** The archive with one text replaced by another, compressed again. */
 async function rewritten(from: string, to: string): Promise<string> {
   const plain = await promisify(zstdDecompress)(await readFile(file))
   const text = plain.toString("latin1")
@@ -200,7 +200,7 @@ describe("a backup that cannot be restored is refused in one sentence, and nothi
     ['"columns"', '"colomns"', /header\.json is incomplete/],
     [headerName, "heeder.json", /does not begin with header\.json/],
   ])("with %s changed to %s", async (from, to, message) => {
-    // The tar header of an entry has a checksum of its own.
+    // The tar header of an entry has its own checksum.
     await expectRefused(await rewritten(from, to), from === headerName ? /damaged/ : message)
   })
 

@@ -3,7 +3,7 @@ import { findOrderFaults } from "./check-orders.ts"
 import { findSeatFaults } from "./check-seats.ts"
 import { readOrders, readSharedNumbers, readStays } from "./check-store.ts"
 
-const mostFaults = 20
+const maxFaults = 20
 
 export interface CheckedData {
   readonly orders: number
@@ -11,18 +11,18 @@ export interface CheckedData {
   readonly faults: readonly string[]
 }
 
-/** Whether the stored data keeps the rules that the server keeps: sums, transitions, seats, numbers. */
+/** Checks that the stored data follows the server's rules: sums, transitions, seats, numbers. */
 export async function checkData(client: Client, createdAt: Date): Promise<CheckedData> {
   const faults: string[] = []
   let [orders, bookings] = [0, 0]
   for await (const order of readOrders(client)) {
     orders += 1
-    if (faults.length < mostFaults) faults.push(...findOrderFaults(order))
+    if (faults.length < maxFaults) faults.push(...findOrderFaults(order))
   }
   for await (const stays of readStays(client, createdAt)) {
     bookings += stays.length
-    if (faults.length < mostFaults) faults.push(...findSeatFaults(stays))
+    if (faults.length < maxFaults) faults.push(...findSeatFaults(stays))
   }
   for (const number of await readSharedNumbers(client)) faults.push(`the number ${number} is used twice`)
-  return { orders, bookings, faults: faults.slice(0, mostFaults) }
+  return { orders, bookings, faults: faults.slice(0, maxFaults) }
 }

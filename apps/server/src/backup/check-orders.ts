@@ -10,7 +10,7 @@ export interface StoredOrder {
   readonly moves: readonly string[]
 }
 
-/** What is wrong with an order, in words; nothing for a sound one. */
+/** The faults of an order as texts. Empty: the order is valid. */
 export function findOrderFaults(order: StoredOrder): string[] {
   return [...findSumFaults(order), ...findMoveFaults(order)].map(fault => `order ${order.id}: ${fault}`)
 }

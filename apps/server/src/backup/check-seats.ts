@@ -3,22 +3,22 @@ export interface StoredStay {
   readonly startsAt: number
   readonly endsAt: number
   readonly people: number
-  /** How many seats there were when this stay was counted. */
+  /** The number of seats when this stay was counted. */
   readonly seats: number
 }
 
 /**
- * Stays of one restaurant. Owners may have fewer seats today than when a booking was made, so the limit is the most that
- * any of the stays at that moment was counted against.
+ * The stays are of one restaurant. It may have fewer seats now than when a booking was made, so the limit is the highest
+ * seat count among the stays at that time.
  */
 export function findSeatFaults(stays: readonly StoredStay[]): string[] {
   const faults: string[] = []
-  const arriving = stays.toSorted((one, other) => one.startsAt - other.startsAt)
+  const byStart = stays.toSorted((one, other) => one.startsAt - other.startsAt)
   let present: StoredStay[] = []
-  for (const [index, stay] of arriving.entries()) {
+  for (const [index, stay] of byStart.entries()) {
     present = [...present.filter(({ endsAt }) => endsAt > stay.startsAt), stay]
-    // The most guests are there when the last of those who come at the same moment has come.
-    if (arriving[index + 1]?.startsAt === stay.startsAt) continue
+    // Count once after all stays that start at the same time.
+    if (byStart[index + 1]?.startsAt === stay.startsAt) continue
     const guests = present.reduce((sum, { people }) => sum + people, 0)
     const seats = Math.max(...present.map(each => each.seats))
     if (guests > seats) {

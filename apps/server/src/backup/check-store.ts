@@ -4,7 +4,7 @@ import type { StoredStay } from "./check-seats.ts"
 
 const batchSize = 2_000
 
-/** Every order with its moves, in batches, so that memory does not grow with their number. */
+/** Every order with its moves, read in batches to limit memory. */
 export async function* readOrders(client: Client): AsyncGenerator<StoredOrder> {
   for (let after = ""; ; ) {
     const { rows } = await client.query<StoredOrder>(
@@ -29,12 +29,12 @@ interface StayRow {
   seats: number
 }
 
-/** The stays that hold seats, restaurant by restaurant; test and live bookings count apart. */
+/** The stays that hold seats, one list per restaurant. Test and live bookings are counted separately. */
 export async function* readStays(client: Client, createdAt: Date): AsyncGenerator<StoredStay[]> {
-  const { rows: places } = await client.query<{ restaurant_id: string; test: boolean }>(
+  const { rows: groups } = await client.query<{ restaurant_id: string; test: boolean }>(
     "select distinct restaurant_id, test from reservations order by 1, 2",
   )
-  for (const { restaurant_id, test } of places) {
+  for (const { restaurant_id, test } of groups) {
     const { rows } = await client.query<StayRow>(
       `select id, starts_at, ends_at, people, seats from reservations
         where restaurant_id = $1 and test = $2 and status in ('PENDING', 'CONFIRMED', 'SEATED')
@@ -51,7 +51,7 @@ export async function* readStays(client: Client, createdAt: Date): AsyncGenerato
   }
 }
 
-/** Numbers that two orders or two bills share. The indexes forbid them; a damaged index would not. */
+/** Numbers that two orders or two bills share. Unique indexes prevent this, unless an index is damaged. */
 export async function readSharedNumbers(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ number: string }>(
     `select restaurant_id || ' ' || day || ' ' || number as number from orders

@@ -4,15 +4,15 @@ import { dirname, join, resolve } from "node:path"
 import type { Manifest } from "./archive.ts"
 import { writeArchive } from "./write-archive.ts"
 
-export const archiveEnding = ".tar.zst"
-const partialEnding = ".partial"
+export const archiveExtension = ".tar.zst"
+const partialExtension = ".partial"
 
-/** `rasoi-2026-11-15T21-40-03Z.tar.zst`: sorts by time and is a file name on every system. */
+/** `rasoi-2026-11-15T21-40-03Z.tar.zst`: sorts by time and is a valid file name on every system. */
 export function archiveName(now: number, prefix = "rasoi"): string {
-  return `${prefix}-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z${archiveEnding}`
+  return `${prefix}-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z${archiveExtension}`
 }
 
-/** A directory that is there gets a file of its own name; anything else is the file. */
+/** For a directory, adds a file name. Any other path is the file itself. */
 export async function chooseFile(to: string, now: number): Promise<string> {
   const found = await stat(to).catch(() => undefined)
   return resolve(found?.isDirectory() || to.endsWith("/") ? join(to, archiveName(now)) : to)
@@ -26,9 +26,9 @@ export interface WrittenBackup {
   readonly manifest: Manifest
 }
 
-/** Under its name only once it is complete and on the disk: a backup that was killed leaves a `.partial` file. */
+/** The file gets its name only when it is complete and on disk. A backup that was killed leaves a `.partial` file. */
 export async function writeBackupFile(file: string, options: Options): Promise<WrittenBackup> {
-  const partial = `${file}${partialEnding}`
+  const partial = `${file}${partialExtension}`
   await mkdir(dirname(file), { recursive: true })
   try {
     const manifest = await writeArchive({

@@ -32,11 +32,11 @@ interface Options {
 export interface Loaded {
   readonly header: Header
   readonly manifest: Manifest
-  /** Migrations that this version has and the archive had not. */
+  /** Migrations that are newer than the archive. */
   readonly migrated: readonly string[]
 }
 
-/** Puts the archive in the place of all that the database has, in one transaction: all of it, or nothing. */
+/** Replaces all data of the database by the archive, in one transaction. */
 export async function loadArchive(options: Options): Promise<Loaded> {
   const migrations = await readMigrations(options.migrationsDirectory)
   return withSession(options.connection, async client => {
@@ -122,7 +122,7 @@ async function loadPart(
     await pipeline(Readable.from(rows), client.query(copyFrom(copyIn(table))))
   } catch (error) {
     const { code, message } = error as DatabaseError
-    // Values that no column takes, or that break a constraint: changed after they were written.
+    // Invalid values or a violated constraint: the file was changed after it was written.
     throw /^2[23]/.test(code ?? "")
       ? damaged(`the rows of ${table.name} cannot be loaded (${message})`)
       : error

@@ -9,24 +9,24 @@ export interface ArchiveEntry {
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** The entries of an archive, one after the other; each body has to be read before the next entry comes. */
+/** The entries of an archive in order. Read each body before the next entry. */
 export async function* readEntries(input: Readable): AsyncGenerator<ArchiveEntry> {
-  // The error of any of them reaches the last one.
+  // An error in any stream is passed on to the last one.
   const unpacked = pipeline(input, unseal(), createZstdDecompress(), () => {})
   const bytes = Readable.toWeb(unpacked) as unknown as ReadableStream<Uint8Array>
   try {
     for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true })))
       yield { name: header.name, body }
   } catch (error) {
-    throw isOurs(error) ? error : damaged((error as Error).message || "it ends too early")
+    throw isSpecific(error) ? error : damaged((error as Error).message || "it ends too early")
   } finally {
     input.destroy()
     unpacked.destroy()
   }
 }
 
-/** A fault of the file or of the database says more than that the archive is damaged. */
-function isOurs(error: unknown): boolean {
+/** Errors of the file system or the database are more specific than "the archive is damaged". */
+function isSpecific(error: unknown): boolean {
   if (error instanceof ArchiveFault) return true
   const { code = "", syscall } = error as NodeJS.ErrnoException
   return syscall !== undefined || /^[0-9A-Z]{5}$/.test(code)

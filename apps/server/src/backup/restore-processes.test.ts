@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** Starts the restore and kills it, with the database that it started, after a while. */
+/** Starts the restore and, after a while, kills it together with its database. */
 async function killRestore(dataDir: string, afterMs: number): Promise<void> {
   const child = spawn(process.execPath, [main, "restore", file, "--replace"], {
     env: { ...process.env, RASOI_DATA_DIR: dataDir, METRICS_ADDRESS: "off" },

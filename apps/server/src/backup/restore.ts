@@ -26,7 +26,7 @@ export interface RestoreOptions {
 }
 
 export interface Restored extends Loaded {
-  /** What `--replace` made of the data that was there. */
+  /** Where `--replace` saved the previous data. */
   readonly replaced?: { readonly backup: WrittenBackup; readonly directory?: string }
 }
 
@@ -36,7 +36,7 @@ export async function restoreArchive(options: RestoreOptions): Promise<Restored>
   return databaseUrl === undefined ? restoreEmbedded(options) : restoreExternal({ url: databaseUrl }, options)
 }
 
-/** All in one transaction, so the old data stays until the new data is complete. */
+/** Uses one transaction, so the old data stays until the new data is complete. */
 async function restoreExternal(connection: Connection, options: RestoreOptions): Promise<Restored> {
   await checkServer(connection)
   const occupied = await withSession(connection, async client => {
@@ -75,7 +75,7 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
   }
 }
 
-/** Holds the data directory alone while it looks at it, and leaves the mark that a restore has begun. */
+/** Locks the data directory, backs up its data, and writes the marker that a restore has begun. */
 async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefined> {
   const { dataDir } = options.config
   const isNew = !existsSync(clusterDirOf(dataDir))

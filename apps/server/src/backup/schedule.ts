@@ -2,7 +2,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const keptHourly = 48
 const keptDaily = 30
-/** Two missed turns: something is wrong, not only late. */
+/** Two missed backups: this is a fault, not only a delay. */
 export const overdueMs = 2 * hourMs + hourMs / 2
 
 export interface KnownBackup {
@@ -12,13 +12,13 @@ export interface KnownBackup {
 
 export interface BackupPlan {
   readonly due: boolean
-  /** Neither one of the newest nor the newest of its day. */
+  /** Neither one of the newest backups nor the newest of its day. */
   readonly remove: readonly string[]
-  /** The newest, once a day. */
+  /** The newest backup, once a day. */
   readonly verify: string | undefined
 }
 
-/** What there is to do now. Depends on the files alone, so that a restart changes nothing. */
+/** Plans the tasks. It depends only on the files, so a restart changes nothing. */
 export function planBackups(known: readonly KnownBackup[], verifiedAt: number, now: number): BackupPlan {
   const newestFirst = known.toSorted((one, other) => other.at - one.at)
   const [newest] = newestFirst
@@ -31,7 +31,7 @@ export function planBackups(known: readonly KnownBackup[], verifiedAt: number, n
     kept.add(backup)
   }
   return {
-    // A clock that was set back must not stop backups for as long.
+    // A backup in the future means that the clock was set back. Do not wait for it.
     due: !newest || now - newest.at >= hourMs || newest.at > now + hourMs,
     remove: newestFirst.filter(backup => !kept.has(backup)).map(({ file }) => file),
     verify: newest && now - verifiedAt >= dayMs ? newest.file : undefined,

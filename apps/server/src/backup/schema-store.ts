@@ -1,7 +1,7 @@
 import type { Client } from "pg"
 import type { ArchivedMigration, ArchivedTable } from "./archive.ts"
 
-/** Migrations are in the archive's header, and their table is written by the restore itself. */
+/** The migrations are in the archive's header. The restore writes this table itself. */
 const migrationsTable = "schema_migrations"
 
 export async function readSchema(client: Client): Promise<ArchivedMigration[]> {
@@ -11,7 +11,7 @@ export async function readSchema(client: Client): Promise<ArchivedMigration[]> {
   return rows
 }
 
-/** Tables in the order of their foreign keys. A deferred one is checked at commit, so it sets no order. */
+/** The tables in foreign key order. A deferred key is checked at commit, so it does not affect the order. */
 export async function readTables(client: Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refersTo: string[] }>(
     `select c.relname as name,
@@ -46,7 +46,7 @@ export async function readPostgresVersion(client: Client): Promise<string> {
   return rows[0]?.version ?? "unknown"
 }
 
-/** Whether anybody would miss what is in this database. */
+/** Whether any table contains data. */
 export async function hasRows(client: Client): Promise<boolean> {
   for (const { name } of await readTables(client)) {
     const { rowCount } = await client.query(`select from ${name} limit 1`)
@@ -82,12 +82,12 @@ export async function setTriggers(client: Client, state: "disable" | "enable"): 
     await client.query(`alter table ${name} ${state} trigger user`)
 }
 
-/** Altering a table is refused while checks of its rows wait for the commit. */
+/** PostgreSQL refuses to alter a table while deferred checks of its rows are pending. */
 export async function checkDeferredKeys(client: Client): Promise<void> {
   await client.query("set constraints all immediate")
 }
 
-/** Of a table that a migration of an older version may have filled. */
+/** Deletes the rows that the migrations inserted. */
 export async function emptyTables(client: Client): Promise<void> {
   const names = (await readTables(client)).map(({ name }) => name)
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`)

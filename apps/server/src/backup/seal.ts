@@ -2,8 +2,8 @@ import { createHash } from "node:crypto"
 import { Transform } from "node:stream"
 import { damaged } from "./archive.ts"
 
-// A skippable frame, which every zstd program passes over: its magic number, its length, and as content the SHA-256 of
-// all bytes before it. Without it a file that lost its last bytes, or one that says nothing, would still be read.
+// A skippable zstd frame: its magic number, its length, and the SHA-256 of all bytes before it. Every zstd program ignores
+// it. Without it, a file that lost its last bytes, or an empty one, would be accepted.
 const frameHead = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 32, 0, 0, 0])
 const sealBytes = frameHead.length + 32
 
@@ -21,7 +21,7 @@ export function seal(): Transform {
   })
 }
 
-/** Passes on what comes before the checksum, and fails at the end when it does not match. */
+/** Passes on the bytes before the checksum, and fails at the end if it does not match. */
 export function unseal(): Transform {
   const hash = createHash("sha256")
   let held = Buffer.alloc(0)

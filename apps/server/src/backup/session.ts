@@ -1,7 +1,7 @@
 import { Client } from "pg"
 import { type Connection, clientConfig } from "../db/connection.ts"
 
-/** One connection without deadlines: copying a large table takes as long as it takes. */
+/** One connection without statement deadlines, because copying a large table can take long. */
 export async function withSession<T>(
   connection: Connection,
   work: (client: Client) => Promise<T>,
@@ -15,7 +15,7 @@ export async function withSession<T>(
       idleInTransactionDeadlineMs: 0,
     }),
   )
-  // A lost connection also rejects the query that is running.
+  // Ignored here: a lost connection also rejects the running query.
   client.on("error", () => {})
   try {
     await client.connect()

@@ -3,7 +3,7 @@ import type { TableSummary } from "./archive.ts"
 
 const lineFeed = 0x0a
 
-/** Rows, bytes and checksum of one table's COPY text. In that text a line feed ends a row and stands nowhere else. */
+/** Rows, bytes and checksum of one table's COPY text. In this format, every line feed ends a row. */
 export class TableDigest {
   private readonly hash = createHash("sha256")
   private rows = 0

@@ -18,7 +18,7 @@ interface Options {
   onProgress?(table: string, bytes: number): void
 }
 
-/** Restores the archive into a database that is thrown away, and checks what is in it. */
+/** Restores the archive into a temporary database and checks its data. */
 export async function verifyArchive({
   file,
   migrationsDirectory,
@@ -27,7 +27,7 @@ export async function verifyArchive({
 }: Options): Promise<Verified> {
   const dataDir = await mkdtemp(join(tmpdir(), "rasoi-verify-"))
   try {
-    // Nothing of it has to survive a crash.
+    // The database is temporary, so it need not survive a crash.
     const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" }
     const embedded = await openEmbedded({ dataDir, log, purpose: "server", settings })
     try {

@@ -32,7 +32,7 @@ interface Options {
 /** A tar entry states its size first, so rows are collected into parts of this size. */
 const partBytes = 1024 * 1024
 
-/** Writes one consistent snapshot: whatever is committed meanwhile is in the next backup. */
+/** Writes one consistent snapshot. Later commits are in the next backup. */
 export async function writeArchive({
   connection,
   version,
@@ -55,7 +55,7 @@ export async function writeArchive({
     const { readable, controller } = createTarPacker()
     const written = pipeline(Readable.fromWeb(readable as never), createZstdCompress(), seal(), output)
     const packed = pack(client, controller, header, now, onProgress)
-    // A failure of either side ends the other.
+    // A failure on one side must end the other.
     packed.catch(error => controller.error(error))
     const [manifest] = await Promise.all([packed, written])
     await client.query("commit")

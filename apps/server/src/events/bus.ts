@@ -1,13 +1,13 @@
 import type { EventType } from "@rasoi/contract/console/events"
 
-/** Tells a console that something changed and should be fetched; never carries the thing itself. */
+/** Notifies a console that it should fetch something. It never contains the changed data. */
 export interface BusEvent {
   readonly type: EventType
   readonly data: Readonly<Record<string, unknown>>
 }
 
 export interface SequencedEvent extends BusEvent {
-  /** Counts up within one restaurant, so that a console notices a gap. */
+  /** Increases per restaurant, so that a console detects a gap. */
   readonly sequence: number
 }
 
@@ -16,9 +16,9 @@ export type Listener = (event: SequencedEvent) => void
 export interface EventBus {
   publish(restaurantId: string, event: BusEvent): void
   subscribe(restaurantId: string, listener: Listener): () => void
-  /** The number of the restaurant's latest event. */
+  /** The sequence number of the restaurant's latest event. */
   sequence(restaurantId: string): number
-  /** Events of other processes may have been missed: the numbers jump, so that consoles notice. */
+  /** Events of other processes may have been missed: skips numbers, so that consoles detect the gap. */
   skip(): void
 }
 
@@ -49,7 +49,7 @@ export class LocalEventBus implements EventBus {
   }
 
   skip(): void {
-    // By two: a console takes the next number for the next event, and only a larger one for a gap.
+    // Skip two: the next number is a normal event for a console, and only a larger one is a gap.
     this.skipped += 2
   }
 }

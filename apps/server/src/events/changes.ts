@@ -1,6 +1,6 @@
 import { announceChange, type Database, DatabaseUnavailable, type Queries } from "../db/index.ts"
 
-/** What can change under a cache or on a console's screen. */
+/** The kinds of data that caches and consoles hold. */
 export type Topic = "restaurant" | "settings" | "menu" | "keys" | "sessions" | "team"
 
 export interface TopicChange {
@@ -11,8 +11,8 @@ export interface TopicChange {
 export type ChangeListener = (change: TopicChange) => void
 
 /**
- * `alsoChanged` names a further restaurant that the same transaction touches. After `nothingChanged` nobody is told:
- * every console would ask for what it has.
+ * `alsoChanged` adds another restaurant that the transaction changes. After `nothingChanged` no notification is sent, so
+ * that consoles do not fetch unchanged data.
  */
 export type Edit<T> = (
   tx: Queries,
@@ -20,11 +20,11 @@ export type Edit<T> = (
   nothingChanged: () => void,
 ) => Promise<T>
 
-/** One way to change what others may have cached: commit, and tell them, here at once and elsewhere soon. */
+/** Every change of cached data goes through this: commit, then notify this process at once and the others soon. */
 export interface ChangeHub {
   edit<T>(topic: Topic, restaurantId: string, work: Edit<T>): Promise<T>
   onChange(listener: ChangeListener): void
-  /** News may have been missed: everything cached is suspect. */
+  /** Notifications may have been missed: every cached value may be stale. */
   onGap(listener: () => void): void
   deliver(change: TopicChange): void
   deliverGap(): void
@@ -44,20 +44,20 @@ export function makeChangeHub(db: Database, nodeId: string): ChangeHub {
       }
       try {
         const result = await db.transaction(async tx => {
-          // Anew for each run: a transaction that met a conflict is run again.
+          // Reset on each run, because a transaction is retried after a conflict.
           changed = new Set([restaurantId])
-          const made = await work(
+          const value = await work(
             tx,
             id => changed.add(id),
             () => changed.clear(),
           )
           for (const id of changed) await announceChange(tx, { origin: nodeId, topic, restaurantId: id })
-          return made
+          return value
         })
         deliverAll()
         return result
       } catch (error) {
-        // The connection broke during COMMIT: it may have happened, so what is cached is no longer certain.
+        // The connection broke during COMMIT. It may have succeeded, so cached values may be stale.
         if (error instanceof DatabaseUnavailable && error.commitUnknown) deliverAll()
         throw error
       }

@@ -2,10 +2,10 @@ import type { Change } from "../db/index.ts"
 import type { BusEvent, EventBus } from "./bus.ts"
 import { type GatheredNews, newsIn } from "./gathered-news.ts"
 
-/** Events that happened in this process, for consoles connected to any process on the same database. */
+/** Sends events to the consoles of all processes on the same database. */
 export interface EventRelay {
   publish(restaurantId: string, event: BusEvent): void
-  /** News from another process. */
+  /** Handles events from another process. */
   receive(change: Change): void
 }
 
@@ -16,7 +16,7 @@ export interface RelayedEvent {
 
 export const relayTopic = "events"
 
-/** What a crash swallows a console finds when it next looks: events only ever say that there is something to fetch. */
+/** Events lost in a crash do no harm: they contain no data, and consoles fetch it later anyway. */
 export function makeEventRelay(bus: EventBus, news: Pick<GatheredNews<RelayedEvent>, "add">): EventRelay {
   return {
     publish(restaurantId, event) {

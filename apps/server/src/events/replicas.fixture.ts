@@ -2,7 +2,7 @@ import { ManualClock } from "../testing/app.ts"
 import type { PresenceNews } from "./presence-news.ts"
 import { ReplicatedPresence } from "./replicated-presence.ts"
 
-interface Letter {
+interface Message {
   readonly news: PresenceNews
   readonly origin: string
   readonly sentAt: number
@@ -12,11 +12,11 @@ export interface Replica {
   readonly nodeId: string
   readonly clock: ManualClock
   readonly presence: ReplicatedPresence
-  /** What is on its way to this one, by sender, in the order in which it was sent. */
-  readonly inbox: Map<string, Letter[]>
+  /** Undelivered messages by sender, in the order in which they were sent. */
+  readonly inbox: Map<string, Message[]>
 }
 
-/** Replicas whose clocks differ by hours, and a network that the test plays. */
+/** Replicas whose clocks differ by hours, with a network that the test simulates. */
 export function startReplicas(count: number) {
   const replicas: Replica[] = []
   let passedMs = 0
@@ -27,7 +27,7 @@ export function startReplicas(count: number) {
     clock.advance(passedMs + replicas.length * 7_200_000)
     const tell = (news: PresenceNews) => {
       for (const other of replicas)
-        if (other.nodeId !== nodeId) put(other, { news, origin: nodeId, sentAt: passedMs })
+        if (other.nodeId !== nodeId) enqueue(other, { news, origin: nodeId, sentAt: passedMs })
     }
     const replica = {
       nodeId,
@@ -39,24 +39,24 @@ export function startReplicas(count: number) {
     return replica
   }
 
-  function put({ inbox }: Replica, letter: Letter): void {
-    inbox.set(letter.origin, [...(inbox.get(letter.origin) ?? []), letter])
+  function enqueue({ inbox }: Replica, message: Message): void {
+    inbox.set(message.origin, [...(inbox.get(message.origin) ?? []), message])
   }
 
-  /** The oldest letter of one sender. */
+  /** Delivers the oldest message of one sender. */
   function deliverFrom(replica: Replica, origin: string): boolean {
-    const letter = replica.inbox.get(origin)?.shift()
-    if (letter) replica.presence.receive(letter.news, letter.origin)
-    return letter !== undefined
+    const message = replica.inbox.get(origin)?.shift()
+    if (message) replica.presence.receive(message.news, message.origin)
+    return message !== undefined
   }
 
-  /** Until nobody has anything to say any more. */
+  /** Delivers until no message is left. */
   function deliverAll(olderThanMs = 0): void {
     for (let delivered = true; delivered; ) {
       delivered = false
       for (const replica of replicas)
-        for (const [origin, letters] of replica.inbox) {
-          const due = letters[0] && passedMs - letters[0].sentAt >= olderThanMs
+        for (const [origin, messages] of replica.inbox) {
+          const due = messages[0] && passedMs - messages[0].sentAt >= olderThanMs
           if (due && deliverFrom(replica, origin)) delivered = true
         }
     }

@@ -179,7 +179,7 @@ test("the streams of a process that died vanish with the silence, and are told t
   expect(isOnline(second, "rst_1")).toBe(true)
   all.advance(1)
   expect(isOnline(second, "rst_1")).toBe(false)
-  // Not even if somebody answered for it afterwards: it is forgotten, and its owner is gone.
+  // Not even after a later answer: the stream is forgotten, and its owner is gone.
   open(second, "str_2", "rst_2")
   first.inbox.clear()
   answer(second, "str_1")
@@ -187,7 +187,7 @@ test("the streams of a process that died vanish with the silence, and are told t
   expect(isOnline(second, "rst_1")).toBe(false)
 })
 
-/** What one process that holds all streams would know; instants since the start. */
+/** What a single process with all streams would know. Times since the start. */
 interface Truth {
   readonly restaurantId: string
   readonly deviceId: string
@@ -220,7 +220,7 @@ function play(all: Replicas, steps: readonly Step[]): Map<string, Truth> {
       open(replica, `str_${opened}`, facts.restaurantId, facts.deviceId)
     } else if (kind === "answer" && stream) {
       const believed = answer(replica, streamId, stream.deviceId)
-      // After a gap the news of a stream may take twice the delay: to be asked for, and to come.
+      // After a gap, a message about a stream may take twice the delay: one for the request, one for the answer.
       if (!steps.some(other => other.kind === "gap")) expect(believed).toBe(true)
       stream.answeredAt = all.passedMs
     } else if (kind === "close" && stream) {
@@ -240,7 +240,7 @@ function play(all: Replicas, steps: readonly Step[]): Map<string, Truth> {
   return truth
 }
 
-/** Receivers take the time of an answer from their own clock, so they may be late by the delay, and never early. */
+/** Receivers use their own clock for the time of an answer, so they may be late by the delay, but never early. */
 function expectAgreement(all: Replicas, truth: ReadonlyMap<string, Truth>): void {
   const truly = (restaurantId: string, at: number) =>
     [...truth.values()].some(

@@ -1,4 +1,4 @@
-/** A device that has not answered a ping for this long is not there. */
+/** A device that has not answered a ping for this long is offline. */
 export const silenceLimitMs = 25_000
 
 export interface KnownStream {
@@ -7,11 +7,11 @@ export interface KnownStream {
   /** The process that holds the connection. */
   readonly owner: string
   answeredAt: number
-  /** Its owner is just telling all its streams, and has not mentioned this one yet. */
+  /** The owner is sending its list of streams, and this one has not appeared yet. */
   doubtful: boolean
 }
 
-/** Open streams by id and by restaurant: whether a restaurant has one is asked with every order. */
+/** Open streams by id and by restaurant. Every order checks whether its restaurant has one. */
 export class StreamTable {
   private readonly streams = new Map<string, KnownStream>()
   private readonly byRestaurant = new Map<string, Set<KnownStream>>()

@@ -10,19 +10,19 @@ export interface SeenEvent {
 export interface TestStream {
   readonly streamId: string
   readonly response: IncomingMessage
-  /** Everything that came so far, hello included. */
+  /** All events received so far, including hello. */
   readonly events: SeenEvent[]
   readonly types: string[]
-  /** The server has ended it, or the socket is gone. */
+  /** The server has ended the stream, or the socket is closed. */
   readonly ended: boolean
   /** Waits for an event of this type after the first `after` events. */
   next(type: string, after?: number): Promise<SeenEvent>
   untilEnded(): Promise<void>
-  /** Drops the connection, as a device that loses its network. */
+  /** Drops the connection, like a device that loses its network. */
   drop(): void
 }
 
-/** A console's event stream, read as it comes, straight from the socket. */
+/** A console's event stream, read directly from the socket. */
 export async function openStream(url: string, cookie: string): Promise<TestStream> {
   const opening: ClientRequest = request(`${url}/console/v1/events`, { headers: { cookie }, agent: false })
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
@@ -46,7 +46,7 @@ export async function openStream(url: string, cookie: string): Promise<TestStrea
   response.on("close", () => {
     ended = true
   })
-  // A dropped connection is told by `ended`.
+  // `ended` reports a dropped connection.
   response.on("error", () => {})
   opening.on("error", () => {})
 

@@ -108,7 +108,7 @@ describe("the stream", () => {
     const pings = () => streams.flatMap(({ types }) => types.filter(type => type === "ping")).length
     for (let turn = 0; turn < turns; turn += 1) {
       app.streams.pingNext()
-      // An event behind the ping on the same line: what is to come has come.
+      // This event follows the ping on the same connection: all earlier events have arrived.
       await patch("settings", { ordering: { prepMinutes: 60 + turn } })
       const changes = () => streams.every(({ types }) => types.filter(isChange).length === turn + 1)
       await until("the change is everywhere", changes)

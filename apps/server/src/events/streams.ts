@@ -9,9 +9,9 @@ import type { ChangeHub } from "./changes.ts"
 import type { DevicePresence } from "./presence.ts"
 
 export const pingEveryMs = 10_000
-/** Each ping is answered by a request: of a thousand consoles at one moment, the orders between them would wait. */
+/** Consoles answer each ping with a request. Pings are spread over turns, so that these requests do not delay orders. */
 export const turns = 20
-/** A console that does not read would make us hold its events for ever. */
+/** Backpressure: end the stream of a console that does not read its events. */
 const unreadLimitBytes = 1_000_000
 
 interface OpenStream {
@@ -19,7 +19,7 @@ interface OpenStream {
   readonly session: SessionCaller
   readonly raw: ServerResponse
   readonly end: () => void
-  /** When in each round it is pinged. */
+  /** The turn in which this stream is pinged. */
   readonly turn: number
 }
 
@@ -30,35 +30,35 @@ interface Parts {
   hub: ChangeHub
   /** Which of these devices are still signed in. */
   findSignedIn(deviceIds: readonly string[], now: number): Promise<ReadonlySet<string>>
-  /** The restaurant's first device came, or its last one went. */
+  /** The restaurant's first device came online, or its last one went offline. */
   onPresence?(restaurantId: string, online: boolean, now: number): void
   /** An event was written to a device. */
   onPushed?(event: SequencedEvent, session: SessionCaller, now: number): void
 }
 
 export interface Streams {
-  /** Pings those streams whose turn it is; called by a timer, `turns` times in `pingEveryMs`. */
+  /** Pings the streams of the next turn. A timer calls it `turns` times per `pingEveryMs`. */
   pingNext(): void
   pingAll(): void
-  /** Ends every stream, and lets none begin: for the shutdown. */
+  /** For the shutdown: ends every stream and refuses new ones. */
   endAll(): void
 }
 
-/** Server-sent events to consoles, and the devices' presence that follows from them. */
+/** Server-sent events to consoles. The open streams determine which devices are present. */
 export function mountStreams(
   mount: Mount,
   { bus, presence, clock, hub, findSignedIn, onPresence, onPushed }: Parts,
 ): Streams {
   const open = new Map<string, OpenStream>()
-  /** Restaurants that received orders when last looked at. */
+  /** Restaurants that were online at the last check. */
   const wasOnline = new Set<string>()
-  /** Could not be asked about, and have to be. */
-  const unsure = new Set<OpenStream>()
+  /** Streams whose session could not be checked yet. */
+  const unchecked = new Set<OpenStream>()
   let closing = false
   let turn = 0
 
-  /** Tells the restaurant's consoles when it begins or ceases to receive orders. */
-  function noticePresence(restaurantId: string): void {
+  /** Notifies the restaurant's consoles when it goes online or offline. */
+  function updatePresence(restaurantId: string): void {
     const online = presence.isOnline(restaurantId)
     if (wasOnline.has(restaurantId) === online) return
     if (online) wasOnline.add(restaurantId)
@@ -67,18 +67,18 @@ export function mountStreams(
     bus.publish(restaurantId, { type: "presence.changed", data: { online } })
   }
 
-  /** Ends those of these streams whose device is no longer signed in. */
+  /** Ends the streams whose device is no longer signed in. */
   async function recheck(streams: Iterable<OpenStream>): Promise<void> {
-    const asked = [...streams]
-    if (asked.length === 0) return
-    for (const stream of asked) unsure.delete(stream)
+    const checked = [...streams]
+    if (checked.length === 0) return
+    for (const stream of checked) unchecked.delete(stream)
     try {
-      const devices = new Set(asked.map(stream => stream.session.deviceId))
+      const devices = new Set(checked.map(stream => stream.session.deviceId))
       const signedIn = await findSignedIn([...devices], clock.now())
-      for (const stream of asked) if (!signedIn.has(stream.session.deviceId)) stream.end()
+      for (const stream of checked) if (!signedIn.has(stream.session.deviceId)) stream.end()
     } catch {
-      // Without the database nobody can be signed out; asked again with the next ping.
-      for (const stream of asked) if (open.has(stream.streamId)) unsure.add(stream)
+      // The database is not available: check again with the next ping.
+      for (const stream of checked) if (open.has(stream.streamId)) unchecked.add(stream)
     }
   }
 
@@ -98,13 +98,13 @@ export function mountStreams(
       else write(raw, "ping", bus.sequence(session.restaurantId), { at: new Date(now).toISOString() })
     }
     const restaurants = new Set([...open.values()].map(stream => stream.session.restaurantId))
-    // Also those whose devices are connected elsewhere: nobody tells when these fall silent.
-    for (const restaurantId of restaurants.union(wasOnline)) noticePresence(restaurantId)
-    void recheck(unsure)
+    // Include restaurants with devices on other processes: no event reports when those stop answering.
+    for (const restaurantId of restaurants.union(wasOnline)) updatePresence(restaurantId)
+    void recheck(unchecked)
   }
 
   hub.onChange(({ topic, restaurantId }) => {
-    // Who leaves the team, or gets a new password, is signed out with it.
+    // A person who leaves the team or gets a new password is signed out.
     if (topic !== "sessions" && topic !== "team") return
     void recheck([...open.values()].filter(stream => stream.session.restaurantId === restaurantId))
   })
@@ -113,7 +113,7 @@ export function mountStreams(
     bus.skip()
     pingAll()
   })
-  presence.onNews(noticePresence)
+  presence.onNews(updatePresence)
 
   mount(streamEvents, ({ session, request, requestId, reply }) => {
     if (closing) throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1 })
@@ -131,13 +131,13 @@ export function mountStreams(
     })
     const end = () => {
       if (!open.delete(streamId)) return
-      unsure.delete(stream)
+      unchecked.delete(stream)
       unsubscribe()
       presence.close(streamId)
-      // What a console has not read for so long it will not read at the end either.
+      // The console does not read, so do not wait for it to drain.
       if (raw.writableLength > unreadLimitBytes) raw.destroy()
       else raw.end()
-      noticePresence(session.restaurantId)
+      updatePresence(session.restaurantId)
     }
     const stream = { streamId, session, raw, end, turn: Math.floor(Math.random() * turns) }
     open.set(streamId, stream)
@@ -145,15 +145,15 @@ export function mountStreams(
     raw.on("error", end)
     presence.open(streamId, session.restaurantId, session.deviceId)
     write(raw, "hello", bus.sequence(session.restaurantId), { streamId, pingEveryMs })
-    noticePresence(session.restaurantId)
-    // The news of a sign-out may have come between the look at the session and this moment.
+    updatePresence(session.restaurantId)
+    // A sign-out may have arrived after the session was checked.
     void recheck([stream])
     return undefined
   })
 
   mount(pingDevice, ({ session, body }) => {
     const online = presence.answer(body.streamId, session.deviceId)
-    noticePresence(session.restaurantId)
+    updatePresence(session.restaurantId)
     return { online }
   })
 
@@ -171,7 +171,7 @@ function streamHeaders(requestId: string): Record<string, string> {
   return {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
-    // nginx would otherwise hold events back to fill its buffer.
+    // Otherwise nginx would buffer the events.
     "X-Accel-Buffering": "no",
     [headers.requestId]: requestId,
   }

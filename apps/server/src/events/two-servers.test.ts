@@ -5,7 +5,7 @@ import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 
-/** Two servers on one database: a console's stream may be at one, and what it sends may come to the other. */
+/** Two servers on one database: a console's stream may be on one, and its requests on the other. */
 let first: TestApp
 let second: TestApp
 let restaurantId: string

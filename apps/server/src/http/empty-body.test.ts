@@ -1,6 +1,6 @@
 import { consoleEndpoints } from "@rasoi/contract/console"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { bookable, bookingCaller, wish } from "../reservations/booking.fixture.ts"
+import { bookable, bookingCaller, bookingRequest } from "../reservations/booking.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 
 let app: TestApp
@@ -18,7 +18,7 @@ afterAll(() => app.stop())
 const post = (path: string, body?: string) => app.call(path, { cookie, method: "POST", body })
 
 test.each([undefined, "{}", " {\n} "])("a step without details takes the body %j", async body => {
-  const { id } = (await bookingCaller(app)(key, wish())).body
+  const { id } = (await bookingCaller(app)(key, bookingRequest())).body
   const path = `/console/v1/reservations/${id}`
   expect((await post(`${path}/confirm`, body)).body.status).toBe("CONFIRMED")
   expect((await post(`${path}/seat`, body)).body.status).toBe("SEATED")

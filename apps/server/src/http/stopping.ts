@@ -14,25 +14,33 @@ export interface Stopping {
 const quietMs = 100
 const maxExtraMs = 1_000
 
+/** After a pause of this process, timers run before waiting requests are read: a pause counts as no more than this. */
+const maxStepMs = quietMs / 2
+
 export function makeStopping(): Stopping {
   let draining = false
-  let answeredAt = 0
+  let quietForMs = 0
   return {
     get draining() {
       return draining
     },
     answered() {
-      if (draining) answeredAt = performance.now()
+      quietForMs = 0
     },
     async drain(minMs) {
       draining = true
       const since = performance.now()
-      answeredAt = since
-      for (;;) {
-        const now = performance.now()
-        const quiet = now - answeredAt >= quietMs && now - since >= minMs
-        if (quiet || now - since >= minMs + maxExtraMs) return
+      let extraMs = 0
+      quietForMs = 0
+      for (let last = since; ; ) {
         await sleep(quietMs / 4)
+        const now = performance.now()
+        const stepMs = Math.min(now - last, maxStepMs)
+        last = now
+        quietForMs += stepMs
+        if (now - since < minMs) continue
+        extraMs += stepMs
+        if (quietForMs >= quietMs || extraMs >= maxExtraMs) return
       }
     },
   }

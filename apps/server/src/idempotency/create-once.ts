@@ -17,7 +17,7 @@ interface Parts {
   db: Database
   clock: Clock
   publicUrl: string
-  /** Waits; given by the caller so that tests need not. */
+  /** Sleeps. A parameter, so that tests do not wait. */
   pause(milliseconds: number): Promise<void>
 }
 
@@ -30,14 +30,14 @@ interface CreateCall {
 }
 
 interface Steps<Created extends { answer: string }> {
-  /** Decides and commits the thing with its claim. Throws a Refusal when the rules say no. */
+  /** Decides, then commits the resource with its claim. Throws a Refusal if a rule refuses. */
   attempt(claim: Claim): Promise<CreateResult<Created>>
   onCreated(created: Created): void
-  /** The first answer of a thing that was made earlier. */
+  /** The first answer of a resource that was created earlier. */
   firstAnswer(id: string): Promise<string>
 }
 
-/** Answers a create: new, replayed, or refused, and the same however often it is sent. */
+/** Answers a create request: new, replayed or refused. A repeated request gets the same answer. */
 export type CreateOnce = <Created extends { answer: string }>(
   endpoint: string,
   call: CreateCall,

@@ -11,25 +11,25 @@ import type { Caller } from "../testing/caller.ts"
 
 type Body = Record<string, unknown>
 
-/** What can be created, and so must be created once for each key. */
+/** A resource that must be created only once per key. */
 export interface Created {
   name: "order" | "booking"
   path: string
   table: "orders" | "reservations"
   settings?: Partial<Settings>
-  /** One that is accepted, another each time. */
+  /** A valid body, different on each call. */
   body(): Body
-  /** Accepted too, and not the same. */
+  /** Another valid body. */
   changed(body: Body): Body
-  /** Refused for its shape. */
+  /** A body that fails validation. */
   malformed(body: Body): Body
-  /** A final refusal: the settings that bring it about, and those that take it away again. */
+  /** A final refusal, with the settings that cause it and those that end it. */
   refusal: { code: ErrorCode; status: number; begin: SettingsPatch; end: SettingsPatch }
-  /** Another final refusal, asked for by its name. */
+  /** Another final refusal, requested with the test scenario header. */
   forced: ErrorCode
 }
 
-/** The rules of Idempotency-Key, the same for whatever is created. */
+/** The rules of Idempotency-Key, the same for every resource. */
 export function describeIdempotency(created: Created): void {
   const { name, path, table, refusal } = created
   let app: TestApp

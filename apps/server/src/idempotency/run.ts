@@ -5,7 +5,7 @@ import { type Claim, findRecord, insertRecord, type RecordRow } from "./store.ts
 
 export const rememberedMs = 86_400_000
 
-/** Member order does not matter to a fingerprint: `{a, b}` and `{b, a}` are the same request. */
+/** The fingerprint ignores member order: `{a, b}` and `{b, a}` are the same request. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`
   if (typeof value !== "object" || value === null) return JSON.stringify(value)
@@ -20,7 +20,7 @@ interface Request {
   endpoint: string
   idempotencyKey: string
   body: unknown
-  /** The real present: a test key's own time must not stretch or shorten the memory. */
+  /** The real time: a test key's own time must not change how long records are kept. */
   now: number
 }
 
@@ -38,12 +38,12 @@ export function makeClaim({ keyId, endpoint, idempotencyKey, body, now }: Reques
 }
 
 /**
- * What became of writing a resource and the claim on its key in one statement. TAKEN: the key was used before. BUSY: a
- * request with the same key is being written. STALE: it was decided on settings or a menu that are no longer current.
+ * The result of writing a resource with its idempotency claim. TAKEN: the key was used before. BUSY: a request with the
+ * same key is being written. STALE: the decision used settings or a menu that are no longer current.
  */
 export type WriteOutcome = "OK" | "TAKEN" | "BUSY" | "STALE"
 
-/** The resource that a create made, with its answer, or why its key did not allow one. */
+/** The created resource with its answer, or the reason why its key did not allow one. */
 export type CreateResult<Created extends { answer: string }> = Created | "TAKEN" | "BUSY"
 
 export interface Answer {
@@ -53,23 +53,23 @@ export interface Answer {
 }
 
 interface Steps {
-  /** Decides and commits. Throws a Refusal when the rules say no. */
+  /** Decides and commits. Throws a Refusal if a rule refuses. */
   attempt(): Promise<CreateResult<{ answer: string }>>
-  /** The first answer of a thing that a record points at. */
+  /** The first answer of the resource in a record. */
   firstAnswer(subjectId: string): Promise<string>
-  /** A refusal as bytes, to be kept and sent. */
+  /** The refusal as text, to store and send. */
   envelope(refusal: Refusal): string
 }
 
 export interface Idempotency {
   run(claim: Claim, steps: Steps): Promise<Answer>
-  /** Holds a claim as running while `work` lasts; a repeat meanwhile is told so. */
+  /** Marks a claim as running during `work`. A repeated request meanwhile gets IDEMPOTENCY_IN_PROGRESS. */
   whileRunning<T>(claim: Claim, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * The rules are judged in memory first and a record is looked for only when they refuse or when the write finds the
- * key taken: a new order costs one statement, and yet an old key gets its old answer whatever the rules say today.
+ * The rules run in memory first. A record is read only if they refuse, or if the write finds the key taken. So a new
+ * order costs one statement, and an old key still gets its old answer, even if the rules would refuse it now.
  */
 export function makeIdempotency(db: Database): Idempotency {
   const running = new Set<string>()
@@ -84,7 +84,7 @@ export function makeIdempotency(db: Database): Idempotency {
       return await answerRefusal(claim, steps, error)
     }
     const record = await findRecord(db, claim)
-    // Taken a moment ago and yet not there: its transaction was rolled back. The client may simply try again.
+    // The key was taken, but there is no record: that transaction was rolled back. The client can retry.
     if (!record) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
     return replay(claim, record, steps)
   }

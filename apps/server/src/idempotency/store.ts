@@ -1,15 +1,15 @@
 import { type Queries, sql } from "../db/index.ts"
 
-/** One use of a client's key: who, for what, and the body's fingerprint. */
+/** One use of an Idempotency-Key: the API key, the endpoint and the body's fingerprint. */
 export interface Claim {
   readonly keyId: string
   readonly endpoint: string
   readonly idempotencyKey: string
   readonly fingerprint: Buffer
-  /** Serialises requests with the same key, in whichever server they arrive. */
+  /** Serialises requests with the same key across all servers. */
   readonly lockKey: string
   readonly at: Date
-  /** Records older than this are forgotten. */
+  /** Older records are ignored. */
   readonly forgetBefore: Date
 }
 

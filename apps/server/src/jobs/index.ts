@@ -6,7 +6,7 @@ import type { Connections } from "../http/connection-limits.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
 import {
-  lapseDueOrders,
+  expireDueOrders,
   makeClockSteps,
   type OrderEvents,
   playDueTestMoves,
@@ -14,7 +14,7 @@ import {
 } from "../orders/index.ts"
 import { type OnlineSpans, pruneReportDataBefore, type RefusedOrders } from "../reports/index.ts"
 import {
-  lapseDueReservations,
+  expireDueReservations,
   playDueReservationMoves,
   type ReservationEvents,
 } from "../reservations/index.ts"
@@ -68,13 +68,13 @@ export function serverJobs(dependencies: Dependencies): Job[] {
       everyMs: 500,
       async run() {
         await followClockSteps()
-        await lapseDueOrders(db, orderEvents, clock.now())
+        await expireDueOrders(db, orderEvents, clock.now())
       },
     },
     {
       name: "unanswered bookings",
       everyMs: 500,
-      run: async () => void (await lapseDueReservations(db, reservationEvents, clock.now())),
+      run: async () => void (await expireDueReservations(db, reservationEvents, clock.now())),
     },
     {
       name: "simulated staff",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "../db/index.ts"
 import { orderCaller, pickup } from "../orders/fixture.ts"
 import { unlimitedKey } from "../orders/race.fixture.ts"
-import { bookable, bookingCaller, wish } from "../reservations/booking.fixture.ts"
+import { bookable, bookingCaller, bookingRequest } from "../reservations/booking.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { serverJobs } from "./index.ts"
 import { startJobs } from "./timers.ts"
@@ -44,7 +44,7 @@ const countPlanned = async () => (await app.db.row<{ count: number }>(planned))?
 const order = async (name: string) =>
   (await orderCaller(app)(key, { ...pickup, customer: { name, phone: "9000000005" } })).body.id
 const booking = async (name: string) =>
-  (await bookingCaller(app)(key, wish({ customer: { name, phone: "9000000011" } }))).body.id
+  (await bookingCaller(app)(key, bookingRequest({ customer: { name, phone: "9000000011" } }))).body.id
 const statusOf = async (path: string) => (await app.call(path, { key })).body.status
 
 /** What the job's caller is told when it has run once. */

@@ -11,8 +11,8 @@ import { loadMenu, type MenuSnapshot } from "./snapshot.ts"
 import { findMenuVersion, insertMenu, pointToMenu } from "./store.ts"
 
 const checkShape = compileCheck(MenuDocument)
-/** History tells what happened at a glance; a whole new menu is not listed item by item. */
-const mostChangesKept = 100
+/** The history is a summary: it does not list every item of a new menu. */
+const maxChanges = 100
 
 export function requireValidMenu(menu: MenuDocument): void {
   const shape = checkShape(menu, "")
@@ -29,7 +29,7 @@ interface Edit {
   restoredFrom?: number
 }
 
-/** Makes a version from the newest one, inside the restaurant's lock. An edit that changes nothing makes none. */
+/** Writes a new version based on the newest one, inside the restaurant's lock. An edit without changes writes none. */
 export function editMenu(
   { hub, actor, now, restaurantId, expectedVersion, restoredFrom }: Edit,
   change: (menu: MenuDocument, tx: Queries) => MenuDocument | Promise<MenuDocument>,
@@ -45,7 +45,7 @@ export function editMenu(
       nothingChanged()
       return current
     }
-    const changes = compareMenus(current.document, document).slice(0, mostChangesKept)
+    const changes = compareMenus(current.document, document).slice(0, maxChanges)
     const facts = {
       version: current.version + 1,
       document,

@@ -17,7 +17,7 @@ export function faultsOf(text: string, current?: MenuDocument): CsvFault[] {
   return "faults" in result ? result.faults : []
 }
 
-export function placesOf(text: string): [row: number, column: string][] {
+export function faultPositions(text: string): [row: number, column: string][] {
   return faultsOf(text).map(({ row, column }) => [row, column])
 }
 

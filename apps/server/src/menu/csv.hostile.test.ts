@@ -48,7 +48,7 @@ test.each<[name: string, row: (index: number) => string]>([
 
 const blanks = " ".repeat(400_000)
 const manyBlanks = " ".repeat(980)
-/** As many rows as a file may have characters, of as many add-ons as a row may have. */
+/** A file of the maximum size, in rows with the maximum number of add-ons. */
 const rowsOf = (addOn: string) =>
   Array.from({ length: 10 }, (_, index) => `A,B${index},veg,,1,,"x: ${`${addOn}|`.repeat(490)}y 1"\n`).join(
     "",

@@ -14,7 +14,7 @@ const words = ["(sold out)", "[0-1]", " 25", "item off", "\\ ", "*", "yes", "sol
 const isPrintable = (characters: string) =>
   /^[^\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFFFD]*$/u.test(characters)
 
-/** Text as nasty as the schema lets it be. */
+/** The most difficult text that the schema allows. */
 function text(maximum: number, breaks: string[] = []) {
   const part = fc.oneof(
     fc.constantFrom(...signs, ...breaks),

@@ -1,7 +1,7 @@
 import type { MenuDocument } from "@rasoi/contract/console"
 import { describe, expect, test } from "vitest"
 import { demoMenu } from "../demo/menu.ts"
-import { faultsOf, headings, imported, onlyItem, placesOf } from "./csv.fixture.ts"
+import { faultPositions, faultsOf, headings, imported, onlyItem } from "./csv.fixture.ts"
 import { menuToCsv } from "./csv.ts"
 
 test("the demo menu comes back the same, ids and all", () => {
@@ -56,7 +56,7 @@ describe("headings", () => {
   })
 
   test("a cell beside the columns: fault", () => {
-    expect(placesOf("Category,Item,Price,Food type\nA,B,1,veg,what")).toEqual([[2, ""]])
+    expect(faultPositions("Category,Item,Price,Food type\nA,B,1,veg,what")).toEqual([[2, ""]])
   })
 })
 
@@ -139,7 +139,7 @@ test("all faults come together, by row", () => {
     "Breads,Roti,grass,x,lots,perhaps,soon,maybe,http://example.com/a.jpg,ok",
     `Breads,${"y".repeat(121)},veg,1,101,,601,,,${"z".repeat(1001)}`,
   ].join("\n")
-  expect(placesOf(text)).toEqual([
+  expect(faultPositions(text)).toEqual([
     [2, "Category"],
     [3, "Item"],
     [5, "Food type"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { faultsOf, headings, onlyItem, placesOf } from "./csv.fixture.ts"
+import { faultPositions, faultsOf, headings, onlyItem } from "./csv.fixture.ts"
 
 test.each([
   ["325", 32500],
@@ -31,7 +31,7 @@ test.each([
   "1000000.01",
   "9".repeat(400),
 ])("price %j: fault", price => {
-  expect(placesOf(`${headings}\nA,B,veg,,"${price}"`)).toEqual([[2, "Price"]])
+  expect(faultPositions(`${headings}\nA,B,veg,,"${price}"`)).toEqual([[2, "Price"]])
 })
 
 test.each([
@@ -47,23 +47,23 @@ test.each([
 })
 
 test.each(["", "vegan?", "chicken"])("food type %j is never guessed: fault", words => {
-  expect(placesOf(`${headings}\nA,B,${words},,1`)).toEqual([[2, "Food type"]])
+  expect(faultPositions(`${headings}\nA,B,${words},,1`)).toEqual([[2, "Food type"]])
 })
 
 test.each(["\u0085", "\u009b", "\u202e", "\u2066"])("%j is refused in every cell of text", character => {
   const wrong = `a${character}b`
-  expect(placesOf(`${headings}\n${wrong},B,veg,,1`)).toEqual([[2, "Category"]])
-  expect(placesOf(`${headings}\nA,${wrong},veg,,1`)).toEqual([[2, "Item"]])
-  expect(placesOf(`${headings}\nA,B,veg,${wrong},1\nA,B,veg,Full,2`)).toEqual([[2, "Size"]])
-  expect(placesOf(`Category,Item,Food type,Price,Description\nA,B,veg,1,${wrong}`)).toEqual([
+  expect(faultPositions(`${headings}\n${wrong},B,veg,,1`)).toEqual([[2, "Category"]])
+  expect(faultPositions(`${headings}\nA,${wrong},veg,,1`)).toEqual([[2, "Item"]])
+  expect(faultPositions(`${headings}\nA,B,veg,${wrong},1\nA,B,veg,Full,2`)).toEqual([[2, "Size"]])
+  expect(faultPositions(`Category,Item,Food type,Price,Description\nA,B,veg,1,${wrong}`)).toEqual([
     [2, "Description"],
   ])
-  expect(placesOf(`Category,Item,Food type,Price,Add-ons\nA,B,veg,1,"${wrong} [0-1]: Ghee 10"`)).toEqual([
-    [2, "Add-ons"],
-  ])
-  expect(placesOf(`Category,Item,Food type,Price,Add-ons\nA,B,veg,1,"Extra [0-1]: ${wrong} 10"`)).toEqual([
-    [2, "Add-ons"],
-  ])
+  expect(
+    faultPositions(`Category,Item,Food type,Price,Add-ons\nA,B,veg,1,"${wrong} [0-1]: Ghee 10"`),
+  ).toEqual([[2, "Add-ons"]])
+  expect(
+    faultPositions(`Category,Item,Food type,Price,Add-ons\nA,B,veg,1,"Extra [0-1]: ${wrong} 10"`),
+  ).toEqual([[2, "Add-ons"]])
 })
 
 test("Hindi with its joiners, and emoji, are text", () => {
@@ -102,7 +102,7 @@ describe("sizes", () => {
     ["rows that contradict each other", "A,B,veg,Half,1\nA,B,egg,Full,2", [[3, "Food type"]]],
     ["a label too long", `A,B,veg,${"x".repeat(41)},1`, [[2, "Size"]]],
   ])("%s: fault", (_, rows, places) => {
-    expect(placesOf(`${headings}\n${rows}`)).toEqual(places)
+    expect(faultPositions(`${headings}\n${rows}`)).toEqual(places)
   })
 
   test("a fault between rows names the other row", () => {
@@ -162,6 +162,6 @@ describe("add-ons", () => {
     "Extras: A 1; extras: B 2",
     `Extras: ${"x".repeat(81)} 1`,
   ])("%j: fault", cell => {
-    expect(placesOf(`${headings}\nA,B,veg,,1,,"${cell}"`)).toEqual([[2, "Add-ons"]])
+    expect(faultPositions(`${headings}\nA,B,veg,,1,,"${cell}"`)).toEqual([[2, "Add-ons"]])
   })
 })

@@ -2,7 +2,7 @@ import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 
 const itemsPerCategory = 50
 
-/** A menu of so many items, each with a group of add-ons and every third with sizes. */
+/** A menu with `count` items. Each has a group of add-ons, and every third has sizes. */
 export function largeMenu(count: number): MenuDocument {
   const items = Array.from({ length: count }, (_, index) => item(index))
   const categories = []

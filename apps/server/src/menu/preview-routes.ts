@@ -13,9 +13,9 @@ interface Parts {
   menus: MenuCache
 }
 
-const nothing: api.MenuDocument = { categories: [] }
+const emptyMenu: api.MenuDocument = { categories: [] }
 
-/** What a change would do before it is live, what one did, and the menu as a spreadsheet. */
+/** Previews of changes, the changes of a version, and the menu as a spreadsheet. */
 export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
   mount(api.previewMenu, async ({ session, request, body }) => {
     const expectedVersion = readVersionMatch(request.headers["if-match"], session.restaurantId)
@@ -41,13 +41,13 @@ export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
       object: "menu_changes" as const,
       version: row.version,
       since: earlier?.version ?? null,
-      changes: compareMenus(earlier?.document ?? nothing, row.document),
+      changes: compareMenus(earlier?.document ?? emptyMenu, row.document),
     }
   })
 
   mount(api.exportMenu, async ({ session, reply }) => {
     const { document, version } = await menus.get(session.restaurantId)
-    // Loaded by the first who asks, like the reader.
+    // Loaded at the first export, not at startup.
     const { menuToCsv } = await import("./csv.ts")
     reply.header("Content-Disposition", `attachment; filename="menu-${version}.csv"`)
     return menuToCsv(document)

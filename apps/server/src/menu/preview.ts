@@ -7,7 +7,7 @@ import type { CsvFault } from "./csv/faults.ts"
 import { type MenuFile, readMenuFile } from "./read-file.ts"
 import type { MenuSnapshot } from "./snapshot.ts"
 
-/** What replacing the current menu by this one would do. Nothing is written. */
+/** The changes if this menu replaced the current one. Nothing is written. */
 export function previewMenu(current: MenuSnapshot, menu: MenuDocument, expectedVersion?: number) {
   if (expectedVersion !== undefined && expectedVersion !== current.version)
     throw editConflict(current.version)
@@ -26,8 +26,8 @@ export async function previewImport(current: MenuSnapshot, file: MenuFile) {
   return previewMenu(current, read.menu)
 }
 
-/** Row and column as the path that names a field elsewhere: `rows[12].Price`. */
-function describeFault({ row, column, ...why }: CsvFault): Fault {
-  if (row === 0) return { field: "content", ...why }
-  return { field: column === "" ? `rows[${row}]` : `rows[${row}].${column}`, ...why }
+/** Row and column as a field path: `rows[12].Price`. */
+function describeFault({ row, column, ...rest }: CsvFault): Fault {
+  if (row === 0) return { field: "content", ...rest }
+  return { field: column === "" ? `rows[${row}]` : `rows[${row}].${column}`, ...rest }
 }

@@ -8,13 +8,13 @@ export interface MenuFile {
   content: string
 }
 
-/** What a CSV gives is a menu; what JSON gives has yet to be checked. */
+/** A menu from CSV is valid. A menu from JSON is not checked yet. */
 export type MenuFromFile = { menu: MenuDocument } | { faults: CsvFault[] }
 
-/** The menu that a file would make of the current one: what keeps its name keeps its ids. */
+/** Reads the menu in a file. Parts with the same name as in the current menu keep their ids. */
 export async function readMenuFile(file: MenuFile, current: MenuDocument): Promise<MenuFromFile> {
   if (file.format === "json") return readJson(file.content, current)
-  // The reader of spreadsheets is loaded by the first who has one, not by every start.
+  // Loaded at the first import, not at startup.
   const { menuFromCsv } = await import("./csv.ts")
   return menuFromCsv(file.content, current, newId)
 }

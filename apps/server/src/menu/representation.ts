@@ -10,18 +10,18 @@ interface Kind {
 }
 
 const serialise = serialiserFor(Menu)
-const made = new WeakMap<MenuSnapshot, Map<string, Prepared>>()
+const cache = new WeakMap<MenuSnapshot, Map<string, Prepared>>()
 
-/** The public menu as bytes, made once for each version. */
+/** The public menu as bytes, cached per version. */
 export function representMenu(snapshot: MenuSnapshot, kind: Kind): Prepared {
-  const byKind = made.get(snapshot) ?? new Map<string, Prepared>()
-  made.set(snapshot, byKind)
-  const name = `${kind.test}:${kind.gstApplies}`
-  const known = byKind.get(name)
-  if (known) return known
+  const byKind = cache.get(snapshot) ?? new Map<string, Prepared>()
+  cache.set(snapshot, byKind)
+  const key = `${kind.test}:${kind.gstApplies}`
+  const cached = byKind.get(key)
+  if (cached) return cached
   const bytes = Buffer.from(serialise(describeMenu(snapshot.document, kind)))
   const prepared = new Prepared(bytes, etagOf(bytes))
-  byKind.set(name, prepared)
+  byKind.set(key, prepared)
   return prepared
 }
 
@@ -45,7 +45,7 @@ export function describeMenu({ categories }: MenuDocument, { test, gstApplies }:
 type PublicItem = Menu["categories"][number]["items"][number]
 
 function describeItem(item: MenuItemDocument): PublicItem {
-  // An item that is switched off takes its sizes with it; one whose sizes are all gone is gone itself.
+  // If an item is off, all its sizes are unavailable. If all sizes are unavailable, so is the item.
   const variants = item.variants.map(variant => ({
     menuItemId: variant.menuItemId,
     label: variant.label,

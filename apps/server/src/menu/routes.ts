@@ -101,7 +101,7 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
   mountMenuPreview(mount, { db, menus })
 }
 
-/** Staff mark things sold out; what they cost is the manager's business. */
+/** Staff may mark items as sold out. Only managers may change prices. */
 function requirePriceRole({ role }: SessionCaller, { pricePaise }: ItemPatch): void {
   if (pricePaise !== undefined && role === "STAFF") throw roleMissing(role, "MANAGER")
 }

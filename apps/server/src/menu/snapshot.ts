@@ -4,7 +4,7 @@ import { type FreshCache, type Freshness, makeFreshCache } from "../cache/fresh-
 import type { Database, Queries } from "../db/index.ts"
 import { findCurrentMenu, type MenuRow } from "./store.ts"
 
-/** One version of a restaurant's menu. Never changed, only replaced. */
+/** One version of a restaurant's menu. Immutable. */
 export interface MenuSnapshot {
   readonly restaurantId: string
   readonly version: number

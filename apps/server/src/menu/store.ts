@@ -18,7 +18,7 @@ interface StoredMenuRow extends MenuRow {
   shape: number
 }
 
-/** Every read of a stored menu goes through here: it may have an older shape. */
+/** Every read of a stored menu must use this, because it may have an older shape. */
 function upgraded(row: StoredMenuRow): MenuRow {
   return { ...row, document: upgrade(menuSteps, row) }
 }
@@ -85,7 +85,7 @@ const since = sql(
     order by m.version desc limit 50`,
 )
 
-/** The version that was in force then and all that came after, newest first. */
+/** The version that was current at that time and all later ones, newest first. */
 export async function listMenusSince(db: Queries, restaurantId: string, at: Date) {
   return (await db.rows<StoredMenuRow>(since, [restaurantId, at])).map(upgraded)
 }

@@ -1,4 +1,4 @@
-/** A version's number as a path or cursor spells it; undefined for anything else. */
+/** Parses a version number in a path or cursor. Undefined: not a version number. */
 export function readVersionNumber(text: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined
 }

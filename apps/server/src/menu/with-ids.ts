@@ -11,8 +11,8 @@ export type NewId = (prefix: "cat" | "itm" | "grp" | "opt") => string
 type Part = Readonly<Record<string, unknown>>
 
 /**
- * A menu written by hand has no ids. What the current menu has under the same name keeps its ids, since websites
- * order by them; the rest gets new ones. Nothing else is touched: whether it is a menu at all is checked afterwards.
+ * Adds ids to a menu written by hand. Parts with the same name as in the current menu keep their ids, because websites
+ * use them in orders. The rest gets new ids. Nothing else changes: the caller validates the menu afterwards.
  */
 export function withIds(document: unknown, current: MenuDocument, newId: NewId): unknown {
   if (!isPart(document)) return document
@@ -49,7 +49,7 @@ interface Named {
   readonly name: string
 }
 
-/** Made once for each list of a menu, which never changes: a file may name the same list thousands of times. */
+/** Cached per list, because a file may look up the same list thousands of times. The lists are immutable. */
 const indexes = new WeakMap<readonly Named[], ReturnType<typeof indexOf>>()
 
 function indexOf(named: readonly Named[]) {
@@ -66,12 +66,12 @@ function find<Known extends Named>(candidates: readonly Known[] = [], { id, name
   return found as Known | undefined
 }
 
-/** No name has the empty key, so what is no text matches nothing. */
+/** No name has the empty key, so a value that is not text matches nothing. */
 function keyOf(name: unknown): string {
   return typeof name === "string" ? nameKey(name) : ""
 }
 
-/** A list that is longer than a menu may have stays as it is: the check refuses it anyway. */
+/** Leaves a list that is too long unchanged, because the later check refuses it. */
 function withParts(part: Part, field: keyof typeof menuLimits, complete: (inner: Part) => Part): Part {
   const inner = part[field]
   if (!Array.isArray(inner) || inner.length > menuLimits[field]) return part

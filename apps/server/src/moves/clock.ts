@@ -9,44 +9,44 @@ import {
   type PlannedMoveRow,
 } from "./store.ts"
 
-const batch = 200
+const batchSize = 200
 
-/** Expires batch after batch until none is due. Answers how many there were. */
+/** Expires rows in batches until none is due. Returns their number. */
 export async function expireAll(
   expireSome: (limit: number) => Promise<MovedRow[]>,
-  tell: (row: MovedRow) => void,
+  onMoved: (row: MovedRow) => void,
 ): Promise<number> {
   let total = 0
   for (;;) {
-    const expired = await expireSome(batch)
-    for (const row of expired) tell(row)
+    const expired = await expireSome(batchSize)
+    for (const row of expired) onMoved(row)
     total += expired.length
-    if (expired.length < batch) return total
+    if (expired.length < batchSize) return total
   }
 }
 
-interface Player<Row extends MovableRow> {
+interface MovePlayer<Row extends MovableRow> {
   idPrefix: "ord_" | "res_"
   find(db: Database, id: string): Promise<Row | undefined>
   move(row: Row, planned: PlannedMoveRow<Row["status"]>): Promise<Row>
-  tell(row: Row): void
+  onMoved(row: Row): void
 }
 
 /**
- * Plays the staff of test mode. A move that is no longer legal is dropped. A move leaves the list after it was made: a
- * server that dies in between makes it again, and is refused.
+ * Makes the moves of the simulated staff. A move that is no longer legal is dropped. A move is deleted after it was made:
+ * after a crash in between, the server tries it again and the transition is refused.
  */
 export async function playDueMoves<Row extends MovableRow>(
   db: Database,
   now: number,
-  { idPrefix, find, move, tell }: Player<Row>,
+  { idPrefix, find, move, onMoved }: MovePlayer<Row>,
 ): Promise<void> {
-  const due = await listDueTestMoves<Row["status"]>(db, idPrefix, new Date(now), batch)
+  const due = await listDueTestMoves<Row["status"]>(db, idPrefix, new Date(now), batchSize)
   await attemptEach(due, async planned => {
     const row = await find(db, planned.subject_id)
-    const fault = row && (await move(row, planned).then(tell, error => error))
+    const fault = row && (await move(row, planned).then(onMoved, error => error))
     if (fault instanceof DatabaseUnavailable) throw fault
-    // After any other fault too: it would come again four times a second.
+    // Delete it after any other error too: otherwise it would fail four times a second.
     await deleteTestMove(db, planned)
     const illegal = fault instanceof Refusal && fault.code === "INVALID_TRANSITION"
     if (fault && !illegal) throw fault

@@ -13,33 +13,33 @@ export interface Move<Row extends MovableRow> {
   to: Row["status"]
   mover: Mover
   now: number
-  /** The time to record, where it is not `now`. */
+  /** The time to record. Default: `now`. */
   at?: number
   timezone: string
   reason?: string | undefined
   details?: MoveWrite<Row>["details"]
 }
 
-/** What a move needs to know of orders, or of bookings. */
+/** What a move needs to know about orders or bookings. */
 export interface Movable<Row extends MovableRow> {
   noun: "order" | "booking"
   store: MoveStore<Row, MoveRow>
   find(db: Database, id: string): Promise<Row | undefined>
   /** The row as it reads at that time: past its deadline it is cancelled. */
   asOf(row: Row, now: number): Row
-  /** What writes the move; the store's own `write` unless more has to be written with it. */
+  /** Writes the move. Default: the store's `write`. */
   write?(db: Database, row: Row, write: MoveWrite<Row>): Promise<Row | undefined>
 }
 
 /** The step if it is legal now, or null. */
 type FindStep<Row extends MovableRow> = (row: Row) => { cancelledBy: MovableRow["cancelled_by"] } | null
 
-const mostTries = 5
+const maxAttempts = 5
 
 /**
- * Makes one step in the life of an order or booking. The write holds only on the revision that was judged, because a
- * deadline may have changed with it. Whoever loses a race is judged again on the newer row: a step that is still legal
- * succeeds (staff cancel what was confirmed a moment ago), any other is refused with the status and who set it.
+ * Changes the status of an order or booking. The write requires the revision that was checked, because a newer one may
+ * have another deadline. After a lost race the move is checked again on the newer row. A move that is still legal succeeds
+ * (staff cancel a booking that was just confirmed). Any other is refused with the status and the person who set it.
  */
 export async function makeMove<Row extends MovableRow>(
   db: Database,
@@ -52,7 +52,7 @@ export async function makeMove<Row extends MovableRow>(
   const { to, mover, now, at = now, reason, details } = move
   const refused = to === "REJECTED" || to === "CANCELLED"
   let current = row
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const shown = asOf(current, now)
     const step = findStep(shown)
     if (!step) throw await refusalOf(db, movable, shown, move)
@@ -85,7 +85,7 @@ async function refusalOf<Row extends MovableRow>(
   return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
 }
 
-/** What the status is and who set it: "This order is ACCEPTED by Asha on Counter tablet, 12:04". */
+/** The status and who set it: "This order is ACCEPTED by Asha on Counter tablet, 12:04". */
 export async function statusText<Row extends MovableRow>(
   db: Database,
   { noun, store }: Movable<Row>,

@@ -59,7 +59,7 @@ const resources = [
   },
 ] as const
 
-/** The request has read the row before `work` commits, and its write waits for that commit. */
+/** The request reads the row before `work` commits. Its write waits for that commit. */
 async function overtake(path: string, body: unknown, work: (tx: Queries) => Promise<unknown>) {
   const sent: Promise<Answered>[] = []
   await app.db.transaction(async tx => {

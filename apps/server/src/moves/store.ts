@@ -2,7 +2,7 @@ import type { OrderStatus, ReservationStatus } from "@rasoi/contract"
 import type { OrderActor, ReservationActor } from "@rasoi/core"
 import { type Queries, sql } from "../db/index.ts"
 
-/** What orders and bookings have in common as things that staff move. */
+/** The columns that orders and bookings share. */
 export interface MovableRow {
   id: string
   restaurant_id: string
@@ -43,18 +43,18 @@ interface Options<Row extends MovableRow> {
   table: "orders" | "reservations"
   movesTable: "order_moves" | "reservation_moves"
   idColumn: "order_id" | "reservation_id"
-  /** The clock cancels a row that is still PENDING at the instant in this column. */
+  /** A row that is still PENDING at this column's time expires. */
   deadline: "accept_by" | "starts_at"
   statuses: readonly Row["status"][]
   detailColumns: readonly (keyof Row & string)[]
 }
 
 export interface MoveStore<Row extends MovableRow, Move extends MoveRow> {
-  /** Undefined: the row has another revision by now. */
+  /** Undefined: the row has a newer revision. */
   write(db: Queries, row: Row, move: MoveWrite<Row>): Promise<Row | undefined>
   /** The moves of one row, oldest first. */
   list(db: Queries, id: string): Promise<Move[]>
-  /** Cancels rows that nobody answered in time. Several servers may do this at once. */
+  /** Cancels rows that nobody answered in time. Safe on several servers at once. */
   expire(db: Queries, now: Date, limit: number, reason: string): Promise<MovedRow[]>
 }
 
@@ -82,7 +82,7 @@ export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
   }
 }
 
-/** One statement for each status, since each has a column for the time when it was reached. */
+/** One statement per status, because each status has its own time column. */
 function moveText<Row extends MovableRow>(options: Options<Row>, status: string): string {
   const { table, movesTable, idColumn, detailColumns } = options
   const details = detailColumns.map((column, index) => `, ${column} = coalesce($${index + 11}, ${column})`)

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { SteadyClock } from "../clock.ts"
 import { serverJobs } from "../jobs/index.ts"
 import { ManualClock, startTestApp, type TestApp } from "../testing/app.ts"
-import { believedAfterMs, graceMs } from "./clock-steps.ts"
+import { confirmedAfterMs, graceMs } from "./clock-steps.ts"
 import { orderCaller } from "./fixture.ts"
 
-/** A server's clock over a machine's clock that the test moves and sets. */
+/** A server's clock on top of a machine's clock that the test advances and sets. */
 class MachineClock extends ManualClock {
   private readonly steady = new SteadyClock({
     wall: () => super.now(),
@@ -51,7 +51,7 @@ afterEach(() => app.stop())
 
 const read = async (id: string) => (await app.call(`/v1/orders/${id}`, { key })).body
 
-/** As the server's timer would, twice a second; a few are enough. */
+/** Runs the jobs like the server's timer, but less often. */
 async function pass(milliseconds: number): Promise<void> {
   for (let part = 0; part < 10; part += 1) {
     clock.advance(milliseconds / 10)
@@ -65,7 +65,7 @@ describe("the machine's clock is set forward by an hour while an order waits", (
     clock.jump(hourMs)
     await tick()
     expect((await read(id)).status).toBe("PENDING")
-    await pass(believedAfterMs / 2)
+    await pass(confirmedAfterMs / 2)
     const advanced = await app.call(`/v1/test/orders/${id}/advance`, {
       key,
       method: "POST",
@@ -77,9 +77,9 @@ describe("the machine's clock is set forward by an hour while an order waits", (
   test("put right within a minute: it has no effect, and the order lapses at its time", async () => {
     const { id, acceptBy } = await place()
     clock.jump(hourMs)
-    await pass(believedAfterMs / 2)
+    await pass(confirmedAfterMs / 2)
     clock.jump(-hourMs)
-    await pass(windowMs - believedAfterMs / 2 - 1)
+    await pass(windowMs - confirmedAfterMs / 2 - 1)
     expect(await read(id)).toMatchObject({ status: "PENDING", acceptBy })
     await pass(1)
     expect(await read(id)).toMatchObject({ status: "CANCELLED", cancelledBy: "SYSTEM" })
@@ -90,7 +90,7 @@ describe("the machine's clock is set forward by an hour while an order waits", (
     const { headers } = await app.call(`/v1/orders/${id}`, { key })
     clock.jump(hourMs)
     await tick()
-    await pass(believedAfterMs)
+    await pass(confirmedAfterMs)
     expect(clock.now()).toBe(clock.machine)
     const waiting = await app.call(`/v1/orders/${id}`, {
       key,
@@ -115,7 +115,7 @@ describe("the machine's clock is set forward by an hour while an order waits", (
     const late = await place()
     await pass(20_000)
     expect((await read(early.id)).status).toBe("CANCELLED")
-    await pass(believedAfterMs)
+    await pass(confirmedAfterMs)
     expect((await read(early.id)).status).toBe("CANCELLED")
     expect((await read(late.id)).status).toBe("PENDING")
   })
@@ -127,7 +127,7 @@ describe("the machine's clock is set forward by an hour while an order waits", (
     const { id } = await place()
     for (const each of [clock, secondClock]) each.jump(hourMs)
     await Promise.all([tick(), job?.run()])
-    for (const each of [clock, secondClock]) each.advance(believedAfterMs)
+    for (const each of [clock, secondClock]) each.advance(confirmedAfterMs)
     await tick()
     const first = await read(id)
     secondClock.advance(400)
@@ -141,7 +141,7 @@ describe("the machine's clock is set forward by an hour while an order waits", (
     const { id, acceptBy } = await place()
     clock.jump(10_000)
     await tick()
-    await pass(believedAfterMs)
+    await pass(confirmedAfterMs)
     expect(await read(id)).toMatchObject({ status: "PENDING", acceptBy })
   })
 })

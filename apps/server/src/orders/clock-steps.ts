@@ -3,11 +3,11 @@ import type { Database, DatabaseLog } from "../db/index.ts"
 import type { OrderEvents } from "./events.ts"
 import { extendWaiting } from "./moves-store.ts"
 
-/** A clock that was set wrongly and is put right within this time has no effect at all. */
-export const believedAfterMs = 60_000
-/** What every waiting order has left, at least, when the step is followed. */
+/** A wrong clock has no effect if it is corrected within this time. */
+export const confirmedAfterMs = 60_000
+/** The minimum time that each waiting order has left after the step. */
 export const graceMs = 5 * 60_000
-/** Other processes follow the same step within this time; orders that they place meanwhile are extended, too. */
+/** Other processes follow the same step within this time. The orders that they place until then are extended too. */
 const settlingMs = 5_000
 
 interface Parts {
@@ -18,15 +18,15 @@ interface Parts {
 }
 
 interface FollowedStep {
-  /** Orders that were still waiting then, by the time before the step. */
+  /** The time before the step. Orders that were waiting at this time are extended. */
   readonly waitingAt: Date
   readonly extendedTo: Date
   readonly at: number
 }
 
 /**
- * Follows a forward step of the machine's clock once it has lasted, after giving the orders that wait some time: they are
- * not cancelled because a clock moved. To be run before orders are cancelled by the clock.
+ * Follows a forward step of the machine's clock when the step has lasted long enough. It first extends the waiting orders,
+ * so that a clock change does not cancel them. Run this before the job that expires orders.
  */
 export function makeClockSteps({ db, clock, events, log }: Parts): () => Promise<void> {
   let followed: FollowedStep | undefined
@@ -43,7 +43,7 @@ export function makeClockSteps({ db, clock, events, log }: Parts): () => Promise
 
   return async () => {
     const step = clock.heldStep()
-    if (step && step.heldMs >= believedAfterMs) {
+    if (step && step.heldMs >= confirmedAfterMs) {
       const now = clock.now()
       const extendedTo = new Date(now + step.aheadMs + graceMs)
       followed = { waitingAt: new Date(now), extendedTo, at: clock.monotonic() }

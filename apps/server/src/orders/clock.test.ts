@@ -9,20 +9,20 @@ import { explain, type PlanMode } from "./explain.fixture.ts"
 import { orderCaller, pickup } from "./fixture.ts"
 import { orderMoveStore } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
-import { lapsedReason } from "./representation.ts"
+import { expiredReason } from "./representation.ts"
 import { findOrder, listOrdersOfKey, readOrdersForPoll } from "./store.ts"
 
 const windowMs = 15 * 60_000
 
-/** A job of the server as it is set up, run now. */
+/** Runs one of the server's jobs now. */
 function jobOf(app: TestApp, name: string) {
   const job = serverJobs(app).find(each => each.name === name)
   if (!job) throw new Error(`no job ${name}`)
   return job
 }
-const lapse = async (app: TestApp) => jobOf(app, "acceptance windows").run()
+const expire = async (app: TestApp) => jobOf(app, "acceptance windows").run()
 
-/** Copies of one order, each with an id, a number and a link of its own. */
+/** Copies one order. Each copy has its own id, number and link. */
 const copyOrder = sql(
   "clock-test.copy",
   `insert into orders (id, restaurant_id, key_id, test, day, number, type, status, total_paise, settings_version,
@@ -65,11 +65,11 @@ describe("several servers on one database", () => {
       ids.push(body.id)
     })
     const [sample = ""] = ids
-    // More than one server takes at a time, so that they meet.
+    // More than one server's batch, so that both servers work at the same time.
     await db.run(copyOrder, [sample, "ord_busy", 0, "PENDING", 700, live.keyId, 1])
     clock.advance(windowMs)
 
-    await Promise.all([...servers, ...servers, ...servers].map(lapse))
+    await Promise.all([...servers, ...servers, ...servers].map(expire))
     const liveIds = await expectLapsedOnce(first)
     expect(liveIds.length).toBeGreaterThanOrEqual(10)
 
@@ -78,7 +78,7 @@ describe("several servers on one database", () => {
         .filter(({ type }) => type === "order.changed")
         .map(({ data }) => (data as { orderId: string }).orderId)
     await until("every console was told", () => streams.every(s => changed(s).length >= liveIds.length))
-    // Whatever else was on its way comes before this.
+    // Earlier events arrive before this one.
     for (const server of servers) server.orderEvents.placed({ id: "the-last", restaurantId, test: false })
     const last = (stream: (typeof streams)[0]) =>
       stream.events.filter(event => event.data.orderId === "the-last").length === servers.length
@@ -89,7 +89,7 @@ describe("several servers on one database", () => {
     }
   })
 
-  /** Answers the live ones. */
+  /** Returns the live orders. */
   async function expectLapsedOnce({ db }: TestApp): Promise<string[]> {
     const rows = await db.rows<{
       id: string
@@ -129,7 +129,7 @@ describe("a server that was away when the time was over", () => {
       expect([body.status, body.cancelledBy]).toEqual(["CANCELLED", "SYSTEM"])
       expect(body.timeline.cancelledAt).toBe(orders[index]?.body.acceptBy)
     }
-    await lapse(after)
+    await expire(after)
     for (const first of unwritten) {
       const written = await read(first.body.id)
       expect([written.text, written.headers.get("etag")]).toEqual([first.text, first.headers.get("etag")])
@@ -164,7 +164,7 @@ describe("the simulated staff of test mode", () => {
     expect((await read(id)).body.status).toBe("CANCELLED")
     await play()
     expect((await read(id)).body).toMatchObject({ status: "CANCELLED", cancelledBy: "SYSTEM" })
-    await lapse(app)
+    await expire(app)
     expect((await findOrder(app.db, id))?.status).toBe("CANCELLED")
   })
 
@@ -233,7 +233,7 @@ describe("with a hundred thousand old orders in the table", () => {
     keyId = key.keyId
     app.presence.open("tablet", restaurantId, "device", Number.MAX_SAFE_INTEGER)
     const { body } = await orderCaller(app)(key.secret)
-    // In parts: each statement has to keep within the deadline of every statement.
+    // In parts, so that each statement finishes before its deadline.
     const part = 5_000
     for (let first = 1; first <= old; first += part) {
       const [prefix, owner] = first <= old / 5 ? ["ord_0000", keyId] : ["ord_0001", "key_other"]
@@ -247,12 +247,12 @@ describe("with a hundred thousand old orders in the table", () => {
 
   test.each(modes)("the clock looks only at orders that are due (%s)", async mode => {
     const { reads, pages } = await explain(app.connection, mode, db =>
-      orderMoveStore.expire(db, now, 200, lapsedReason),
+      orderMoveStore.expire(db, now, 200, expiredReason),
     )
     const scan = reads.find(({ by }) => by === "orders_waiting")
-    expect([scan?.rows, scan?.inVain]).toEqual([due, 0])
+    expect([scan?.rows, scan?.discarded]).toEqual([due, 0])
     expect(reads.map(({ by }) => by)).not.toContain("orders")
-    expect(reads.every(({ rows, inVain }) => rows + inVain <= due)).toBe(true)
+    expect(reads.every(({ rows, discarded }) => rows + discarded <= due)).toBe(true)
     expect(pages).toBeLessThan(300)
   })
 
@@ -264,7 +264,7 @@ describe("with a hundred thousand old orders in the table", () => {
     }))
     const { reads, pages } = await explain(app.connection, mode, db => readOrdersForPoll(db, polls))
     expect(reads).toEqual([
-      { by: expect.stringMatching(/^orders_(pkey|of_key)$/), rows: polls.length, inVain: 0 },
+      { by: expect.stringMatching(/^orders_(pkey|of_key)$/), rows: polls.length, discarded: 0 },
     ])
     expect(pages).toBeLessThan(polls.length * 8)
   })
@@ -274,7 +274,7 @@ describe("with a hundred thousand old orders in the table", () => {
     const { reads, pages } = await explain(app.connection, mode, db =>
       listActiveOrders(db, restaurantId, before),
     )
-    expect(reads).toEqual([{ by: "orders_inbox", rows: due, inVain: 0 }])
+    expect(reads).toEqual([{ by: "orders_inbox", rows: due, discarded: 0 }])
     expect(pages).toBeLessThan(20)
   })
 
@@ -296,7 +296,7 @@ describe("with a hundred thousand old orders in the table", () => {
         const { reads, pages } = await explain(app.connection, mode, db =>
           listOrdersOfKey(db, pageOf(beforeId)),
         )
-        expect(reads).toEqual([{ by: "orders_of_key", rows: 21, inVain: 0 }])
+        expect(reads).toEqual([{ by: "orders_of_key", rows: 21, discarded: 0 }])
         expect(pages).toBeLessThan(60)
       }
     },

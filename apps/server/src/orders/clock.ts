@@ -3,13 +3,13 @@ import { expireAll, playDueMoves } from "../moves/index.ts"
 import type { OrderEvents } from "./events.ts"
 import { moveOrder } from "./moves.ts"
 import { orderMoveStore } from "./moves-store.ts"
-import { lapsedReason } from "./representation.ts"
+import { expiredReason } from "./representation.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
-/** Cancels every order whose time to be accepted is over. */
-export function lapseDueOrders(db: Database, events: OrderEvents, now: number): Promise<number> {
-  return expireAll(limit => orderMoveStore.expire(db, new Date(now), limit, lapsedReason), events.moved)
+/** Cancels every order that nobody accepted before its deadline. */
+export function expireDueOrders(db: Database, events: OrderEvents, now: number): Promise<number> {
+  return expireAll(limit => orderMoveStore.expire(db, new Date(now), limit, expiredReason), events.moved)
 }
 
 export function playDueTestMoves(db: Database, events: OrderEvents, now: number): Promise<void> {
@@ -21,13 +21,13 @@ export function playDueTestMoves(db: Database, events: OrderEvents, now: number)
         to: to_status,
         mover: simulatedMover,
         now,
-        // The planned time, so that the steps stay five seconds apart, but not before a step that was made by hand.
+        // The planned time keeps the steps five seconds apart. It must not be earlier than a step made by hand.
         at: Math.max(at.getTime(), latestStep(row)),
         timezone: "UTC",
         reason: simulatedReason,
         person: to_status === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
       }),
-    tell: events.moved,
+    onMoved: events.moved,
   })
 }
 

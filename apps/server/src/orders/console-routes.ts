@@ -29,7 +29,7 @@ interface StaffCall {
   now: number
 }
 
-/** The staff's side of orders: the inbox, each step, the papers, and what happened. */
+/** The console's order routes: the inbox, status changes, print documents and the history. */
 export function mountConsoleOrders(mount: Mount, { db, restaurants, events, receipts }: Parts): void {
   async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
@@ -106,8 +106,8 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
   })
 
   mount(api.sendReceipts, ({ session, body, now }) => {
-    receipts.note("shown_at", body.shown ?? [], session, now)
-    receipts.note("acknowledged_at", body.acknowledged ?? [], session, now)
+    receipts.record("shown_at", body.shown ?? [], session, now)
+    receipts.record("acknowledged_at", body.acknowledged ?? [], session, now)
     return undefined
   })
 
@@ -115,7 +115,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
   mountTestDeskOrders(mount, { db, restaurants, events })
 }
 
-/** What must be answered first stands first; after that, what has waited longest. */
+/** PENDING orders come first, by deadline. The others follow, oldest first. */
 function bySoonestDeadline(one: OrderRow, other: OrderRow): number {
   const waiting = (row: OrderRow) => (row.status === "PENDING" ? row.accept_by : row.placed_at).getTime()
   const group = (row: OrderRow) => (row.status === "PENDING" ? 0 : 1)

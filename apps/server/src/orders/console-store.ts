@@ -60,7 +60,7 @@ const billPrint = sql(
   `update orders set bill_prints = bill_prints + 1 where id = $1 and restaurant_id = $2 and not test returning *`,
 )
 
-/** The row as it was before this print: a first print finds a count of zero. */
+/** Returns the row as it was before this print: the first print sees a count of zero. */
 export async function countPrint(db: Queries, document: "ticket" | "bill", restaurantId: string, id: string) {
   const row = await db.row<OrderRow>(document === "ticket" ? ticketPrint : billPrint, [id, restaurantId])
   if (!row) return undefined
@@ -78,7 +78,7 @@ export interface ReceiptRow {
   acknowledged_at: Date | null
 }
 
-/** Each moment is the first of its kind; a receipt for another restaurant's order is dropped. */
+/** The first time of each kind is kept. A receipt for another restaurant's order is ignored. */
 const addReceiptRows = sql(
   "orders.addReceipts",
   `insert into order_receipts (order_id, device_id, device_name, pushed_at, shown_at, acknowledged_at)

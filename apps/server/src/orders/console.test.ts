@@ -8,7 +8,7 @@ import { serverJobs } from "../jobs/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { until } from "../testing/process.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
-import { lapseDueOrders } from "./index.ts"
+import { expireDueOrders } from "./index.ts"
 import { paiseAtEnd, printedLines } from "./print-text.fixture.ts"
 
 let app: TestApp
@@ -55,7 +55,7 @@ describe("the inbox", () => {
   })
 
   test("the reason that the customer gave for cancelling is shown, and where they gave none it is null", async () => {
-    const [told, silent, lapsed] = [await place(), await place(), await place()]
+    const [told, silent, expired] = [await place(), await place(), await place()]
     const cancel = (id: string, body?: object) =>
       app.call(`/v1/orders/${id}/cancel`, { key: live, method: "POST", body })
     await cancel(told.id, { reason: "बारिश हो रही है" })
@@ -64,7 +64,7 @@ describe("the inbox", () => {
     app.clock.advance(15 * 60_000)
     const finished = (await inbox("?view=finished")).data
     const reasonOf = (id: string) => finished.find((order: { id: string }) => order.id === id)?.customerReason
-    expect([told.id, silent.id, lapsed.id].map(reasonOf)).toEqual(["बारिश हो रही है", null, null])
+    expect([told.id, silent.id, expired.id].map(reasonOf)).toEqual(["बारिश हो रही है", null, null])
     const { body } = await app.call(`/console/v1/orders/${told.id}`, { cookie })
     expect([body.customerReason, body.rejectionReason]).toEqual(["बारिश हो रही है", "बारिश हो रही है"])
   })
@@ -120,7 +120,7 @@ describe("steps", () => {
   })
 
   test("who made a step is told by kind: staff, the customer, the clock", async () => {
-    const [accepted, cancelled, lapsed] = [await place(), await place(), await place()]
+    const [accepted, cancelled, expired] = [await place(), await place(), await place()]
     await step(accepted.id, "accept")
     await app.call(`/v1/orders/${cancelled.id}/cancel`, { key: live, method: "POST" })
     app.clock.advance(15 * 60_000)
@@ -128,7 +128,7 @@ describe("steps", () => {
       .find(({ name }) => name === "acceptance windows")
       ?.run()
     const kinds = await Promise.all(
-      [accepted, cancelled, lapsed].map(async ({ id }) => {
+      [accepted, cancelled, expired].map(async ({ id }) => {
         const { body } = await app.call(`/console/v1/orders/${id}/history`, { cookie })
         return body.moves[0].byKind
       }),
@@ -248,11 +248,11 @@ describe("events and receipts", () => {
     await step(order.id, "accept")
     await until(() => stream.events.some(event => event.type === "order.changed"))
     app.clock.advance(1_000)
-    const lapsing = await place()
+    const expiring = await place()
     app.clock.advance(15 * 60_000)
-    await lapseDueOrders(app.db, app.orderEvents, app.clock.now())
+    await expireDueOrders(app.db, app.orderEvents, app.clock.now())
     await until(() =>
-      stream.events.some(event => event.type === "order.changed" && event.data.orderId === lapsing.id),
+      stream.events.some(event => event.type === "order.changed" && event.data.orderId === expiring.id),
     )
     stream.drop()
   })
@@ -470,7 +470,7 @@ describe("pausing", () => {
     expect(await status()).toMatchObject({ receiving: false, reason: "NO_DEVICE", devicesOnline: 0 })
   })
 
-  /** The demo's clock in words, some minutes from now. */
+  /** The demo's local time, some minutes from now. */
   function clock(minutes: number): string {
     const at = new Date(app.clock.now() + minutes * 60_000)
     const words = at.toLocaleTimeString("en-US", {

@@ -19,14 +19,14 @@ afterAll(async () => {
   dataDir.remove()
 })
 
-/** What a client holds after each attempt: the bytes of the answer, or nothing. */
+/** What a client has after each attempt: the bytes of the answer, or nothing. */
 type Acknowledged = Map<number, string>
 
 async function order(on: ServerProcess, index: number, acknowledged: Acknowledged): Promise<void> {
   const headers = { "idempotency-key": `crash-order-${index}` }
   const body = { ...pickup, note: `Order ${index}` }
   const answer = await on.call("/v1/orders", { key, method: "POST", headers, body })
-  // While it dies it may say that it cannot answer; that is no acknowledgement either.
+  // A stopping server may answer with an error. That is not an acknowledgement.
   if (answer.status === 503) return
   expect([answer.status, answer.body.note], answer.text).toEqual([201, body.note])
   const known = acknowledged.get(index)
@@ -38,9 +38,9 @@ async function order(on: ServerProcess, index: number, acknowledged: Acknowledge
 }
 
 interface Crash {
-  /** The number of answers after which it happens. */
+  /** The number of answers before the crash. */
   after: number
-  /** The last order first, so that new keys and old ones are under way when it happens. */
+  /** Last order first, so that new and old keys are in progress at the crash. */
   backwards?: boolean
   kill(): Promise<void>
 }
@@ -57,7 +57,7 @@ async function orderUntilKilled(
     try {
       await order(on, backwards ? orders - 1 - index : index, acknowledged)
     } catch (error) {
-      // The connection broke: whether the order was kept, the client cannot know.
+      // The connection broke: the client cannot know whether the order was stored.
       if (!(error instanceof TypeError)) throw error
     }
     answered += 1
@@ -115,7 +115,7 @@ test("orders through two crashes: each acknowledged order is kept, each key ends
   const last = await startServerProcess("demo", dataDir.path)
   server = last
   await inParallel(orders, atOnce, index => order(last, index, acknowledged))
-  // At the first attempt: no key is stuck.
+  // The first attempt succeeds: no key is stuck.
   expect(acknowledged.size).toBe(orders)
 
   const stored = await listAll(last)

@@ -12,21 +12,21 @@ import {
 import { type MenuSnapshot, menuIndexOf } from "../menu/index.ts"
 import { type RestaurantSnapshot, receivingAt } from "../restaurant/index.ts"
 
-/** A restaurant at the versions on which a decision is made. */
+/** The versions of a restaurant and its menu that a decision uses. */
 export interface DecisionBasis {
   readonly restaurant: RestaurantSnapshot
   readonly menu: MenuSnapshot
 }
 
 export interface Situation {
-  /** The request's present time, which a test key may choose. */
+  /** The request's time. A test key may set it. */
   readonly now: number
   readonly realNow: number
   readonly test: boolean
   readonly deviceOnline: boolean
 }
 
-/** What a cart costs. A closed restaurant prices it too. */
+/** Prices a cart, even when the restaurant is closed. */
 export function decideQuote(basis: DecisionBasis, cart: QuoteRequest, now: number): Bill {
   checkPickupForm(cart, now)
   const bill = priceChecked(basis, cart)
@@ -35,7 +35,7 @@ export function decideQuote(basis: DecisionBasis, cart: QuoteRequest, now: numbe
   return bill
 }
 
-/** Whether an order is taken, and at what price; the checks in their published order. */
+/** Accepts and prices an order, or refuses it. The checks run in their published order. */
 export function decideOrder(basis: DecisionBasis, order: OrderRequest, situation: Situation): Bill {
   checkPickupForm(order, situation.now)
   checkAccepting(basis.restaurant, situation)
@@ -79,8 +79,8 @@ function priceChecked({ restaurant, menu }: DecisionBasis, cart: QuoteRequest): 
 }
 
 /**
- * A part of validation, which comes before all that the restaurant decides. Here and not with the schema, so that an
- * order that was placed is still replayed when its time has passed.
+ * This is validation, so it runs before the restaurant's own rules. It is not part of the schema check, because a retry
+ * of a placed order must still be replayed after the pickup time has passed.
  */
 function checkPickupForm({ pickupAt }: QuoteRequest, now: number): void {
   if (pickupAt === undefined) return

@@ -15,15 +15,15 @@ export interface PlanNode {
 }
 
 export interface Explained {
-  /** Every node that reads a table or an index, with the rows it gave and those it looked at in vain. */
-  readonly reads: { by: string; rows: number; inVain: number }[]
-  /** Pages of eight kilobytes that the whole statement looked at. */
+  /** Every node that reads a table or an index, with the number of rows it returned and filtered out. */
+  readonly reads: { by: string; rows: number; discarded: number }[]
+  /** The number of 8 KB pages that the statement read. */
   readonly pages: number
 }
 
 export type PlanMode = "force_custom_plan" | "force_generic_plan"
 
-/** What PostgreSQL really does for a call of the store: run under EXPLAIN ANALYZE, then rolled back. */
+/** Runs a store function's statement with EXPLAIN ANALYZE, then rolls it back. */
 export async function explain(
   connection: Connection,
   mode: PlanMode,
@@ -49,17 +49,17 @@ export async function explain(
   }
 }
 
-/** The statement and values that a function of the store would send. */
+/** Returns the statement and values that a store function would send. */
 async function capture(call: (db: Queries) => Promise<unknown>) {
   const sent: { statement: Statement; values: readonly unknown[] }[] = []
-  const note = <Answer>(statement: Statement, values: readonly unknown[] = [], answer: Answer) => {
+  const record = <Answer>(statement: Statement, values: readonly unknown[] = [], answer: Answer) => {
     sent.push({ statement, values })
     return Promise.resolve(answer)
   }
   await call({
-    rows: (statement, values) => note(statement, values, []),
-    row: (statement, values) => note(statement, values, undefined),
-    run: (statement, values) => note(statement, values, 0),
+    rows: (statement, values) => record(statement, values, []),
+    row: (statement, values) => record(statement, values, undefined),
+    run: (statement, values) => record(statement, values, 0),
   })
   const [only] = sent
   if (!only || sent.length !== 1) throw new Error(`${sent.length} statements instead of one`)
@@ -83,9 +83,9 @@ function textOf(value: unknown): string {
 
 function readsOf(node: PlanNode): Explained["reads"] {
   const by = node["Index Name"] ?? node["Relation Name"]
-  const inVain = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)
+  const discarded = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)
   const loops = node["Actual Loops"]
   const isRead = /Scan$/.test(node["Node Type"]) && by !== undefined
-  const own = isRead ? [{ by, rows: node["Actual Rows"] * loops, inVain: inVain * loops }] : []
+  const own = isRead ? [{ by, rows: node["Actual Rows"] * loops, discarded: discarded * loops }] : []
   return [...own, ...(node.Plans ?? []).flatMap(readsOf)]
 }

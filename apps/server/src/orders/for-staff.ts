@@ -2,7 +2,7 @@ import { nextOrderStatuses } from "@rasoi/core"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
 
-/** An order as the restaurant's own people see it: with where they can move it now. */
+/** An order as staff see it, with the statuses that they can set now. */
 export function representForStaff(stored: OrderRow, now: number) {
   const row = asOf(stored, now)
   const { status, type, accept_by } = row

@@ -6,7 +6,7 @@ import { createTestDatabase } from "../db/testing.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { orderCaller } from "./fixture.ts"
 
-/** Stands between the server and its database. A frozen connection stays open, and nothing goes through it any more. */
+/** A proxy between the server and its database. A frozen connection stays open but transfers nothing. */
 async function startProxy(upstream: string) {
   const directory = temporaryDirectory()
   const connections: { frozen: boolean; startup: string }[] = []
@@ -59,7 +59,7 @@ afterAll(async () => {
 test("two half-open database connections do not hold up other orders until their deadline", async () => {
   const order = orderCaller(app)
   while (app.db.stats.total < 2) await Promise.all([order(key), order(key)])
-  // The other processes are told of orders a moment later.
+  // The other processes are notified of orders a moment later.
   const placed = app.statements.filter(name => name.startsWith("orders.place")).length
   await until(
     "all are told",
@@ -71,16 +71,16 @@ test("two half-open database connections do not hold up other orders until their
     known = app.statements.length
     return quiet
   })
-  // Those of the pool. The one that carries notifications has another name.
+  // The pool's connections. The notification connection has another name.
   const pool = proxy.connections.filter(({ startup }) => startup.includes("rasoi-test"))
   for (const state of pool) state.frozen = true
   const answered: number[] = []
-  const note = <T extends { status: number }>(answer: T): T => {
+  const record = <T extends { status: number }>(answer: T): T => {
     answered.push(answer.status)
     return answer
   }
-  const stuck = [order(key), order(key)].map(each => each.then(note))
-  note(await order(key))
+  const stuck = [order(key), order(key)].map(each => each.then(record))
+  record(await order(key))
   const outcomes = await Promise.all(stuck)
   expect(answered).toEqual([201, 503, 503])
   expect(outcomes.map(({ status }) => status)).toEqual([503, 503])

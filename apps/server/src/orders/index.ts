@@ -1,4 +1,4 @@
-export { lapseDueOrders, playDueTestMoves } from "./clock.ts"
+export { expireDueOrders, playDueTestMoves } from "./clock.ts"
 export { makeClockSteps } from "./clock-steps.ts"
 export { mountConsoleOrders } from "./console-routes.ts"
 export { makeOrderEvents, type OrderEvents } from "./events.ts"

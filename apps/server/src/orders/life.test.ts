@@ -3,7 +3,7 @@ import { rounds } from "../../../../tests/rounds.ts"
 import { demoSettings } from "../demo/settings.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
-import { lapseDueOrders, playDueTestMoves } from "./index.ts"
+import { expireDueOrders, playDueTestMoves } from "./index.ts"
 
 let app: TestApp
 let restaurantId: string
@@ -162,22 +162,22 @@ describe("moving", () => {
     app.clock.advance(15 * 60_000 - 1)
     expect((await read(order.id)).body.status).toBe("PENDING")
     app.clock.advance(1)
-    const lapsed = await read(order.id)
-    expect(lapsed.body).toMatchObject({
+    const expired = await read(order.id)
+    expect(expired.body).toMatchObject({
       status: "CANCELLED",
       cancelledBy: "SYSTEM",
       rejectionReason: expect.any(String),
     })
-    expect(lapsed.body.timeline.cancelledAt).toBe(order.acceptBy)
+    expect(expired.body.timeline.cancelledAt).toBe(order.acceptBy)
     expect((await cancel(order.id)).body.error.code).toBe("CANNOT_CANCEL")
     expect((await advance(order.id, "ACCEPTED")).body.error).toMatchObject({
       code: "INVALID_TRANSITION",
       status: "CANCELLED",
     })
-    await lapseDueOrders(app.db, app.orderEvents, app.clock.now())
+    await expireDueOrders(app.db, app.orderEvents, app.clock.now())
     const written = await read(order.id)
-    expect(written.body).toEqual(lapsed.body)
-    expect(written.headers.get("etag")).toBe(lapsed.headers.get("etag"))
+    expect(written.body).toEqual(expired.body)
+    expect(written.headers.get("etag")).toBe(expired.headers.get("etag"))
   })
 
   test("accept, cancel and the clock at once: one winner", async () => {
@@ -188,7 +188,7 @@ describe("moving", () => {
       const [accepted, cancelled] = await Promise.all([
         advance(order.id, "ACCEPTED", secret),
         cancel(order.id, undefined, secret),
-        lapseDueOrders(app.db, { placed() {}, moved() {} }, round % 2 ? deadline : app.clock.now()),
+        expireDueOrders(app.db, { placed() {}, moved() {} }, round % 2 ? deadline : app.clock.now()),
       ])
       const { status } = (await read(order.id, secret)).body
       const claims = [accepted.status === 200, cancelled.status === 200].filter(Boolean).length

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType } from "@rasoi/contract"
 
-/** What orders should do, told as simply as possible and apart from the code that does it. */
+/** A simple model of how orders must behave, independent of the real code. */
 export interface ModelOrder {
   readonly id: string
   readonly type: OrderType
@@ -13,7 +13,7 @@ export interface ModelOrder {
   moves: number
 }
 
-interface Memory {
+interface StoredAnswer {
   readonly body: string
   readonly status: number
   readonly text: string
@@ -23,7 +23,7 @@ interface Memory {
 const dayMs = 86_400_000
 const indiaAheadMs = 5.5 * 3_600_000
 const stepMs = 5_000
-const promptlyMs = 500
+const shortDelayMs = 500
 
 const staffMoves: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ["ACCEPTED", "REJECTED"],
@@ -40,27 +40,27 @@ export class OrderModel {
   now: number
   readonly orders: ModelOrder[] = []
   private readonly numbers = new Set<string>()
-  private readonly memories = new Map<string, Memory>()
+  private readonly answers = new Map<string, StoredAnswer>()
 
   constructor(now: number) {
     this.now = now
   }
 
-  /** Time decides by itself what nobody has answered; nothing that runs later can change that. */
-  passTo(now: number): void {
+  /** Orders expire at their deadline. No later move can change that. */
+  advanceTo(now: number): void {
     this.now = now
     for (const order of this.orders)
       if (order.status === "PENDING" && now >= order.acceptBy)
         this.move(order, "CANCELLED", order.acceptBy, "SYSTEM")
   }
 
-  recall(key: string): Memory | undefined {
-    const memory = this.memories.get(key)
-    return memory && this.now - memory.at < dayMs ? memory : undefined
+  storedAnswer(key: string): StoredAnswer | undefined {
+    const stored = this.answers.get(key)
+    return stored && this.now - stored.at < dayMs ? stored : undefined
   }
 
-  remember(key: string, body: string, status: number, text: string): void {
-    this.memories.set(key, { body, status, text, at: this.now })
+  storeAnswer(key: string, body: string, status: number, text: string): void {
+    this.answers.set(key, { body, status, text, at: this.now })
   }
 
   placed(answer: { id: string; number: string; type: OrderType }, phone: string, first: string): ModelOrder {
@@ -80,7 +80,7 @@ export class OrderModel {
     return order
   }
 
-  /** Numbers begin anew each day. */
+  /** Numbers start again each day. */
   isFree(number: string): boolean {
     return !this.numbers.has(this.today(number))
   }
@@ -90,12 +90,12 @@ export class OrderModel {
   }
 
   private plan(type: OrderType, phone: string): ModelOrder["planned"] {
-    if (phone === "9000000002") return [{ at: this.now + promptlyMs, to: "REJECTED" }]
-    if (phone === "9000000005") return [{ at: this.now + promptlyMs, to: "ACCEPTED" }]
+    if (phone === "9000000002") return [{ at: this.now + shortDelayMs, to: "REJECTED" }]
+    if (phone === "9000000005") return [{ at: this.now + shortDelayMs, to: "ACCEPTED" }]
     if (phone !== "9000000001") return []
     const all: OrderStatus[] = ["ACCEPTED", "PREPARING", "READY", "OUT_FOR_DELIVERY", "COMPLETED"]
-    const way = type === "DELIVERY" ? all : all.filter(to => to !== "OUT_FOR_DELIVERY")
-    return way.map((to, index) => ({ at: this.now + stepMs * (index + 1), to }))
+    const steps = type === "DELIVERY" ? all : all.filter(to => to !== "OUT_FOR_DELIVERY")
+    return steps.map((to, index) => ({ at: this.now + stepMs * (index + 1), to }))
   }
 
   staffMay(order: ModelOrder, to: OrderStatus): boolean {
@@ -112,8 +112,8 @@ export class OrderModel {
     this.move(order, "CANCELLED", this.now, "CUSTOMER")
   }
 
-  /** The simulated staff do what they planned, where that is still possible, and never before what came last. */
-  staffPlay(): void {
+  /** Makes the planned moves that are still possible, never with a time before the order's latest move. */
+  playPlannedMoves(): void {
     for (const order of this.orders) {
       for (const { at, to } of order.planned.filter(planned => planned.at <= this.now)) {
         const latest = Math.max(at, ...order.stamps.values())

@@ -33,7 +33,7 @@ const command = (name: string, run: Command["run"], check: Command["check"] = ()
   },
   toString: () => name,
 })
-/** A command on one of the orders that there are by then. */
+/** A command on one of the existing orders. */
 const onOrder = (
   name: string,
   pick: number,
@@ -103,7 +103,7 @@ function bodyOf(kind: BodyKind, type: OrderType, phone: string): object {
 const phones = ["9845012345", "9000000001", "9000000002", "9000000003", "9000000005"]
 const keyCount = phones.length * 2
 
-/** Each key has a type and a phone of its own, so that a key often comes again with the same order. */
+/** Each key has its own type and phone, so that a key is often reused with the same order. */
 const place = (keyNumber: number, kind: BodyKind) =>
   command(`place ${kind} with key ${keyNumber}`, async (model, real) => {
     const key = `model-key-${keyNumber}`
@@ -113,15 +113,15 @@ const place = (keyNumber: number, kind: BodyKind) =>
     const answer = await orderCaller(app)(real.key, bodyOf(kind, type, phone), { "idempotency-key": key })
     const { status, body, text, headers } = answer
     const replayed = headers.get("idempotent-replayed")
-    const memory = model.recall(key)
+    const stored = model.storedAnswer(key)
     if (kind === "invalid") expect([status, body.error.code]).toEqual([422, "VALIDATION_FAILED"])
-    else if (memory && memory.body !== meaning)
+    else if (stored && stored.body !== meaning)
       expect([status, body.error.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"])
-    else if (memory) expect([status, text, replayed]).toEqual([memory.status, memory.text, "true"])
+    else if (stored) expect([status, text, replayed]).toEqual([stored.status, stored.text, "true"])
     else if (kind === "wrong total") expect([status, body.error.code]).toEqual([409, "PRICE_CHANGED"])
     else {
       expect(replayed).toBeNull()
-      model.remember(key, meaning, status, text)
+      model.storeAnswer(key, meaning, status, text)
       if (kind === "unknown item") expect([status, body.error.code]).toEqual([422, "ITEM_NOT_FOUND"])
       else {
         expect(status, text).toBe(201)
@@ -195,7 +195,7 @@ const advance = (pick: number, to: OrderStatus) =>
 const pass = (milliseconds: number) =>
   command(`pass ${milliseconds} ms`, async model => {
     app.clock.advance(milliseconds)
-    model.passTo(app.clock.now())
+    model.advanceTo(app.clock.now())
   })
 
 const runJob = async (name: string) =>
@@ -205,7 +205,7 @@ const runJob = async (name: string) =>
 const job = (name: string) => command(`job ${name}`, () => runJob(name).then(() => {}))
 const staffJob = command("job simulated staff", async model => {
   await runJob("simulated staff")
-  model.staffPlay()
+  model.playPlannedMoves()
 })
 
 const someOrder = fc.nat(1_000)
@@ -234,7 +234,7 @@ const allCommands = [
 ]
 
 async function setUp() {
-  // What an earlier run has left to do is not this one's.
+  // Planned moves of an earlier run must not affect this one.
   app.clock.advance(60_000)
   await runJob("simulated staff")
   const restaurantId = await app.restaurant()
@@ -251,7 +251,7 @@ const recordedMoves = sql(
      from orders o where o.restaurant_id = (select restaurant_id from orders where id = $1)`,
 )
 
-/** After everything has been written down, the database tells the same story. */
+/** At the end, the database must match the model. */
 async function expectRecorded({ orders }: OrderModel): Promise<void> {
   await runJob("acceptance windows")
   const [any] = orders

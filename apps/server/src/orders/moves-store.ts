@@ -21,7 +21,7 @@ const extend = sql(
     returning id, restaurant_id, test`,
 )
 
-/** Gives every order that waited at that time until then, at least. Again, or by another server, it does nothing. */
+/** Extends every order that was waiting at `waitingAt` to `extendedTo` or later. A second call changes nothing. */
 export function extendWaiting(db: Queries, waitingAt: Date, extendedTo: Date) {
   return db.rows<MovedRow>(extend, [waitingAt, extendedTo])
 }
@@ -37,7 +37,7 @@ const setBill = sql(
   `update orders set bill_number = $2, billed_at = $3 where id = $1 returning *`,
 )
 
-/** Consecutive: the counter's row stays locked until the completing transaction ends, either way. */
+/** Numbers have no gaps: the counter row stays locked until the transaction commits or rolls back. */
 export async function numberBill(tx: Queries, order: OrderRow, financialYear: string, at: Date) {
   const last = (await tx.row<{ last: number }>(nextBill, [order.restaurant_id, financialYear]))?.last ?? 1
   const number = `${financialYear}/${String(last).padStart(6, "0")}`

@@ -21,13 +21,13 @@ export function moveOrder(
 ): Promise<OrderRow> {
   const details = { person_name: person?.name, person_phone: person?.phone, prep_minutes: prepMinutes }
   const movable = move.to === "COMPLETED" ? { ...orders, write: completeIn(move.timezone) } : orders
-  // Past its deadline an order reads as CANCELLED, so that the table alone decides.
+  // An order past its deadline already reads as CANCELLED, so the transition table needs no extra check.
   return makeMove(db, movable, row, { ...move, details }, shown =>
     findOrderMove(shown, move.to, move.mover.kind),
   )
 }
 
-/** The bill's number is given in the transaction that completes the order. */
+/** Completes the order and assigns the bill number in one transaction. */
 function completeIn(timezone: string) {
   return (db: Database, row: OrderRow, write: MoveWrite<OrderRow>) =>
     db.transaction(async tx => {
@@ -38,5 +38,5 @@ function completeIn(timezone: string) {
     })
 }
 
-export const sayStatus = (db: Database, row: OrderRow, timezone: string) =>
+export const describeStatus = (db: Database, row: OrderRow, timezone: string) =>
   statusText(db, orders, row, timezone)

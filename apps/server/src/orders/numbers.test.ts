@@ -77,12 +77,12 @@ test("what is given back is taken again, the smallest first, and never by anothe
   const numbers = makeOrderNumbers(app.db)
   const [day, other] = ["2026-10-17", "2026-10-18"]
   const taken: string[] = []
-  for (let count = 0; count < 6; count += 1) taken.push(await numbers.take(restaurantId, day, false))
+  for (let count = 0; count < 6; count += 1) taken.push(await numbers.allocate(restaurantId, day, false))
   expect(taken).toEqual(["1", "2", "3", "4", "5", "6"])
-  for (const number of ["5", "2", "4"]) numbers.giveBack({ restaurantId, day, test: false, number })
-  expect(await numbers.take(restaurantId, other, false)).toBe("1")
-  expect(await numbers.take(restaurantId, day, true)).toBe("T1")
+  for (const number of ["5", "2", "4"]) numbers.release({ restaurantId, day, test: false, number })
+  expect(await numbers.allocate(restaurantId, other, false)).toBe("1")
+  expect(await numbers.allocate(restaurantId, day, true)).toBe("T1")
   const again: string[] = []
-  for (let count = 0; count < 4; count += 1) again.push(await numbers.take(restaurantId, day, false))
+  for (let count = 0; count < 4; count += 1) again.push(await numbers.allocate(restaurantId, day, false))
   expect(again).toEqual(["2", "4", "5", "7"])
 })

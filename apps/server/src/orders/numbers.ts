@@ -1,11 +1,11 @@
 import type { Database } from "../db/index.ts"
-import { takeNumberBlock } from "./store.ts"
+import { allocateNumberBlock } from "./store.ts"
 
 interface Block {
-  /** Taken and not used, the smallest last. */
+  /** Allocated but not used, in descending order. */
   readonly returned: number[]
   next: number
-  /** The first number that is not in it. */
+  /** The first number after the block. */
   end: number
   size: number
   refill: Promise<void> | undefined
@@ -13,9 +13,9 @@ interface Block {
 
 const smallestBlock = 4
 const largestBlock = 64
-const mostBlocksKept = 50_000
+const maxBlocks = 50_000
 
-interface Numbered {
+interface NumberedOrder {
   readonly restaurantId: string
   readonly day: string
   readonly test: boolean
@@ -23,22 +23,22 @@ interface Numbered {
 }
 
 export interface OrderNumbers {
-  take(restaurantId: string, day: string, test: boolean): string | Promise<string>
-  /** For an order that was surely not written, such as a replay: the next order gets its number. */
-  giveBack(order: Numbered): void
+  allocate(restaurantId: string, day: string, test: boolean): string | Promise<string>
+  /** Only for an order that was certainly not written, such as a replay. The next order gets its number. */
+  release(order: NumberedOrder): void
 }
 
 /**
- * Short numbers, unique in a restaurant's day. A server takes a block of them at a time, larger as the day is busier,
- * so that orders do not queue behind a counter. Gaps are what is left of a block when the server stops, and the number
- * of an order whose commit stayed unknown.
+ * Short numbers, unique per restaurant and day. A server allocates them in blocks, so that orders do not wait for one
+ * counter; the blocks grow on busy days. Gaps remain when a server stops before it used its block, and when the result
+ * of a commit is unknown.
  */
 export function makeOrderNumbers(db: Database): OrderNumbers {
   const blocks = new Map<string, Block>()
 
   async function refill(block: Block, restaurantId: string, day: string, test: boolean): Promise<void> {
     const size = block.size
-    const first = await takeNumberBlock(db, restaurantId, day, test, size)
+    const first = await allocateNumberBlock(db, restaurantId, day, test, size)
     block.next = first
     block.end = first + size
     block.size = Math.min(size * 2, largestBlock)
@@ -47,13 +47,18 @@ export function makeOrderNumbers(db: Database): OrderNumbers {
   function blockOf(name: string): Block {
     const known = blocks.get(name)
     if (known) return known
-    if (blocks.size >= mostBlocksKept) blocks.clear()
+    if (blocks.size >= maxBlocks) blocks.clear()
     const made: Block = { returned: [], next: 1, end: 1, size: smallestBlock, refill: undefined }
     blocks.set(name, made)
     return made
   }
 
-  async function takeLater(block: Block, restaurantId: string, day: string, test: boolean): Promise<string> {
+  async function afterRefill(
+    block: Block,
+    restaurantId: string,
+    day: string,
+    test: boolean,
+  ): Promise<string> {
     while (block.next >= block.end) {
       block.refill ??= refill(block, restaurantId, day, test).finally(() => {
         block.refill = undefined
@@ -64,13 +69,13 @@ export function makeOrderNumbers(db: Database): OrderNumbers {
   }
 
   return {
-    take(restaurantId, day, test) {
+    allocate(restaurantId, day, test) {
       const block = blockOf(nameOf(restaurantId, day, test))
       const returned = block.returned.pop()
       if (returned !== undefined) return textOf(returned, test)
-      return block.next < block.end ? textOf(block.next++, test) : takeLater(block, restaurantId, day, test)
+      return block.next < block.end ? textOf(block.next++, test) : afterRefill(block, restaurantId, day, test)
     },
-    giveBack({ restaurantId, day, test, number }) {
+    release({ restaurantId, day, test, number }) {
       const { returned } = blockOf(nameOf(restaurantId, day, test))
       returned.push(numberOf(number, test))
       returned.sort((a, b) => b - a)
@@ -82,7 +87,7 @@ function nameOf(restaurantId: string, day: string, test: boolean): string {
   return `${restaurantId}:${day}:${test}`
 }
 
-/** A test order's number can never be taken for a real one. */
+/** The prefix makes a test order's number different from every real one. */
 function textOf(number: number, test: boolean): string {
   return test ? `T${number}` : String(number)
 }

@@ -7,7 +7,7 @@ export interface Draft {
   readonly claim: Claim
 }
 
-/** How many orders a statement takes: each size is prepared once a connection. */
+/** The batch sizes. Each connection prepares one statement per size. */
 export const batchSizes = [32, 16, 8, 4, 2, 1] as const
 
 const input = makeParameters({
@@ -67,10 +67,9 @@ function valuesOf({ order, claim }: Draft): unknown[] {
 }
 
 /**
- * Everything about placing orders in one statement. An order holds only on the versions that were priced: an edit that
- * is being saved locks the restaurant's row, and orders on it are passed over here, so that those of other restaurants
- * need not wait. The claim on the client's key depends on that, the order on the claim; of each order all is kept or
- * nothing.
+ * Places a batch of orders in one statement. An order is written only if the versions that it was priced on are current.
+ * An edit in progress locks the restaurant's row; the statement skips that restaurant's orders, so that the others do not
+ * wait. For each order, the idempotency claim and the order are written together or not at all.
  */
 function placeText(size: number, whenLocked: "skip locked" | ""): string {
   return `with input (${input.names}) as (values
@@ -114,14 +113,14 @@ const statements = new Map<number, Statement>(
 )
 const placeWaiting = sql("orders.place.waiting", placeText(1, ""))
 
-/** As many orders as one of the sizes, each with its own outcome, in the order given. */
+/** The number of drafts must be one of the batch sizes. Returns one outcome per draft, in the same order. */
 export async function placeOrders(db: Queries, drafts: readonly Draft[]): Promise<WriteOutcome[]> {
   const statement = statements.get(drafts.length)
   if (!statement) throw new Error(`no statement places ${drafts.length} orders`)
   return place(db, statement, drafts)
 }
 
-/** One order, which waits for an edit of its restaurant that is being saved, and then knows whether it was overtaken. */
+/** Places one order. It waits for an edit of its restaurant in progress, and is STALE if the edit commits. */
 export async function placeAfterEdits(db: Queries, draft: Draft): Promise<WriteOutcome> {
   const [outcome = "STALE"] = await place(db, placeWaiting, [draft])
   return outcome

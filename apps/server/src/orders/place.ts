@@ -18,7 +18,7 @@ export interface PlacingParts {
   write: OrderWriter["write"]
   numbers: OrderNumbers
   publicUrl: string
-  /** The restaurant as it stands; `renew` when the last look turned out to be out of date. */
+  /** The current restaurant and menu. `renew` bypasses a cache that proved to be stale. */
   basis(restaurantId: string, renew: boolean): MaybePromise<DecisionBasis>
 }
 
@@ -30,11 +30,11 @@ export interface Placing {
   situation(): Situation
 }
 
-const mostTries = 5
+const maxAttempts = 5
 
-/** Decides on what is known, writes on condition that it still holds, and decides again when it does not. */
+/** Decides on the cached versions, writes only if they are still current, and otherwise decides again. */
 export async function place(parts: PlacingParts, placing: Placing): Promise<CreateResult<NewOrder>> {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const basis = await parts.basis(placing.restaurantId, attempt > 0)
     const situation = placing.situation()
     const bill = await decide(parts.db, basis, placing.request, situation)
@@ -42,7 +42,7 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Crea
     const order = await draftOrder(parts, placing, basis, bill, situation)
     const outcome = await parts.write({ order, claim: placing.claim })
     if (outcome === "OK") return order
-    parts.numbers.giveBack(order)
+    parts.numbers.release(order)
     if (outcome !== "STALE") return outcome
   }
   throw new Refusal("SERVICE_UNAVAILABLE", {
@@ -51,7 +51,7 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Crea
   })
 }
 
-/** Undefined: it would be refused on a menu or settings that somebody has just changed, which proves nothing. */
+/** Undefined: the order would be refused, but on a stale menu or settings. Decide again on the current ones. */
 async function decide(
   db: Database,
   basis: DecisionBasis,
@@ -98,7 +98,7 @@ async function draftOrder(
   const token = randomBytes(18).toString("base64url")
   const phone = normaliseIndianMobile(request.customer.phone) ?? ""
   const day = localDate(profile.timezone, now)
-  const number = await numbers.take(restaurantId, day, test)
+  const number = await numbers.allocate(restaurantId, day, test)
   const acceptBy = simulatedAcceptBy(test, phone, now) ?? now + ordering.acceptWindowMinutes * 60_000
   const answer: Order = {
     id,

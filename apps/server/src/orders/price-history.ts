@@ -9,7 +9,7 @@ const lookBackMs = 86_400_000
 
 type Cart = Pick<QuoteRequest, "type" | "items">
 
-/** What moved since the customer saw `expectedTotal`: found by pricing the cart on each pair of versions of the last day. */
+/** Finds what changed since the customer saw `expectedTotal`: prices the cart on each pair of versions of the last day. */
 export async function explainChange(
   db: Database,
   { restaurant, menu }: DecisionBasis,
@@ -25,7 +25,7 @@ export async function explainChange(
   ])
   const earlierMenus = menus.filter(row => row.version < menu.version)
   const earlierSettings = settings.filter(row => row.version < restaurant.version).map(row => row.document)
-  // One at a time: nearly always the version just before is the one that was quoted.
+  // Lazy: the quoted version is nearly always the one just before.
   function* menuIndexes() {
     yield menuIndexOf(menu)
     for (const row of earlierMenus) yield indexMenu(row.document)

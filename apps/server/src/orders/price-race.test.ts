@@ -24,7 +24,7 @@ interface Scene {
   restaurantId: string
   key: string
   cookie: string
-  /** The total that a quote named, before anybody edits. */
+  /** The quoted total before any edit. */
   total: number
   order(body?: object, headers?: Record<string, string>): Promise<Answered>
 }
@@ -37,7 +37,7 @@ async function setScene(mode: "test" | "live" = "test"): Promise<Scene> {
   const send = orderCaller(app)
   const order: Scene["order"] = (body = {}, headers = {}) => send(key, { ...pickup, ...body }, headers)
   const total = (await quote(app, key)).total.amount
-  // Fills the caches: what follows is decided on what they hold.
+  // Fill the caches: the next decisions use the cached versions.
   expect((await order({ expectedTotal: total })).status).toBe(201)
   return { restaurantId, key, cookie, total, order }
 }
@@ -50,7 +50,7 @@ async function quote(on: TestApp, key: string) {
 const patch = (path: string, cookie: string, body: object) =>
   app.call(path, { cookie, method: "PATCH", body })
 
-/** The edit has written its new version and not committed; the order has priced on the old one and waits. */
+/** The edit has written its new version but not committed. The order is priced on the old version and waits. */
 async function orderDuring(edit: () => Promise<unknown>, order: () => Promise<Answered>, fail = false) {
   const hold = await holdEdits(app.connection)
   try {
@@ -168,7 +168,7 @@ describe("an edit that commits between the pricing of an order and its commit", 
   })
 })
 
-/** Written by the database itself as each order commits: which versions were current at that instant. */
+/** The database records, as each order commits, which versions are current. */
 const makeWitness = [
   "create table witness (order_id text primary key, menu_version int, settings_version int)",
   `create function bear_witness() returns trigger language plpgsql as $$
@@ -222,7 +222,7 @@ test("orders while the price changes all the time: each is stored at the price o
 
   const answers: { id: string; expectedTotal: number | undefined; total: number }[] = []
   const refusals: number[] = []
-  /** Orders with what was last quoted until the price stands still for long enough; the same key throughout. */
+  /** Retries with the last quoted total and the same key until the price no longer changes. */
   const insist = async (index: number) => {
     const headers = { "idempotency-key": `insists-${index}` }
     let expectedTotal: number | undefined = index % 4 === 0 ? undefined : (await quote(app, key)).total.amount
@@ -238,7 +238,7 @@ test("orders while the price changes all the time: each is stored at the price o
         expectedTotal = body.error.quote.total.amount
         refusals.push(index)
       }
-      // Nothing older than what had been answered before the order was sent, nothing that is yet to come.
+      // The price must not be older than the last answered edit, nor newer than the current version.
       expect(seen).toBeGreaterThanOrEqual(earliest)
       expect(seen).toBeLessThanOrEqual(begun)
       if (status === 201) return
@@ -269,7 +269,7 @@ describe("a second server that has not heard of an edit yet", () => {
   })
   afterAll(() => other.stop())
 
-  /** Lets the second server cache the restaurant as it is, then edits it on the first. */
+  /** Lets the second server cache the restaurant, then edits it on the first. */
   async function editUnheard(cookie: string, key: string, ...bodies: object[]) {
     for (const events of unheard.splice(0)) events()
     await quote(other, key)

@@ -37,7 +37,7 @@ const items = [
 const place = async (body: object = { ...pickup, items, note: "No cutlery" }) => (await send(live, body)).body
 const ask = (id: string, paper: string, method = "GET", who = cookie) =>
   app.call(`/console/v1/orders/${id}/${paper}`, { cookie: who, method })
-// Papers are plain ASCII, so that reading them as text loses nothing.
+// The documents are plain ASCII, so reading them as text loses nothing.
 const printed = async (id: string, paper: string, method = "GET") =>
   printOut(Buffer.from((await ask(id, paper, method)).text, "utf8"))
 
@@ -94,7 +94,7 @@ test("what a menu and a customer may write cannot command the printer", async ()
   const menu = structuredClone(demoMenu)
   const dish = menu.categories[0]?.items[0]
   if (!dish) throw new Error("the demo has a first item")
-  // Arrows stand in code pages where ESC and GS do.
+  // In code pages, arrows have the same bytes as ESC and GS.
   dish.name = "Tikka ←p→ ↔V पनीर"
   const put = await app.call("/console/v1/menu", {
     method: "PUT",

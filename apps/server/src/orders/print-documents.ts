@@ -17,7 +17,7 @@ import type { OrderRow } from "./store.ts"
 type Settings = RestaurantSnapshot["settings"]
 export type PrintLanguage = QueryOf<typeof getTicket>["language"]
 
-/** What the kitchen cooks from. */
+/** The kitchen ticket. */
 export function ticketDocument(
   row: OrderRow,
   { profile }: Settings,
@@ -27,7 +27,7 @@ export function ticketDocument(
   const { customerName, note, lines, portions } = kitchenTicket(order)
   const words = printWords[language]
   const type = words.types[row.type]
-  const shown = (at: Date) => moment(at, profile.timezone, words, { weekday: "short", month: "short" })
+  const shown = (at: Date) => formatTime(at, profile.timezone, words, { weekday: "short", month: "short" })
   const due = order.pickupAt ? shown(new Date(order.pickupAt)) : words.asap
   return printDocument("ticket", row.ticket_prints, [
     section(
@@ -54,7 +54,7 @@ function dishLine({
   return line(name, { quantity: `${quantity} ×`, emphasis: "LARGE", details })
 }
 
-/** The figures are those that the order was placed with; only who sells comes from today's settings. */
+/** The amounts are those of the placed order. Only the seller's details come from the current settings. */
 export function billDocument(
   row: OrderRow,
   settings: Settings,
@@ -87,12 +87,12 @@ function sellerSection({ profile, gst }: Settings, words: PrintWords): PrintSect
   )
 }
 
-/** A number is given on completion. A print before that must not pass for the bill. */
+/** The bill number is assigned on completion. An earlier print must not look like a bill. */
 function headSection(row: OrderRow, bill: Bill, { profile, gst }: Settings, words: PrintWords): PrintSection {
   const { customer } = representOrder(row)
   const isTaxInvoice = row.bill_number !== null && gst.gstin !== null && bill.taxPaise.total > 0
   const date =
-    row.billed_at && moment(row.billed_at, profile.timezone, words, { month: "long", year: "numeric" })
+    row.billed_at && formatTime(row.billed_at, profile.timezone, words, { month: "long", year: "numeric" })
   return section(
     centered(isTaxInvoice ? words.taxInvoice : words.bill, "LARGE"),
     line(row.bill_number ? `${words.billNumber} ${row.bill_number}` : words.noBillNumber, {
@@ -123,7 +123,7 @@ function soldLines(bill: Bill): PrintLine[] {
   ]
 }
 
-/** Not a table: on narrow paper the columns would not fit. */
+/** Not a table: its columns would not fit on narrow paper. */
 function taxLines(bill: Bill, words: PrintWords): PrintLine[] {
   const { rows, taxablePaise } = gstSummary(bill)
   return [
@@ -146,12 +146,12 @@ function printDocument(
   sections: PrintSection[],
 ): PrintDocument {
   if (prints === 0) return { object, copy: "ORIGINAL", sections }
-  const mark = section(centered("*** DUPLICATE ***", "BOXED"))
-  return { object, copy: "DUPLICATE", sections: [mark, ...sections] }
+  const duplicateMark = section(centered("*** DUPLICATE ***", "BOXED"))
+  return { object, copy: "DUPLICATE", sections: [duplicateMark, ...sections] }
 }
 
-/** On the restaurant's own clock, such as "Sat, 17 Oct, 6:35 pm". */
-function moment(
+/** In the restaurant's time zone, such as "Sat, 17 Oct, 6:35 pm". */
+function formatTime(
   at: Date,
   timeZone: string,
   { locale }: PrintWords,

@@ -14,7 +14,7 @@ export function centered(text: string, emphasis: Emphasis = "NONE"): PrintLine {
   return line(text, { align: "CENTER", emphasis })
 }
 
-/** A line that this order does not need is false, null or empty. */
+/** Omits the lines that are false, null or empty. */
 export function section(...lines: readonly (PrintLine | false | null | "")[]): PrintSection {
   return { list: false, lines: lines.filter(each => !!each) }
 }

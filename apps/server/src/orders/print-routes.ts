@@ -19,10 +19,10 @@ interface PrintCall {
 }
 type BytesCall = PrintCall & { query: { width?: "80" | "58" } }
 
-/** The ticket and the bill, for the browser and for a printer. Looking at one is free, taking a print is counted. */
+/** The ticket and the bill, for the browser and for a printer. Prints are counted, views are not. */
 export function mountPrintDocuments(mount: Mount, { db, restaurants }: Parts): void {
   const restaurantOf = ({ session }: PrintCall) => restaurants.get(session.restaurantId)
-  const look = (call: PrintCall) => requireOrder(db, call)
+  const read = (call: PrintCall) => requireOrder(db, call)
 
   async function print(document: "ticket" | "bill", { session, params }: PrintCall): Promise<OrderRow> {
     const row = await countPrint(db, document, session.restaurantId, params.id)
@@ -35,20 +35,20 @@ export function mountPrintDocuments(mount: Mount, { db, restaurants }: Parts): v
   const bill = async (call: PrintCall, row: OrderRow, language?: PrintLanguage) =>
     billDocument(row, (await restaurantOf(call)).settings, language)
 
-  /** In English: printers have no Devanagari. */
+  /** In English, because printers have no Devanagari font. */
   async function toBytes({ query }: BytesCall, document: PrintDocument): Promise<Buffer> {
-    // Loaded by the first who prints, not by every start: it carries the code pages of all printers.
+    // Loaded at the first print, not at startup: the module contains the code pages of all printers.
     const { printBytes } = await import("./escpos/layout.ts")
     return printBytes(document, query.width === "58" ? 32 : 48)
   }
 
-  mount(api.getTicket, async call => ticket(call, await look(call), call.query.language))
+  mount(api.getTicket, async call => ticket(call, await read(call), call.query.language))
   mount(api.printTicket, async call => ticket(call, await print("ticket", call), call.query.language))
-  mount(api.getTicketBytes, async call => toBytes(call, await ticket(call, await look(call))))
+  mount(api.getTicketBytes, async call => toBytes(call, await ticket(call, await read(call))))
   mount(api.printTicketBytes, async call => toBytes(call, await ticket(call, await print("ticket", call))))
 
-  mount(api.getBill, async call => bill(call, await look(call), call.query.language))
+  mount(api.getBill, async call => bill(call, await read(call), call.query.language))
   mount(api.printBill, async call => bill(call, await print("bill", call), call.query.language))
-  mount(api.getBillBytes, async call => toBytes(call, await bill(call, await look(call))))
+  mount(api.getBillBytes, async call => toBytes(call, await bill(call, await read(call))))
   mount(api.printBillBytes, async call => toBytes(call, await bill(call, await print("bill", call))))
 }

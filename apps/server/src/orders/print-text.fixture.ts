@@ -19,7 +19,7 @@ export function paiseAtEnd(line: string): number {
   return Math.round(Number(line.slice(line.lastIndexOf("₹") + 1).replaceAll(",", "")) * 100)
 }
 
-/** The figures of a bill's tax lines, by rate in per cent. What is left of the taxable value bears no tax. */
+/** The amounts of a bill's tax lines, by rate in per cent. The rest of the taxable value has a rate of 0. */
 export function printedTaxes(lines: readonly string[]): { rate: number; taxable: number; tax: number }[] {
   const taxes = lines.flatMap(line => {
     const [, half, taxable = ""] = /^CGST ([\d.]+)% on (₹[\d,.]+) /.exec(line) ?? []

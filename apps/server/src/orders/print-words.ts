@@ -1,4 +1,4 @@
-/** The words of tickets and bills. */
+/** The texts of tickets and bills. */
 const en = {
   locale: "en-IN",
   placed: "Placed",

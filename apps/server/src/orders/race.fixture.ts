@@ -4,7 +4,7 @@ import { openTestPool, until } from "../db/test-support.ts"
 import { effectiveLimits, highestLimit, type KeyMode, raiseLimits } from "../keys/index.ts"
 import type { TestApp } from "../testing/app.ts"
 
-/** A key for tests that send more in a minute than a website would. */
+/** A key with the highest rate limits, for tests that send many requests. */
 export async function unlimitedKey(app: TestApp, restaurantId: string, mode: KeyMode = "test") {
   const key = await app.key(restaurantId, mode)
   const limits = Object.fromEntries(effectiveLimits({}).map(({ endpoint }) => [endpoint, highestLimit]))
@@ -16,13 +16,13 @@ export async function unlimitedKey(app: TestApp, restaurantId: string, mode: Key
   return key
 }
 
-/** Runs work for each of `count` numbers, so many at a time. */
+/** Runs `work` for each index below `count`, with `atOnce` calls in parallel. */
 export async function inParallel(count: number, atOnce: number, work: (index: number) => Promise<void>) {
   let next = 0
-  const lane = async () => {
+  const worker = async () => {
     for (let index = next++; index < count; index = next++) await work(index)
   }
-  await Promise.all(Array.from({ length: atOnce }, lane))
+  await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
 const waiting = sql(
@@ -42,19 +42,19 @@ const terminateWaiting = sql(
 )
 
 export interface Hold {
-  /** Resolves once the database itself says that a statement with this text waits for a lock. */
+  /** Resolves when the database reports that a statement with this text waits for a lock. */
   untilWaiting(text: string): Promise<void>
-  /** Makes the waiting statement fail, as an impatient operator would. */
+  /** Cancels the waiting statement. */
   cancel(text: string): Promise<void>
-  /** Ends the session of the waiting statement, as if its server had died. */
+  /** Ends the session of the waiting statement, as if its server had crashed. */
   terminate(text: string): Promise<void>
-  /** Once is enough; again does no harm. */
+  /** Safe to call more than once. */
   release(): Promise<void>
 }
 
 /**
- * Keeps every edit of a restaurant from its last step, the entry in the audit log: it has locked the restaurant and
- * written its new version by then, and commits when this lets go.
+ * Blocks every edit of a restaurant before its last step, the audit entry. By then the edit has locked the restaurant and
+ * written its new version. It commits after the release.
  */
 export function holdEdits(connection: Connection): Promise<Hold> {
   return holdTable(connection, "audit_log")
@@ -62,7 +62,7 @@ export function holdEdits(connection: Connection): Promise<Hold> {
 
 type LockMode = "share" | "access exclusive"
 
-/** Keeps every statement that writes to a table waiting until this lets go; also those that read, if asked to. */
+/** Blocks every statement that writes to a table until the release. "access exclusive" also blocks reads. */
 export async function holdTable(
   connection: Connection,
   table: string,

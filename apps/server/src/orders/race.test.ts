@@ -4,7 +4,7 @@ import { rounds } from "../../../../tests/rounds.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import type { Answered } from "../testing/caller.ts"
 import { orderCaller } from "./fixture.ts"
-import { lapseDueOrders } from "./index.ts"
+import { expireDueOrders } from "./index.ts"
 import { orderMoveStore } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
 import { findOrder } from "./store.ts"
@@ -27,7 +27,7 @@ interface Order {
   deadline: number
 }
 
-/** Each a millisecond later than the one before it, so that the clock can lapse one and not yet the next. */
+/** Each is a millisecond later than the previous one, so that the clock can expire one but not the next. */
 async function placeOrders(): Promise<Order[]> {
   const send = orderCaller(servers[0])
   const orders: Order[] = []
@@ -43,7 +43,7 @@ const winners = { accept: "ACCEPTED", cancel: "CANCELLED", clock: "CANCELLED" } 
 const actors = { accept: "Simulated staff", cancel: "The customer", clock: "The clock" } as const
 type Contender = keyof typeof winners
 
-/** At the last millisecond before the deadline, when people may still decide, on a server whose clock is behind. */
+/** Staff and customer decide at the last millisecond before the deadline, on a server whose clock is behind. */
 function ask(server: TestApp, { id, deadline }: Order, contender: Contender): Promise<Answered> {
   const headers = { "service-test-time": new Date(deadline - 1).toISOString() }
   return contender === "accept"
@@ -51,11 +51,11 @@ function ask(server: TestApp, { id, deadline }: Order, contender: Contender): Pr
     : server.call(`/v1/orders/${id}/cancel`, { key, method: "POST", headers })
 }
 
-/** On a server whose clock is ahead. Answers the ids of all orders that it moved. */
-async function lapse(server: TestApp, { deadline }: Order, turns: number): Promise<string[]> {
+/** Expires orders on a server whose clock is ahead. Returns the ids of the orders that it moved. */
+async function expire(server: TestApp, { deadline }: Order, turns: number): Promise<string[]> {
   for (let turn = 0; turn < turns; turn += 1) await nextTurn()
   const moved: string[] = []
-  await lapseDueOrders(server.db, { placed() {}, moved: ({ id }) => moved.push(id) }, deadline)
+  await expireDueOrders(server.db, { placed() {}, moved: ({ id }) => moved.push(id) }, deadline)
   return moved
 }
 
@@ -82,18 +82,19 @@ describe.each([
 ] as Contender[][][])("%j at once, on two servers", contenders => {
   test(`${count} rounds: one winner, one move on record, and the others are told how it stands`, async () => {
     const orders = await placeOrders()
-    const lapsed = new Map<string, number>()
+    const expired = new Map<string, number>()
     const answers = orders.map(() => new Map<Contender, Answered>())
 
     async function run(index: number, contender: Contender): Promise<void> {
       const order = orders[index] as Order
       const server = servers[(index + contenders.indexOf(contender)) % 2] as TestApp
       if (contender !== "clock") answers[index]?.set(contender, await ask(server, order, contender))
-      else for (const id of await lapse(server, order, index % 12)) lapsed.set(id, (lapsed.get(id) ?? 0) + 1)
+      else
+        for (const id of await expire(server, order, index % 12)) expired.set(id, (expired.get(id) ?? 0) + 1)
     }
 
     await inParallel(count, roundsAtOnce, async index => {
-      // Every tenth round has an early bird, so that each contender wins at times, however fast the machine.
+      // In every tenth round one contender starts first, so that each wins sometimes on any machine.
       const early = index % 10 === 0 ? contenders[(index / 10) % contenders.length] : undefined
       if (early) await run(index, early)
       await Promise.all(contenders.filter(contender => contender !== early).map(each => run(index, each)))
@@ -103,7 +104,7 @@ describe.each([
     for (const [index, order] of orders.entries()) {
       const given = answers[index] ?? new Map<Contender, Answered>()
       const won = contenders.filter(each =>
-        each === "clock" ? lapsed.get(order.id) === 1 : given.get(each)?.status === 200,
+        each === "clock" ? expired.get(order.id) === 1 : given.get(each)?.status === 200,
       )
       expect(won).toHaveLength(1)
       const winner = won[0] as Contender
@@ -125,8 +126,8 @@ describe.each([
       }
     }
     expect([...wins.keys()].sort()).toEqual([...contenders].sort())
-    // Nothing is left for the clock, and nothing was lapsed twice.
-    expect([...lapsed.values()].every(times => times === 1)).toBe(true)
+    // No order is left to expire, and none expired twice.
+    expect([...expired.values()].every(times => times === 1)).toBe(true)
   })
 })
 

@@ -5,35 +5,35 @@ import { addReceipts, type ReceiptRow } from "./console-store.ts"
 type Kind = "pushed_at" | "shown_at" | "acknowledged_at"
 
 export interface Receipts {
-  note(kind: Kind, orderIds: readonly string[], session: SessionCaller, at: number): void
-  /** Writes what has gathered; keeps it for the next time when the database is away. */
+  record(kind: Kind, orderIds: readonly string[], session: SessionCaller, at: number): void
+  /** Writes the buffered receipts. If the database fails, they stay buffered for the next flush. */
   flush(): Promise<void>
 }
 
-const mostKept = 10_000
+const maxBuffered = 10_000
 
-/** When orders reached devices. Written behind, together, so that a burst of orders to many tablets is one statement. */
+/** Records when orders reached devices. Receipts are buffered, so that a burst of orders to many tablets is one statement. */
 export function makeReceipts(db: Database): Receipts {
-  let gathered = new Map<string, ReceiptRow & { restaurant_id: string }>()
+  let buffered = new Map<string, ReceiptRow & { restaurant_id: string }>()
 
   return {
-    note(kind, orderIds, session, at) {
+    record(kind, orderIds, session, at) {
       for (const orderId of orderIds) {
-        const name = `${orderId} ${session.deviceId}`
-        const row = gathered.get(name) ?? emptyRow(orderId, session)
+        const key = `${orderId} ${session.deviceId}`
+        const row = buffered.get(key) ?? emptyRow(orderId, session)
         row[kind] ??= new Date(at)
-        if (gathered.size < mostKept) gathered.set(name, row)
+        if (buffered.size < maxBuffered) buffered.set(key, row)
       }
     },
     async flush() {
-      if (gathered.size === 0) return
-      const rows = gathered
-      gathered = new Map()
+      if (buffered.size === 0) return
+      const rows = buffered
+      buffered = new Map()
       try {
         await addReceipts(db, [...rows.values()])
       } catch (error) {
-        for (const [name, row] of rows)
-          if (!gathered.has(name) && gathered.size < mostKept) gathered.set(name, row)
+        for (const [key, row] of rows)
+          if (!buffered.has(key) && buffered.size < maxBuffered) buffered.set(key, row)
         throw error
       }
     },

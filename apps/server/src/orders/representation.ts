@@ -5,15 +5,15 @@ import type { OrderPollRow, OrderRow } from "./store.ts"
 
 export const serialiseOrder = serialiserFor(Order)
 
-export const lapsedReason = "The restaurant did not accept the order in time."
-/** Where the customer gave no reason. */
+export const expiredReason = "The restaurant did not accept the order in time."
+/** Used when the customer gave no reason. */
 export const cancelledReason = "Cancelled by the customer."
 
 function isExpired({ status, accept_by }: Pick<OrderRow, "status" | "accept_by">, now: number): boolean {
   return isOrderExpired({ status, acceptBy: accept_by.getTime() }, now)
 }
 
-/** An order past its deadline reads as cancelled, whether or not the clock has come round to writing it down. */
+/** An order past its deadline reads as cancelled, even before the expiry job has written it. */
 export function asOf(row: OrderRow, now: number): OrderRow {
   if (!isExpired(row, now)) return row
   return {
@@ -22,13 +22,13 @@ export function asOf(row: OrderRow, now: number): OrderRow {
     revision: row.revision + 1,
     cancelled_at: row.accept_by,
     cancelled_by: "SYSTEM",
-    rejection_reason: lapsedReason,
+    rejection_reason: expiredReason,
   }
 }
 
 const timestamp = (at: Date | null) => at?.toISOString() ?? null
 
-/** The first answer with what has changed since laid over it. */
+/** The first answer, with the fields that changed since then. */
 export function representOrder(row: OrderRow): Order {
   const first = JSON.parse(row.answer) as Order
   const person = row.person_name === null ? null : { name: row.person_name, phone: row.person_phone ?? "" }
@@ -54,7 +54,7 @@ export function representOrder(row: OrderRow): Order {
   }
 }
 
-/** What staff promised by accepting it: the time that the customer chose, or so many minutes from then. */
+/** The customer's chosen time, or the acceptance time plus the preparation minutes. Null before acceptance. */
 function readyByOf({ accepted_at, prep_minutes }: OrderRow, pickupAt: string | null): string | null {
   if (accepted_at === null) return null
   return pickupAt ?? new Date(accepted_at.getTime() + prep_minutes * 60_000).toISOString()
@@ -63,8 +63,8 @@ function readyByOf({ accepted_at, prep_minutes }: OrderRow, pickupAt: string | n
 type Tagged = Pick<OrderRow, "id" | "revision" | "cancelled_by" | "status">
 
 /**
- * Bytes follow from the id and the revision, so those make the tag: a poll that finds nothing new parses nothing. The
- * outcome is in it too, since an order can read as lapsed at a revision that somebody else then takes in the last moment.
+ * The id and the revision determine the bytes, so they form the ETag: a poll without changes parses nothing. The status
+ * is included because an order can read as expired at a revision that a last-moment move then writes.
  */
 function tagOf({ id, revision, cancelled_by, status }: Tagged): string {
   return `"${id}.${revision}.${cancelled_by ?? status}"`
@@ -77,13 +77,13 @@ export function prepareOrder(row: OrderRow): Prepared {
   )
 }
 
-/** Which revision a client says it has; null when it says nothing that we would have said. */
+/** The revision in the client's ETag, or null if the ETag is missing or not one of ours. */
 export function revisionInTag(ifNoneMatch: string | undefined): number | null {
   const [, revision] = /^"ord_\w+\.(\d{1,9})\.[A-Z_]+"$/.exec(ifNoneMatch ?? "") ?? []
   return revision === undefined ? null : Number(revision)
 }
 
-/** The answer to most polls, which find nothing new, or the order as it was placed; undefined for all others. */
+/** The answer without changes, or the order as it was placed. Undefined when the full row is needed. */
 export function pollAnswer(
   row: OrderPollRow,
   ifNoneMatch: string | undefined,

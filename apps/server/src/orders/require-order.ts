@@ -8,7 +8,7 @@ interface PipelineRequest {
   readonly params: { readonly id: string }
 }
 
-/** A live order of the restaurant that somebody is signed in to. */
+/** A live order of the session's restaurant. */
 export async function requireOrder(db: Queries, { session, params }: PipelineRequest): Promise<OrderRow> {
   const row = await findOrderOfRestaurant(db, session.restaurantId, params.id)
   if (!row) throw unknownOrder()

@@ -8,7 +8,7 @@ let app: TestApp
 let key: string
 let send: ReturnType<typeof orderCaller>
 
-/** The first block of numbers is this small; each further one is larger. */
+/** The size of the first number block. Later blocks are larger. */
 const firstBlock = 4
 const manyOrders = 130
 
@@ -19,16 +19,16 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** The statements that requests ran while `work` lasted. */
+/** The statements that requests ran during `work`. */
 async function statementsOf<T>(work: () => Promise<T>): Promise<{ answer: T; ran: string[] }> {
   const before = app.statements.length
   const answer = await work()
-  // News too: gathered for a moment and sent for many orders at once, after they were answered.
+  // Notifications too: they are sent in batches, after the orders are answered.
   const background = ["keys.insertRequests", "db.ping", "changes.notify"]
   return { answer, ran: app.statements.slice(before).filter(name => !background.includes(name)) }
 }
 
-/** Caches filled, and a fresh block of numbers. */
+/** Fills the caches and allocates a new number block. */
 async function warmUp(secret = key): Promise<void> {
   for (let count = 0; count < firstBlock; count += 1) await send(secret)
   for (;;) if ((await statementsOf(() => send(secret))).ran.includes("orders.takeNumbers")) return
@@ -121,7 +121,7 @@ describe("once the caches and a block of numbers are there", () => {
       ids.indexOf(id) < 20 === (keyId === others[0]?.keyId) ? id : undefined,
     )
     expect(answer.map(row => row?.id)).toEqual(expected)
-    // Two go at once, and the rest wait for one of them.
+    // Two batches run at once. The rest wait for one of them.
     expect(ran.length).toBeLessThanOrEqual(5)
     expect(new Set(ran)).toEqual(new Set(["orders.readForPoll"]))
   })

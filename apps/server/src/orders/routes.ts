@@ -19,7 +19,7 @@ import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { type DecisionBasis, decideQuote } from "./decide.ts"
 import type { OrderEvents } from "./events.ts"
-import { moveOrder, sayStatus } from "./moves.ts"
+import { describeStatus, moveOrder } from "./moves.ts"
 import type { OrderNumbers } from "./numbers.ts"
 import { place } from "./place.ts"
 import { placeAfterEdits, placeOrders } from "./place-store.ts"
@@ -52,8 +52,8 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
   const { db, clock, restaurants, menus, presence, createOnce, numbers, events, publicUrl } = parts
 
   const { write, expectedWaitMs } = makeOrderWriter({
-    together: drafts => placeOrders(db, drafts),
-    afterEdits: draft => placeAfterEdits(db, draft),
+    writeBatch: drafts => placeOrders(db, drafts),
+    writeAfterEdits: draft => placeAfterEdits(db, draft),
   })
 
   const polls = batchPolls(db)
@@ -75,15 +75,15 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     return row
   }
 
-  /** What an asked-for refusal carries: this cart's own price, this restaurant's own minimum and opening. */
+  /** The members of a simulated error: this cart's price, this restaurant's minimum and opening time. */
   async function scenarioMembers(
     code: api.ErrorCode,
     { key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number },
   ) {
-    const here = await basis(key.restaurantId, false)
-    const { ordering, hours, profile } = here.restaurant.settings
+    const current = await basis(key.restaurantId, false)
+    const { ordering, hours, profile } = current.restaurant.settings
     if (code === "BELOW_MINIMUM") {
-      // As if nothing were in the cart: this one may well reach the minimum.
+      // Answer as for an empty cart: the sent cart may reach the minimum.
       const minimum = money(ordering.minimumOrderPaise)
       return { minimum, missing: minimum }
     }
@@ -93,14 +93,14 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     }
     if (code !== "PRICE_CHANGED") return undefined
     return {
-      quote: toQuote(decideQuote(here, body, now), { quoteId: newId("quo"), test: true }),
+      quote: toQuote(decideQuote(current, body, now), { quoteId: newId("quo"), test: true }),
       changes: [],
     }
   }
 
   function quote({ key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number }) {
-    return andThen(basis(key.restaurantId, false), here =>
-      toQuote(decideQuote(here, body, now), { quoteId: newId("quo"), test: key.test }),
+    return andThen(basis(key.restaurantId, false), current =>
+      toQuote(decideQuote(current, body, now), { quoteId: newId("quo"), test: key.test }),
     )
   }
 
@@ -174,7 +174,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     return prepareOrder(moved)
   })
 
-  /** Two cancels of the customer at once: the second finds it done and is content. */
+  /** If the customer cancels twice at the same time, the second request succeeds too. */
   async function answerLateCancel(
     error: unknown,
     key: KeyCaller,
@@ -184,7 +184,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
     const newest = await requireOrder(key, id)
     if (newest.cancelled_by === "CUSTOMER") return newest
-    const status = await sayStatus(db, asOf(newest, now), timezone)
+    const status = await describeStatus(db, asOf(newest, now), timezone)
     throw new Refusal("CANNOT_CANCEL", { message: `${status}; the customer can call the restaurant.` })
   }
 
@@ -202,7 +202,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
   })
 }
 
-/** A cursor is an order's id. One that was made up would silently answer a page from nowhere. */
+/** A cursor is an order id. An invalid one would silently return a wrong page. */
 function requireCursor(cursor: string | null): string | null {
   if (cursor === null || /^ord_[0-9a-z]{26}$/.test(cursor)) return cursor
   throw validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])

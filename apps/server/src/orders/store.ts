@@ -53,7 +53,7 @@ export interface NewOrder {
   tokenHash: Buffer
   answer: string
   bill: string
-  /** What simulated staff will do with a test order. */
+  /** The moves of the simulated staff, for a test order. */
   plannedMoves: { at: Date; to: OrderStatus }[]
 }
 
@@ -64,7 +64,7 @@ const current = sql(
       and paused_until is not distinct from $5`,
 )
 
-/** Whether a restaurant is still as it was when a decision was made on it. */
+/** Whether the versions that a decision used are still current. */
 export async function isCurrent(db: Queries, { restaurant, menu }: DecisionBasis): Promise<boolean> {
   const { id, version, suspended, pausedUntil } = restaurant
   const values = [id, version, menu.version, suspended ? "SUSPENDED" : "ACTIVE", pausedUntil]
@@ -73,7 +73,7 @@ export async function isCurrent(db: Queries, { restaurant, menu }: DecisionBasis
 
 const ofKey = sql("orders.ofKey", `select * from orders where id = $1 and key_id = $2`)
 
-/** What a poll needs of an order: without its answer where the client already has it. */
+/** The part of an order that a poll needs. The answer is null if the client already has it. */
 export interface OrderPollRow {
   id: string
   status: OrderStatus
@@ -86,34 +86,34 @@ export interface OrderPollRow {
 export interface Poll {
   readonly keyId: string
   readonly id: string
-  /** Whoever has this revision needs no answer. */
+  /** The revision that the client already has. */
   readonly knownRevision: number | null
 }
 
 const readForPoll = sql(
   "orders.readForPoll",
-  `select poll.place::int, id, status, revision, accept_by, cancelled_by,
+  `select poll.position::int, id, status, revision, accept_by, cancelled_by,
           case when revision is distinct from poll.known then answer end as answer
-     from unnest($1::text[], $2::text[], $3::int[]) with ordinality as poll (order_id, of_key, known, place)
+     from unnest($1::text[], $2::text[], $3::int[]) with ordinality as poll (order_id, of_key, known, position)
      join orders on id = poll.order_id and key_id = poll.of_key`,
 )
 
-/** In the order of the polls; undefined where that key has no such order. */
+/** Returns one result per poll, in the same order. Undefined: the key has no such order. */
 export async function readOrdersForPoll(
   db: Queries,
   polls: readonly Poll[],
 ): Promise<(OrderPollRow | undefined)[]> {
-  const rows = await db.rows<OrderPollRow & { place: number }>(readForPoll, [
+  const rows = await db.rows<OrderPollRow & { position: number }>(readForPoll, [
     polls.map(({ id }) => id),
     polls.map(({ keyId }) => keyId),
     polls.map(({ knownRevision }) => knownRevision),
   ])
   const found = new Array<OrderPollRow | undefined>(polls.length)
-  for (const row of rows) found[row.place - 1] = row
+  for (const row of rows) found[row.position - 1] = row
   return found
 }
 
-/** Of this very key: another key's order does not exist. */
+/** Another key's order is not found. */
 export function findOrderOfKey(db: Queries, keyId: string, id: string) {
   return db.row<OrderRow>(ofKey, [id, keyId])
 }
@@ -150,13 +150,12 @@ export interface ListFilter {
   limit: number
 }
 
-/** Sorts after every order's id, in whatever language a database sorts. */
+/** Sorts after every order id in every collation. */
 const afterAllIds = "p"
 
 /**
- * An order past its deadline counts as cancelled, whether or not the clock has come round to it. "Between" and the
- * first column in the order keep PostgreSQL to the key's own index: it would else walk back through everybody's orders
- * by id, however long ago this key was used.
+ * An order past its deadline counts as cancelled, even before the expiry job has written it. "between" and the first
+ * "order by" column make PostgreSQL use the key's index. Otherwise it could scan the orders of all keys by id.
  */
 const page = sql(
   "orders.page",
@@ -182,7 +181,7 @@ const takeNumbers = sql(
    returning next - $4 as first`,
 )
 
-export async function takeNumberBlock(
+export async function allocateNumberBlock(
   db: Queries,
   restaurantId: string,
   day: string,

@@ -15,7 +15,7 @@ interface Parts {
   events: OrderEvents
 }
 
-/** The inbox of test mode: what an integrator ordered, moved by the restaurant's own hand. */
+/** The inbox of test mode: staff move the orders of an integrator by hand. */
 export function mountTestDeskOrders(mount: Mount, { db, restaurants, events }: Parts): void {
   mount(api.listTestOrders, async ({ session, query, now }) => {
     const { limit = 20, cursor = null } = query
@@ -32,7 +32,7 @@ export function mountTestDeskOrders(mount: Mount, { db, restaurants, events }: P
   mount(api.advanceTestOrderByHand, async ({ session, params, body, now }) => {
     const { to, reason, deliveryPerson, prepMinutes } = body
     const row = await findTestOrder(db, session.restaurantId, params.id)
-    // A live order looks absent too: it is moved in the inbox, where its customer waits.
+    // A live order is not found either: staff move it in the inbox.
     if (!row) throw new Refusal("NOT_FOUND", { message: "This restaurant has no such test order." })
     const { settings } = await restaurants.get(session.restaurantId)
     const person = deliveryPerson && {

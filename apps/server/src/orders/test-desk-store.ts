@@ -1,10 +1,10 @@
 import { type Queries, sql } from "../db/index.ts"
 import type { OrderRow } from "./store.ts"
 
-/** Sorts after every order's id, in whatever language a database sorts. */
+/** Sorts after every order id in every collation. */
 const afterAllIds = "p"
 
-/** "Between" and the first column in the order keep PostgreSQL to the index of test orders, however many live ones. */
+/** "between" and the first "order by" column make PostgreSQL use the index of test orders. */
 const page = sql(
   "orders.testPage",
   `select * from orders

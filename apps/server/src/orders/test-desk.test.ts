@@ -7,7 +7,7 @@ import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { explain } from "./explain.fixture.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
-import { lapseDueOrders, playDueTestMoves } from "./index.ts"
+import { expireDueOrders, playDueTestMoves } from "./index.ts"
 import { listTestOrders as readTestOrders } from "./test-desk-store.ts"
 
 let app: TestApp
@@ -94,7 +94,7 @@ test("the list reads test orders only, in their order, however many live ones ca
   await app.db.run(analyse)
   for (const mode of ["force_custom_plan", "force_generic_plan"] as const) {
     const { reads } = await explain(app.connection, mode, db => readTestOrders(db, restaurantId, null, 21))
-    expect(reads).toEqual([{ by: "orders_of_test", rows: 1, inVain: 0 }])
+    expect(reads).toEqual([{ by: "orders_of_test", rows: 1, discarded: 0 }])
   }
 })
 
@@ -190,9 +190,9 @@ test("open screens are told of every change of a test order, under a name that r
   await changed(played, () => playDueTestMoves(app.db, app.orderEvents, app.clock.now() + 1_000))
   const cancelled = await place()
   await changed(cancelled, () => app.call(`/v1/orders/${cancelled}/cancel`, { key: testKey, method: "POST" }))
-  const lapsing = await place()
+  const expiring = await place()
   app.clock.advance(15 * 60_000)
-  await changed(lapsing, () => lapseDueOrders(app.db, app.orderEvents, app.clock.now()))
+  await changed(expiring, () => expireDueOrders(app.db, app.orderEvents, app.clock.now()))
   expect(stream.types.filter(type => type.startsWith("order."))).toEqual([])
   stream.drop()
 })

@@ -10,13 +10,13 @@ const placed = (): WriteOutcome => "OK"
 
 const overtaken: WriteOutcome = "STALE"
 
-/** A database that the test answers for, batch by batch. */
+/** A fake database: the test sets the result of each batch. */
 function scripted() {
   const batches: { ids: string[]; answer(placements?: WriteOutcome[]): void; fail(error: unknown): void }[] =
     []
   const waiting: { id: string; answer(placement: WriteOutcome): void }[] = []
   const { write } = makeOrderWriter({
-    together: drafts =>
+    writeBatch: drafts =>
       new Promise((resolve, reject) => {
         batches.push({
           ids: drafts.map(({ order }) => order.id),
@@ -24,7 +24,7 @@ function scripted() {
           fail: reject,
         })
       }),
-    afterEdits: ({ order }) =>
+    writeAfterEdits: ({ order }) =>
       new Promise(resolve => {
         waiting.push({ id: order.id, answer: resolve })
       }),
@@ -35,7 +35,7 @@ function scripted() {
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
 describe("orders in company", () => {
-  // With real time a pause of the machine looks like a slow database, and more batches are sent at once.
+  // With real time, a pause of the machine would look like a slow database and change the number of batches.
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -130,7 +130,7 @@ describe("orders in company", () => {
           let underWay = 0
           let most = 0
           const written: string[] = []
-          const together = async (drafts: readonly Draft[]) => {
+          const writeBatch = async (drafts: readonly Draft[]) => {
             underWay += 1
             most = Math.max(most, underWay)
             expect(batchSizes).toContain(drafts.length)
@@ -139,7 +139,7 @@ describe("orders in company", () => {
             written.push(...drafts.map(({ order }) => order.id))
             return drafts.map(placed)
           }
-          const { write } = makeOrderWriter({ together, afterEdits: async () => placed() })
+          const { write } = makeOrderWriter({ writeBatch, writeAfterEdits: async () => placed() })
           const all: Promise<WriteOutcome>[] = []
           let next = 0
           for (const burst of bursts) {

@@ -3,37 +3,37 @@ import type { WriteOutcome } from "../idempotency/index.ts"
 import { batchSizes, type Draft } from "./place-store.ts"
 
 export interface OrderWriter {
-  /** Settles when the order is on disk. */
+  /** Resolves when the order is committed. */
   write(draft: Draft): Promise<WriteOutcome>
-  /** How long an order that came now would wait before its statement is sent. */
+  /** The expected wait of a new order before its statement is sent. */
   expectedWaitMs(): number
 }
 
 export interface OrderWrites {
-  /** As many as one of the sizes, none of which waits for an edit. */
-  together(drafts: readonly Draft[]): Promise<WriteOutcome[]>
-  /** One that does wait. */
-  afterEdits(draft: Draft): Promise<WriteOutcome>
+  /** Writes one of the batch sizes, without waiting for edits. */
+  writeBatch(drafts: readonly Draft[]): Promise<WriteOutcome[]>
+  /** Writes one order after the edits in progress. */
+  writeAfterEdits(draft: Draft): Promise<WriteOutcome>
 }
 
 /**
- * Orders that come in while others are being written go in one statement with one commit. One whose restaurant is being
- * edited waits for that by itself, beside the others.
+ * Orders that arrive during a write form the next batch: one statement, one commit. An order whose restaurant is being
+ * edited waits separately, so that it does not delay the batch.
  */
-export function makeOrderWriter({ together, afterEdits }: OrderWrites): OrderWriter {
+export function makeOrderWriter({ writeBatch, writeAfterEdits }: OrderWrites): OrderWriter {
   const edits = new Map<string, Promise<WriteOutcome>>()
-  const sizeFor = (waiting: number) => batchSizes.find(some => some <= waiting) ?? 1
-  const batcher = makeBatcher({ runBatch: together, sizeFor })
+  const sizeFor = (waiting: number) => batchSizes.find(size => size <= waiting) ?? 1
+  const batcher = makeBatcher({ runBatch: writeBatch, sizeFor })
 
-  /** One waits for all of its restaurant, so that a flood of orders during an edit does not hold every connection. */
+  /** Only one order per restaurant waits in the database, so that many orders during an edit do not use every connection. */
   function waitForEdit(draft: Draft): Promise<WriteOutcome> {
     const { restaurantId } = draft.order
-    const first = edits.get(restaurantId)
-    // Overtaken, they all are: each is decided again. Otherwise the edit came to nothing, and they go as before.
-    if (first) return first.then(outcome => (outcome === "STALE" ? outcome : write(draft)))
-    const alone = afterEdits(draft).finally(() => edits.delete(restaurantId))
-    edits.set(restaurantId, alone)
-    return alone
+    const pending = edits.get(restaurantId)
+    // STALE: the edit committed, so every waiting order is stale too. Otherwise it was rolled back: write as usual.
+    if (pending) return pending.then(outcome => (outcome === "STALE" ? outcome : write(draft)))
+    const written = writeAfterEdits(draft).finally(() => edits.delete(restaurantId))
+    edits.set(restaurantId, written)
+    return written
   }
 
   async function write(draft: Draft): Promise<WriteOutcome> {

@@ -2,8 +2,14 @@ import { type BookingsReport, getBookingsReport } from "@rasoi/contract/console"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { compileCheck } from "../http/index.ts"
 import { unlimitedKey } from "../orders/race.fixture.ts"
-import { bookable, bookingCaller, everyDay, freshPhone, wish } from "../reservations/booking.fixture.ts"
-import { lapseDueReservations } from "../reservations/index.ts"
+import {
+  bookable,
+  bookingCaller,
+  bookingRequest,
+  everyDay,
+  freshPhone,
+} from "../reservations/booking.fixture.ts"
+import { expireDueReservations } from "../reservations/index.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { inZone } from "./desk.fixture.ts"
@@ -28,7 +34,7 @@ async function open(change: object) {
 }
 
 async function book(change: object): Promise<string> {
-  const { status, body, text } = await bookingCaller(app)(key, wish(change))
+  const { status, body, text } = await bookingCaller(app)(key, bookingRequest(change))
   if (status !== 201) throw new Error(text)
   return body.id
 }
@@ -148,7 +154,7 @@ describe("every booking is counted once, by what became of it", () => {
       { source: "PHONE", ...none },
       { source: "WALK_IN", ...none },
     ])
-    await lapseDueReservations(app.db, app.reservationEvents, app.clock.now())
+    await expireDueReservations(app.db, app.reservationEvents, app.clock.now())
     expect(await report()).toEqual(body)
     expect((await report("?from=2026-10-23&to=2026-10-23")).totals).toEqual(secondEvening)
   })

@@ -5,7 +5,7 @@ import { demoSettings } from "../demo/settings.ts"
 import { openStream } from "../events/stream.fixture.ts"
 import { compileCheck } from "../http/index.ts"
 import { delivery, pickup } from "../orders/fixture.ts"
-import { lapseDueOrders } from "../orders/index.ts"
+import { expireDueOrders } from "../orders/index.ts"
 import { setSuspended } from "../restaurant/index.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
@@ -74,7 +74,7 @@ describe("an order that nobody answered", () => {
     expect(byId.get(looked.id)).toMatchObject({ cause: "SEEN_NOT_ANSWERED", offlineSeconds: 0, reason: null })
     expect(byId.get(shown.id)).toMatchObject({ cause: "SHOWN_NOT_ANSWERED", value: shown.total })
     expect(byId.get(unseen.id)).toMatchObject({ cause: "NOT_SHOWN", number: unseen.number, type: "PICKUP" })
-    await lapseDueOrders(app.db, app.orderEvents, app.clock.now())
+    await expireDueOrders(app.db, app.orderEvents, app.clock.now())
     expect(await missed()).toEqual(body)
     await device.leave()
   })

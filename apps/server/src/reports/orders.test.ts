@@ -2,7 +2,7 @@ import { getOrdersReport } from "@rasoi/contract/console"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { compileCheck } from "../http/index.ts"
 import { delivery, pickup } from "../orders/fixture.ts"
-import { lapseDueOrders } from "../orders/index.ts"
+import { expireDueOrders } from "../orders/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { type Desk, type Ending, inZone, minute, openDesk, wallClock } from "./desk.fixture.ts"
 import { modelOrders } from "./model.fixture.ts"
@@ -106,7 +106,7 @@ describe("what counts", () => {
     expect(await totals()).toMatchObject({ placed: 1, missed: 0, underWay: 1 })
     app.clock.advance(15 * minute)
     expect(await totals()).toMatchObject({ placed: 1, missed: 1, underWay: 0 })
-    await lapseDueOrders(app.db, app.orderEvents, app.clock.now())
+    await expireDueOrders(app.db, app.orderEvents, app.clock.now())
     expect(await totals()).toMatchObject({ placed: 1, missed: 1, underWay: 0 })
   })
 })

@@ -21,7 +21,7 @@ const customer = { name: "Asha Rao", phone: "9845012345" }
 const byPhone = (time: string, people = 4) =>
   post("reservations", { source: "PHONE", date: "2026-10-22", time, people, customer })
 
-/** Staff have looked at what is free and are about to write; meanwhile all seats are kept out of booking. */
+/** Staff have read the free seats and are about to write. Meanwhile all seats are blocked. */
 async function blockWhile(
   statement: string,
   work: () => Promise<Answered>,

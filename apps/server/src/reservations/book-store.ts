@@ -50,7 +50,7 @@ const booking = makeParameters({
   moves_to: "text[]",
 })
 
-/** A booking is counted when it is made, and staff or auto-confirm confirm it at that moment. */
+/** A booking is counted when it is made. If it starts as CONFIRMED, that is also its confirmation time. */
 function withTimes(made: NewReservation) {
   const { status, created_at } = made
   return { ...made, counted_at: created_at, confirmed_at: status === "CONFIRMED" ? created_at : null }
@@ -63,8 +63,8 @@ export async function insertReservation(tx: Queries, made: NewReservation): Prom
 }
 
 /**
- * Everything about a booking over the API in one statement: `hold_booking` waits for the locks and claims the client's
- * key, and the trigger on the row counts the seats inside them. All is kept or nothing.
+ * Writes an API booking in one statement: `hold_booking` waits for the locks and claims the idempotency key, then the
+ * row's trigger counts the seats while the locks are held. All of it is written, or nothing.
  */
 const book = sql(
   "reservations.book",
@@ -91,24 +91,24 @@ const book = sql(
 export interface BookingWrite {
   row: NewReservation
   claim: Claim
-  /** In the order in which every booking takes them. */
+  /** In the order in which every booking acquires them. */
   locks: readonly string[]
   settingsVersion: number
-  mostOfPhone: number
+  maxOfPhone: number
   plannedMoves: { at: Date; to: ReservationStatus }[]
 }
 
-/** PHONE: this phone has booked too often today. FULL: the seats went to somebody else in the meantime. */
+/** PHONE: this phone has too many bookings today. FULL: another booking took the seats. */
 export type BookingOutcome = WriteOutcome | "PHONE" | "FULL"
 
 export async function writeBooking(db: Queries, write: BookingWrite): Promise<BookingOutcome> {
-  const { claim, locks, settingsVersion, mostOfPhone, plannedMoves } = write
+  const { claim, locks, settingsVersion, maxOfPhone, plannedMoves } = write
   const values = booking.valuesOf({
     ...withTimes(write.row),
     lock_key: claim.lockKey,
     locks,
     settings_version: settingsVersion,
-    most_of_phone: mostOfPhone,
+    most_of_phone: maxOfPhone,
     endpoint: claim.endpoint,
     idempotency_key: claim.idempotencyKey,
     fingerprint: claim.fingerprint,

@@ -12,14 +12,14 @@ import { planReservationMoves } from "./simulated-staff.ts"
 import * as store from "./store.ts"
 
 const bookingsPerPhoneAndDay = 3
-const mostTries = 5
+const maxAttempts = 5
 const dayMs = 86_400_000
 
 export interface BookingParts {
   db: Database
   readStays: StayReader
   publicUrl: string
-  /** The restaurant as it stands; `renew` when the last look turned out to be out of date. */
+  /** The current restaurant. `renew` bypasses a cache that proved to be stale. */
   restaurant(restaurantId: string, renew: boolean): Promise<RestaurantSnapshot>
 }
 
@@ -34,8 +34,8 @@ export interface Booking {
 }
 
 /**
- * Decides on what is there, then writes on condition that it still holds: the database waits for the locks, counts
- * inside them and keeps all or nothing. When somebody was quicker, or the settings are newer, it is decided again.
+ * Decides on the current bookings, then writes only if the decision still holds: the database acquires the locks, counts
+ * the seats, and writes all or nothing. If another booking was faster or the settings changed, it decides again.
  */
 export async function book(
   parts: BookingParts,
@@ -44,7 +44,7 @@ export async function book(
   const { request, test, claim, now, realNow } = booking
   const phone = normaliseIndianMobile(request.customer.phone) ?? request.customer.phone
   let stale = false
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const restaurant = await parts.restaurant(booking.restaurantId, stale)
     checkBookingAllowed(restaurant, request, now)
     const row = await decide(parts, booking, restaurant, phone)
@@ -57,7 +57,7 @@ export async function book(
       claim,
       locks: [`${row.restaurant_id}:${test}:phone:${phone}`, ...dayLocks(row.restaurant_id, test, row.date)],
       settingsVersion: restaurant.version,
-      mostOfPhone: bookingsPerPhoneAndDay,
+      maxOfPhone: bookingsPerPhoneAndDay,
       plannedMoves: test ? planReservationMoves(phone, row.status, realNow) : [],
     })
     if (outcome === "OK") return row
@@ -71,7 +71,7 @@ export async function book(
   })
 }
 
-/** The booking as it would be written; STALE where it would be refused on settings that somebody has just changed. */
+/** The booking to write. STALE: it would be refused, but on settings that are no longer current. */
 async function decide(
   { db, readStays, publicUrl }: BookingParts,
   { restaurantId, keyId, test, request, now }: Booking,
@@ -92,8 +92,8 @@ async function decide(
 }
 
 /**
- * A day's slots reach into the next and a stay lasts up to a day more, which clocks that go forward make longer still:
- * stays of service dates three days apart can meet, so each date locks four days. In order, so that none deadlocks.
+ * A day's slots extend into the next day, a stay lasts up to a day more, and a clock change makes it longer still. So the
+ * stays of service dates three days apart can overlap, and each date locks four days. The fixed order avoids deadlocks.
  */
 export function dayLocks(restaurantId: string, test: boolean, date: string): string[] {
   const midnight = Date.parse(`${date}T00:00:00Z`)
@@ -133,7 +133,7 @@ export function draft({ restaurant, request, slot, now, publicUrl, ...rest }: Dr
   const { booking } = restaurant.settings
   const price = bookingPrice(booking.price, request.people)
   const token = randomBytes(18).toString("base64url")
-  // Staff who take a booking themselves have confirmed it by doing so.
+  // A booking that staff make is confirmed at once.
   const confirmed = booking.autoConfirm || rest.source !== "API"
   const row = {
     id: rest.id,

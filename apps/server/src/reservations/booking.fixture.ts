@@ -11,7 +11,7 @@ export function everyDay(...periods: { open: string; close: string }[]): Setting
   return { days: onEveryDay(...periods), closedDates: [] }
 }
 
-/** Settings of a restaurant that takes bookings from 18:30 to 23:30, changed as the test needs it. */
+/** Settings of a restaurant with bookings from 18:30 to 23:30, with the test's changes. */
 export function bookable(change: Partial<Settings["booking"]> = {}, hours?: Settings["hours"]) {
   const rules = { slotMinutes: 30, stayMinutes: 90, seats: 40, maxPeople: 8, minimumNoticeMinutes: 0 }
   const booking: Settings["booking"] = {
@@ -25,13 +25,13 @@ export function bookable(change: Partial<Settings["booking"]> = {}, hours?: Sett
 
 let serial = 0
 
-/** A phone that nobody has booked with yet; never one that makes simulated staff act. */
+/** A phone without bookings that does not trigger the simulated staff. */
 export function freshPhone(): string {
   serial += 1
   return `98${String(serial).padStart(8, "0")}`
 }
 
-export function wish(change: object = {}) {
+export function bookingRequest(change: object = {}) {
   return {
     date: "2026-10-22",
     time: "19:30",
@@ -43,7 +43,7 @@ export function wish(change: object = {}) {
 
 /** Books with a fresh Idempotency-Key, unless one is given. */
 export function bookingCaller({ call }: Pick<Caller, "call">) {
-  return (key: string, body: unknown = wish(), headers: Record<string, string> = {}) =>
+  return (key: string, body: unknown = bookingRequest(), headers: Record<string, string> = {}) =>
     call("/v1/reservations", {
       key,
       method: "POST",
@@ -69,13 +69,13 @@ export function storedBookings(db: Queries, restaurantId: string, test: boolean)
   return db.rows<StoredBooking>(stored, [restaurantId, test])
 }
 
-/** Whether a booking holds seats at that moment, said anew and not with the code under test. */
+/** Whether a booking holds seats at that time. Independent of the code under test. */
 export function holdsSeats({ status, starts_at }: StoredBooking, now: number): boolean {
   if (status === "PENDING") return starts_at.getTime() > now
   return status === "CONFIRMED" || status === "SEATED"
 }
 
-/** How many guests sit in each minute: every minute of every stay counted on its own. */
+/** The number of guests in each minute, counted minute by minute. */
 export function guestsByMinute(bookings: readonly Omit<StoredBooking, "id" | "status">[]) {
   const guests = new Map<number, number>()
   for (const { starts_at, ends_at, people } of bookings) {
@@ -86,8 +86,8 @@ export function guestsByMinute(bookings: readonly Omit<StoredBooking, "id" | "st
   return guests
 }
 
-export function mostGuests(guests: Map<number, number>, from = -Infinity, to = Infinity): number {
-  let most = 0
-  for (const [at, count] of guests) if (at >= from && at < to) most = Math.max(most, count)
-  return most
+export function maxGuests(guests: Map<number, number>, from = -Infinity, to = Infinity): number {
+  let max = 0
+  for (const [at, count] of guests) if (at >= from && at < to) max = Math.max(max, count)
+  return max
 }

@@ -7,8 +7,8 @@ import { unansweredReason } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
 import { findReservation, type ReservationRow } from "./store.ts"
 
-/** Cancels every booking that nobody answered by its time. */
-export function lapseDueReservations(db: Database, events: ReservationEvents, now: number): Promise<number> {
+/** Cancels every booking that nobody confirmed before its start. */
+export function expireDueReservations(db: Database, events: ReservationEvents, now: number): Promise<number> {
   const expire = (limit: number) => reservationMoveStore.expire(db, new Date(now), limit, unansweredReason)
   return expireAll(expire, events.changed)
 }
@@ -26,8 +26,8 @@ export function playDueReservationMoves(db: Database, events: ReservationEvents,
         timezone: "UTC",
         reason: simulatedReason,
         cancelCutoffMinutes: 0,
-        whateverTheTime: true,
+        ignoreTime: true,
       }),
-    tell: events.changed,
+    onMoved: events.changed,
   })
 }

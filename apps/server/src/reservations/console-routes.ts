@@ -14,7 +14,7 @@ import type { ReservationEvents } from "./events.ts"
 import { moveReservation } from "./moves.ts"
 import { type ReservationMoveRow, reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
-import { reschedule, take } from "./staff-booking.ts"
+import { bookByStaff, reschedule } from "./staff-booking.ts"
 import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
 import { mountTestDeskReservations } from "./test-desk-routes.ts"
@@ -33,7 +33,7 @@ interface StaffCall {
   now: number
 }
 
-/** The staff's side of bookings: the day, each step, by telephone and at the door, blocks, and the preview. */
+/** The console's booking routes: the day, status changes, phone and walk-in bookings, seat blocks, the preview. */
 export function mountConsoleReservations(mount: Mount, parts: Parts): void {
   const { db, restaurants, events, publicUrl } = parts
 
@@ -95,7 +95,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     const restaurant = await restaurants.get(session.restaurantId)
     if (restaurant.suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
     const { source, ...request } = body
-    const made = await take(db, { restaurant, source, request, now, publicUrl })
+    const made = await bookByStaff(db, { restaurant, source, request, now, publicUrl })
     events.made(made)
     return show({ ...made, revision: 1, rejection_reason: null, cancelled_by: null }, now)
   })
@@ -113,7 +113,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     if (status !== "PENDING" && status !== "CONFIRMED") throw notNow({ status })
     const restaurant = await restaurants.get(session.restaurantId)
     const who = { actor: session.name, device: session.deviceName }
-    const moved = await reschedule(db, { restaurant, row, wish: body, now, ...who })
+    const moved = await reschedule(db, { restaurant, row, change: body, now, ...who })
     if (!moved) throw notNow(asOf(await requireRow(call), now))
     events.changed(moved)
     return show(moved, now)
@@ -156,7 +156,7 @@ function mountBlocks(mount: Mount, { db, restaurants, events }: Parts): void {
     const { settings } = await restaurants.get(session.restaurantId)
     const date = query.date ?? localDate(settings.profile.timezone, now)
     const from = new Date(`${date}T00:00:00Z`)
-    // A day wider on both sides than the date in UTC: the zone decides which of them are really that day's.
+    // Read one day more on both sides of the UTC date, then filter by the restaurant's time zone.
     const rows = await desk.listBlocks(
       db,
       session.restaurantId,
@@ -210,7 +210,7 @@ function mountBlocks(mount: Mount, { db, restaurants, events }: Parts): void {
   })
 }
 
-/** What a customer would see at a moment: one page of truth for "why can nobody book on Sunday". */
+/** What a customer sees at a given time. It answers questions such as "why can nobody book on Sunday". */
 function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void {
   mount(api.getPreview, async ({ session, query, now }) => {
     const restaurant = await restaurants.get(session.restaurantId)
@@ -240,7 +240,7 @@ function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void 
 
 type Settings = Awaited<ReturnType<RestaurantCache["get"]>>["settings"]
 
-/** In the small hours, last night's service, while it still runs, is the one that matters. */
+/** After midnight, yesterday's service counts while it is still open. */
 function serviceDateAt({ profile, hours }: Settings, at: number): string {
   const today = localDate(profile.timezone, at)
   const yesterday = addDays(today, -1)

@@ -19,7 +19,7 @@ const waiting = sql(
     group by date order by date`,
 )
 
-/** Days with bookings that nobody has answered yet. */
+/** Days with bookings that wait for an answer. */
 export function listWaiting(db: Queries, restaurantId: string, now: Date) {
   return db.rows<{ date: string; count: number; ids: string[] }>(waiting, [restaurantId, now])
 }
@@ -74,8 +74,8 @@ export function writeChange(tx: Queries, write: ChangeWrite) {
     device,
     changes,
   } = write
-  const place = [id, revision, date, time, until, startsAt, endsAt, people, pricePaise, seats]
-  return tx.row<ReservationRow>(change, [...place, at, actor, device, ...bothForms(changes)])
+  const values = [id, revision, date, time, until, startsAt, endsAt, people, pricePaise, seats]
+  return tx.row<ReservationRow>(change, [...values, at, actor, device, ...bothForms(changes)])
 }
 
 /** The columns `changes` and `details`. */

@@ -17,18 +17,18 @@ import { listStays, type StayFilter, type StayRow } from "./store.ts"
 
 export type StayReader = (filter: StayFilter) => Promise<StayRow[]>
 
-/** In one statement; a day of a large house has some hundred stays. */
-const mostReadings = 32
+/** Per statement. A day of a large restaurant has some hundred stays. */
+const maxBatchSize = 32
 
-/** Requests of the same moment read in one statement. */
+/** Concurrent requests share one statement. */
 export function batchStays(db: Database): Batcher<StayFilter, StayRow[]> {
   return makeBatcher({
     runBatch: (filters: readonly StayFilter[]) => listStays(db, filters),
-    sizeFor: waiting => Math.min(waiting, mostReadings),
+    sizeFor: waiting => Math.min(waiting, maxBatchSize),
   })
 }
 
-/** For one who looks from within his transaction. */
+/** Reads inside a transaction. */
 export function staysWithin(tx: Queries): StayReader {
   return async filter => (await listStays(tx, [filter]))[0] ?? []
 }
@@ -38,7 +38,7 @@ export interface DateAndParty {
   people: number
 }
 
-/** The refusals that need no look at other bookings, in their published order. */
+/** The checks that need no other bookings, in their published order. */
 export function checkBookingAllowed(
   { settings, suspended }: RestaurantSnapshot,
   { date, people }: DateAndParty,
@@ -63,7 +63,7 @@ interface Counting {
   exceptId?: string
 }
 
-/** The day's slots for a party, counted from the bookings as they stand: one query, whatever their number. */
+/** The day's slots for a party, from the current bookings, in one query. */
 export async function readSlots(
   read: StayReader,
   { id, settings }: RestaurantSnapshot,
@@ -80,7 +80,7 @@ export async function readSlots(
   return slotsOn({ settings, date, people, now, stays })
 }
 
-/** Whoever sits there between two instants, and the seats that staff keep out of booking. */
+/** The stays between two times, including the seats that staff have blocked. */
 export async function readStays(
   read: StayReader,
   restaurantId: string,
@@ -119,7 +119,7 @@ export function representAvailability(
   }
 }
 
-/** The slot of that time, or a refusal that says which times are free. */
+/** Returns the slot at that time, or throws a refusal with the free times. */
 export function requireSlot(slots: SlotState[], time: string): SlotState {
   const slot = findSlot(slots, time)
   if (slot?.available) return slot
@@ -127,12 +127,12 @@ export function requireSlot(slots: SlotState[], time: string): SlotState {
   const offer = available.length === 0 ? "No time is free on this date." : "Choose one of the free times."
   throw new Refusal("SLOT_UNAVAILABLE", {
     field: "time",
-    message: `${time} ${slot ? whyNot[slot.reason ?? "FULL"] : "is not a bookable time on this date"}. ${offer}`,
+    message: `${time} ${slot ? unavailableText[slot.reason ?? "FULL"] : "is not a bookable time on this date"}. ${offer}`,
     members: { available },
   })
 }
 
-const whyNot = {
+const unavailableText = {
   PAST: "is over",
   NOTICE: "is too soon to be booked online",
   FULL: "has no room for this party",

@@ -1,10 +1,10 @@
-/** Many bookings at once, by SQL. The trigger that counts seats rests meanwhile: these are known to fit. */
+/** Inserts many bookings with SQL. The seat trigger is disabled meanwhile: these bookings are known to fit. */
 export const disableSeatTrigger = "alter table reservations disable trigger reservations_fit"
 export const enableSeatTrigger = "alter table reservations enable trigger reservations_fit"
 
 /**
- * Copies booking $1 as $2 bookings, spread evenly over so many days from it on ($3; below zero: before it), at the
- * times of an evening in India. Those of the past were seated, one in ten cancelled; those to come are confirmed.
+ * Copies booking $1 $2 times, spread evenly over the next $3 days (negative: the days before), at evening times in
+ * India. Past copies are SEATED, one in ten is CANCELLED. Future copies are CONFIRMED.
  */
 export const copyBooking = `
   insert into reservations (id, restaurant_id, key_id, test, source, date, time, until, starts_at, ends_at, people,

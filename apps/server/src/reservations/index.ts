@@ -1,4 +1,4 @@
-export { lapseDueReservations, playDueReservationMoves } from "./clock.ts"
+export { expireDueReservations, playDueReservationMoves } from "./clock.ts"
 export { mountConsoleReservations } from "./console-routes.ts"
 export { makeReservationEvents, type ReservationEvents } from "./events.ts"
 export { asOf } from "./representation.ts"

@@ -5,7 +5,7 @@ import type { ReservationRow } from "./store.ts"
 
 export interface ReservationMoveRow extends MoveRow<ReservationStatus> {
   changes: string[]
-  /** Null: written by a version that kept sentences only. */
+  /** Null: written by a version that stored only texts. */
   details: ReservationChange[] | null
 }
 

@@ -7,8 +7,8 @@ import { findReservation, type ReservationRow } from "./store.ts"
 
 interface BookingMove extends Move<ReservationRow> {
   cancelCutoffMinutes: number
-  /** Simulated staff do not wait for the time. */
-  whateverTheTime?: boolean
+  /** Test mode allows moves before their time. */
+  ignoreTime?: boolean
 }
 
 const bookings: Movable<ReservationRow> = {
@@ -21,14 +21,14 @@ const bookings: Movable<ReservationRow> = {
 export function moveReservation(
   db: Database,
   row: ReservationRow,
-  { cancelCutoffMinutes, whateverTheTime = false, ...move }: BookingMove,
+  { cancelCutoffMinutes, ignoreTime = false, ...move }: BookingMove,
 ): Promise<ReservationRow> {
   return makeMove(db, bookings, row, move, ({ status, starts_at }) => {
     const step = findReservationMove(status, move.to, move.mover.kind)
     const clock = { startsAt: starts_at.getTime(), cancelCutoffMinutes, now: move.now }
-    return step && (whateverTheTime || isReservationMoveInTime(step, clock)) ? step : null
+    return step && (ignoreTime || isReservationMoveInTime(step, clock)) ? step : null
   })
 }
 
-export const sayStatus = (db: Database, row: ReservationRow, timezone: string) =>
+export const describeStatus = (db: Database, row: ReservationRow, timezone: string) =>
   statusText(db, bookings, row, timezone)

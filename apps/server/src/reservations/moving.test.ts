@@ -4,7 +4,7 @@ import { commandLine } from "../audit/index.ts"
 import { changeSettings } from "../restaurant/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { dayLocks } from "./book.ts"
-import { bookable, bookingCaller, everyDay, wish } from "./booking.fixture.ts"
+import { bookable, bookingCaller, bookingRequest, everyDay } from "./booking.fixture.ts"
 
 let app: TestApp
 let restaurantId: string
@@ -22,7 +22,7 @@ beforeEach(async () => {
   cookie = await app.signIn(await app.person(restaurantId, "MANAGER"))
 })
 
-const book = (change: object) => bookingCaller(app)(key, wish(change))
+const book = (change: object) => bookingCaller(app)(key, bookingRequest(change))
 const desk = (path: string, body: object) =>
   app.call(`/console/v1/reservations${path}`, { cookie, method: "POST", body })
 const move = (id: string, body: object) => desk(`/${id}/move`, body)
@@ -48,7 +48,7 @@ describe("another size of party at the same time", () => {
     const { id } = (await book({ time: "18:30", people: 4 })).body
     await book({ time: "19:30", people: 6 })
     await change({ stayMinutes: 30 })
-    // Until 20:00 the table is theirs; from 19:30 on six others sit there.
+    // Their stay ends at 20:00; six other guests arrive at 19:30.
     const { status, body } = await move(id, { people: 5 })
     expect([status, body.error.code, body.error.field]).toEqual([409, "SLOT_UNAVAILABLE", "people"])
     expect((await move(id, { people: 3 })).body).toMatchObject({ people: 3, until: "20:00" })
@@ -135,7 +135,7 @@ describe("two bookings that meet wait for one another", () => {
     dayLocks("rst", false, first).some(name => dayLocks("rst", false, second).includes(name))
 
   test("also where a stay of a whole day begins in the second night and clocks go forward", () => {
-    // Friday's last stay begins on Saturday at 23:50; Sunday has 23 hours, so that it reaches into Monday's first one.
+    // Friday's last stay begins on Saturday at 23:50. Sunday has 23 hours, so the stay overlaps Monday's first one.
     const { days } = everyDay()
     const tillLate = [{ open: "23:55", close: "23:55" }]
     const settings = {

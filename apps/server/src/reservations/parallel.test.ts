@@ -8,11 +8,11 @@ import { makeDataDir, type ServerProcess, startServerProcess } from "../testing/
 import {
   bookable,
   bookingCaller,
+  bookingRequest,
   guestsByMinute,
+  maxGuests,
   minute,
-  mostGuests,
   storedBookings,
-  wish,
 } from "./booking.fixture.ts"
 
 const requests = 500
@@ -21,7 +21,7 @@ const stayMinutes = 90
 const times = ["19:00", "19:30", "20:00", "20:30", "21:00"]
 const timezone = "Asia/Kolkata"
 
-/** Far enough ahead that no clock reaches it while the test runs. */
+/** Far enough in the future that it does not pass during the test. */
 const date = addDays(localDate(timezone, Date.now()), 3)
 const spanOf = (time: string) => {
   const from = Date.parse(`${date}T${time}:00+05:30`)
@@ -43,7 +43,7 @@ afterAll(async () => {
   dataDir.remove()
 })
 
-/** The address of a socket, for a process that knows databases by their URL. */
+/** The URL of a socket, for a process that expects a database URL. */
 function urlOf(connection: Connection): string {
   if ("url" in connection) return connection.url
   const { host, port, user, database } = connection
@@ -51,13 +51,13 @@ function urlOf(connection: Connection): string {
   return `postgres://${user}@localhost/${database}?${place}`
 }
 
-/** The busy time more often than its neighbours; every size of party at every time. */
+/** Chooses the busy time more often than the others, with every party size at every time. */
 function wishOf(index: number) {
   const time = index % 2 === 0 ? "20:00" : times[(index >> 1) % times.length]
-  return wish({ date, time, people: 1 + ((index * 5) % 8) })
+  return bookingRequest({ date, time, people: 1 + ((index * 5) % 8) })
 }
 
-/** As a client does: while the server is too busy to answer, the same request with the same key again. */
+/** Like a client: while the server is too busy, sends the same request with the same key again. */
 async function persist(book: (headers: Record<string, string>) => Promise<Answered>, name: string) {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const answer = await book({ "idempotency-key": `parallel-${name}` })
@@ -86,13 +86,12 @@ test("500 parallel bookings on two processes: no minute past the seats, and nobo
   expect(stored.map(({ id }) => id).sort()).toEqual(made.map(({ answer }) => answer.body.id).sort())
   expect(new Set(made.map(({ process }) => process)).size).toBe(servers.length)
   const guests = guestsByMinute(stored)
-  expect(mostGuests(guests)).toBeLessThanOrEqual(seats)
-  const freeAt = (time: string) => seats - mostGuests(guests, spanOf(time).from, spanOf(time).to)
+  expect(maxGuests(guests)).toBeLessThanOrEqual(seats)
+  const freeAt = (time: string) => seats - maxGuests(guests, spanOf(time).from, spanOf(time).to)
 
-  // Nothing is cancelled meanwhile, so the seats that are free throughout a slot only ever become fewer: whoever was
-  // rightly refused fits in the end still less. So this raises no false alarm. It is not the whole truth: a party that
-  // was wrongly refused while there was room, and whose room others then filled, is not found by looking at the end.
-  // The free times that each refusal named, and the last seats, booked one by one below, narrow that down.
+  // Nothing is cancelled, so the free seats of a slot only decrease: a party that was correctly refused does not fit at
+  // the end either. So this check has no false positives. It can miss a party that was wrongly refused if other bookings
+  // filled those seats later. The free times in each refusal, and the last seats booked one by one below, also check this.
   for (const { body, answer } of asked) {
     if (answer.status === 201) continue
     expect([answer.status, answer.body.error.code]).toEqual([409, "SLOT_UNAVAILABLE"])
@@ -103,18 +102,18 @@ test("500 parallel bookings on two processes: no minute past the seats, and nobo
   }
   expect(made.length).toBeLessThan(requests)
 
-  // To the last seat: parties of one are taken in as long as, and only as long as, there is a seat.
+  // Fill the last seats: a party of one is accepted exactly as long as a seat is free.
   for (const [index, time] of times.entries()) {
     for (let left = freeNow(await storedBookings(app.db, restaurantId, false), time); left >= 0; left -= 1) {
       const book = callers[index % callers.length] as (typeof callers)[number]
-      const { status } = await book(secret, wish({ date, time, people: 1 }))
+      const { status } = await book(secret, bookingRequest({ date, time, people: 1 }))
       expect([time, left, status]).toEqual([time, left, left > 0 ? 201 : 409])
     }
   }
-  expect(mostGuests(guestsByMinute(await storedBookings(app.db, restaurantId, false)))).toBe(seats)
+  expect(maxGuests(guestsByMinute(await storedBookings(app.db, restaurantId, false)))).toBe(seats)
 })
 
 function freeNow(stored: Awaited<ReturnType<typeof storedBookings>>, time: string): number {
   const { from, to } = spanOf(time)
-  return seats - mostGuests(guestsByMinute(stored), from, to)
+  return seats - maxGuests(guestsByMinute(stored), from, to)
 }

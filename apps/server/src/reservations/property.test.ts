@@ -7,8 +7,8 @@ import {
   type ExpectedSlot,
   expectedReason,
   expectedSlots,
-  type Sight,
-  sightOf,
+  timelineOf,
+  type WallTimeline,
 } from "../../../../packages/core/src/reservations/slots.oracle.fixture.ts"
 import { rounds } from "../../../../tests/rounds.ts"
 import { demoSettings } from "../demo/settings.ts"
@@ -17,12 +17,12 @@ import { startTestApp, type TestApp } from "../testing/app.ts"
 import {
   bookable,
   bookingCaller,
+  bookingRequest,
   guestsByMinute,
   holdsSeats,
+  maxGuests,
   minute,
-  mostGuests,
   storedBookings,
-  wish,
 } from "./booking.fixture.ts"
 
 let app: TestApp
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const day = 1440 * minute
-// Where clocks change on the date or in the night after it, and where they never do.
+// Zones with a clock change on the date or in the following night, and zones without one.
 const places: [timezone: string, date: string][] = [
   ["Asia/Kolkata", "2026-11-09"],
   ["Asia/Kolkata", "2026-12-31"],
@@ -42,14 +42,14 @@ const places: [timezone: string, date: string][] = [
   ["Australia/Lord_Howe", "2027-04-03"],
   ["America/Nuuk", "2027-03-27"],
 ]
-const sights = new Map<string, Sight>()
+const timelines = new Map<string, WallTimeline>()
 
-/** The wall clock from two days before the date to five after it, minute by minute. */
-function sightAround(timezone: string, date: string): Sight {
+/** The local time from two days before the date to five days after it, minute by minute. */
+function timelineAround(timezone: string, date: string): WallTimeline {
   const name = `${timezone} ${date}`
-  const sight = sights.get(name) ?? sightOf(timezone, Date.parse(date) - 2 * day, 8)
-  sights.set(name, sight)
-  return sight
+  const timeline = timelines.get(name) ?? timelineOf(timezone, Date.parse(date) - 2 * day, 8)
+  timelines.set(name, timeline)
+  return timeline
 }
 
 const often = <Value>(weight: number, usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
@@ -73,12 +73,12 @@ const step = fc.record({
   kind: fc.constantFrom("book", "book", "book", "book", "cancel", "advance"),
   minutesLater: often(2, fc.constant(0), fc.integer({ min: 0, max: 300 })),
   dateIndex: often(3, fc.constant(1), fc.integer({ min: 0, max: 2 })),
-  /** A party that may be booked online, but for one in a while that is too large. */
+  /** The party size. Sometimes it is too large for an online booking. */
   share: fc.nat({ max: 10_000 }),
   tooMany: often(15, fc.constant(0), fc.constant(1)),
-  // Mostly the first times of the day, so that they fill.
+  // Mostly the first times of the day, so that they become full.
   pick: often(3, fc.nat({ max: 4 }), fc.nat({ max: 10_000 })),
-  /** Otherwise one of the times that can be had, if there is any. */
+  /** Otherwise one of the available times, if there is one. */
   anyTime: fc.boolean(),
 })
 const situation = fc.constantFrom(...places).chain(([timezone, date]) =>
@@ -94,13 +94,13 @@ const situation = fc.constantFrom(...places).chain(([timezone, date]) =>
 type Situation = typeof situation extends fc.Arbitrary<infer Value> ? Value : never
 type Step = Situation["steps"][number]
 
-/** One restaurant with its own key, played through its steps while its own time only goes forward. */
+/** Runs the steps on one restaurant with its own key. Its time only moves forward. */
 async function makePlay({ timezone, date, hours, rules: changed, startMinute }: Situation) {
   const profile = { ...demoSettings.profile, timezone }
   const settings = { profile, ...bookable(changed, hours) }
   const restaurantId = await app.restaurant(settings)
   const { secret: key } = await unlimitedKey(app, restaurantId)
-  const sight = sightAround(timezone, date)
+  const timeline = timelineAround(timezone, date)
   const dates = datesFrom(date, 3)
   const slotsByDate = new Map<string, ExpectedSlot[]>()
   const send = bookingCaller(app)
@@ -112,7 +112,7 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
   }
 
   async function expectSlots({ slots, date: asked, people }: Availability): Promise<void> {
-    const expected = slotsByDate.get(asked) ?? expectedSlots(sight, settings, asked)
+    const expected = slotsByDate.get(asked) ?? expectedSlots(timeline, settings, asked)
     slotsByDate.set(asked, expected)
     const stays = (await seated()).map(({ starts_at, ends_at, people: guests }) => ({
       startsAt: starts_at.getTime(),
@@ -139,7 +139,7 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
     const free: string[] = status === 200 ? freeOf(body) : []
     const offered = each.anyTime || free.length === 0 ? [...times, "04:01", "19:59"] : free
     const time = offered[each.pick % offered.length] ?? "19:59"
-    const answer = await send(key, wish({ date: asked, time, people }), atNow())
+    const answer = await send(key, bookingRequest({ date: asked, time, people }), atNow())
     if (status !== 200) {
       expect([answer.status, answer.body.error?.code]).toEqual([status, body.error.code])
       return
@@ -170,7 +170,7 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
     const to = ["CONFIRMED", "REJECTED", "SEATED", "NO_SHOW"][pick % 4]
     const path = `/v1/test/reservations/${chosen.id}/advance`
     const { status } = await app.call(path, { key, method: "POST", headers: atNow(), body: { to } })
-    // Over is over: nothing that holds no seats comes back to take some.
+    // A booking that has released its seats never takes seats again.
     if (!holding) expect(status).toBe(409)
   }
 
@@ -180,14 +180,14 @@ async function makePlay({ timezone, date, hours, rules: changed, startMinute }: 
       if (each.kind === "book") await book(each)
       else await act(each)
       await judge(each)
-      expect(mostGuests(guestsByMinute(await seated()))).toBeLessThanOrEqual(changed.seats)
+      expect(maxGuests(guestsByMinute(await seated()))).toBeLessThanOrEqual(changed.seats)
     },
-    /** Also of bookings that were cancelled since. */
+    /** Includes bookings that were cancelled later. */
     async expectStaysInHours(): Promise<void> {
       for (const { starts_at, ends_at } of await storedBookings(app.db, restaurantId, true)) {
-        const first = (starts_at.getTime() - sight.start) / minute
-        const last = (ends_at.getTime() - sight.start) / minute
-        const readings = sight.readings.slice(first, last)
+        const first = (starts_at.getTime() - timeline.start) / minute
+        const last = (ends_at.getTime() - timeline.start) / minute
+        const readings = timeline.readings.slice(first, last)
         expect(readings).toHaveLength(last - first)
         expect(readings.filter(reading => !tableSaysOpen(hours, reading))).toEqual([])
       }
@@ -199,7 +199,7 @@ function freeOf({ slots }: Availability): string[] {
   return slots.filter(slot => slot.available).map(slot => slot.time)
 }
 
-// All together are some sixty restaurants with some fifteen steps each.
+// In total about sixty restaurants with about fifteen steps each.
 test.concurrent.each([1, 2, 3, 4])(
   "what is said to be free can be booked at once and nothing else can, within hours and seats (part %i)",
   async () => {

@@ -6,7 +6,7 @@ import { demoSettings } from "../demo/settings.ts"
 import { compileCheck } from "../http/index.ts"
 import { changeSettings, setSuspended } from "../restaurant/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { lapseDueReservations, playDueReservationMoves } from "./index.ts"
+import { expireDueReservations, playDueReservationMoves } from "./index.ts"
 
 let app: TestApp
 let restaurantId: string
@@ -36,7 +36,7 @@ afterAll(() => app.stop())
 
 let serial = 0
 const phone = () => `98450${String(++serial).padStart(5, "0")}`
-const wish = (change: object = {}) => ({
+const bookingRequest = (change: object = {}) => ({
   date: "2026-10-18",
   time: "19:30",
   people: 4,
@@ -89,7 +89,7 @@ describe("GET /v1/reservations/availability", () => {
   test("seats are counted over overlapping stays, not starts; test and live apart", async () => {
     const id = await app.restaurant({ hours, booking })
     const [one, live] = [(await app.key(id)).secret, (await app.key(id, "live")).secret]
-    expect((await send(wish({ people: 8 }), one)).status).toBe(201)
+    expect((await send(bookingRequest({ people: 8 }), one)).status).toBe(201)
     // 19:30 to 21:00 holds eight of ten seats: 18:30 (to 20:00) and 20:30 overlap it, 21:30 does not.
     expect(timesOf((await available("date=2026-10-18&people=3", one)).body)).toEqual(["21:30"])
     expect(timesOf((await available("date=2026-10-18&people=2", one)).body)).toHaveLength(4)
@@ -102,7 +102,7 @@ describe("GET /v1/reservations/availability", () => {
     const money = { amount: 80000, currency: "INR", display: "₹800.00" }
     expect(body.price).toEqual({ ...money, mode: "DEDUCT", per: "GUEST" })
     expect(body.slots[0].price).toEqual(money)
-    const made = await send(wish(), secret)
+    const made = await send(bookingRequest(), secret)
     expect(made.body.price).toEqual({ ...money, mode: "DEDUCT", status: "DUE" })
   })
 
@@ -130,7 +130,7 @@ describe("GET /v1/reservations/availability", () => {
     expect(await code(8)).toBeUndefined()
     await changeSettings(app.hub, commandLine, app.clock.now(), id, { booking: { enabled: false } })
     expect(await code()).toBe("BOOKINGS_OFF")
-    expect((await send(wish(), secret)).body.error.code).toBe("BOOKINGS_OFF")
+    expect((await send(bookingRequest(), secret)).body.error.code).toBe("BOOKINGS_OFF")
     await setSuspended(app.hub, commandLine, app.clock.now(), id, true)
     expect(await code()).toBe("RESTAURANT_UNAVAILABLE")
   })
@@ -141,7 +141,10 @@ describe("GET /v1/reservations/availability", () => {
   test.each(huge)("people of %s: PARTY_TOO_LARGE, in a query and in a body", async people => {
     const secret = await fresh()
     const asked = await available(`date=2026-10-18&people=${encodeURIComponent(people)}`, secret)
-    const sent = await send(JSON.stringify(wish()).replace('"people":4', `"people":${people}`), secret)
+    const sent = await send(
+      JSON.stringify(bookingRequest()).replace('"people":4', `"people":${people}`),
+      secret,
+    )
     for (const { status, body } of [asked, sent]) {
       expect([status, body.error.code, body.error.field]).toEqual([422, "PARTY_TOO_LARGE", "people"])
     }
@@ -149,7 +152,7 @@ describe("GET /v1/reservations/availability", () => {
 
   test.each(noCounts)("people of %j: VALIDATION_FAILED, in a query and in a body", async people => {
     const asked = await available(`date=2026-10-18&people=${encodeURIComponent(people)}`)
-    const sent = await send(wish({ people: /^-?[\d.]+$/.test(people) ? Number(people) : people }))
+    const sent = await send(bookingRequest({ people: /^-?[\d.]+$/.test(people) ? Number(people) : people }))
     for (const { status, body } of [asked, sent]) {
       expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", "people"])
     }
@@ -166,7 +169,7 @@ describe("GET /v1/reservations/availability", () => {
 
 describe("POST /v1/reservations", () => {
   test("201 with every field, PENDING; CONFIRMED at once where the restaurant confirms by itself", async () => {
-    const body = wish({
+    const body = bookingRequest({
       occasion: "Birthday",
       notes: "By the window",
       customer: { name: "Asha Rao", phone: "+91 98450 99999", email: "asha@example.com" },
@@ -188,7 +191,7 @@ describe("POST /v1/reservations", () => {
       price: null,
       cancelledBy: null,
     })
-    expect((await send(wish(), await fresh({ autoConfirm: true }))).body.status).toBe("CONFIRMED")
+    expect((await send(bookingRequest(), await fresh({ autoConfirm: true }))).body.status).toBe("CONFIRMED")
   })
 
   test.each([
@@ -203,22 +206,22 @@ describe("POST /v1/reservations", () => {
     ["yesterday", { date: "2026-10-16" }, "date"],
     ["too far ahead", { date: "2026-11-01" }, "date"],
   ])("%s: 422 that names the field", async (_, change, field) => {
-    const { status, body } = await send(wish(change))
+    const { status, body } = await send(bookingRequest(change))
     expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", field])
   })
 
   test("SLOT_UNAVAILABLE carries the free times for that party", async () => {
     const secret = await fresh()
-    await send(wish({ people: 8 }), secret)
-    const { status, body } = await send(wish({ people: 3 }), secret)
+    await send(bookingRequest({ people: 8 }), secret)
+    const { status, body } = await send(bookingRequest({ people: 3 }), secret)
     expect([status, body.error.code, body.error.available]).toEqual([409, "SLOT_UNAVAILABLE", ["21:30"]])
-    expect((await send(wish({ time: "19:45" }), secret)).body.error.code).toBe("SLOT_UNAVAILABLE")
+    expect((await send(bookingRequest({ time: "19:45" }), secret)).body.error.code).toBe("SLOT_UNAVAILABLE")
   })
 
   test("idempotent: the same key and body is a replay, another body is refused, a final refusal is kept", async () => {
     const secret = await fresh()
     const headers = { "idempotency-key": "booking-key-1" }
-    const body = wish({ people: 8 })
+    const body = bookingRequest({ people: 8 })
     const first = await send(body, secret, headers)
     const again = await send(body, secret, headers)
     expect([again.status, again.text, again.headers.get("idempotent-replayed")]).toEqual([
@@ -230,7 +233,7 @@ describe("POST /v1/reservations", () => {
       "IDEMPOTENCY_KEY_REUSED",
     )
     const refusedKey = { "idempotency-key": "booking-key-2" }
-    const wanted = wish({ people: 8 })
+    const wanted = bookingRequest({ people: 8 })
     const refused = await send(wanted, secret, refusedKey)
     expect(refused.body.error.code).toBe("SLOT_UNAVAILABLE")
     await app.call(`/v1/reservations/${first.body.id}/cancel`, { key: secret, method: "POST" })
@@ -242,22 +245,24 @@ describe("POST /v1/reservations", () => {
     const secret = await fresh({ seats: 100 })
     const writings = ["9845077777", "+91 98450 77777", "098450-77777"]
     const headers = { "idempotency-key": "phone-limit-replayed" }
-    const body = { ...wish(), customer: { name: "A", phone: writings[0] } }
+    const body = { ...bookingRequest(), customer: { name: "A", phone: writings[0] } }
     const first = await send(body, secret, headers)
     await send(body, secret, headers)
     await app.call(`/v1/reservations/${first.body.id}/cancel`, { key: secret, method: "POST" })
-    await send({ ...wish({ time: "03:00" }), customer: { name: "A", phone: writings[0] } }, secret)
+    await send({ ...bookingRequest({ time: "03:00" }), customer: { name: "A", phone: writings[0] } }, secret)
     for (const written of writings.slice(1)) {
-      expect((await send({ ...wish(), customer: { name: "A", phone: written } }, secret)).status).toBe(201)
+      expect(
+        (await send({ ...bookingRequest(), customer: { name: "A", phone: written } }, secret)).status,
+      ).toBe(201)
     }
     const fourth = await send(
-      { ...wish({ date: "2026-10-20" }), customer: { name: "A", phone: "919845077777" } },
+      { ...bookingRequest({ date: "2026-10-20" }), customer: { name: "A", phone: "919845077777" } },
       secret,
     )
     expect([fourth.status, fourth.body.error.code]).toEqual([429, "RATE_LIMITED"])
     expect(Number(fourth.headers.get("retry-after"))).toBe((24 * 60 - (18 * 60 + 35)) * 60)
     const tomorrow = { "service-test-time": "2026-10-18T00:00:00+05:30" }
-    const next = { ...wish({ date: "2026-10-20" }), customer: { name: "A", phone: "9845077777" } }
+    const next = { ...bookingRequest({ date: "2026-10-20" }), customer: { name: "A", phone: "9845077777" } }
     expect((await send(next, secret, tomorrow)).status).toBe(201)
   })
 
@@ -272,7 +277,7 @@ describe("POST /v1/reservations", () => {
       Array.from({ length: 50 }, (_, index) =>
         send(
           {
-            ...wish({ people: 1, date: index % 2 ? "2026-10-18" : "2026-10-23" }),
+            ...bookingRequest({ people: 1, date: index % 2 ? "2026-10-18" : "2026-10-23" }),
             customer: { name: "A", phone: written[index % 4] },
           },
           secret,
@@ -296,7 +301,7 @@ describe("the life of a booking", () => {
 
   test("read by its own key only, with an ETag", async () => {
     const secret = await fresh()
-    const { body } = await send(wish(), secret)
+    const { body } = await send(bookingRequest(), secret)
     const seen = await read(body.id, secret)
     expect(seen.body).toEqual(body)
     expect((await read(body.id, secret, { "if-none-match": seen.headers.get("etag") ?? "" })).status).toBe(
@@ -307,7 +312,7 @@ describe("the life of a booking", () => {
 
   test("cancel until the cut-off, again unchanged; after it CANNOT_CANCEL; seats are free again", async () => {
     const secret = await fresh()
-    const { body } = await send(wish({ people: 8 }), secret)
+    const { body } = await send(bookingRequest({ people: 8 }), secret)
     const cancelled = await cancel(body.id, secret, { reason: "Plans changed" })
     expect(cancelled.body).toMatchObject({
       status: "CANCELLED",
@@ -315,7 +320,7 @@ describe("the life of a booking", () => {
       rejectionReason: "Plans changed",
     })
     expect((await cancel(body.id, secret)).body).toEqual(cancelled.body)
-    const other = (await send(wish({ people: 8 }), secret)).body
+    const other = (await send(bookingRequest({ people: 8 }), secret)).body
     const atCutOff = { "service-test-time": "2026-10-18T17:30:00+05:30" }
     const late = await app.call(`/v1/reservations/${other.id}/cancel`, {
       key: secret,
@@ -337,7 +342,7 @@ describe("the life of a booking", () => {
 
   test("unanswered at its time it reads CANCELLED by SYSTEM, and the clock writes the same", async () => {
     const secret = await fresh()
-    const { body } = await send(wish(), secret)
+    const { body } = await send(bookingRequest(), secret)
     const at = Date.parse("2026-10-18T19:30:00+05:30")
     const seen = await read(body.id, secret, { "service-test-time": "2026-10-18T19:30:00+05:30" })
     expect(seen.body).toMatchObject({
@@ -345,7 +350,7 @@ describe("the life of a booking", () => {
       cancelledBy: "SYSTEM",
       rejectionReason: expect.any(String),
     })
-    await lapseDueReservations(app.db, app.reservationEvents, at)
+    await expireDueReservations(app.db, app.reservationEvents, at)
     const written = await read(body.id, secret)
     expect([written.body, written.headers.get("etag")]).toEqual([seen.body, seen.headers.get("etag")])
   })
@@ -355,7 +360,8 @@ describe("the life of a booking", () => {
     const ids: string[] = []
     for (const last of ["11", "12", "13", "14", "19"]) {
       ids.push(
-        (await send({ ...wish(), customer: { name: "Test", phone: `90000000${last}` } }, secret)).body.id,
+        (await send({ ...bookingRequest(), customer: { name: "Test", phone: `90000000${last}` } }, secret))
+          .body.id,
       )
     }
     await playDueReservationMoves(app.db, app.reservationEvents, app.clock.now() + 1_000)
@@ -365,7 +371,7 @@ describe("the life of a booking", () => {
 
   test("advance moves one legal step; an illegal one is INVALID_TRANSITION with the status", async () => {
     const secret = await fresh()
-    const { body } = await send(wish(), secret)
+    const { body } = await send(bookingRequest(), secret)
     expect((await advance(body.id, "SEATED", secret)).body.error).toMatchObject({
       code: "INVALID_TRANSITION",
       status: "PENDING",
@@ -377,7 +383,7 @@ describe("the life of a booking", () => {
 
   test("advance to NO_SHOW is a step from the booked time on, as it is for staff", async () => {
     const secret = await fresh()
-    const { body } = await send(wish(), secret)
+    const { body } = await send(bookingRequest(), secret)
     await advance(body.id, "CONFIRMED", secret)
     const at = (time: string) => advance(body.id, "NO_SHOW", secret, { "service-test-time": time })
     const now = await advance(body.id, "NO_SHOW", secret)
@@ -390,7 +396,7 @@ describe("the life of a booking", () => {
   })
 
   test("tracking shows date, time, people and status, and nothing of the guest", async () => {
-    const { body } = await send(wish({ notes: "A private note" }), await fresh())
+    const { body } = await send(bookingRequest({ notes: "A private note" }), await fresh())
     const { status, body: record, text } = await app.call(`/v1/track/${body.trackingUrl.split("/").at(-1)}`)
     expect([status, record.object]).toEqual([200, "reservation"])
     expect(record.reservation).toEqual({

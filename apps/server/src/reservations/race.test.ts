@@ -7,14 +7,14 @@ import type { Answered } from "../testing/caller.ts"
 import {
   bookable,
   bookingCaller,
+  bookingRequest,
   everyDay,
   guestsByMinute,
+  maxGuests,
   minute,
-  mostGuests,
   storedBookings,
-  wish,
 } from "./booking.fixture.ts"
-import { lapseDueReservations } from "./index.ts"
+import { expireDueReservations } from "./index.ts"
 import { reservationMoveStore } from "./moves-store.ts"
 
 const roundTheClock = everyDay({ open: "00:00", close: "00:00" })
@@ -58,20 +58,23 @@ interface Round {
   startsAt: number
 }
 
-/** One booking for each round, five minutes after the one before it. */
+/** One booking per round, each five minutes after the previous one. */
 async function bookRounds({ secret }: House, count: number): Promise<Round[]> {
   const book = bookingCaller(servers[0])
   const made: Round[] = []
   await inParallel(count, 4, async index => {
     const startsAt = Date.parse("2026-10-19T18:30:00Z") + index * 5 * minute
     const local = new Date(startsAt + 330 * minute).toISOString()
-    const { body } = await book(secret, wish({ date: local.slice(0, 10), time: local.slice(11, 16) }))
+    const { body } = await book(
+      secret,
+      bookingRequest({ date: local.slice(0, 10), time: local.slice(11, 16) }),
+    )
     made[index] = { id: body.id, startsAt }
   })
   return made
 }
 
-/** Staff and customer at the last millisecond before the booking's time, the clock of the other server just after it. */
+/** Staff and customer act at the last millisecond before the start. The other server's clock is already past it. */
 function contend(server: TestApp, { secret, cookie }: House, { id }: Round, contender: Contender) {
   if (contender === "cancel")
     return server.call(`/v1/reservations/${id}/cancel`, { key: secret, method: "POST" })
@@ -79,30 +82,30 @@ function contend(server: TestApp, { secret, cookie }: House, { id }: Round, cont
   return server.call(`/console/v1/reservations/${id}/${contender}`, { cookie, method: "POST", body })
 }
 
-async function lapse(server: TestApp, { startsAt }: Round, turns: number): Promise<string[]> {
+async function expire(server: TestApp, { startsAt }: Round, turns: number): Promise<string[]> {
   for (let turn = 0; turn < turns; turn += 1) await nextTurn()
-  const lapsed: string[] = []
-  await lapseDueReservations(server.db, { made() {}, changed: ({ id }) => lapsed.push(id) }, startsAt)
-  return lapsed
+  const expired: string[] = []
+  await expireDueReservations(server.db, { made() {}, changed: ({ id }) => expired.push(id) }, startsAt)
+  return expired
 }
 
 async function race(house: House, round: Round, index: number, contenders: Contender[]) {
   const answers = new Map<Contender, Answered>()
-  const lapsed: string[] = []
+  const expired: string[] = []
   const run = async (contender: Contender) => {
     const server = servers[(index + contenders.indexOf(contender)) % 2] as TestApp
-    if (contender === "clock") lapsed.push(...(await lapse(server, round, index % 12)))
+    if (contender === "clock") expired.push(...(await expire(server, round, index % 12)))
     else answers.set(contender, await contend(server, house, round, contender))
   }
   servers[0].clock.set(round.startsAt - 1)
-  // In every fifth round one contender goes first, so that each wins at times, however fast the machine.
+  // In every fifth round one contender starts first, so that each wins sometimes on any machine.
   const early = index % 5 === 0 ? contenders[(index / 5) % contenders.length] : undefined
   if (early) await run(early)
   await Promise.all(contenders.filter(each => each !== early).map(run))
-  return { answers, lapsed }
+  return { answers, expired }
 }
 
-/** What the record must say, told from whoever was first: a confirmed booking can still be cancelled in time. */
+/** The expected history, by the first winner. A confirmed booking can still be cancelled in time. */
 function storyAfter(first: Contender, contenders: Contender[]): Contender[] {
   return first === "confirm" && contenders.includes("cancel") ? ["confirm", "cancel"] : [first]
 }
@@ -128,21 +131,21 @@ describe.each([
     const made = await bookRounds(house, count)
     const firsts = new Set<Contender>()
     for (const [index, round] of made.entries()) {
-      const { answers, lapsed } = await race(house, round, index, contenders)
+      const { answers, expired } = await race(house, round, index, contenders)
       const moves = await reservationMoveStore.list(servers[0].db, round.id)
       const first = contenders.find(
         each => actors[each] === moves[0]?.actor && outcomes[each] === moves[0]?.to_status,
       ) as Contender
       firsts.add(first)
       const story = storyAfter(first, contenders)
-      // One row for each revision, each from where the one before it left off.
+      // One row per revision. Each starts from the previous row's status.
       expect(moves.map(move => [move.revision, move.from_status, move.to_status, move.actor])).toEqual(
         story.map((each, at) => {
           const from = at === 0 ? "PENDING" : outcomes[story[at - 1] as Contender]
           return [at + 2, from, outcomes[each], actors[each]]
         }),
       )
-      expect(lapsed).toEqual(first === "clock" ? [round.id] : [])
+      expect(expired).toEqual(first === "clock" ? [round.id] : [])
       for (const [contender, answer] of answers) expectTruth(contender, answer, story)
       const read = await servers[1].call(`/v1/reservations/${round.id}`, { key: house.secret })
       expect(read.body.status).toBe(outcomes[story.at(-1) as Contender])
@@ -170,7 +173,9 @@ describe("the last seats", () => {
       hour => `${String(hour).padStart(2, "0")}:00`,
     )
     const book = bookingCaller(servers[0])
-    const [one, other] = await Promise.all([early, late].map(time => book(secret, wish({ date, time }))))
+    const [one, other] = await Promise.all(
+      [early, late].map(time => book(secret, bookingRequest({ date, time }))),
+    )
     expect([one?.status, other?.status]).toEqual([201, 201])
     return { date, late, earlyId: one?.body.id, lateId: other?.body.id }
   }
@@ -181,8 +186,9 @@ describe("the last seats", () => {
     const wins = { move: 0, book: 0 }
     await inParallel(rounds(100), 4, async index => {
       const { date, late, earlyId, lateId } = await prepare(house, index)
-      const book = () => bookingCaller(servers[index % 2] as TestApp)(secret, wish({ date, time: late }))
-      // In turn: the early one comes to the later hour, or the late one doubles.
+      const book = () =>
+        bookingCaller(servers[index % 2] as TestApp)(secret, bookingRequest({ date, time: late }))
+      // Alternately: the early booking moves to the later hour, or the late one doubles its party.
       const change = index % 4 < 2 ? { time: late } : { people: seats }
       const path = `/console/v1/reservations/${index % 4 < 2 ? earlyId : lateId}/move`
       const move = () =>
@@ -202,6 +208,6 @@ describe("the last seats", () => {
     })
     expect(Math.min(wins.book, wins.move)).toBeGreaterThan(0)
     const stored = await storedBookings(servers[0].db, restaurantId, false)
-    expect(mostGuests(guestsByMinute(stored))).toBe(seats)
+    expect(maxGuests(guestsByMinute(stored))).toBe(seats)
   })
 })

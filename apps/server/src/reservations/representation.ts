@@ -7,7 +7,7 @@ export const serialiseReservation = serialiserFor(Reservation)
 
 export const unansweredReason = "The restaurant did not confirm the booking in time."
 
-/** A booking that nobody answered by its time reads as cancelled, whether or not the clock has written it down. */
+/** A booking that nobody confirmed before its start reads as cancelled, even before the expiry job has written it. */
 export function asOf(row: ReservationRow, now: number): ReservationRow {
   if (!isReservationExpired({ status: row.status, startsAt: row.starts_at.getTime() }, now)) return row
   return {
@@ -32,7 +32,7 @@ export function representReservation(row: Describable): Reservation {
     time: row.time,
     until: row.until,
     people: row.people,
-    // Only a party at the door has no phone, and no key sees one.
+    // Only a walk-in has no phone, and the API never returns walk-ins.
     customer: { name: row.customer_name, phone: row.customer_phone ?? "", email: row.customer_email },
     occasion: row.occasion,
     notes: row.notes,
@@ -50,8 +50,8 @@ function priceOf({ price_paise, price_mode, price_status }: Describable): Reserv
 }
 
 /**
- * Bytes follow from the id and the revision, so those make the tag. The outcome is in it too, since a booking can read
- * as lapsed at a revision that somebody else then takes in the last moment.
+ * The id and the revision determine the bytes, so they form the ETag. The status is included because a booking can read
+ * as expired at a revision that a last-moment move then writes.
  */
 export function prepareReservation(row: ReservationRow): Prepared {
   const etag = `"${row.id}.${row.revision}.${row.cancelled_by ?? row.status}"`

@@ -9,7 +9,7 @@ import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
 import { batchStays, checkBookingAllowed, readSlots, representAvailability } from "./decide.ts"
 import type { ReservationEvents } from "./events.ts"
-import { moveReservation, sayStatus } from "./moves.ts"
+import { describeStatus, moveReservation } from "./moves.ts"
 import { asOf, prepareReservation } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
 import { findReservation, findReservationOfKey, type NewReservation, type ReservationRow } from "./store.ts"
@@ -49,7 +49,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return representAvailability(snapshot, query, slots, key.test)
   }
 
-  /** What an asked-for refusal carries: the times that are really free that day. */
+  /** The members of a simulated error: the times that are really free on that day. */
   async function scenarioMembers(code: api.ErrorCode, { key, body, now }: Call<typeof api.bookTable>) {
     if (code !== "SLOT_UNAVAILABLE") return undefined
     const slots = await readSlots(readStays, await restaurants.get(key.restaurantId), body, {
@@ -94,7 +94,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return prepareReservation(moved)
   })
 
-  /** Two cancels of the customer at once: the second finds it done and is content. */
+  /** If the customer cancels twice at the same time, the second request succeeds too. */
   async function answerLateCancel(
     error: unknown,
     key: KeyCaller,
@@ -106,7 +106,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     const newest = asOf(await requireReservation(key, id), now)
     if (newest.cancelled_by === "CUSTOMER") return newest
     const why = isFinalReservationStatus(newest.status)
-      ? await sayStatus(db, newest, timezone)
+      ? await describeStatus(db, newest, timezone)
       : "It is too late to cancel this booking online"
     throw new Refusal("CANNOT_CANCEL", { message: `${why}; the customer can call the restaurant.` })
   }

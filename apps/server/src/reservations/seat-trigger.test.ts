@@ -5,7 +5,7 @@ import { openTestPool } from "../db/test-support.ts"
 import { createTestDatabase } from "../db/testing.ts"
 import { minute } from "./booking.fixture.ts"
 
-// The server counts before it writes. Here nobody counts: rows go straight into the table, and the table decides.
+// The server counts before it writes. These tests insert rows directly, so that only the trigger counts.
 
 let db: Database
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** The restaurants here are names only. */
+/** Only the ids of restaurants exist here. */
 const anyRestaurant = sql(
   "wall-test.anyRestaurant",
   "alter table seat_blocks drop constraint seat_blocks_restaurant_id_fkey",

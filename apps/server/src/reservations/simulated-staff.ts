@@ -2,8 +2,8 @@ import type { ReservationStatus } from "@rasoi/contract"
 
 type Planned = Exclude<ReservationStatus, "PENDING" | "CANCELLED">
 
-/** Phones that make the simulated staff of test mode act by themselves. */
-const ways: Record<string, readonly Planned[]> = {
+/** Phone numbers that trigger the simulated staff of test mode. */
+const plans: Record<string, readonly Planned[]> = {
   "9000000011": ["CONFIRMED"],
   "9000000012": ["REJECTED"],
   "9000000013": ["CONFIRMED", "SEATED"],
@@ -15,8 +15,8 @@ const stepMs = 400
 export const simulatedMover = { kind: "STAFF", name: "Simulated staff", device: null } as const
 export const simulatedReason = "Declined by simulated staff."
 
-/** What staff will do with a test booking of this phone, from the status it is made in, and when. */
+/** The moves of the simulated staff for a test booking with this phone and first status. */
 export function planReservationMoves(phone: string, made: ReservationStatus, now: number) {
-  const way = (ways[phone] ?? []).filter(to => to !== made && !(made === "CONFIRMED" && to === "REJECTED"))
-  return way.map((to, index) => ({ to, at: new Date(now + stepMs * (index + 1)) }))
+  const steps = (plans[phone] ?? []).filter(to => to !== made && !(made === "CONFIRMED" && to === "REJECTED"))
+  return steps.map((to, index) => ({ to, at: new Date(now + stepMs * (index + 1)) }))
 }

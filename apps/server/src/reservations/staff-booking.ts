@@ -19,14 +19,14 @@ import { writeChange } from "./console-store.ts"
 import { readSlots, readStays, requireSlot, staysWithin } from "./decide.ts"
 import * as store from "./store.ts"
 
-const mostTries = 3
+const maxAttempts = 3
 
 /**
- * In one transaction. Seats can be kept out of booking between the look and the write: the database then refuses the
- * row, and it is decided again on what is there now.
+ * Runs `work` in a transaction. If staff block seats between the read and the write, the database refuses the row and
+ * `work` runs again on the new state.
  */
-async function countedAgain<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
+async function retryWhenFull<T>(db: Database, work: (tx: Queries) => Promise<T>): Promise<T> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     try {
       return await db.transaction(work)
     } catch (error) {
@@ -37,8 +37,8 @@ async function countedAgain<T>(db: Database, work: (tx: Queries) => Promise<T>):
   throw new Refusal("SLOT_UNAVAILABLE", { field: "time", message, members: { available: [] } })
 }
 
-/** Staff need no notice and may take any party; the seats bind them as they bind everybody. */
-function asStaffSeeIt(restaurant: RestaurantSnapshot): RestaurantSnapshot {
+/** Staff need no minimum notice and may book any party size. The seat limit applies to them too. */
+function withStaffRules(restaurant: RestaurantSnapshot): RestaurantSnapshot {
   const { settings } = restaurant
   return {
     ...restaurant,
@@ -46,7 +46,7 @@ function asStaffSeeIt(restaurant: RestaurantSnapshot): RestaurantSnapshot {
   }
 }
 
-export interface Taking {
+export interface StaffBooking {
   restaurant: RestaurantSnapshot
   source: "PHONE" | "WALK_IN"
   request: Omit<ReservationRequest, "date" | "time" | "customer"> & {
@@ -58,21 +58,21 @@ export interface Taking {
   publicUrl: string
 }
 
-/** A booking by telephone, or a party at the door. */
-export function take(
+/** Books a phone call or a walk-in. */
+export function bookByStaff(
   db: Database,
-  { restaurant, source, request, now, publicUrl }: Taking,
+  { restaurant, source, request, now, publicUrl }: StaffBooking,
 ): Promise<store.NewReservation> {
   const { timezone } = restaurant.settings.profile
   const date = request.date ?? localDate(timezone, now)
-  return countedAgain(db, async tx => {
+  return retryWhenFull(db, async tx => {
     await store.lockNames(tx, dayLocks(restaurant.id, false, date))
-    const wish = { date, people: request.people }
+    const dateAndParty = { date, people: request.people }
     const slot =
       request.time === undefined
         ? await slotFromNow(tx, restaurant, request.people, now)
         : requireSlot(
-            await readSlots(staysWithin(tx), asStaffSeeIt(restaurant), wish, { test: false, now }),
+            await readSlots(staysWithin(tx), withStaffRules(restaurant), dateAndParty, { test: false, now }),
             request.time,
           )
     const { phone: sent = null } = request.customer
@@ -86,7 +86,7 @@ export function take(
   })
 }
 
-/** A party at the door sits down at once, whatever the slots say, if there are seats for as long as a stay lasts. */
+/** A walk-in starts now, independent of the slots, if the seats are free for a whole stay. */
 async function slotFromNow(
   tx: Queries,
   restaurant: RestaurantSnapshot,
@@ -107,29 +107,29 @@ async function slotFromNow(
   return { time, until, startsAt, endsAt, available: true, reason: null, seatsLeft: 0 }
 }
 
-export interface Moving {
+export interface Rescheduling {
   restaurant: RestaurantSnapshot
   row: store.ReservationRow
-  wish: { date?: string | undefined; time?: string | undefined; people?: number | undefined }
+  change: { date?: string | undefined; time?: string | undefined; people?: number | undefined }
   now: number
   actor: string
   device: string | null
 }
 
-/** To another time or party size, counted as if it were not there. Undefined: somebody changed it first. */
-export function reschedule(db: Database, { restaurant, row, wish, now, actor, device }: Moving) {
+/** Changes the time or party size. The booking's own seats count as free. Undefined: somebody changed it first. */
+export function reschedule(db: Database, { restaurant, row, change, now, actor, device }: Rescheduling) {
   const { booking } = restaurant.settings
-  const { date = row.date, time = row.time, people = row.people } = wish
-  return countedAgain(db, async tx => {
+  const { date = row.date, time = row.time, people = row.people } = change
+  return retryWhenFull(db, async tx => {
     const locks = new Set([
       ...dayLocks(restaurant.id, false, row.date),
       ...dayLocks(restaurant.id, false, date),
     ])
     await store.lockNames(tx, [...locks].sort())
     const counting = { test: false, now, exceptId: row.id }
-    const slots = await readSlots(staysWithin(tx), asStaffSeeIt(restaurant), { date, people }, counting)
-    const stayed = date === row.date && time === row.time
-    const slot = stayed ? await sameStay(tx, slots) : requireSlot(slots, time)
+    const slots = await readSlots(staysWithin(tx), withStaffRules(restaurant), { date, people }, counting)
+    const sameTime = date === row.date && time === row.time
+    const slot = sameTime ? await sameStay(tx, slots) : requireSlot(slots, time)
     const price = row.price_status === "DUE" ? bookingPrice(booking.price, people) : null
     return writeChange(tx, {
       id: row.id,
@@ -150,8 +150,8 @@ export function reschedule(db: Database, { restaurant, row, wish, now, actor, de
   })
 
   /**
-   * Only the party changes. Its own time need not be a slot any more, nor lie ahead, and its stay keeps its length,
-   * whatever the settings say by now; a party that becomes smaller takes no seat from anybody.
+   * Only the party size changes. The booking keeps its time and length, even if the time has passed or the settings no
+   * longer have this slot. A smaller party always fits.
    */
   async function sameStay(tx: Queries, slots: SlotState[]): Promise<SlotState> {
     const [startsAt, endsAt] = [row.starts_at.getTime(), row.ends_at.getTime()]

@@ -31,7 +31,7 @@ export function representSlots({ settings }: RestaurantSnapshot, slots: SlotStat
   }))
 }
 
-/** Why nobody can book on that date at all. */
+/** The reason why no booking is possible on that date. */
 export function whyClosed({ settings, suspended }: RestaurantSnapshot, date: string) {
   if (suspended) return "SUSPENDED" as const
   if (!settings.booking.enabled) return "BOOKINGS_OFF" as const

@@ -16,7 +16,7 @@ export interface ReservationRow {
   status: ReservationStatus
   revision: number
   customer_name: string
-  /** Null: a party at the door that gave none. */
+  /** Null: a walk-in without a phone number. */
   customer_phone: string | null
   customer_email: string | null
   occasion: string | null
@@ -38,13 +38,13 @@ export type NewReservation = Omit<ReservationRow, "revision" | "rejection_reason
 }
 
 /**
- * One after the other, in this order, for every booking that could contend: the same client key, the same phone, the
- * same calendar days. Two bookings that overlap in time share a day, so one waits for the other and then counts it.
+ * Acquires the locks one by one, in this order. Bookings that compete share a lock: the same client key, phone or
+ * calendar day. Two bookings that overlap in time share a day, so the second waits for the first and then counts it.
  */
 const lock = sql(
   "reservations.lock",
-  `select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) with ordinality as names (name, place)
-    order by place`,
+  `select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest($1::text[]) with ordinality as names (name, position)
+    order by position`,
 )
 
 export async function lockNames(tx: Queries, names: readonly string[]): Promise<void> {
@@ -56,7 +56,7 @@ const currentVersion = sql(
   `select 1 from restaurants where id = $1 and settings_version = $2 and status = 'ACTIVE'`,
 )
 
-/** False: the settings that were decided on are no longer the newest. */
+/** False: the decision used settings that are no longer current. */
 export async function isCurrent(db: Queries, restaurantId: string, version: number): Promise<boolean> {
   return (await db.run(currentVersion, [restaurantId, version])) > 0
 }
@@ -67,12 +67,12 @@ export interface StayRow {
   people: number
 }
 
-/** No stay is longer than a day, so an older start cannot reach into the span: the index is read from there only. */
+/** No stay is longer than 25 hours, so the index is read only from there on. */
 const stays = sql(
   "reservations.stays",
-  `select asked.place::int, stay.*
+  `select asked.position::int, stay.*
      from unnest($1::text[], $2::boolean[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::text[])
-          with ordinality as asked (of_restaurant, in_test, since, until, now, but, place)
+          with ordinality as asked (of_restaurant, in_test, since, until, now, but, position)
     cross join lateral (
       select starts_at, ends_at, people from reservations
        where restaurant_id = of_restaurant and test = in_test and status in ('PENDING', 'CONFIRMED', 'SEATED')
@@ -88,15 +88,15 @@ export interface StayFilter {
   test: boolean
   from: Date
   to: Date
-  /** A booking that nobody answered by its time holds no seats, whether or not the clock has come round to it. */
+  /** A PENDING booking holds no seats after its start, even before the expiry job has cancelled it. */
   now: Date
-  /** A booking that is being moved does not stand in its own way. */
+  /** Excludes a booking that is being rescheduled: its own seats are free for it. */
   exceptId?: string
 }
 
-/** In the order of the filters. */
+/** Returns one list per filter, in the same order. */
 export async function listStays(db: Queries, filters: readonly StayFilter[]): Promise<StayRow[][]> {
-  const rows = await db.rows<StayRow & { place: number }>(stays, [
+  const rows = await db.rows<StayRow & { position: number }>(stays, [
     filters.map(({ restaurantId }) => restaurantId),
     filters.map(({ test }) => test),
     filters.map(({ from }) => from),
@@ -105,7 +105,7 @@ export async function listStays(db: Queries, filters: readonly StayFilter[]): Pr
     filters.map(({ exceptId = "" }) => exceptId),
   ])
   const lists: StayRow[][] = filters.map(() => [])
-  for (const row of rows) lists[row.place - 1]?.push(row)
+  for (const row of rows) lists[row.position - 1]?.push(row)
   return lists
 }
 

@@ -16,7 +16,7 @@ interface Parts {
   events: ReservationEvents
 }
 
-/** The bookings of test mode, moved by the restaurant's own hand. */
+/** The bookings of test mode, moved by hand. */
 export function mountTestDeskReservations(mount: Mount, { db, restaurants, events }: Parts): void {
   mount(api.listTestReservations, async ({ session, query, now }) => {
     const { limit = 20, cursor = null } = query
@@ -33,7 +33,7 @@ export function mountTestDeskReservations(mount: Mount, { db, restaurants, event
 
   mount(api.advanceTestReservationByHand, async ({ session, params, body, now }) => {
     const found = await findTestReservation(db, session.restaurantId, params.id)
-    // A live booking looks absent too: it is moved on its own page.
+    // A live booking is not found either: staff move it on its own page.
     if (!found) throw new Refusal("NOT_FOUND", { message: "This restaurant has no such test booking." })
     const { settings } = await restaurants.get(session.restaurantId)
     const { cancelCutoffMinutes } = settings.booking
@@ -44,14 +44,14 @@ export function mountTestDeskReservations(mount: Mount, { db, restaurants, event
       reason: body.reason,
       cancelCutoffMinutes,
       timezone: settings.profile.timezone,
-      whateverTheTime: true,
+      ignoreTime: true,
     })
     events.changed(moved)
     return describeTest(moved, cancelCutoffMinutes, now)
   })
 }
 
-/** In test mode nobody waits until a guest is late before they can be marked as missing. */
+/** Test mode ignores the time limits of moves, such as NO_SHOW only after the start. */
 function describeTest(row: ReservationRow, cancelCutoffMinutes: number, now: number) {
   const shown = representForStaff(row, cancelCutoffMinutes, now)
   const nextSteps = reservationStatuses.filter(to => findReservationMove(shown.status, to, "STAFF"))

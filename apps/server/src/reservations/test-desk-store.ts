@@ -1,10 +1,10 @@
 import { type Queries, sql } from "../db/index.ts"
 import type { ReservationRow } from "./store.ts"
 
-/** Sorts after every booking's id, in whatever language a database sorts. */
+/** Sorts after every booking id in every collation. */
 const afterAllIds = "s"
 
-/** "Between" and the first column in the order keep PostgreSQL to the index of test bookings, however many live ones. */
+/** "between" and the first "order by" column make PostgreSQL use the index of test bookings. */
 const page = sql(
   "reservations.testPage",
   `select * from reservations

@@ -6,7 +6,7 @@ import { compileCheck } from "../http/index.ts"
 import { explain } from "../orders/explain.fixture.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { bookable, bookingCaller, wish } from "./booking.fixture.ts"
+import { bookable, bookingCaller, bookingRequest } from "./booking.fixture.ts"
 import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "./growth.fixture.ts"
 import { playDueReservationMoves } from "./index.ts"
 import { listTestReservations as readTestReservations } from "./test-desk-store.ts"
@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 
 const desk = (query = "", who = cookie) => app.call(`/console/v1/test/reservations${query}`, { cookie: who })
-const book = async (key = testKey, body: object = wish()): Promise<string> => {
+const book = async (key = testKey, body: object = bookingRequest()): Promise<string> => {
   const { status, body: made } = await send(key, body)
   expect(status).toBe(201)
   return made.id
@@ -71,7 +71,7 @@ test("the list reads test bookings only, in their order, however many live ones 
     const { reads } = await explain(app.connection, mode, db =>
       readTestReservations(db, restaurantId, null, 21),
     )
-    expect(reads).toEqual([{ by: "reservations_of_test", rows: 1, inVain: 0 }])
+    expect(reads).toEqual([{ by: "reservations_of_test", rows: 1, discarded: 0 }])
   }
 })
 
@@ -137,7 +137,7 @@ test("open screens are told of every change of a test booking, under a name that
   await changed(id, () => advance(id, { to: "CONFIRMED" }))
   const byKey = { key: testKey, method: "POST", body: { to: "SEATED" } }
   await changed(id, () => app.call(`/v1/test/reservations/${id}/advance`, byKey))
-  const played = await book(testKey, wish({ customer: { name: "Asha Rao", phone: "9000000011" } }))
+  const played = await book(testKey, bookingRequest({ customer: { name: "Asha Rao", phone: "9000000011" } }))
   await changed(played, () => playDueReservationMoves(app.db, app.reservationEvents, app.clock.now() + 1_000))
   expect(stream.types.filter(type => type.startsWith("reservation."))).toEqual([])
   stream.drop()

@@ -16,7 +16,7 @@ export function requireValidSettings(settings: Settings): void {
   if (faults.length > 0) throw validationFailed(faults)
 }
 
-/** Merges a change over the newest settings, inside the lock, and makes a version of the result. */
+/** Merges a change into the newest settings, inside the lock, and writes the result as a new version. */
 export function changeSettings(
   hub: ChangeHub,
   actor: Actor,
@@ -60,7 +60,7 @@ export function editConflict(version: number): Refusal {
   return new Refusal("EDIT_CONFLICT", { members: { version } })
 }
 
-/** Answers whether it changed anything. */
+/** Returns whether anything changed. */
 export function setSuspended(
   hub: ChangeHub,
   actor: Actor,
@@ -79,7 +79,7 @@ export function setSuspended(
   })
 }
 
-/** Staff stop taking orders until then; null takes them again. */
+/** Pauses orders until then. Null resumes them. */
 export function pauseOrders(
   hub: ChangeHub,
   actor: Actor,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { TestApp } from "../testing/app.ts"
 
-// This file changes the schemas of its own copies of the modules. Other files load theirs anew.
+// This file changes the schemas in its own copies of the modules. Other files load their own copies.
 afterAll(() => vi.resetModules())
 
 type Schema = { properties: Record<string, Schema>; required: string[]; items: Schema }
@@ -59,7 +59,7 @@ afterAll(async () => {
 test("a restaurant stored before a new required setting reads its default and can be changed", async () => {
   const { status, body } = await call("settings", "GET", undefined, { "if-none-match": etags[0] ?? "" })
   expect([status, body.version, body.settings.booking.flag]).toEqual([200, 1, true])
-  // The editor of before the update holds the same version, so its change is no conflict.
+  // An editor opened before the update has the same version, so its change is no conflict.
   const other = await call("settings", "PATCH", { gst: { applies: false } }, { "if-match": etags[0] ?? "" })
   expect([other.status, other.body.settings.booking.flag]).toEqual([200, true])
   const own = await call("settings", "PATCH", { booking: { flag: false } })

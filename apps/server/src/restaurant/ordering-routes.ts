@@ -15,7 +15,7 @@ interface Parts {
 
 const minuteMs = 60_000
 
-/** The pill at the top of the console: receiving orders, or why not. */
+/** The status at the top of the console: receiving orders, or the reason why not. */
 export function mountOrdering(mount: Mount, { restaurants, presence, hub }: Parts): void {
   async function describe(restaurantId: string, now: number) {
     const snapshot = await restaurants.get(restaurantId)

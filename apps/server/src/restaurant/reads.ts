@@ -1,2 +1,2 @@
-/** What can be asked without the web server and the validator, which take longer to load than to ask. */
+/** Queries for the command line. This module does not load the web server and the validator, which are slow to load. */
 export { findWithSettings, listRestaurantRows } from "./store.ts"

@@ -5,7 +5,7 @@ export type NotReceiving = "SUSPENDED" | "OFF" | "CLOSED" | "PAUSED" | "NO_DEVIC
 
 export interface Moment {
   now: number
-  /** To a test key online orders count as on, with one simulated device that never sleeps and never pauses. */
+  /** For a test key, ordering is always on, with one simulated device that is always online and never pauses. */
   test: boolean
   deviceOnline: boolean
 }
@@ -15,7 +15,7 @@ export interface Receiving {
   readonly status: OpenStatus
 }
 
-/** Whether an order would be taken now; if not, the first reason in the published order of checks. */
+/** Whether the restaurant accepts orders now. If not, the first reason in the published order of checks. */
 export function receivingAt(snapshot: RestaurantSnapshot, { now, test, deviceOnline }: Moment): Receiving {
   const { ordering } = snapshot.settings
   const status = openStatusAt(snapshot, now)
@@ -31,20 +31,20 @@ export function receivingAt(snapshot: RestaurantSnapshot, { now, test, deviceOnl
   }
 }
 
-interface KnownStatus {
+interface CachedStatus {
   readonly from: number
   readonly status: OpenStatus
 }
 
-const known = new WeakMap<RestaurantSnapshot, KnownStatus>()
+const cached = new WeakMap<RestaurantSnapshot, CachedStatus>()
 
-/** Worked out once for each stretch of time in which it stays the same: every order asks. */
+/** Cached until it changes, because every order needs it. */
 function openStatusAt(snapshot: RestaurantSnapshot, now: number): OpenStatus {
-  const last = known.get(snapshot)
+  const last = cached.get(snapshot)
   if (last && now >= last.from && now < last.status.validUntil) return last.status
   const { hours, profile } = snapshot.settings
   const status = openStatus(hours, profile.timezone, now)
-  known.set(snapshot, { from: now, status })
+  cached.set(snapshot, { from: now, status })
   return status
 }
 

@@ -5,22 +5,22 @@ import { etagOf, Prepared, serialiserFor } from "../http/index.ts"
 import { isPaused, type Moment, type Receiving, receivingAt } from "./receiving.ts"
 import type { RestaurantSnapshot } from "./snapshot.ts"
 
-interface Made {
+interface CachedAnswer {
   readonly prepared: Prepared
   readonly from: number
   readonly validUntil: number
 }
 
 const serialise = serialiserFor(Restaurant)
-const made = new WeakMap<RestaurantSnapshot, Map<string, Made>>()
+const cache = new WeakMap<RestaurantSnapshot, Map<string, CachedAnswer>>()
 
-/** The public answer, made once for each stretch of time in which it stays the same. */
+/** The public answer, cached until it changes. */
 export function representRestaurant(snapshot: RestaurantSnapshot, moment: Moment): Prepared {
-  const byKind = made.get(snapshot) ?? new Map<string, Made>()
-  made.set(snapshot, byKind)
+  const byKind = cache.get(snapshot) ?? new Map<string, CachedAnswer>()
+  cache.set(snapshot, byKind)
   const kind = `${moment.test}:${moment.deviceOnline}`
-  const known = byKind.get(kind)
-  if (known && moment.now >= known.from && moment.now < known.validUntil) return known.prepared
+  const cached = byKind.get(kind)
+  if (cached && moment.now >= cached.from && moment.now < cached.validUntil) return cached.prepared
   const receiving = receivingAt(snapshot, moment)
   const { status } = receiving
   const bytes = Buffer.from(serialise(describeRestaurant(snapshot, receiving, moment.test)))
@@ -75,7 +75,7 @@ function describeRestaurant(
 }
 
 function bookingPrice(price: Settings["booking"]["price"]): Restaurant["booking"]["price"] {
-  // A price of nothing is no price.
+  // A price of zero means no price.
   return price && price.amountPaise > 0
     ? { ...money(price.amountPaise), mode: price.mode, per: price.per }
     : null

@@ -20,7 +20,7 @@ export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Pa
       representRestaurant(snapshot, {
         now,
         test: key.test,
-        // Presence is a fact of the real present, whatever time a test key asks about.
+        // Presence always uses the real time, not the time that a test key sets.
         deviceOnline: key.test || presence.isOnline(key.restaurantId),
       })
     const snapshot = restaurants.get(key.restaurantId)
@@ -41,7 +41,7 @@ export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Pa
 }
 
 function describeSettings({ id: restaurantId, version, updatedAt, updatedBy, settings }: RestaurantSnapshot) {
-  const facts = { version, updatedAt: updatedAt.toISOString(), updatedBy }
-  const value = { object: "settings" as const, ...facts, settings }
+  const metadata = { version, updatedAt: updatedAt.toISOString(), updatedBy }
+  const value = { object: "settings" as const, ...metadata, settings }
   return versioned(SettingsVersion, { version, restaurantId }, settingsSteps.length, value)
 }

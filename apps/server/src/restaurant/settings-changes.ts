@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { AuditChange } from "@rasoi/contract/console"
 
-/** The differences between two documents, one for each member that differs. */
+/** The differences between two documents, one per changed member. */
 export function settingsChanges(before: unknown, after: unknown, path = ""): AuditChange[] {
   if (isDeepStrictEqual(before, after)) return []
   if (isPlainObject(before) && isPlainObject(after)) {

@@ -4,11 +4,11 @@ import { type FreshCache, type Freshness, makeFreshCache } from "../cache/fresh-
 import type { Database } from "../db/index.ts"
 import { findWithSettings } from "./store.ts"
 
-/** A restaurant as it stands at one version of its settings. Never changed, only replaced. */
+/** A restaurant at one version of its settings. Immutable. */
 export interface RestaurantSnapshot {
   readonly id: string
   readonly suspended: boolean
-  /** Staff take no orders until then. */
+  /** The restaurant accepts no orders until then. */
   readonly pausedUntil: Date | null
   readonly version: number
   readonly settings: Settings

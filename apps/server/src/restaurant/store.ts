@@ -18,7 +18,7 @@ export interface SettingsRow {
   created_by: string | null
 }
 
-/** Every read of stored settings goes through here: they may have an older shape. */
+/** Every read of stored settings must use this, because they may have an older shape. */
 function upgraded<Row extends Pick<SettingsRow, "document">>(row: Row & { shape: number }): Row {
   return { ...row, document: upgrade(settingsSteps, row) }
 }
@@ -39,7 +39,7 @@ export async function findWithSettings(db: Queries, id: string) {
 
 const lock = sql("restaurants.lock", `select * from restaurants where id = $1 for update`)
 
-/** Everything that makes a new version of a document queues here, one restaurant at a time. */
+/** Serialises the writers of new document versions, per restaurant. */
 export function lockRestaurant(tx: Queries, id: string) {
   return tx.row<RestaurantRow>(lock, [id])
 }
@@ -55,8 +55,8 @@ const all = sql(
 export async function listRestaurantRows(db: Queries) {
   const rows = await db.rows<RestaurantRow & { document: Settings; shape: number }>(all)
   return rows.map(row => {
-    const { document, ...facts } = upgraded(row)
-    return { ...facts, name: document.profile.name, city: document.profile.address.city }
+    const { document, ...rest } = upgraded(row)
+    return { ...rest, name: document.profile.name, city: document.profile.address.city }
   })
 }
 
@@ -114,7 +114,7 @@ const since = sql(
     order by version desc limit 50`,
 )
 
-/** The version that was in force then and all that came after, newest first. */
+/** The version that was current at that time and all later ones, newest first. */
 export async function listSettingsSince(db: Queries, restaurantId: string, at: Date) {
   const rows = await db.rows<SettingsRow & { shape: number }>(since, [restaurantId, at])
   return rows.map(row => upgraded<SettingsRow>(row))

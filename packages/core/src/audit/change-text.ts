@@ -1,7 +1,7 @@
 import type { AuditChange } from "@rasoi/contract/console"
 import { menuChangeText } from "../menu/index.ts"
 
-/** One change of an audit entry as the sentence that readers of the API get. */
+/** One change of an audit entry as text, for the API. */
 export function auditChangeText(change: AuditChange): string {
   switch (change.kind) {
     case "TEXT":

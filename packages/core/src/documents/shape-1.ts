@@ -1,11 +1,11 @@
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
 
-// The patterns are those of shape 1, and not the schema's of today: a step always does the same.
+// These are the patterns of shape 1, not of the current schema: a released step never changes.
 const refusedCharacters = /[\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
 const webAddress = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#]|$)/
 const acceptedYears = /^2[01]/
 
-/** Before shape 1, text could hold control characters, an address could hold a password, and a date any year. */
+/** Before shape 1, text could contain control characters, a URL could contain a password, and a date any year. */
 export function settingsToShape1(older: Settings): Settings {
   const settings = withoutRefusedText(older)
   const closedDates = settings.hours.closedDates.filter(date => acceptedYears.test(date))

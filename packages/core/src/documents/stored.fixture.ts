@@ -1,6 +1,6 @@
 /**
- * Documents as each shape stored them, by the number of the shape. They are frozen: databases hold such documents. A new
- * step adds a document of its new shape at the end and changes none before it.
+ * Stored documents, by the number of their shape. Never change them: databases contain such documents. A new step adds a
+ * document of its new shape at the end.
  */
 export const storedSettings: readonly object[] = [
   {

@@ -15,7 +15,7 @@ test("each shape has a stored document: who adds a step adds one", () => {
   expect(storedMenus).toHaveLength(menuSteps.length + 1)
 })
 
-// A failure of the newest shape means that the schema changed and the step is missing.
+// If the newest shape fails, the schema changed and a step is missing.
 test.each(storedSettings.map((_, shape) => shape))("settings of shape %i are valid today", shape => {
   const settings = settingsOf(shape)
   expect([...Value.Errors(Settings, settings)]).toEqual([])

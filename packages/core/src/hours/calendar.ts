@@ -1,7 +1,7 @@
 import type { DayKey } from "./types.ts"
 
-// Dates are counted as days since 1 January 1970 and wall-clock times as minutes since its midnight, so that
-// the week is plain integer arithmetic: on the wall clock every day has 1440 minutes.
+// Dates are days since 1 January 1970, and wall-clock times are minutes since that midnight. So the week is integer
+// arithmetic: on the wall clock every day has 1440 minutes.
 
 export const minutesPerDay = 1440
 export const dayKeys: readonly DayKey[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
@@ -29,7 +29,7 @@ export function weekdayOf(dayNumber: number): number {
 export function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const parsed = Date.parse(`${text}T00:00:00Z`)
-  // The round trip refuses 30 February, which some engines roll over into March.
+  // The round trip refuses 30 February, which some engines parse as a date in March.
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text)
 }
 

@@ -5,7 +5,7 @@ import type { Period, WeeklyHours } from "./types.ts"
 
 export const maximumClosedDates = 366
 
-/** Every fault of a week of opening hours; none when it can be used. */
+/** All faults of a week of opening hours. Empty: it is valid. */
 export function checkHours(hours: WeeklyHours): Fault[] {
   const times = dayKeys.flatMap(key => checkDay(`days.${key}`, hours.days[key]))
   return [...times, ...checkOverlaps(hours.days), ...checkClosedDates(hours.closedDates)]
@@ -55,7 +55,7 @@ function checkClosedDates(dates: string[]): Fault[] {
   })
 }
 
-// Cut short: a message names the value, it does not carry a page of it.
+// Shortened, because a value can be very long.
 function quoted(text: string): string {
   return JSON.stringify(text.length > 20 ? `${text.slice(0, 20)}…` : text)
 }

@@ -3,7 +3,7 @@ import { periodsOf, scheduleOf } from "./periods.ts"
 import type { OpenInterval, WeeklyHours } from "./types.ts"
 import { instantOf, wallMinuteAt } from "./zone.ts"
 
-/** The service periods that open on a local date, in order and unmerged. One that clocks skip whole is left out. */
+/** The service periods that open on a local date, in order, not merged. Omits a period that a clock change skips. */
 export function intervalsOn(hours: WeeklyHours, timezone: string, serviceDate: string): OpenInterval[] {
   return periodsOf(scheduleOf(hours), dayNumberOf(serviceDate))
     .map(period => ({
@@ -18,7 +18,7 @@ export function isOpenAt(hours: WeeklyHours, timezone: string, at: number): bool
   const schedule = scheduleOf(hours)
   const wallMinute = wallMinuteAt(timezone, at)
   const today = dayOfWallMinute(wallMinute)
-  // Tomorrow too: where clocks go back across midnight, tomorrow has begun once before.
+  // Include tomorrow: when clocks go back across midnight, tomorrow has already begun once.
   return [today - 1, today, today + 1]
     .flatMap(day => periodsOf(schedule, day))
     .some(

@@ -55,7 +55,7 @@ describe("labels", () => {
       "2026-12-31T00:00",
       week("12:00-23:00", {}, datesFrom("2026-12-30", 3)),
     ],
-    // Days of unbroken service, then a closing.
+    // Days of service without a break, then a closing.
     ["2026-11-10T10:00", "Open until Sunday 11 pm", "2026-11-11T00:00", sundayNightOff],
     ["2026-11-14T23:30", "Open until tomorrow 11 pm", "2026-11-15T00:00", sundayNightOff],
     [
@@ -84,7 +84,7 @@ describe("labels", () => {
     ],
     ["2026-11-09T10:00", "Open 24 hours", "2026-11-10T00:00", week("00:00-00:00", {}, ["2026-11-17"])],
     ["2026-11-09T10:00", "Open 24 hours", "2026-11-10T00:00", week("00:00-00:00", {}, ["2026-12-25"])],
-    // 9 am tomorrow needs its day until 9 am of today has passed.
+    // "9 am tomorrow" needs the day until 9 am today has passed.
     [
       "2026-11-09T08:00",
       "Open until tomorrow 9 am",

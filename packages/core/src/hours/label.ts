@@ -18,47 +18,47 @@ const months = [
 ]
 const noon = 720
 
-/** A day count is of local dates, a wall minute is what the clock will show; see calendar.ts. */
+/** `today` is a day number and `opens` a wall minute; see calendar.ts. */
 export function opensLabel(today: number, opens: number): string {
   const day = dayOfWallMinute(opens)
-  const time = clockWords(opens)
+  const time = clockText(opens)
   const daysAhead = day - today
   if (daysAhead <= 0) return `Opens at ${time}`
-  // "Tomorrow at 12 midnight" would be taken for a day later than the midnight that ends today.
+  // "Tomorrow at 12 midnight" could be read as one day later than the midnight that ends today.
   if (daysAhead === 1 && minuteOfDay(opens) === 0) return `Opens at ${time}`
-  return `Opens ${dayWords(today, day)} at ${time}`
+  return `Opens ${dayText(today, day)} at ${time}`
 }
 
 /**
- * `comesNext` says that the closing time is the next time the clock will show that time, as it is all night
- * long for a closing at 2 am; the day then goes without saying.
+ * `withinADay`: the clock shows the closing time only once until then, for example in the evening before a closing at
+ * 2 am. The label then needs no day.
  */
-export function openLabel(today: number, closes: number, comesNext: boolean): string {
-  // Midnight is said of the evening it ends.
+export function openLabel(today: number, closes: number, withinADay: boolean): string {
+  // Midnight belongs to the day that it ends.
   const day = dayOfWallMinute(closes - 1)
-  const time = clockWords(closes)
+  const time = clockText(closes)
   const daysAhead = day - today
   if (daysAhead <= 0) return `Open until ${time}`
-  if (daysAhead === 1 && comesNext && minuteOfDay(closes - 1) < noon) return `Open until ${time}`
-  // Open without a break for a week: what a guest wants to know is not the date of the next holiday.
+  if (daysAhead === 1 && withinADay && minuteOfDay(closes - 1) < noon) return `Open until ${time}`
+  // Open for a week without a break: the date of the next closing is not useful to a customer.
   if (daysAhead > 6) return "Open 24 hours"
-  return `Open until ${dayWords(today, day)} ${time}`
+  return `Open until ${dayText(today, day)} ${time}`
 }
 
-function dayWords(today: number, day: number): string {
+function dayText(today: number, day: number): string {
   if (day - today === 1) return "tomorrow"
   if (day - today <= 6) return weekdays[weekdayOf(day)] ?? ""
   const [year, month, dayOfMonth] = dateOf(day).split("-")
-  const words = `${Number(dayOfMonth)} ${months[Number(month) - 1]}`
-  return year === dateOf(today).slice(0, 4) ? words : `${words} ${year}`
+  const text = `${Number(dayOfMonth)} ${months[Number(month) - 1]}`
+  return year === dateOf(today).slice(0, 4) ? text : `${text} ${year}`
 }
 
-/** "8:30 pm", "12 noon": a time of day as people say it. */
+/** A time of day such as "8:30 pm" or "12 noon". */
 export function clockLabel(timezone: string, at: number): string {
-  return clockWords(wallMinuteAt(timezone, at))
+  return clockText(wallMinuteAt(timezone, at))
 }
 
-function clockWords(wallMinute: number): string {
+function clockText(wallMinute: number): string {
   const minute = minuteOfDay(wallMinute)
   if (minute === 0) return "12 midnight"
   if (minute === noon) return "12 noon"

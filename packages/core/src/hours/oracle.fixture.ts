@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import type { DayKey, Period, WeeklyHours } from "./types.ts"
 
-// A second opinion on opening hours that shares no code with the engine: it reads the wall clock from Intl,
-// or from a fixed offset, one minute at a time, and looks the minute up in the weekly table as it is written.
+// An independent implementation of opening hours that shares no code with the real one. It reads the wall clock from
+// Intl, or from a fixed offset, minute by minute, and looks up each minute in the weekly table.
 
 export const minuteMilliseconds = 60_000
 export const dayMilliseconds = 86_400_000
@@ -10,7 +10,7 @@ const keysFromSunday: DayKey[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat
 
 const minutesOfDay = Array.from({ length: 1440 }, (_, minute) => clockText(minute))
 
-/** What a wall clock shows, ready to be looked up in the table. */
+/** What a wall clock shows, in the form that the table lookup needs. */
 export interface WallReading {
   date: string
   key: DayKey
@@ -32,7 +32,7 @@ function readingOf(wallMilliseconds: number): WallReading {
   }
 }
 
-/** One reading for each minute of whole days, where no clock ever changes. */
+/** One reading per minute of whole days, without clock changes. */
 export function steadyReadingsOf(wallMidnight: number, days: number): WallReading[] {
   return Array.from({ length: days }, (_, day) => {
     const reading = readingOf(wallMidnight + day * dayMilliseconds)
@@ -52,8 +52,8 @@ export function tableSaysOpen(hours: WeeklyHours, reading: WallReading): boolean
 }
 
 /**
- * One reading for each minute of a stretch of time. While clocks repeat an hour the reading stays at the furthest
- * minute reached, which is what taking the first of two equal times comes to.
+ * One reading per minute of a time span. While clocks repeat an hour, the reading stays at the latest minute reached.
+ * This is the same as using the first of two equal times.
  */
 export function readingsOf(timezone: string, start: number, minutes: number): WallReading[] {
   const formatter = new Intl.DateTimeFormat("en-GB", {
@@ -63,14 +63,14 @@ export function readingsOf(timezone: string, start: number, minutes: number): Wa
     hourCycle: "h23",
   })
   const readings: WallReading[] = []
-  let furthest = Number.NEGATIVE_INFINITY
-  // From some hours before, in case the stretch begins in a repeated hour.
+  let latest = Number.NEGATIVE_INFINITY
+  // Start some hours earlier, in case the span begins in a repeated hour.
   for (let minute = -300; minute < minutes; minute += 1) {
     const [, day, month, year, time] =
       /^(\d\d)\/(\d\d)\/(\d{4}), (\d\d:\d\d)$/.exec(formatter.format(start + minute * minuteMilliseconds)) ??
       []
-    furthest = Math.max(furthest, Date.parse(`${year}-${month}-${day}T${time}Z`))
-    if (minute >= 0) readings.push(readingOf(furthest))
+    latest = Math.max(latest, Date.parse(`${year}-${month}-${day}T${time}Z`))
+    if (minute >= 0) readings.push(readingOf(latest))
   }
   return readings
 }
@@ -95,7 +95,7 @@ const roundTheClock = fc.oneof(
   ]),
 )
 
-/** Weeks of every sort, overlapping periods among them; closed dates are drawn from the dates given. */
+/** Weeks of every kind, including overlapping periods. Closed dates are chosen from the given dates. */
 export function weeklyHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
   const week = (day: fc.Arbitrary<Period[]>) =>
     fc.record({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day })

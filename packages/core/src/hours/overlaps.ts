@@ -6,7 +6,7 @@ export const maximumPeriodsPerDay = 8
 
 export interface PlacedPeriod {
   day: DayKey
-  /** The place in the list of the day. */
+  /** The position in the day's list. */
   index: number
   /** Minutes from Monday's midnight. */
   opens: number
@@ -18,7 +18,7 @@ const minutesPerWeek = 7 * minutesPerDay
 /** Every period with valid times. */
 export function placedPeriods(days: WeeklyHours["days"]): PlacedPeriod[] {
   return dayKeys.flatMap((day, number) =>
-    // A day with too many periods is a fault of its own. Comparing all of them would only cost time.
+    // A day with too many periods is reported elsewhere. Comparing all of them would only cost time.
     days[day].slice(0, maximumPeriodsPerDay).flatMap((period, index) => {
       if (!isClockTime(period.open) || !isClockTime(period.close)) return []
       const { opens, closes } = minutesOf(period)
@@ -27,12 +27,12 @@ export function placedPeriods(days: WeeklyHours["days"]): PlacedPeriod[] {
   )
 }
 
-/** Each period that begins while another one runs. Of two that open together, the second overlaps. */
+/** Each period that begins during another one. If two open at the same time, the second overlaps. */
 export function overlappingPeriods(days: WeeklyHours["days"]): (PlacedPeriod & { other: PlacedPeriod })[] {
   const placed = placedPeriods(days)
   return placed.flatMap((period, index) => {
     const other = placed.find((candidate, candidateIndex) => {
-      // The week is a circle: Sunday night runs into Monday.
+      // The week wraps around: Sunday night continues into Monday.
       const minutesLater = (period.opens - candidate.opens + minutesPerWeek) % minutesPerWeek
       return minutesLater < candidate.lengthMinutes && (minutesLater > 0 || candidateIndex < index)
     })

@@ -1,29 +1,29 @@
 import { dateOf, dayKeys, dayNumberOf, minuteOfDayOf, minutesPerDay, weekdayOf } from "./calendar.ts"
 import type { Period, WeeklyHours } from "./types.ts"
 
-/** One service period on the wall clock; see calendar.ts for the count of minutes. */
+/** One service period in wall minutes; see calendar.ts. */
 export interface WallPeriod {
   opens: number
   closes: number
 }
 
 export interface Schedule {
-  /** Minutes from the midnight of the day, Monday first; each day in order of opening. */
+  /** Minutes from the day's midnight, Monday first. Each day is sorted by opening. */
   week: WallPeriod[][]
   closedDates: ReadonlySet<string>
-  /** After it the weeks are all alike. */
+  /** After this day all weeks are the same. */
   lastClosedDay: number
 }
 
 export function scheduleOf(hours: WeeklyHours): Schedule {
   const week = dayKeys.map(key => hours.days[key].map(minutesOf).sort(byOpening))
-  // Dates of one width sort as text.
+  // ISO dates can be compared as text.
   const lastClosedDate = hours.closedDates.reduce((last, date) => (date > last ? date : last), "")
   const lastClosedDay = lastClosedDate === "" ? Number.NEGATIVE_INFINITY : dayNumberOf(lastClosedDate)
   return { week, closedDates: new Set(hours.closedDates), lastClosedDay }
 }
 
-/** Minutes from the midnight of the day on which the period opens; beyond 1440 is the next day. */
+/** Minutes from the midnight of the day on which the period opens. Above 1440 is the next day. */
 export function minutesOf(period: Period): WallPeriod {
   const opens = minuteOfDayOf(period.open)
   const closes = minuteOfDayOf(period.close)
@@ -37,7 +37,7 @@ export function periodsOf(schedule: Schedule, day: number): WallPeriod[] {
   return periods.map(period => ({ opens: midnight + period.opens, closes: midnight + period.closes }))
 }
 
-/** Every period from a day on, in order of opening. It ends only where no day of the week has a period. */
+/** Every period from a day on, sorted by opening. Infinite, unless no day of the week has a period. */
 export function* periodsFrom(schedule: Schedule, firstDay: number): Generator<WallPeriod, void> {
   if (schedule.week.every(periods => periods.length === 0)) return
   for (let day = firstDay; ; day += 1) yield* periodsOf(schedule, day)

@@ -15,24 +15,24 @@ import { openStatus } from "./status.ts"
 import type { WeeklyHours } from "./types.ts"
 import { localDate } from "./zone.ts"
 
-/** What the oracle saw of one week of hours, a boolean for each minute from `start`. */
-interface Sight {
+/** The oracle's result for one week of hours: a boolean per minute from `start`. */
+interface WallTimeline {
   start: number
   open: boolean[]
 }
 
-function checkAgainst(sight: Sight, hours: WeeklyHours, timezone: string, now: number): void {
-  const index = Math.floor((now - sight.start) / minuteMilliseconds)
-  const open = sight.open[index] ?? false
+function checkAgainst(timeline: WallTimeline, hours: WeeklyHours, timezone: string, now: number): void {
+  const index = Math.floor((now - timeline.start) / minuteMilliseconds)
+  const open = timeline.open[index] ?? false
   const status = openStatus(hours, timezone, now)
   expect(status.open).toBe(open)
   expect(isOpenAt(hours, timezone, now)).toBe(open)
   expect(open ? status.opensAt : status.closesAt).toBeNull()
 
   const flip = open ? status.closesAt : status.opensAt
-  const flipIndex = sight.open.indexOf(!open, index)
-  const end = sight.start + sight.open.length * minuteMilliseconds
-  if (flipIndex >= 0) expect(flip).toBe(sight.start + flipIndex * minuteMilliseconds)
+  const flipIndex = timeline.open.indexOf(!open, index)
+  const end = timeline.start + timeline.open.length * minuteMilliseconds
+  if (flipIndex >= 0) expect(flip).toBe(timeline.start + flipIndex * minuteMilliseconds)
   else expect(flip ?? end).toBeGreaterThanOrEqual(end)
 }
 
@@ -49,8 +49,8 @@ function checkValidUntil(hours: WeeklyHours, timezone: string, now: number, frac
   expect(dateChanges || after.open !== status.open || after.label !== status.label).toBe(true)
 }
 
-function checkIntervals(sight: Sight, hours: WeeklyHours, timezone: string, dates: string[]): void {
-  const covered = new Array<boolean>(sight.open.length).fill(false)
+function checkIntervals(timeline: WallTimeline, hours: WeeklyHours, timezone: string, dates: string[]): void {
+  const covered = new Array<boolean>(timeline.open.length).fill(false)
   let lastOpening = Number.NEGATIVE_INFINITY
   for (const date of dates) {
     for (const interval of intervalsOn(hours, timezone, date)) {
@@ -58,11 +58,11 @@ function checkIntervals(sight: Sight, hours: WeeklyHours, timezone: string, date
       expect(interval.closesAt).toBeGreaterThan(interval.opensAt)
       expect(interval.opensAt).toBeGreaterThanOrEqual(lastOpening)
       lastOpening = interval.opensAt
-      const from = Math.max(0, (interval.opensAt - sight.start) / minuteMilliseconds)
-      covered.fill(true, from, Math.max(0, (interval.closesAt - sight.start) / minuteMilliseconds))
+      const from = Math.max(0, (interval.opensAt - timeline.start) / minuteMilliseconds)
+      covered.fill(true, from, Math.max(0, (interval.closesAt - timeline.start) / minuteMilliseconds))
     }
   }
-  expect(covered.findIndex((open, index) => open !== sight.open[index])).toBe(-1)
+  expect(covered.findIndex((open, index) => open !== timeline.open[index])).toBe(-1)
 }
 
 function isClockChange(before: WallReading | undefined, reading: WallReading): boolean {
@@ -98,10 +98,10 @@ describe("a minute-by-minute reading of the weekly table agrees, in a zone of fi
     fc.assert(
       fc.property(cases, ({ start, hours, moments, fractions: between }) => {
         const readings = steadyReadingsOf(start + offset, days)
-        const sight = { start, open: readings.map(reading => tableSaysOpen(hours, reading)) }
-        checkIntervals(sight, hours, "Asia/Kolkata", datesFrom(start + offset - dayMilliseconds, days + 2))
+        const timeline = { start, open: readings.map(reading => tableSaysOpen(hours, reading)) }
+        checkIntervals(timeline, hours, "Asia/Kolkata", datesFrom(start + offset - dayMilliseconds, days + 2))
         for (const after of moments) {
-          checkAgainst(sight, hours, "Asia/Kolkata", start + after)
+          checkAgainst(timeline, hours, "Asia/Kolkata", start + after)
           checkValidUntil(hours, "Asia/Kolkata", start + after, between)
         }
       }),
@@ -110,7 +110,7 @@ describe("a minute-by-minute reading of the weekly table agrees, in a zone of fi
   })
 })
 
-// Each stretch holds one clock change, two days or so after it begins.
+// Each span contains one clock change, about two days after its start.
 const clockChanges: [timezone: string, change: string, what: string][] = [
   ["Europe/London", "2026-03-29", "an hour skipped at 01:00"],
   ["Europe/London", "2026-10-25", "an hour repeated from 01:00"],
@@ -146,10 +146,10 @@ describe("a minute-by-minute reading of the weekly table agrees, across clock ch
     )
     fc.assert(
       fc.property(weeklyHours(dates), moments, fractions, (hours, after, between) => {
-        const sight = { start, open: readings.map(reading => tableSaysOpen(hours, reading)) }
-        checkAgainst(sight, hours, timezone, start + after)
+        const timeline = { start, open: readings.map(reading => tableSaysOpen(hours, reading)) }
+        checkAgainst(timeline, hours, timezone, start + after)
         checkValidUntil(hours, timezone, start + after, between)
-        checkIntervals(sight, hours, timezone, datesFrom(start - 2 * dayMilliseconds, days + 4))
+        checkIntervals(timeline, hours, timezone, datesFrom(start - 2 * dayMilliseconds, days + 4))
       }),
       { numRuns: rounds(80) },
     )

@@ -4,7 +4,7 @@ import { periodsFrom, type Schedule, scheduleOf, type WallPeriod } from "./perio
 import type { OpenStatus, WeeklyHours } from "./types.ts"
 import { instantOf, nextDateChange, wallMinuteAt } from "./zone.ts"
 
-/** Periods that overlap or touch, as one; `closesAt` is null when there is no end to it. */
+/** Periods that overlap or touch, merged into one. `closesAt` is null if it never ends. */
 interface Run {
   opensAt: number
   closesAt: number | null
@@ -15,7 +15,7 @@ const tenYears = 3653 * minutesPerDay
 
 export function openStatus(hours: WeeklyHours, timezone: string, now: number): OpenStatus {
   const run = runEndingAfter(scheduleOf(hours), timezone, now)
-  // Labels speak of today and tomorrow, so that no answer is promised beyond the local date.
+  // Labels contain "today" and "tomorrow", so an answer is valid only until the local date changes.
   const dateChange = nextDateChange(timezone, now)
   if (run === null) {
     return { open: false, opensAt: null, closesAt: null, label: "Closed", validUntil: dateChange }
@@ -37,16 +37,16 @@ export function openStatus(hours: WeeklyHours, timezone: string, now: number): O
 function labelWhileOpen(timezone: string, now: number, today: number, closesAt: number) {
   const closes = wallMinuteAt(timezone, closesAt)
   const sameTimeToday = closes + (today - dayOfWallMinute(closes)) * minutesPerDay
-  const comesNextFrom = instantOf(timezone, sameTimeToday)
+  const withinADayFrom = instantOf(timezone, sameTimeToday)
   const later = openLabel(today, closes, true)
-  if (now >= comesNextFrom) return { label: later, changesAt: Number.POSITIVE_INFINITY }
+  if (now >= withinADayFrom) return { label: later, changesAt: Number.POSITIVE_INFINITY }
   const label = openLabel(today, closes, false)
-  return { label, changesAt: label === later ? Number.POSITIVE_INFINITY : comesNextFrom }
+  return { label, changesAt: label === later ? Number.POSITIVE_INFINITY : withinADayFrom }
 }
 
-/** The run that is open now, or else the next one. */
+/** The run that is open now, or the next one. */
 function runEndingAfter(schedule: Schedule, timezone: string, now: number): Run | null {
-  // Yesterday's periods are the earliest that can still run: none is longer than a day.
+  // Start with yesterday: no period is longer than a day.
   const firstDay = dayOfWallMinute(wallMinuteAt(timezone, now)) - 1
   let run: WallPeriod | null = null
   for (const period of periodsFrom(schedule, firstDay)) {
@@ -56,11 +56,11 @@ function runEndingAfter(schedule: Schedule, timezone: string, now: number): Run 
         run = null
       } else if (closesAt < instantOf(timezone, period.opens)) {
         const opensAt = instantOf(timezone, run.opens)
-        // A run that clocks skip whole is none.
+        // A clock change skips this run completely: ignore it.
         if (opensAt < closesAt) return { opensAt, closesAt }
         run = null
       }
-      // Otherwise the break falls into what clocks skip, and never takes place.
+      // Otherwise the clock change skips the break between the two.
     }
     run = run === null ? period : { opens: run.opens, closes: Math.max(run.closes, period.closes) }
     if (neverEnds(schedule, run)) return { opensAt: instantOf(timezone, run.opens), closesAt: null }
@@ -69,11 +69,11 @@ function runEndingAfter(schedule: Schedule, timezone: string, now: number): Run 
 }
 
 /**
- * Fifteen unbroken days beyond the last closed date hold every minute of a plain week twice, and all later weeks
- * are the same; once would not do, for the only break of a week may be what the clocks skip. Ten years count as
- * no end either, lest a closed date in the far future make the walk a long one.
+ * Fifteen days without a break after the last closed date contain every minute of a normal week twice, and all later
+ * weeks are the same. Once is not enough, because a clock change may skip the only break of a week. Ten years also count
+ * as no end, so that a closed date in the far future does not make the loop long.
  */
 function neverEnds(schedule: Schedule, run: WallPeriod): boolean {
-  const alikeFrom = Math.max(run.opens, (schedule.lastClosedDay + 1) * minutesPerDay)
-  return run.closes - alikeFrom > fifteenDays || run.closes - run.opens > tenYears
+  const sameWeeksFrom = Math.max(run.opens, (schedule.lastClosedDay + 1) * minutesPerDay)
+  return run.closes - sameWeeksFrom > fifteenDays || run.closes - run.opens > tenYears
 }

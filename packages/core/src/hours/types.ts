@@ -1,6 +1,6 @@
 export type DayKey = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"
 
-/** `close` at or before `open` is on the next day; 00:00 to 00:00 is round the clock. */
+/** If `close` is not after `open`, it is on the next day. 00:00 to 00:00 is 24 hours. */
 export interface Period {
   /** HH:MM */
   open: string
@@ -10,25 +10,25 @@ export interface Period {
 
 export interface WeeklyHours {
   days: Record<DayKey, Period[]>
-  /** YYYY-MM-DD. Takes away the periods that open on the date, not the night that runs on into it. */
+  /** YYYY-MM-DD. Removes the periods that open on the date, but not a night that continues into it. */
   closedDates: string[]
 }
 
-/** One service period in real time, epoch milliseconds; `closesAt` itself is no longer open. */
+/** One service period in epoch milliseconds. `closesAt` is exclusive. */
 export interface OpenInterval {
   opensAt: number
   closesAt: number
-  /** The local date on which the period opens, also for the part after midnight. */
+  /** The local date on which the period opens, even for the part after midnight. */
   serviceDate: string
 }
 
 export interface OpenStatus {
   open: boolean
-  /** The next opening; null while open, and when there is none to come. */
+  /** The next opening. Null: open now, or never opens again. */
   opensAt: number | null
-  /** The end of the present opening; null while closed, and when it never ends. */
+  /** The end of the current opening. Null: closed now, or never closes. */
   closesAt: number | null
   label: string
-  /** Every instant from the one asked about up to this one has the same answer, label included. */
+  /** The answer, including the label, does not change before this time. */
   validUntil: number
 }

@@ -4,9 +4,9 @@ import { dateOf, dayOfWallMinute, minutesPerDay, timeOfWallMinute } from "./cale
 const millisecondsPerMinute = 60_000
 const millisecondsPerDay = minutesPerDay * millisecondsPerMinute
 
-/** A zone name as the IANA database spells it, "UTC" among them; an offset such as "+05:30" is none. */
+/** Whether this is an IANA zone name, including "UTC". An offset such as "+05:30" is not one. */
 export function isTimeZone(name: string): boolean {
-  // Temporal also takes offsets and whole date-times with a zone in brackets, and mends the case of a name.
+  // Temporal also accepts offsets, date-times with a zone in brackets, and names in the wrong case.
   if (!/^[A-Za-z]/.test(name)) return false
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId === name
@@ -19,7 +19,7 @@ export function localDate(timezone: string, at: number): string {
   return dateOf(dayOfWallMinute(wallMinuteAt(timezone, at)))
 }
 
-/** HH:MM, the seconds cut off. */
+/** HH:MM, without seconds. */
 export function localTime(timezone: string, at: number): string {
   return timeOfWallMinute(wallMinuteAt(timezone, at))
 }
@@ -30,10 +30,9 @@ export function wallMinuteAt(timezone: string, at: number): number {
 }
 
 /**
- * The instant at which the wall clock first reaches a minute. A minute that occurs twice, because clocks go
- * back, is its first occurrence; one that clocks skip as they go forward is the first instant after the skip.
- * So a later wall minute is never an earlier instant: no period turns negative, none changes places with the
- * next, and nothing opens or closes while clocks repeat what they have shown before.
+ * The instant at which the wall clock first reaches a minute. If clocks go back and a minute occurs twice, this is the
+ * first one. If clocks go forward and skip a minute, this is the first instant after the skip. So a later wall minute is
+ * never an earlier instant: periods stay positive and in order, and nothing opens or closes in a repeated hour.
  */
 export function instantOf(timezone: string, wallMinute: number): number {
   const day = dayOfWallMinute(wallMinute)
@@ -47,12 +46,12 @@ export function instantOf(timezone: string, wallMinute: number): number {
     minute % 60,
   )
   const earlier = plain.toZonedDateTime(timezone, { disambiguation: "earlier" })
-  // Short of the minute asked for: it was skipped, and the clock change is the next one from there.
+  // Before the requested minute: it was skipped, so use the next clock change.
   const skip = wallMinuteOf(earlier) < wallMinute ? earlier.getTimeZoneTransition("next") : null
   return (skip ?? earlier).epochMilliseconds
 }
 
-/** The next instant at which the local date is another one; it can be an earlier one when clocks go back. */
+/** The next instant at which the local date changes. When clocks go back, the new date can be an earlier one. */
 export function nextDateChange(timezone: string, at: number): number {
   let zoned = zonedAt(timezone, at)
   const today = dayOfWallMinute(wallMinuteOf(zoned))

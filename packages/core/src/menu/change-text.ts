@@ -19,26 +19,26 @@ const foodTypeWords = { VEG: "veg", NON_VEG: "non-veg", EGG: "egg" }
 type ChangeOf<Kind extends MenuChange["kind"]> = Extract<MenuChange, { kind: Kind }>
 type Summary = ChangeOf<"ADDED">["to"]
 
-/** One change as the line that history, the audit log and the command line keep. */
+/** One change as text, for the history, the audit log and the command line. */
 export function menuChangeText(change: MenuChange): string {
-  return `${subjectOf(change)}: ${whatHappened(change)}`
+  return `${subjectOf(change)}: ${describeChange(change)}`
 }
 
-/** "Butter Chicken", or "Butter Chicken, Half" for a part of it that is still there. */
+/** "Butter Chicken", or "Butter Chicken, Half" for a changed part of it. */
 function subjectOf({ kind, part, where }: MenuChange): string {
   const { category, item, size, addOnGroup, addOn } = where
   if (item === null) return category ?? "Menu"
-  const comesOrGoes = part !== "ITEM" && (kind === "ADDED" || kind === "REMOVED")
-  const inner = comesOrGoes ? null : (size ?? addOn ?? addOnGroup)
+  const addedOrRemoved = part !== "ITEM" && (kind === "ADDED" || kind === "REMOVED")
+  const inner = addedOrRemoved ? null : (size ?? addOn ?? addOnGroup)
   return inner === null ? item : `${item}, ${inner}`
 }
 
-function whatHappened(change: MenuChange): string {
+function describeChange(change: MenuChange): string {
   switch (change.kind) {
     case "ADDED":
-      return arrival(change.part, change.where, change.to)
+      return addedText(change.part, change.where, change.to)
     case "REMOVED":
-      return departure(change.part, change.where, change.from)
+      return removedText(change.part, change.where, change.from)
     case "RENAMED":
       return `renamed from ${change.from}`
     case "MOVED":
@@ -52,9 +52,9 @@ function whatHappened(change: MenuChange): string {
     case "AVAILABILITY":
       return change.to ? "available again" : "sold out"
     case "DESCRIPTION":
-      return `description ${auditActionWord(change)}`
+      return `description ${actionWord(change)}`
     case "IMAGE":
-      return `image ${auditActionWord(change)}`
+      return `image ${actionWord(change)}`
     case "FOOD_TYPE":
       return `food type ${foodTypeWords[change.from]} → ${foodTypeWords[change.to]}`
     case "PREP_MINUTES":
@@ -68,14 +68,14 @@ function whatHappened(change: MenuChange): string {
   }
 }
 
-function arrival(part: MenuPart, { category }: MenuPlace, { name, prices, available }: Summary): string {
+function addedText(part: MenuPart, { category }: MenuPlace, { name, prices, available }: Summary): string {
   const price = prices && ` at ${rangeWords(prices)}`
   if (part === "CATEGORY") return "category added"
   if (part === "ITEM") return `added to ${category}${price ?? ""}${available ? "" : ", sold out"}`
   return `${partWords[part]} ${name} added${price ?? ""}`
 }
 
-function departure(part: MenuPart, { category }: MenuPlace, { name }: Summary): string {
+function removedText(part: MenuPart, { category }: MenuPlace, { name }: Summary): string {
   if (part === "CATEGORY") return "category removed"
   return part === "ITEM" ? `taken off ${category}` : `${partWords[part]} ${name} removed`
 }
@@ -91,8 +91,8 @@ function priceWords({ from, to }: ChangeOf<"PRICE">): string {
     : `price ${from.display} → ${to.display}`
 }
 
-/** Long texts are named, not quoted: a list of changes has to stay a list. */
-function auditActionWord({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): string {
+/** Does not quote the texts, so that the list of changes stays short. */
+function actionWord({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): string {
   if (from === null) return "added"
   return to === null ? "removed" : "changed"
 }

@@ -2,14 +2,14 @@ import type { MenuDocument } from "@rasoi/contract/console"
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { rounds } from "../../../../tests/rounds.ts"
-import { change, place } from "./change.ts"
+import { change, placeOf } from "./change.ts"
 import { menuChangeText } from "./change-text.ts"
 import { compareMenus } from "./changes.ts"
 import { checkMenu } from "./check.ts"
 import { anyMenu } from "./menu.arbitrary.fixture.ts"
 import { type Chosen, type MenuEdit, menuEdits } from "./menu-edits.fixture.ts"
 
-/** Every way to choose one of each part, beginning somewhere. */
+/** Every combination of one part of each kind, from a given start. */
 function choicesIn(menu: MenuDocument, start: number): Chosen[] {
   const all = menu.categories.flatMap((category): Chosen[] => {
     if (category.items.length === 0) return [{ menu, category }]
@@ -24,7 +24,7 @@ function choicesIn(menu: MenuDocument, start: number): Chosen[] {
   return [...all.slice(at), ...all.slice(0, at)]
 }
 
-/** The first place where the edit can be done; undefined: nowhere in this menu. */
+/** Applies the edit to the first possible part. Undefined: not possible in this menu. */
 function editSomewhere(before: MenuDocument, edit: MenuEdit, start: number) {
   const after = structuredClone(before)
   for (const chosen of choicesIn(after, start)) {
@@ -51,19 +51,19 @@ test.each(menuEdits)("%s: exactly that, and told in words", (_, edit) => {
       const { kind, part, where, from, to } = edited.expected
       expect(checkMenu(edited.after)).toEqual([])
       const changes = compareMenus(before, edited.after)
-      expect(changes).toEqual([change({ part, where: place(where) }, kind, from, to)])
+      expect(changes).toEqual([change({ part, where: placeOf(where) }, kind, from, to)])
       for (const told of changes) expect(menuChangeText(told)).toMatch(/: \S/)
     }),
   )
 })
 
-/** What a reader sees of a menu: for a category, no description and an empty one are the same. */
+/** The visible content of a menu: for a category, a missing and an empty description are the same. */
 function asRead({ categories }: MenuDocument) {
   return categories.map(one => ({ ...one, description: one.description || null }))
 }
 
 test("two menus that differ anywhere are told apart, whatever they are; it never throws", () => {
-  // The same ids stand for other things in the two menus, which mixes moves, renames and changes of shape.
+  // The same ids have other meanings in the two menus. This mixes moves, renames and changes of shape.
   fc.assert(
     fc.property(anyMenu, anyMenu, (before, after) => {
       const changes = compareMenus(before, after)

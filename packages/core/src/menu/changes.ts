@@ -4,7 +4,7 @@ import type {
   MenuDocument,
   MenuItemDocument,
 } from "@rasoi/contract/console"
-import { change, difference, pair, place, reordering, textDifference } from "./change.ts"
+import { change, difference, pair, placeOf, reordering, textDifference } from "./change.ts"
 import { itemChanges, summariseItem } from "./item-changes.ts"
 
 interface PlacedItem {
@@ -13,8 +13,8 @@ interface PlacedItem {
 }
 
 /**
- * What an owner would say changed between two menus: categories first, then items in the order of the new menu,
- * then what was taken off. The same two menus always give the same list.
+ * The changes between two menus, as an owner sees them: categories first, then items in the order of the new menu, then
+ * removed items. The same two menus always give the same list.
  */
 export function compareMenus(before: MenuDocument, after: MenuDocument): MenuChange[] {
   const categories = pair(before.categories, after.categories, ({ id }) => id)
@@ -25,15 +25,15 @@ export function compareMenus(before: MenuDocument, after: MenuDocument): MenuCha
       change(aboutCategory(name), "ADDED", null, { name, prices: null, available: true }),
     ),
     ...categories.kept.flatMap(([old, now]) => categoryChanges(old, now)),
-    ...reordering({ part: "CATEGORY", where: place({}) }, categories, ({ name }) => name),
+    ...reordering({ part: "CATEGORY", where: placeOf({}) }, categories, ({ name }) => name),
     ...placedItems(after).flatMap(now => {
       const old = earlier.get(now.item.id)
       if (!old) return [change(aboutItem(now), "ADDED", null, summariseItem(now.item))]
-      return [...movement(old, now), ...itemChanges(old.item, now.item, now.category.name)]
+      return [...moveChange(old, now), ...itemChanges(old.item, now.item, now.category.name)]
     }),
     ...placedItems(before)
       .filter(({ item }) => !later.has(item.id))
-      .map(gone => change(aboutItem(gone), "REMOVED", summariseItem(gone.item), null)),
+      .map(removed => change(aboutItem(removed), "REMOVED", summariseItem(removed.item), null)),
     ...categories.removed.map(({ name }) =>
       change(aboutCategory(name), "REMOVED", { name, prices: null, available: true }, null),
     ),
@@ -51,17 +51,17 @@ function categoryChanges(before: MenuCategoryDocument, after: MenuCategoryDocume
   ]
 }
 
-function movement(before: PlacedItem, after: PlacedItem): MenuChange[] {
+function moveChange(before: PlacedItem, after: PlacedItem): MenuChange[] {
   if (before.category.id === after.category.id) return []
   return [change(aboutItem(after), "MOVED", before.category.name, after.category.name)]
 }
 
 function aboutCategory(name: string) {
-  return { part: "CATEGORY", where: place({ category: name }) } as const
+  return { part: "CATEGORY", where: placeOf({ category: name }) } as const
 }
 
 function aboutItem({ item, category }: PlacedItem) {
-  return { part: "ITEM", where: place({ category: category.name, item: item.name }) } as const
+  return { part: "ITEM", where: placeOf({ category: category.name, item: item.name }) } as const
 }
 
 function placedItems(menu: MenuDocument): PlacedItem[] {

@@ -2,14 +2,14 @@ import { type Fault, mostFaults } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { nameKey } from "./names.ts"
 
-/** As many as an order line may carry; required choices beyond it could never be ordered. */
+/** The limit of an order line. An item that requires more choices could never be ordered. */
 const maximumAddOnsPerLine = 20
 
-/** Where each value was first seen. */
+/** The field in which each value was first seen. */
 type Seen = Map<string, string>
 
 interface Check {
-  readonly placeWords: (field: string) => string
+  readonly describeField: (field: string) => string
   readonly menuItemIds: Seen
   readonly itemIds: Seen
   readonly groupIds: Seen
@@ -18,22 +18,22 @@ interface Check {
 
 type Faults = Generator<Fault, void>
 
-/** The first faults, as many as a refusal lists. */
+/** The first faults, up to the number that a refusal lists. */
 export function checkMenu(menu: MenuDocument): Fault[] {
   return findMenuFaults(menu).take(mostFaults).toArray()
 }
 
 /**
- * The rules a schema cannot say.
+ * The rules that a schema cannot express.
  *
- * Ids are unique over the whole menu, option ids too: an order's add-on then means one thing for ever, even
- * where two dishes offer the same extra. Names are unique where a customer sees them side by side.
+ * Ids, including option ids, are unique in the whole menu. So an add-on id in an order always has one meaning, even if
+ * two dishes offer the same extra. Names are unique where a customer sees them in one list.
  *
- * `placeWords` names a field in the reader's words, such as the row of a spreadsheet.
+ * `describeField` names a field for the reader, such as a spreadsheet row.
  */
-export function* findMenuFaults(menu: MenuDocument, placeWords = (field: string) => field): Faults {
+export function* findMenuFaults(menu: MenuDocument, describeField = (field: string) => field): Faults {
   const check: Check = {
-    placeWords,
+    describeField,
     menuItemIds: new Map(),
     itemIds: new Map(),
     groupIds: new Map(),
@@ -118,21 +118,21 @@ function* checkGroup(check: Check, group: AddOnGroupDocument, path: string): Fau
   }
 }
 
-function* claimId({ placeWords }: Check, seen: Seen, id: string, field: string): Faults {
+function* claimId({ describeField }: Check, seen: Seen, id: string, field: string): Faults {
   const first = seen.get(id)
   if (first === undefined) seen.set(id, field)
   else {
-    const message = `The id "${id}" already stands at ${placeWords(first)}; it must be unique.`
+    const message = `The id "${id}" already stands at ${describeField(first)}; it must be unique.`
     yield { field, message, reason: "ID_TAKEN", params: { first } }
   }
 }
 
-function* claimName({ placeWords }: Check, seen: Seen, name: string, field: string): Faults {
+function* claimName({ describeField }: Check, seen: Seen, name: string, field: string): Faults {
   const key = nameKey(name)
   const first = seen.get(key)
   if (first === undefined) seen.set(key, field)
   else {
-    const message = `"${name}" already stands at ${placeWords(first)}; give one of them another name.`
+    const message = `"${name}" already stands at ${describeField(first)}; give one of them another name.`
     yield { field, message, reason: "NAME_TAKEN", params: { first } }
   }
 }

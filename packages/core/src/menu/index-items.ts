@@ -13,7 +13,7 @@ export interface MenuOptionEntry {
   readonly group: AddOnGroupDocument
 }
 
-/** What one menuItemId stands for. */
+/** The item or size with one menuItemId. */
 export interface MenuEntry {
   readonly category: MenuCategoryDocument
   readonly item: MenuItemDocument
@@ -22,7 +22,7 @@ export interface MenuEntry {
   readonly pricePaise: number
   /** Both the item and the size are on. */
   readonly available: boolean
-  /** The item's own add-ons by option id; the sizes of an item share one map. */
+  /** The item's add-ons by option id. The sizes of an item share one map. */
   readonly options: ReadonlyMap<string, MenuOptionEntry>
 }
 
@@ -30,7 +30,7 @@ export interface MenuIndex {
   readonly entries: ReadonlyMap<string, MenuEntry>
 }
 
-/** Lookups by what is ordered. Built once for a menu version and kept with it: a version never changes. */
+/** Indexes a menu by menuItemId. Cache it per version, because a version never changes. */
 export function indexMenu(menu: MenuDocument): MenuIndex {
   const entries = new Map<string, MenuEntry>()
   for (const category of menu.categories) {

@@ -1,14 +1,14 @@
 import type { AddOnGroupDocument, MenuChange, MenuItemDocument, MenuPlace } from "@rasoi/contract/console"
 import { type Money, money } from "../money.ts"
-import { change, difference, type PartSummary, pair, place, reordering, textDifference } from "./change.ts"
+import { change, difference, type PartSummary, pair, placeOf, reordering, textDifference } from "./change.ts"
 
-/** What changed inside one item; where it stands in the menu is not its own affair. */
+/** The changes inside one item, without its position in the menu. */
 export function itemChanges(
   before: MenuItemDocument,
   after: MenuItemDocument,
   categoryName: string,
 ): MenuChange[] {
-  const where = place({ category: categoryName, item: after.name })
+  const where = placeOf({ category: categoryName, item: after.name })
   const subject = { part: "ITEM", where } as const
   return [
     ...difference(subject, "RENAMED", before.name, after.name),
@@ -37,12 +37,12 @@ function priceOf({ pricePaise }: MenuItemDocument): Money | null {
   return pricePaise === null ? null : money(pricePaise)
 }
 
-/** In one order of members, whoever wrote the document: they are compared as text. */
+/** In a fixed member order, because values are compared as JSON text. */
 function taxOf({ tax }: MenuItemDocument) {
   return { rateBasisPoints: tax.rateBasisPoints, included: tax.included }
 }
 
-/** An item that goes over to sizes, or back, says so by its price. */
+/** A change between one price and sizes is already reported as a price change. */
 function menuItemIdChanges(where: MenuPlace, before: string | null, after: string | null): MenuChange[] {
   if (before === null || after === null) return []
   return difference({ part: "ITEM", where }, "MENU_ITEM_ID", before, after)
@@ -68,7 +68,7 @@ function variantChanges(
       ...difference(about(now.label), "PRICE", money(old.pricePaise), money(now.pricePaise)),
       ...difference(about(now.label), "AVAILABILITY", old.available, now.available),
     ]),
-    // That the usual size was taken off is told already, and another has to take its place.
+    // If the default size was removed, that is already reported, and another must become the default.
     ...(defaultBefore && defaultAfter
       ? difference({ part: "ITEM", where }, "USUAL_SIZE", defaultBefore.label, defaultAfter.label)
       : []),

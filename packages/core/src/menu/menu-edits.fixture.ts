@@ -16,10 +16,10 @@ type InItem = InCategory & { item: Item }
 type InSize = InItem & { size: Size }
 type InGroup = InItem & { group: Group; option: Option }
 
-/** A menu to be edited, with one of each of its parts for the edit; where there is none, none. */
+/** A menu with the parts that an edit works on. A part is absent if the menu has none of that kind. */
 export type Chosen = InCategory & { item?: Item; size?: Size; group?: Group; option?: Option }
 
-/** Edits the menu in place and answers the one change that this is; undefined, and untouched, where it cannot be done. */
+/** Edits the menu in place and returns the expected change. Undefined: not possible here, and the menu is unchanged. */
 export type MenuEdit = (chosen: Chosen) => Expected | undefined
 
 const onItem =
@@ -40,8 +40,8 @@ const atSize = (chosen: InSize) => ({ ...atItem(chosen), size: chosen.size.label
 const atGroup = (chosen: InGroup) => ({ ...atItem(chosen), addOnGroup: chosen.group.name })
 const atOption = (chosen: InGroup) => ({ ...atGroup(chosen), addOn: chosen.option.name })
 
-/** Longer than any that is drawn. */
-const fresh = "A name that no part has"
+/** Longer than any generated name. */
+const newName = "A name that no part has"
 
 function summary(name: string, pricePaise: number | null = null, available = true) {
   const price = pricePaise === null ? null : money(pricePaise)
@@ -72,8 +72,8 @@ function setPrice(part: Size | Option) {
 
 const categoryEdits: Record<string, MenuEdit> = {
   "a category is added": ({ menu }) => {
-    menu.categories.push({ id: "new", name: fresh, description: null, imageUrl: null, items: [] })
-    return { kind: "ADDED", part: "CATEGORY", where: { category: fresh }, from: null, to: summary(fresh) }
+    menu.categories.push({ id: "new", name: newName, description: null, imageUrl: null, items: [] })
+    return { kind: "ADDED", part: "CATEGORY", where: { category: newName }, from: null, to: summary(newName) }
   },
   "an empty category is removed": ({ menu, category }) => {
     if (category.items.length > 0) return undefined
@@ -82,8 +82,8 @@ const categoryEdits: Record<string, MenuEdit> = {
     return { kind: "REMOVED", part: "CATEGORY", where, from: summary(category.name), to: null }
   },
   "a category is renamed": ({ category }) => {
-    const values = set(category, "name", fresh)
-    return { kind: "RENAMED", part: "CATEGORY", where: { category: fresh }, ...values }
+    const values = set(category, "name", newName)
+    return { kind: "RENAMED", part: "CATEGORY", where: { category: newName }, ...values }
   },
   "a category is described": ({ category }) => {
     const { from, to } = set(category, "description", "Another")
@@ -107,9 +107,9 @@ const categoryEdits: Record<string, MenuEdit> = {
 const itemEdits: Record<string, (chosen: InItem) => Expected | undefined> = {
   "an item is added": ({ category, item }) => {
     const parts = { variants: [], addOnGroups: [], menuItemId: "new_order", pricePaise: 1, available: false }
-    category.items.push({ ...item, id: "new", name: fresh, ...parts })
-    const where = { category: category.name, item: fresh }
-    return { kind: "ADDED", part: "ITEM", where, from: null, to: summary(fresh, 1, false) }
+    category.items.push({ ...item, id: "new", name: newName, ...parts })
+    const where = { category: category.name, item: newName }
+    return { kind: "ADDED", part: "ITEM", where, from: null, to: summary(newName, 1, false) }
   },
   "an item is removed": chosen => {
     const { category, item } = chosen
@@ -127,7 +127,7 @@ const itemEdits: Record<string, (chosen: InItem) => Expected | undefined> = {
     return { kind: "MOVED", part: "ITEM", where, from: category.name, to: other.name }
   },
   "an item is renamed": chosen => {
-    const values = set(chosen.item, "name", fresh)
+    const values = set(chosen.item, "name", newName)
     return { kind: "RENAMED", part: "ITEM", where: atItem(chosen), ...values }
   },
   "an item is re-priced": chosen => {
@@ -143,7 +143,7 @@ const itemEdits: Record<string, (chosen: InItem) => Expected | undefined> = {
   },
   "an item is taxed otherwise": chosen => {
     const { rateBasisPoints, included } = chosen.item.tax
-    // In the other order of members, which must make no difference.
+    // The other member order must make no difference.
     const values = set(chosen.item, "tax", { included: !included, rateBasisPoints: 10_000 - rateBasisPoints })
     return { kind: "TAX", part: "ITEM", where: atItem(chosen), ...values }
   },
@@ -170,9 +170,9 @@ const itemEdits: Record<string, (chosen: InItem) => Expected | undefined> = {
   },
   "a group is added": chosen => {
     const options = [{ id: "new_option", name: "Butter", pricePaise: 0, available: true }]
-    chosen.item.addOnGroups.push({ id: "new", name: fresh, min: 0, max: 1, options })
-    const where = { ...atItem(chosen), addOnGroup: fresh }
-    return { kind: "ADDED", part: "ADD_ON_GROUP", where, from: null, to: summary(fresh) }
+    chosen.item.addOnGroups.push({ id: "new", name: newName, min: 0, max: 1, options })
+    const where = { ...atItem(chosen), addOnGroup: newName }
+    return { kind: "ADDED", part: "ADD_ON_GROUP", where, from: null, to: summary(newName) }
   },
   "groups stand the other way round": chosen => {
     const order = reverse(chosen.item.addOnGroups, one => one.name)
@@ -182,10 +182,16 @@ const itemEdits: Record<string, (chosen: InItem) => Expected | undefined> = {
 
 const sizeEdits: Record<string, (chosen: InSize) => Expected | undefined> = {
   "a size is added": chosen => {
-    const size = { menuItemId: "new_order", label: fresh, pricePaise: 5, isDefault: false, available: false }
+    const size = {
+      menuItemId: "new_order",
+      label: newName,
+      pricePaise: 5,
+      isDefault: false,
+      available: false,
+    }
     chosen.item.variants.push(size)
-    const where = { ...atItem(chosen), size: fresh }
-    return { kind: "ADDED", part: "SIZE", where, from: null, to: summary(fresh, 5, false) }
+    const where = { ...atItem(chosen), size: newName }
+    return { kind: "ADDED", part: "SIZE", where, from: null, to: summary(newName, 5, false) }
   },
   "a size that is not the usual one is removed": chosen => {
     const { item, size } = chosen
@@ -195,7 +201,7 @@ const sizeEdits: Record<string, (chosen: InSize) => Expected | undefined> = {
     return { kind: "REMOVED", part: "SIZE", where: atSize(chosen), from, to: null }
   },
   "a size is renamed": chosen => {
-    const values = set(chosen.size, "label", fresh)
+    const values = set(chosen.size, "label", newName)
     return { kind: "RENAMED", part: "SIZE", where: atSize(chosen), ...values }
   },
   "a size is re-priced": chosen => ({ part: "SIZE", where: atSize(chosen), ...setPrice(chosen.size) }),
@@ -224,7 +230,7 @@ const groupEdits: Record<string, (chosen: InGroup) => Expected | undefined> = {
     return { kind: "REMOVED", part: "ADD_ON_GROUP", where: atGroup(chosen), from, to: null }
   },
   "a group is renamed": chosen => {
-    const values = set(chosen.group, "name", fresh)
+    const values = set(chosen.group, "name", newName)
     return { kind: "RENAMED", part: "ADD_ON_GROUP", where: atGroup(chosen), ...values }
   },
   "a group asks for another number": chosen => {
@@ -234,9 +240,9 @@ const groupEdits: Record<string, (chosen: InGroup) => Expected | undefined> = {
     return { kind: "CHOICES", part: "ADD_ON_GROUP", where: atGroup(chosen), from: { min, max }, to }
   },
   "an option is added": chosen => {
-    chosen.group.options.push({ id: "new", name: fresh, pricePaise: 7, available: false })
-    const where = { ...atGroup(chosen), addOn: fresh }
-    return { kind: "ADDED", part: "ADD_ON", where, from: null, to: summary(fresh, 7, false) }
+    chosen.group.options.push({ id: "new", name: newName, pricePaise: 7, available: false })
+    const where = { ...atGroup(chosen), addOn: newName }
+    return { kind: "ADDED", part: "ADD_ON", where, from: null, to: summary(newName, 7, false) }
   },
   "an option is removed": chosen => {
     const { group, option } = chosen
@@ -246,7 +252,7 @@ const groupEdits: Record<string, (chosen: InGroup) => Expected | undefined> = {
     return { kind: "REMOVED", part: "ADD_ON", where: atOption(chosen), from, to: null }
   },
   "an option is renamed": chosen => {
-    const values = set(chosen.option, "name", fresh)
+    const values = set(chosen.option, "name", newName)
     return { kind: "RENAMED", part: "ADD_ON", where: atOption(chosen), ...values }
   },
   "an option is re-priced": chosen => ({
@@ -268,7 +274,7 @@ function wrap<Inner>(edits: Record<string, Inner>, on: (edit: Inner) => MenuEdit
   return Object.entries(edits).map(([name, edit]) => [name, on(edit)])
 }
 
-/** Everything that one edit can do to a menu, by name. */
+/** Every possible kind of edit, by name. */
 export const menuEdits: [string, MenuEdit][] = [
   ...Object.entries(categoryEdits),
   ...wrap(itemEdits, onItem),

@@ -33,10 +33,10 @@ const category = fc.record({
   items: named(item, one => one.name, 0),
 })
 
-type Drawn<Source> = Source extends fc.Arbitrary<infer Value> ? Value : never
+type Generated<Source> = Source extends fc.Arbitrary<infer Value> ? Value : never
 type NewId = () => string
 
-/** Any menu that keeps the rules, with ids of its own. */
+/** Any valid menu, with unique ids. */
 export const anyMenu: fc.Arbitrary<MenuDocument> = named(category, one => one.name, 0).map(categories => {
   let count = 0
   const id = () => `id_${++count}`
@@ -44,18 +44,18 @@ export const anyMenu: fc.Arbitrary<MenuDocument> = named(category, one => one.na
     categories: categories.map(one => ({
       ...one,
       id: id(),
-      items: one.items.map(drawn => itemOf(drawn, id)),
+      items: one.items.map(generated => itemOf(generated, id)),
     })),
   }
 })
 
 function itemOf(
-  { sizes, usual, groups, pricePaise, ...facts }: Drawn<typeof item>,
+  { sizes, usual, groups, pricePaise, ...rest }: Generated<typeof item>,
   id: NewId,
 ): MenuItemDocument {
   const single = sizes.length === 0
   return {
-    ...facts,
+    ...rest,
     id: id(),
     menuItemId: single ? id() : null,
     pricePaise: single ? pricePaise : null,
@@ -68,13 +68,13 @@ function itemOf(
   }
 }
 
-function groupOf({ options, min, max, ...facts }: Drawn<typeof group>, id: NewId): AddOnGroupDocument {
-  const most = 1 + (max % options.length)
+function groupOf({ options, min, max, ...rest }: Generated<typeof group>, id: NewId): AddOnGroupDocument {
+  const maximum = 1 + (max % options.length)
   return {
-    ...facts,
+    ...rest,
     id: id(),
-    min: min % (most + 1),
-    max: most,
+    min: min % (maximum + 1),
+    max: maximum,
     options: options.map(one => ({ ...one, id: id() })),
   }
 }

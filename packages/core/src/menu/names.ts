@@ -1,6 +1,6 @@
 /**
- * Names with the same key read as the same name: case, outer blanks and runs of blanks do not count.
- * One rule for the menu check and for the spreadsheet import, so that every checked menu can be told apart by name.
+ * Names with the same key count as the same name: case, outer spaces and repeated spaces are ignored. The menu check and
+ * the spreadsheet import share this rule, so the import can find every part of a checked menu by name.
  */
 export function nameKey(name: string): string {
   return name.normalize("NFC").trim().replace(/\s+/g, " ").toLowerCase()

@@ -72,7 +72,7 @@ interface Step {
   at: number
 }
 
-/** At each instant somebody does something legal or tries something wild; only the legal takes place. */
+/** At each instant somebody tries a legal or an illegal move. Only legal moves succeed. */
 const life = fc.record({
   type: fc.constantFrom(...orderTypes),
   attempts: fc.array(

@@ -6,10 +6,10 @@ export interface OrderMove {
   from: OrderStatus
   to: OrderStatus
   actor: OrderActor
-  /** The only order type that may make this move; null: both. */
+  /** The only order type with this move. Null: both. */
   onlyFor: OrderType | null
   cancelledBy: Order["cancelledBy"]
-  /** Acceptance has a deadline: up to it people decide, from that instant on the clock does. */
+  /** Before the deadline people decide. From the deadline on, the clock does. */
   timing: "BEFORE_ACCEPT_BY" | "FROM_ACCEPT_BY" | null
 }
 
@@ -23,7 +23,7 @@ const answer = { ...plain, timing: "BEFORE_ACCEPT_BY" } as const
 const cancel = { ...plain, to: "CANCELLED" } as const
 const staffCancel = { ...cancel, cancelledBy: "RESTAURANT" } as const
 
-/** The whole life of an order. What is not in this table cannot happen. */
+/** All transitions of an order. No other transition is possible. */
 export const orderMoves: readonly OrderMove[] = [
   { ...answer, from: "PENDING", to: "ACCEPTED" },
   { ...plain, from: "ACCEPTED", to: "PREPARING" },
@@ -35,7 +35,7 @@ export const orderMoves: readonly OrderMove[] = [
   { ...answer, from: "PENDING", to: "REJECTED" },
   { ...cancel, from: "PENDING", actor: "CUSTOMER", cancelledBy: "CUSTOMER", timing: "BEFORE_ACCEPT_BY" },
   { ...cancel, from: "PENDING", actor: "CLOCK", cancelledBy: "SYSTEM", timing: "FROM_ACCEPT_BY" },
-  // Staff reject what they have not accepted; what they have, they may still have to call off.
+  // Staff reject orders that they have not accepted, and cancel orders that they have.
   { ...staffCancel, from: "ACCEPTED" },
   { ...staffCancel, from: "PREPARING" },
   { ...staffCancel, from: "READY" },
@@ -48,7 +48,7 @@ export function isFinalOrderStatus(status: OrderStatus): boolean {
   return finalOrderStatuses.some(final => final === status)
 }
 
-/** The move whatever the time; null when the table has none. */
+/** The move, without checking the time. Null: the table has none. */
 export function findOrderMove(order: MovableOrder, to: OrderStatus, actor: OrderActor): OrderMove | null {
   return movesOf(order, actor).find(move => move.to === to) ?? null
 }
@@ -59,7 +59,7 @@ export function isOrderMoveInTime(move: OrderMove, acceptBy: number, now: number
   return move.timing === "BEFORE_ACCEPT_BY" ? now < acceptBy : now >= acceptBy
 }
 
-/** The statuses this actor may choose from now: the buttons of a screen. */
+/** The statuses that this actor may set now, for the buttons of a page. */
 export function nextOrderStatuses(
   order: MovableOrder & { acceptBy: number },
   actor: OrderActor,
@@ -70,7 +70,7 @@ export function nextOrderStatuses(
     .map(move => move.to)
 }
 
-/** Past its deadline an order is cancelled, also in the moment before the clock has written that down. */
+/** An order past its deadline is cancelled, even before the expiry job has written it. */
 export function isOrderExpired(order: { status: OrderStatus; acceptBy: number }, now: number): boolean {
   return order.status === "PENDING" && now >= order.acceptBy
 }

@@ -1,7 +1,7 @@
 import type { Quote } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 
-/** A priced cart in plain integers: what the quote, the order, the kitchen ticket and the GST bill are made from. */
+/** A priced cart in integers. The quote, the order, the kitchen ticket and the GST bill are made from it. */
 export interface Bill {
   type: Quote["type"]
   lines: BillLine[]
@@ -20,9 +20,9 @@ export interface BillLine {
   unitPricePaise: number
   addOns: BillAddOn[]
   note: string | null
-  /** The rate that was charged: 0 where GST does not apply, whatever the menu says. */
+  /** The charged rate. 0 if GST does not apply to the restaurant. */
   rateBasisPoints: number
-  /** Whether `totalPaise` already holds the tax. */
+  /** Whether `totalPaise` includes the tax. */
   included: boolean
   taxPaise: number
   /** quantity × (unit price + add-ons), as the menu lists prices. */
@@ -48,7 +48,7 @@ export interface BillTax {
   total: number
   cgst: number
   sgst: number
-  /** The part that listed prices already hold. */
+  /** The part that is included in listed prices. */
   included: number
 }
 
@@ -56,7 +56,7 @@ export function sumOfLinesPaise(bill: Pick<Bill, "lines">): number {
   return bill.lines.reduce((sum, line) => sum + line.totalPaise, 0)
 }
 
-/** What the line is worth before tax. */
+/** The value of the line before tax. */
 export function taxableOfLinePaise(line: Pick<BillLine, "totalPaise" | "taxPaise" | "included">): number {
   return line.included ? line.totalPaise - line.taxPaise : line.totalPaise
 }

@@ -34,7 +34,7 @@ export function checkPayment(
   })
 }
 
-/** No list at all means no limit; an order that is collected has no pincode. */
+/** An empty list means no limit. A pickup order has no pincode. */
 export function checkArea(ordering: Pick<Ordering, "deliveryPincodes">, pincode: string | undefined): void {
   if (pincode === undefined || ordering.deliveryPincodes.length === 0) return
   if (ordering.deliveryPincodes.includes(pincode)) return
@@ -44,7 +44,7 @@ export function checkArea(ordering: Pick<Ordering, "deliveryPincodes">, pincode:
   })
 }
 
-/** Against the sum of the lines as listed: neither tax on top nor charges help a cart over the minimum. */
+/** Compares the sum of the listed prices: tax on top and charges do not count towards the minimum. */
 export function checkMinimum(ordering: Pick<Ordering, "minimumOrderPaise">, bill: Pick<Bill, "lines">): void {
   const sumPaise = sumOfLinesPaise(bill)
   const missingPaise = ordering.minimumOrderPaise - sumPaise

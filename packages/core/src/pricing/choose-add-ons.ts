@@ -4,7 +4,7 @@ import type { MenuEntry } from "../menu/index-items.ts"
 import type { BillAddOn } from "./bill.ts"
 import { lineName } from "./find-on-sale.ts"
 
-/** The add-ons of one cart line, in the order sent; refused when they do not go with the item. */
+/** The add-ons of one cart line, in the order sent. Throws a refusal if they do not fit the item. */
 export function chooseAddOns(
   entry: MenuEntry,
   addOnIds: readonly string[] = [],
@@ -31,7 +31,7 @@ export function chooseAddOns(
   return chosen
 }
 
-// Before the other rules: a customer who mends the choice first would only then learn that it is sold out.
+// First, because otherwise a customer would correct the choice and only then learn that it is sold out.
 function refuseSoldOut(entry: MenuEntry, addOnIds: readonly string[], lineIndex: number): void {
   addOnIds.forEach((id, index) => {
     const option = entry.options.get(id)?.option
@@ -52,11 +52,11 @@ function refuseTooFew(
     const count = chosenByGroup.get(group) ?? 0
     if (count >= group.min) continue
     const onSale = group.options.filter(option => option.available).length
-    const remedy =
+    const hint =
       onSale < group.min
         ? `Only ${onSale} of them can be had now: take the item out of the cart.`
         : `Choose ${group.min - count} more.`
-    const message = `${lineName(entry)} needs at least ${group.min} of "${group.name}", ${count} chosen. ${remedy}`
+    const message = `${lineName(entry)} needs at least ${group.min} of "${group.name}", ${count} chosen. ${hint}`
     refuse(`items[${lineIndex}].addOnIds`, message)
   }
 }

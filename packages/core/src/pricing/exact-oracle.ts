@@ -1,4 +1,4 @@
-/** Test support only: what a cart must come to, in exact fractions and written apart from the engine. */
+/** Test support only: the expected total of a cart in exact fractions, independent of the real code. */
 
 export interface PlainLine {
   quantity: number
@@ -14,7 +14,7 @@ export interface PlainCart {
   gstApplies: boolean
 }
 
-/** The half tax is numerator / denominator, a half going up. */
+/** The half tax, rounded to the nearest integer, halves up. */
 function exactHalf(amount: bigint, rateBasisPoints: number, included: boolean): bigint {
   const perCent = { numerator: BigInt(rateBasisPoints), denominator: 100n }
   const numerator = amount * perCent.numerator

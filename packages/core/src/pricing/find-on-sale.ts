@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
 import type { MenuEntry, MenuIndex } from "../menu/index-items.ts"
 
-/** What a cart line asks for, when it exists and is on sale. */
+/** The entry of a cart line. Throws a refusal if it does not exist or is not on sale. */
 export function findOnSale(menu: MenuIndex, menuItemId: string, index: number): MenuEntry {
   const entry = menu.entries.get(menuItemId)
   const field = `items[${index}].menuItemId`
@@ -13,15 +13,15 @@ export function findOnSale(menu: MenuIndex, menuItemId: string, index: number): 
   })
 }
 
-/** "Butter Chicken (Half)": what the quote, the ticket and the bill call it. */
+/** "Butter Chicken (Half)": the name in the quote, the ticket and the bill. */
 export function lineName({ item, variant }: MenuEntry): string {
   return variant ? `${item.name} (${variant.label})` : item.name
 }
 
 function notFoundMessage(menu: MenuIndex, menuItemId: string): string {
-  // The usual slip is to send the item's id. Looked for only now, so that a good cart does not pay for it.
-  const meant = [...menu.entries.values()].filter(entry => entry.item.id === menuItemId)
-  const first = meant[0]
+  // A common mistake is to send the item's id. Search only now, so that a valid cart has no extra cost.
+  const matching = [...menu.entries.values()].filter(entry => entry.item.id === menuItemId)
+  const first = matching[0]
   if (!first) return `No item "${menuItemId}" on this menu. Read the menu again.`
   const choices = [...menu.entries]
     .filter(([, entry]) => entry.item === first.item)

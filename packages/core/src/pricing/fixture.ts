@@ -2,7 +2,7 @@ import type { MenuDocument, MenuItemDocument, Settings } from "@rasoi/contract/c
 import { indexMenu, type MenuIndex } from "../menu/index-items.ts"
 import type { PriceBasis } from "./price-cart.ts"
 
-/** Test data only: the smallest menu and settings that a test of prices needs. */
+/** Test data only: the smallest menu and settings for price tests. */
 
 export function itemOf(change: Partial<MenuItemDocument> & { id: string }): MenuItemDocument {
   return {
@@ -54,7 +54,7 @@ export function settingsOf({
   return { ordering: { prepMinutes }, charges, gst: { applies: gstApplies } }
 }
 
-/** An item with sizes and two groups of add-ons: bread is a must, extras are not. */
+/** An item with sizes and two groups of add-ons: bread is required, extras are optional. */
 export const butterChicken = itemOf({
   id: "butter-chicken",
   name: "Butter Chicken",

@@ -21,7 +21,7 @@ test("lines and charges of a rate share its row, with taxable values net of incl
     rows: [
       { rateBasisPoints: 0, taxablePaise: 2_000, cgstPaise: 0, sgstPaise: 0 },
       { rateBasisPoints: 500, taxablePaise: 32_000, cgstPaise: 800, sgstPaise: 800 },
-      // Lassi: 120.00 holds 2 × 9.15. Delivery: 9 % of 49.00 is 4.41 in each half.
+      // Lassi: 120.00 includes 2 × 9.15. Delivery: 9 % of 49.00 is 4.41 in each half.
       { rateBasisPoints: 1_800, taxablePaise: 10_170 + 4_900, cgstPaise: 915 + 441, sgstPaise: 915 + 441 },
     ],
     taxablePaise: 49_070,

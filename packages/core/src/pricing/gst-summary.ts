@@ -8,7 +8,7 @@ export interface GstRow {
 }
 
 export interface GstSummary {
-  /** One row a rate, lowest first; what bears no tax has a row at rate 0. */
+  /** One row per rate, lowest first. Untaxed amounts have a row with rate 0. */
   rows: GstRow[]
   /** Lines and charges. */
   taxablePaise: number
@@ -17,8 +17,8 @@ export interface GstSummary {
 }
 
 /**
- * The table at the foot of a GST bill. It adds up the tax already on the bill and works out none afresh:
- * a rate applied to a sum would round differently from the lines above it.
+ * The table at the end of a GST bill. It adds up the taxes of the bill and does not compute them again, because a rate
+ * applied to a sum would round differently from the lines.
  */
 export function gstSummary(bill: Pick<Bill, "lines" | "charges">): GstSummary {
   const rowByRate = new Map<number, GstRow>()

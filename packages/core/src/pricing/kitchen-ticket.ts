@@ -1,6 +1,6 @@
 import type { Order } from "@rasoi/contract"
 
-/** What a ticket is printed from; a bill's lines and an order's lines on the wire both fit. */
+/** The data for a ticket. The lines of a bill and of an API order both fit. */
 export interface TicketSource {
   number: string
   type: Order["type"]
@@ -28,18 +28,18 @@ export interface KitchenTicket {
   customerName: string
   note: string | null
   lines: TicketLine[]
-  /** All portions, so that the packer can count the bag. */
+  /** The number of portions, so that staff can check the bag. */
   portions: number
 }
 
-/** No prices: the kitchen cooks, it does not bill. */
+/** Contains no prices, because the kitchen does not need them. */
 export function kitchenTicket(order: TicketSource): KitchenTicket {
   const lineByDish = new Map<string, TicketLine>()
   let portions = 0
   for (const { menuItemId, name, quantity, addOns, note: writtenNote } of order.lines) {
     portions += quantity
     const note = textOrNull(writtenNote)
-    // Cooked alike means the same dish, extras and note; only then may two lines become one.
+    // Merge two lines only if dish, extras and note are the same.
     const addOnIds = addOns.map(addOn => addOn.id).sort()
     const dish = JSON.stringify([menuItemId, addOnIds, note])
     const line = lineByDish.get(dish)

@@ -12,7 +12,7 @@ const hours: WeeklyHours = {
 }
 const minute = 60_000
 
-/** Saturday, 17 October 2026, unless said otherwise. */
+/** Saturday, 17 October 2026, by default. */
 function messageFor(
   pickupAt: string,
   options: { now?: string; prepMinutes?: number; hours?: WeeklyHours } = {},

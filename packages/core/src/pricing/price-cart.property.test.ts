@@ -6,7 +6,7 @@ import { chargeOf, itemOf, menuOf, settingsOf } from "./fixture.ts"
 import { gstSummary } from "./gst-summary.ts"
 import { priceCart } from "./price-cart.ts"
 
-// Small prices meet the rounding cases most often; the largest legal ones meet the bounds of integers.
+// Small prices test rounding. The largest allowed prices test the bounds of integers.
 const paise = fc.oneof(
   fc.integer({ min: 0, max: 400 }),
   fc.integer({ min: 0, max: 100_000 }),

@@ -9,7 +9,7 @@ import { halfTaxOnTop, halfTaxWithin } from "./tax.ts"
 export type CartItem = QuoteRequest["items"][number]
 export type Cart = Pick<QuoteRequest, "type" | "items">
 
-/** One version of the menu and of the settings that bear on prices. */
+/** One version of the menu and of the settings that affect prices. */
 export interface PriceBasis {
   menu: MenuIndex
   settings: {
@@ -19,7 +19,7 @@ export interface PriceBasis {
   }
 }
 
-/** Throws the first refusal, line by line in the order of the cart. */
+/** Throws the first refusal, in the order of the cart's lines. */
 export function priceCart({ menu, settings, cart }: PriceBasis & { cart: Cart }): Bill {
   const gstApplies = settings.gst.applies
   let prepMinutes = settings.ordering.prepMinutes
@@ -85,7 +85,7 @@ function addUp(type: Cart["type"], lines: BillLine[], charges: BillCharge[], pre
     chargesPaise += charge.amountPaise
     taxTotal += charge.taxPaise
   }
-  // Every tax above is two equal halves, so their sum halves without a remainder.
+  // Every tax is two equal halves, so the sum is even.
   const half = taxTotal / 2
   return {
     type,

@@ -6,16 +6,16 @@ import { type Cart, type PriceBasis, priceCart } from "./price-cart.ts"
 export type PriceChange = ErrorMembers<"PRICE_CHANGED">["changes"][number]
 
 /**
- * What moved between two bills of the same cart. The moves of lines, charges and tax add up to the move of
- * the total; for that, tax is what comes on top of listed prices, since the included part moves with its line.
+ * The differences between two bills of the same cart. The changes of lines, charges and tax add up to the change of the
+ * total. Tax is only the part on top of listed prices, because the included part changes with its line.
  */
 export function explainPriceChange(before: Bill, after: Bill): PriceChange[] {
   return [...lineChanges(before, after), ...chargeChanges(before, after), ...taxChanges(before, after)]
 }
 
 /**
- * The bill that gave the customer the total they expect: the first of the versions, newest first, on which
- * the cart comes to it. Versions are read lazily; one that could not sell this cart is passed over.
+ * Finds the bill with the total that the customer expects: the first version, newest first, that gives this total.
+ * Versions are read lazily. A version that refuses this cart is skipped.
  */
 export function findEarlierPrice(
   versions: Iterable<PriceBasis>,
@@ -47,15 +47,15 @@ function lineChanges(before: Bill, after: Bill): PriceChange[] {
 }
 
 function chargeChanges(before: Bill, after: Bill): PriceChange[] {
-  // By name, not by place: a new charge in front of the others moves none of them.
-  const gone = [...before.charges]
+  // Match by name, not by position: a new charge before the others must not change them.
+  const removed = [...before.charges]
   const changes = after.charges.flatMap((charge, index) => {
-    const place = gone.findIndex(other => isSameCharge(other, charge))
-    const [earlier] = place >= 0 ? gone.splice(place, 1) : []
+    const position = removed.findIndex(other => isSameCharge(other, charge))
+    const [earlier] = position >= 0 ? removed.splice(position, 1) : []
     const from = earlier?.amountPaise ?? null
     return from === charge.amountPaise ? [] : [change("CHARGE", charge.name, index, from, charge.amountPaise)]
   })
-  return [...changes, ...gone.map(charge => change("CHARGE", charge.name, null, charge.amountPaise, null))]
+  return [...changes, ...removed.map(charge => change("CHARGE", charge.name, null, charge.amountPaise, null))]
 }
 
 function taxChanges(before: Bill, after: Bill): PriceChange[] {

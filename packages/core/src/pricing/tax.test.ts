@@ -5,7 +5,7 @@ import { priceCart } from "./price-cart.ts"
 import { withTaxOnTop } from "./tax.ts"
 
 test("an amount with its tax is what a charge of that amount adds to a bill", () => {
-  // Small amounts at the usual rates fall on half a paisa often.
+  // Small amounts at common rates often give half a paisa.
   const amount = fc.oneof(fc.nat(200), fc.nat(100_000_000))
   const rate = fc.oneof(fc.constantFrom(500, 1800), fc.nat(10_000))
   fc.assert(

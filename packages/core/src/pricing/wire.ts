@@ -50,7 +50,7 @@ function chargeOnWire(charge: BillCharge): Quote["charges"][number] {
   }
 }
 
-// For display only, after all sums are done; a whole number over 100 always prints as its two decimals.
+// For display only, never for sums. An integer divided by 100 always prints with at most two decimals.
 function toPerCent(rateBasisPoints: number): number {
   return rateBasisPoints / 100
 }

@@ -1,3 +1,3 @@
 export { perCentOf } from "./per-cent.ts"
-export { type DateRange, datesOf, instantsOf, mostReportDays, reportRange } from "./range.ts"
+export { type DateRange, datesOf, instantsOf, maxReportDays, reportRange } from "./range.ts"
 export { type ZoneOffset, zoneOffsets } from "./zone-offsets.ts"

@@ -45,7 +45,7 @@ test("an instant is inside exactly when its local date is one of the range's, cl
       const from = addDays("2025-01-01", start)
       const range = { from, to: addDays(from, length) }
       const { from: begin, until } = instantsOf(timezone, range)
-      // Near the two edges, where it matters, as often as in between.
+      // Test the two edges as often as the values in between.
       const at = raw % 2 === 0 ? begin + (raw % 7_200_000) : until + (raw % 7_200_000)
       const date = localDate(timezone, at)
       expect(at >= begin && at < until).toBe(date >= range.from && date <= range.to)

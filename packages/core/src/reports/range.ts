@@ -2,20 +2,20 @@ import type { Fault } from "@rasoi/contract"
 import { addDays, dayNumberOf } from "../hours/calendar.ts"
 import { instantOf } from "../hours/zone.ts"
 
-/** Calendar dates of the restaurant, both included. */
+/** Local dates of the restaurant, both inclusive. */
 export interface DateRange {
   readonly from: string
   readonly to: string
 }
 
-export const mostReportDays = 366
-const usualDays = 7
+export const maxReportDays = 366
+const defaultDays = 7
 const minutesPerDay = 1440
 
-/** What was asked for, or the week up to today; faults where no report can be made of it. */
-export function reportRange(asked: Partial<DateRange>, today: string): DateRange | { faults: Fault[] } {
-  const to = asked.to ?? today
-  const from = asked.from ?? addDays(to, 1 - usualDays)
+/** The requested range, by default the last seven days, or its faults. */
+export function reportRange(requested: Partial<DateRange>, today: string): DateRange | { faults: Fault[] } {
+  const to = requested.to ?? today
+  const from = requested.from ?? addDays(to, 1 - defaultDays)
   const days = dayNumberOf(to) - dayNumberOf(from) + 1
   if (days < 1)
     return {
@@ -23,10 +23,10 @@ export function reportRange(asked: Partial<DateRange>, today: string): DateRange
         { field: "from", message: `must not be after to: ${from} is after ${to}`, reason: "FROM_AFTER_TO" },
       ],
     }
-  if (days > mostReportDays) {
-    const latest = addDays(from, mostReportDays - 1)
-    const message = `must be at most ${latest}: a report covers at most ${mostReportDays} days, this would be ${days}`
-    return { faults: [{ field: "to", message, reason: "RANGE_TOO_LONG", params: { days: mostReportDays } }] }
+  if (days > maxReportDays) {
+    const latest = addDays(from, maxReportDays - 1)
+    const message = `must be at most ${latest}: a report covers at most ${maxReportDays} days, this would be ${days}`
+    return { faults: [{ field: "to", message, reason: "RANGE_TOO_LONG", params: { days: maxReportDays } }] }
   }
   return { from, to }
 }
@@ -37,7 +37,7 @@ export function datesOf({ from, to }: DateRange): string[] {
   return Array.from({ length: days }, (_, index) => addDays(from, index))
 }
 
-/** The instants at which the first date begins and the last one is over. */
+/** The start of the first date and the end of the last one. */
 export function instantsOf(timezone: string, { from, to }: DateRange): { from: number; until: number } {
   const midnight = (date: string) => instantOf(timezone, dayNumberOf(date) * minutesPerDay)
   return { from: midnight(from), until: midnight(addDays(to, 1)) }

@@ -1,14 +1,14 @@
 import { Temporal } from "temporal-polyfill"
 
-/** How far the wall clock is ahead of UTC, and since when. */
+/** The offset of local time from UTC, and since when it applies. */
 export interface ZoneOffset {
   readonly since: number
   readonly offsetSeconds: number
 }
 
 /**
- * What a database needs to read the wall clock of this zone, so that it need not know the zone: its own table of zones
- * may be of another year than ours. The first offset also stands for whatever lies before.
+ * The offsets that a database needs to compute this zone's local time. It does not use its own zone table, because that
+ * may be of another version than ours. The first offset also applies to all earlier times.
  */
 export function zoneOffsets(timezone: string, from: number, until: number): ZoneOffset[] {
   let zoned = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(timezone)

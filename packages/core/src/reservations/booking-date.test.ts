@@ -36,7 +36,7 @@ describe("checkBookingDate", () => {
     expect(messageFor("2026-11-09", midnight, 5)).toContain("is past")
     expect(messageFor("2026-11-15", midnight - 1, 5)).toContain("too far ahead")
     expect(messageFor("2026-11-15", midnight, 5)).toBeNull()
-    // Half a day behind, it is still yesterday.
+    // Half a day behind UTC, it is still yesterday.
     expect(messageFor("2026-11-09", midnight, 5, "America/New_York")).toBeNull()
   })
 

@@ -10,7 +10,7 @@ export interface BookingDateQuestion {
   daysAhead: number
 }
 
-/** No fault, or one that names the dates that would do. Today is the first of them. */
+/** Returns at most one fault, with the dates that can be booked. Today is the first of them. */
 export function checkBookingDate({ date, now, timezone, daysAhead }: BookingDateQuestion): Fault[] {
   if (!isCalendarDate(date)) {
     return [
@@ -21,7 +21,7 @@ export function checkBookingDate({ date, now, timezone, daysAhead }: BookingDate
   const last = addDays(today, daysAhead)
   const choice = daysAhead === 0 ? `only today, ${today}, can be booked` : `choose ${today} to ${last}`
   const params = { first: today, last }
-  // Dates of one width compare as text.
+  // ISO dates can be compared as text.
   if (date < today)
     return [{ field: "date", message: `${date} is past; ${choice}`, reason: "DATE_PAST", params }]
   if (date > last)

@@ -1,25 +1,25 @@
 /**
- * What settings say of a date, worked out once: they are never changed in place, a newer version is another object. Their
- * time zone makes it dear, and bookings ask for the same few dates again and again. Forgotten with the settings.
+ * Caches a function of settings and date: time zone calculations are slow, and bookings use the same few dates. Settings
+ * are immutable, and a new version is a new object. The cache is freed together with the settings.
  */
 export function byDate<Settings extends object, Value>(
-  workOut: (settings: Settings, date: string) => Value,
+  compute: (settings: Settings, date: string) => Value,
 ): (settings: Settings, date: string) => Value {
-  const known = new WeakMap<Settings, Map<string, { value: Value }>>()
+  const cache = new WeakMap<Settings, Map<string, { value: Value }>>()
   return (settings, date) => {
-    let dates = known.get(settings)
+    let dates = cache.get(settings)
     if (!dates) {
       dates = new Map()
-      known.set(settings, dates)
+      cache.set(settings, dates)
     }
-    const kept = dates.get(date)
-    if (kept) return kept.value
-    const value = workOut(settings, date)
-    // More than a restaurant takes bookings for: somebody is asking for dates at random.
-    if (dates.size >= mostDates) dates.clear()
+    const cached = dates.get(date)
+    if (cached) return cached.value
+    const value = compute(settings, date)
+    // More dates than can be booked: the requests use random dates.
+    if (dates.size >= maxDates) dates.clear()
     dates.set(date, { value })
     return value
   }
 }
 
-const mostDates = 400
+const maxDates = 400

@@ -1,6 +1,6 @@
 import type { ReservationChange } from "@rasoi/contract/console"
 
-/** One change of a booking as the sentence that readers of the API get. */
+/** One change of a booking as text, for the API. */
 export function reservationChangeText(change: ReservationChange): string {
   switch (change.kind) {
     case "TEXT":

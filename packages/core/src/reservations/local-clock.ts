@@ -2,16 +2,16 @@ import { instantOf, wallMinuteAt } from "../hours/zone.ts"
 
 const minute = 60_000
 
-/** The wall clock of one zone; for the count of wall minutes see hours/calendar.ts. */
+/** The wall clock of one zone. hours/calendar.ts explains wall minutes. */
 export interface LocalClock {
-  /** A minute that occurs twice is its first occurrence; one that clocks skip is the instant after the skip. */
+  /** A minute that occurs twice means the first one. A skipped minute means the instant after the skip. */
   instantOf(wallMinute: number): number
   wallMinuteAt(at: number): number
 }
 
 /**
- * Asking the zone for every slot of a day costs milliseconds. Between two instants some days apart with the
- * same offset no clock changes, for none goes forth and back within a week, and an addition gives the answer.
+ * A zone lookup for every slot of a day costs milliseconds. If two instants some days apart have the same offset, there
+ * is no clock change between them, because no zone changes twice within a week. Then an addition is enough.
  */
 export function clockBetween(timezone: string, from: number, to: number): LocalClock {
   const offset = offsetAt(timezone, from)

@@ -3,20 +3,20 @@ import type { ReservationStatus } from "@rasoi/contract"
 /** Bookings of these statuses take seats. The trigger in the database has the same list. */
 export const seatHoldingStatuses: readonly ReservationStatus[] = ["PENDING", "CONFIRMED", "SEATED"]
 
-/** A party at its table, or seats taken out of use. Epoch milliseconds; at `endsAt` the seats are free again. */
+/** A party at its table, or blocked seats. Epoch milliseconds. `endsAt` is exclusive. */
 export interface Stay {
   startsAt: number
   endsAt: number
   people: number
 }
 
-/** From `at` up to the next step, so many seats are taken; before the first step, none. */
+/** The number of taken seats from `at` until the next step. It is 0 before the first step. */
 export interface OccupancyStep {
   at: number
   taken: number
 }
 
-/** How many seats are taken at every instant, in order of time: sorted once, then asked for each slot. */
+/** The number of taken seats over time. Sorted once, then read for each slot. */
 export function occupancyOf(stays: readonly Stay[]): OccupancyStep[] {
   const changes: OccupancyStep[] = []
   for (const { startsAt, endsAt, people } of stays) {
@@ -28,14 +28,14 @@ export function occupancyOf(stays: readonly Stay[]): OccupancyStep[] {
   for (const change of changes) {
     taken += change.taken
     const last = steps.at(-1)
-    // One step an instant: a party that leaves as another comes is never counted beside it.
+    // One step per instant, so that a party that leaves is not counted together with one that arrives at the same time.
     if (last?.at === change.at) last.taken = taken
     else steps.push({ at: change.at, taken })
   }
   return steps
 }
 
-/** The most seats taken at any instant from `from` on and before `to`. */
+/** The highest number of taken seats between `from` and `to` (exclusive). */
 export function peakBetween(steps: readonly OccupancyStep[], from: number, to: number): number {
   if (from >= to) return 0
   let peak = 0
@@ -47,7 +47,7 @@ export function peakBetween(steps: readonly OccupancyStep[], from: number, to: n
   return peak
 }
 
-/** How many seats are taken at an instant. */
+/** The number of taken seats at an instant. */
 export function takenAt(steps: readonly OccupancyStep[], at: number): number {
   return steps[lastStepBy(steps, at)]?.taken ?? 0
 }
@@ -57,12 +57,12 @@ export function peakOccupancy(stays: readonly Stay[], from: number, to: number):
   return peakBetween(occupancyOf(overlapping), from, to)
 }
 
-/** Whether a further party finds its seats at every instant of its stay. */
+/** Whether another party has seats during its whole stay. */
 export function fits(stays: readonly Stay[], candidate: Stay, seats: number): boolean {
   return peakOccupancy(stays, candidate.startsAt, candidate.endsAt) + candidate.people <= seats
 }
 
-/** The index of the step that holds at an instant; -1 before the first. */
+/** The index of the step at an instant. -1: before the first step. */
 function lastStepBy(steps: readonly OccupancyStep[], at: number): number {
   let low = 0
   let high = steps.length

@@ -2,10 +2,10 @@ import { addDays, intervalsOn, type OpenInterval, type WeeklyHours } from "../ho
 import { byDate } from "./by-date.ts"
 
 const minute = 60_000
-// A period lasts up to a day and so does a stay; the third date is for days that clocks make shorter.
-const datesAStayCanReach = 3
+// A period and a stay each last up to a day. The third date is for days that a clock change makes shorter.
+const maxDatesOfStay = 3
 
-/** As much of a restaurant's settings as decides when a table can be had. */
+/** The settings that determine when a table can be booked. */
 export interface ServiceSettings {
   profile: { timezone: string }
   hours: WeeklyHours
@@ -17,25 +17,25 @@ export interface Service {
   opensAt: number
   /** Stays begin before this instant. */
   startsBefore: number
-  /** Stays end by this instant: when the doors truly close, which can be in a later period. */
+  /** Stays end by this instant: the real closing time, which can be in a later period. */
   endsBy: number
 }
 
-/** Epoch milliseconds; `to` itself is outside. */
+/** Epoch milliseconds. `to` is exclusive. */
 export interface ServiceSpan {
   from: number
   to: number
 }
 
-/** A stay is never shorter than the step between slots, whichever of the two was set first. */
+/** A stay is never shorter than the time between slots. */
 export function stayMilliseconds({ slotMinutes, stayMinutes }: ServiceSettings["booking"]): number {
   return Math.max(slotMinutes, stayMinutes) * minute
 }
 
 /**
- * The openings of a service date, in order. A guest at a table cannot see where one period ends and the next
- * begins, so a stay may run across any seam without a gap: between two periods of the date, and from the last
- * one into the next date's, as it does every night where service is round the clock.
+ * The openings of a service date, in order. A stay may continue from one period into the next if there is no gap between
+ * them: between two periods of the date, and from the last one into the next date, as in a restaurant that is open 24
+ * hours.
  */
 export function servicesOn(settings: ServiceSettings, date: string): Service[] {
   const intervals = intervalsOn(settings.hours, settings.profile.timezone, date)
@@ -43,11 +43,11 @@ export function servicesOn(settings: ServiceSettings, date: string): Service[] {
   return intervals.map(({ opensAt, closesAt }, index) => ({
     opensAt,
     startsBefore: Math.min(closesAt, intervals[index + 1]?.opensAt ?? closesAt),
-    endsBy: endOfStretch(closesAt, [...intervals.slice(index + 1), ...following]),
+    endsBy: endOfOpening(closesAt, [...intervals.slice(index + 1), ...following]),
   }))
 }
 
-/** Between these instants stays matter for a date's slots; null when there is no service on the date. */
+/** The time span of the stays that affect a date's slots. Null: no service on the date. */
 export const serviceSpan = byDate((settings: ServiceSettings, date: string): ServiceSpan | null =>
   spanOf(servicesOn(settings, date), settings.booking),
 )
@@ -63,7 +63,7 @@ export function spanOf(
   return { from: first.opensAt, to: Math.max(...ends) }
 }
 
-/** Why nothing opens on a date; null when something does. A closed date says more than the day of the week. */
+/** Why there is no service on a date, or null. A closed date comes first, because it is more specific. */
 export function whyNoService(
   { hours, profile }: Pick<ServiceSettings, "hours" | "profile">,
   date: string,
@@ -72,7 +72,7 @@ export function whyNoService(
   return intervalsOn(hours, profile.timezone, date).length === 0 ? "CLOSED_DAY" : null
 }
 
-/** The later dates' intervals, no further than a stay from this date could reach. */
+/** The intervals of later dates, as far as a stay from this date can last. */
 function intervalsFollowing(
   { hours, profile, booking }: ServiceSettings,
   date: string,
@@ -82,14 +82,14 @@ function intervalsFollowing(
   const furthest = lastClosing + stayMilliseconds(booking)
   const following: OpenInterval[] = []
   let end = lastClosing
-  for (let days = 1; days <= datesAStayCanReach && end < furthest; days += 1) {
+  for (let days = 1; days <= maxDatesOfStay && end < furthest; days += 1) {
     following.push(...intervalsOn(hours, profile.timezone, addDays(date, days)))
     end = Math.max(end, following.at(-1)?.closesAt ?? end)
   }
   return following
 }
 
-function endOfStretch(closesAt: number, later: readonly OpenInterval[]): number {
+function endOfOpening(closesAt: number, later: readonly OpenInterval[]): number {
   let end = closesAt
   for (const interval of later) {
     if (interval.opensAt > end) break

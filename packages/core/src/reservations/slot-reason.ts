@@ -1,17 +1,17 @@
-/** The first that applies, in this order. */
+/** The first reason that applies, in this order. */
 export type SlotReason = "PAST" | "NOTICE" | "FULL"
 
-interface Wish {
+interface SlotRequest {
   people: number
   /** Epoch milliseconds. */
   now: number
-  /** The minimum notice ends at this instant. It is `now` for staff, who need none. */
+  /** The end of the minimum notice. It is `now` for staff, who need none. */
   earliest: number
 }
 
 export function reasonAgainst(
   { startsAt, seatsLeft }: { startsAt: number; seatsLeft: number },
-  { people, now, earliest }: Wish,
+  { people, now, earliest }: SlotRequest,
 ): SlotReason | null {
   if (startsAt <= now) return "PAST"
   if (startsAt < earliest) return "NOTICE"

@@ -40,7 +40,7 @@ interface Piece {
   length: number
 }
 
-/** Periods laid one after the other round the week, so that none overlaps; a gap of 0 makes two of them touch. */
+/** Periods one after the other through the week, without overlaps. With a gap of 0, two periods touch. */
 function weekOf(firstOpening: number, pieces: Piece[]): WeeklyHours["days"] {
   const days: WeeklyHours["days"] = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
   let cursor = firstOpening
@@ -88,7 +88,7 @@ const mostlyUnbrokenWeek = fc.record({
   sun: dayOfAllHours,
 })
 
-/** Weeks that an owner could save; closed dates are drawn from the dates given. */
+/** Weeks that an owner could save. Closed dates are chosen from the given dates. */
 export function savedHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
   return fc
     .record({
@@ -114,7 +114,7 @@ export const bookingRules = fc.record({
   minimumNoticeMinutes: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 600 })),
 })
 
-/** Stays on whole minutes, so that an oracle can count them minute by minute. */
+/** Stays on whole minutes, so that the oracle can count minute by minute. */
 export function staysFrom(start: number, days: number) {
   return fc.array(
     fc

@@ -5,7 +5,7 @@ import type { DayKey, WeeklyHours } from "../hours/index.ts"
 import { bookable, bookingRules, datesFrom, day, minute, savedHours } from "./slots.fixture.ts"
 import { slotsOn } from "./slots.ts"
 
-// India's clocks never change, so slots can be worked out on paper: minutes of the day and +05:30, nothing else.
+// India has no clock changes, so slots need only minutes of the day and +05:30.
 
 const keysFromSunday: DayKey[] = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 

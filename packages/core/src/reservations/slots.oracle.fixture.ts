@@ -5,11 +5,11 @@ import type { SlotReason } from "./slot-reason.ts"
 import { day, minute } from "./slots.fixture.ts"
 import type { SlotSettings } from "./slots.ts"
 
-// A second opinion on slots that shares no code with the engine: it walks a stretch of time one minute at a
-// time, with the wall clock as Intl shows it, and counts guests minute by minute.
+// An independent implementation of slots that shares no code with the real one. It steps through a time span minute by
+// minute, with the wall clock from Intl, and counts guests in each minute.
 
-/** A stretch of time as the wall clock shows it, one reading a minute. */
-export interface Sight {
+/** A time span with one wall clock reading per minute. */
+export interface WallTimeline {
   timezone: string
   start: number
   readings: WallReading[]
@@ -17,7 +17,7 @@ export interface Sight {
   walls: number[]
 }
 
-export function sightOf(timezone: string, start: number, days: number): Sight {
+export function timelineOf(timezone: string, start: number, days: number): WallTimeline {
   const readings = readingsOf(timezone, start, days * 1440)
   return {
     timezone,
@@ -36,27 +36,27 @@ export interface ExpectedSlot {
   endsAt: number
 }
 
-export function expectedSlots(sight: Sight, settings: SlotSettings, date: string): ExpectedSlot[] {
+export function expectedSlots(timeline: WallTimeline, settings: SlotSettings, date: string): ExpectedSlot[] {
   const { hours, booking } = settings
   if (hours.closedDates.includes(date)) return []
-  const open = sight.readings.map(reading => tableSaysOpen(hours, reading))
+  const open = timeline.readings.map(reading => tableSaysOpen(hours, reading))
   const length = Math.max(booking.slotMinutes, booking.stayMinutes)
   const found: ExpectedSlot[] = []
   const key = keysFromSunday[new Date(`${date}T00:00Z`).getUTCDay()] ?? "sun"
   for (const period of hours.days[key].toSorted((one, other) => (one.open < other.open ? -1 : 1))) {
     const opens = Date.parse(`${date}T${period.open}Z`)
     const closes = Date.parse(`${date}T${period.close}Z`) + (period.close <= period.open ? day : 0)
-    const first = sight.walls.findIndex(wall => wall >= opens)
-    const end = sight.walls.findIndex(wall => wall >= closes)
-    for (let wall = sight.walls[first] ?? 0; wall < closes; wall += booking.slotMinutes * minute) {
-      const index = sight.walls.indexOf(wall)
+    const first = timeline.walls.findIndex(wall => wall >= opens)
+    const end = timeline.walls.findIndex(wall => wall >= closes)
+    for (let wall = timeline.walls[first] ?? 0; wall < closes; wall += booking.slotMinutes * minute) {
+      const index = timeline.walls.indexOf(wall)
       if (index < 0 || index >= end) continue
       if (open.slice(index, index + length).includes(false)) continue
-      const startsAt = sight.start + index * minute
+      const startsAt = timeline.start + index * minute
       const endsAt = startsAt + length * minute
-      const time = shownAt(sight.timezone, startsAt)
+      const time = shownAt(timeline.timezone, startsAt)
       if (found.some(slot => slot.time === time)) continue
-      found.push({ time, until: shownAt(sight.timezone, endsAt), startsAt, endsAt })
+      found.push({ time, until: shownAt(timeline.timezone, endsAt), startsAt, endsAt })
     }
   }
   return found
@@ -69,11 +69,11 @@ export function expectedReason(
 ): SlotReason | null {
   if (startsAt - now <= 0) return "PAST"
   if ((startsAt - now) / minute < settings.booking.minimumNoticeMinutes) return "NOTICE"
-  return mostGuests(stays, startsAt, endsAt) + people > settings.booking.seats ? "FULL" : null
+  return peakGuests(stays, startsAt, endsAt) + people > settings.booking.seats ? "FULL" : null
 }
 
-/** Counts every minute of every stay on its own. */
-export function mostGuests(stays: Stay[], from: number, to: number): number {
+/** Counts every minute of every stay separately. */
+export function peakGuests(stays: Stay[], from: number, to: number): number {
   const guests = new Array<number>((to - from) / minute).fill(0)
   for (const { startsAt, endsAt, people } of stays) {
     const end = Math.min(endsAt, to)

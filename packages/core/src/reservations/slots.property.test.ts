@@ -6,10 +6,16 @@ import { weeklyHours } from "../hours/oracle.fixture.ts"
 import type { Stay } from "./occupancy.ts"
 import { serviceSpan, whyNoService } from "./service.ts"
 import { bookable, bookingRules, datesFrom, day, minute, savedHours, staysFrom } from "./slots.fixture.ts"
-import { expectedReason, expectedSlots, mostGuests, type Sight, sightOf } from "./slots.oracle.fixture.ts"
+import {
+  expectedReason,
+  expectedSlots,
+  peakGuests,
+  timelineOf,
+  type WallTimeline,
+} from "./slots.oracle.fixture.ts"
 import { availableTimes, findSlot, type SlotSettings, slotsOn } from "./slots.ts"
 
-// Each date has a clock change, or its night runs into one.
+// Each date has a clock change, or one in the following night.
 const places: [timezone: string, date: string, what: string][] = [
   ["Asia/Kolkata", "2026-11-09", "no change"],
   ["Europe/London", "2026-03-29", "an hour skipped at 01:00"],
@@ -28,20 +34,20 @@ const places: [timezone: string, date: string, what: string][] = [
 ]
 
 const sightDays = 7
-const sights = new Map<string, Sight>()
+const timelines = new Map<string, WallTimeline>()
 
-function sightAround(timezone: string, date: string): Sight {
+function timelineAround(timezone: string, date: string): WallTimeline {
   const key = `${timezone} ${date}`
-  const sight = sights.get(key) ?? sightOf(timezone, Date.parse(date) - 2 * day, sightDays)
-  sights.set(key, sight)
-  return sight
+  const timeline = timelines.get(key) ?? timelineOf(timezone, Date.parse(date) - 2 * day, sightDays)
+  timelines.set(key, timeline)
+  return timeline
 }
 
 function range(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step)
 }
 
-/** A date, its restaurant, and who sits there already. */
+/** A date, its restaurant, and the existing stays. */
 function situationsOn(timezone: string, date: string) {
   const start = Date.parse(date) - day
   return fc.record({
@@ -56,11 +62,11 @@ function situationsOn(timezone: string, date: string) {
 
 describe.each(places)("%s %s: %s", (timezone, date) => {
   test("slots and reasons are those of a minute-by-minute count", () => {
-    const sight = sightAround(timezone, date)
+    const timeline = timelineAround(timezone, date)
     fc.assert(
       fc.property(situationsOn(timezone, date), ({ settings, stays, people, now }) => {
         const slots = slotsOn({ settings, date, people, now, stays })
-        const expected = expectedSlots(sight, settings, date)
+        const expected = expectedSlots(timeline, settings, date)
         expect(slots.map(({ time, until, startsAt, endsAt }) => ({ time, until, startsAt, endsAt }))).toEqual(
           expected,
         )
@@ -73,7 +79,7 @@ describe.each(places)("%s %s: %s", (timezone, date) => {
   })
 
   test("no stay lies outside the hours, whatever the hours; slots are in order, and no time stands twice", () => {
-    // Overlapping periods too, which no owner can save.
+    // Also overlapping periods, which an owner cannot save.
     const weeks = fc.oneof(savedHours(datesFrom(date, 2)), weeklyHours(datesFrom(date, 3)))
     fc.assert(
       fc.property(weeks, bookingRules, (hours, rules) => {
@@ -86,7 +92,7 @@ describe.each(places)("%s %s: %s", (timezone, date) => {
         const outside = slots.filter(slot => !(slot.startsAt >= from && slot.endsAt <= to))
         expect(outside).toEqual([])
         expect(slots.toSorted((one, other) => one.startsAt - other.startsAt)).toEqual(slots)
-        // All starts, and the minutes of the stay that runs longest into the night.
+        // All starts, and the minutes of the stay that ends last.
         const last = slots.at(-1) ?? { startsAt: 0, endsAt: 0 }
         const minutes = range(last.startsAt, last.endsAt, 5 * minute)
         const moments = [
@@ -135,7 +141,7 @@ test("stays outside the service span change nothing", () => {
   )
 })
 
-/** Takes a slot that says it is available, on either of two dates that may share a night. */
+/** Books an available slot on one of two dates that may share a night. */
 function book(settings: SlotSettings, date: string, pick: number, people: number, stays: Stay[]): Stay[] {
   const slots = slotsOn({ settings, date, people, now: 0, stays })
   const times = availableTimes(slots)
@@ -157,7 +163,7 @@ test("whoever books what says it is available, no minute has more guests than se
       }
       const start = Math.min(...stays.map(stay => stay.startsAt))
       const end = Math.max(...stays.map(stay => stay.endsAt))
-      if (stays.length > 0) expect(mostGuests(stays, start, end)).toBeLessThanOrEqual(settings.booking.seats)
+      if (stays.length > 0) expect(peakGuests(stays, start, end)).toBeLessThanOrEqual(settings.booking.seats)
     }),
     { numRuns: rounds(150) },
   )

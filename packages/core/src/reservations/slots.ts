@@ -7,12 +7,12 @@ import { reasonAgainst, type SlotReason } from "./slot-reason.ts"
 
 const minute = 60_000
 
-/** What a date's hours alone say of a slot. */
+/** The part of a slot that depends only on the date's hours. */
 export interface SlotTimes {
-  /** HH:MM on the restaurant's wall clock, as is `until`; past midnight it belongs to the next calendar date. */
+  /** HH:MM in local time, like `until`. After midnight it is on the next calendar date. */
   time: string
   until: string
-  /** Epoch milliseconds; at `endsAt` the table is free again. */
+  /** Epoch milliseconds. `endsAt` is exclusive. */
   startsAt: number
   endsAt: number
 }
@@ -20,7 +20,7 @@ export interface SlotTimes {
 export interface SlotState extends SlotTimes {
   available: boolean
   reason: SlotReason | null
-  /** The seats that stay free throughout, whatever the size of the party and the time of asking. */
+  /** The seats that are free during the whole slot, independent of the party size and the current time. */
   seatsLeft: number
 }
 
@@ -35,24 +35,24 @@ export interface SlotQuestion {
   people: number
   /** Epoch milliseconds. */
   now: number
-  /** Every active stay and every block of seats that overlaps the date's serviceSpan; more do no harm. */
+  /** Every active stay and seat block that overlaps the date's serviceSpan. Others are ignored. */
   stays: readonly Stay[]
 }
 
-/** Every slot of a service date in order of time, those that cannot be booked among them. */
+/** Every slot of a service date in order of time, including those that cannot be booked. */
 export function slotsOn({ settings, date, people, now, stays }: SlotQuestion): SlotState[] {
   const { seats, minimumNoticeMinutes } = settings.booking
   const earliest = now + minimumNoticeMinutes * minute
   const occupancy = occupancyOf(stays)
   return slotTimesOn(settings, date).map(times => {
-    // Below zero where seats were taken away after they had been booked.
+    // Negative if the owner reduced the seats after they were booked.
     const seatsLeft = Math.max(0, seats - peakBetween(occupancy, times.startsAt, times.endsAt))
     const reason = reasonAgainst({ startsAt: times.startsAt, seatsLeft }, { people, now, earliest })
     return { ...times, available: reason === null, reason, seatsLeft }
   })
 }
 
-/** Null when no slot of the date has this time: it is outside the hours, or beside the steps between slots. */
+/** Null: no slot of the date starts at this time. */
 export function findSlot(slots: readonly SlotState[], time: string): SlotState | null {
   return slots.find(slot => slot.time === time) ?? null
 }
@@ -62,23 +62,23 @@ export function availableTimes(slots: readonly SlotState[]): string[] {
 }
 
 /**
- * A slot every `slotMinutes` on the wall clock from each opening, so that a day on which clocks change keeps the
- * times that every other day has. A time that clocks skip has no slot; one that they show twice is the first.
+ * A slot every `slotMinutes` in local time from each opening, so that a day with a clock change has the same times as
+ * other days. A skipped time has no slot. A time that occurs twice means the first one.
  */
 export const slotTimesOn = byDate((settings: ServiceSettings, date: string): readonly SlotTimes[] => {
   const services = servicesOn(settings, date)
   const span = spanOf(services, settings.booking)
   if (span === null) return []
   const clock = clockBetween(settings.profile.timezone, span.from, span.to)
-  // A booking names a date and a time. Hours such as 01:00–03:00 and 18:00–02:00 on one date reach 01:00 twice,
-  // a day apart: the earlier keeps the name.
-  const named = new Map<string, SlotTimes>()
+  // A booking is identified by date and time. Hours such as 01:00–03:00 and 18:00–02:00 on one date contain 01:00
+  // twice, a day apart: the earlier one is used.
+  const byTime = new Map<string, SlotTimes>()
   for (const service of services) {
     for (const times of timesOf(service, clock, settings.booking)) {
-      if (!named.has(times.time)) named.set(times.time, times)
+      if (!byTime.has(times.time)) byTime.set(times.time, times)
     }
   }
-  return [...named.values()]
+  return [...byTime.values()]
 })
 
 function timesOf(service: Service, clock: LocalClock, booking: ServiceSettings["booking"]): SlotTimes[] {

@@ -3,8 +3,8 @@ import type { Reservation, ReservationStatus } from "@rasoi/contract"
 export type ReservationActor = "STAFF" | "CUSTOMER" | "CLOCK"
 
 /**
- * Up to its time, a booking without an answer waits for staff; from that instant on the clock cancels it, and
- * a confirmed guest who is missing may be marked. The customer's own deadline lies before that.
+ * Before its start, a PENDING booking waits for staff. From the start on, the clock cancels it, and staff may mark a
+ * confirmed guest as NO_SHOW. The customer's deadline for cancelling is earlier.
  */
 export type ReservationTiming = "BEFORE_CUTOFF" | "BEFORE_START" | "FROM_START"
 
@@ -34,11 +34,11 @@ const customerCancel = {
   timing: "BEFORE_CUTOFF",
 } as const
 
-/** The whole life of a booking. What is not in this table cannot happen. */
+/** All transitions of a booking. No other transition is possible. */
 export const reservationMoves: readonly ReservationMove[] = [
   { ...answer, from: "PENDING", to: "CONFIRMED" },
   { ...answer, from: "PENDING", to: "REJECTED" },
-  // No time: guests come early, and a table that is free is given to them.
+  // At any time: guests may come early and get a free table.
   { ...plain, from: "CONFIRMED", to: "SEATED" },
   { ...plain, from: "CONFIRMED", to: "NO_SHOW", timing: "FROM_START" },
 
@@ -67,7 +67,7 @@ export function isFinalReservationStatus(status: ReservationStatus): boolean {
   return finalReservationStatuses.some(final => final === status)
 }
 
-/** The move whatever the time; null when the table has none. */
+/** The move, without checking the time. Null: the table has none. */
 export function findReservationMove(
   status: ReservationStatus,
   to: ReservationStatus,
@@ -90,7 +90,7 @@ export function isReservationMoveInTime(move: ReservationMove, clock: Reservatio
   }
 }
 
-/** The statuses this actor may choose from now: the buttons of a screen. */
+/** The statuses that this actor may set now, for the buttons of a page. */
 export function nextReservationStatuses(
   status: ReservationStatus,
   actor: ReservationActor,
@@ -101,7 +101,7 @@ export function nextReservationStatuses(
     .map(move => move.to)
 }
 
-/** Unanswered at its time, a booking is cancelled, also before the clock has written that down. */
+/** A booking that is PENDING at its start is cancelled, even before the expiry job has written it. */
 export function isReservationExpired(
   { status, startsAt }: { status: ReservationStatus; startsAt: number },
   now: number,

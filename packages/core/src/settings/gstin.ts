@@ -1,6 +1,6 @@
 const symbols = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
-/** The fifteenth character that the first fourteen call for; null where they are not digits and capitals. */
+/** The check character for the first fourteen characters. Null: they are not only digits and capital letters. */
 export function gstinCheckCharacter(firstFourteen: string): string | null {
   let sum = 0
   for (let index = 0; index < firstFourteen.length; index++) {
@@ -12,7 +12,7 @@ export function gstinCheckCharacter(firstFourteen: string): string | null {
   return symbols.charAt((symbols.length - (sum % symbols.length)) % symbols.length)
 }
 
-/** Catches a mistyped number; whether it was ever given out only the tax office knows. */
+/** Detects a mistyped number. It does not prove that the number was issued. */
 export function isGstin(gstin: string): boolean {
   return gstin.length === 15 && gstinCheckCharacter(gstin.slice(0, 14)) === gstin.charAt(14)
 }

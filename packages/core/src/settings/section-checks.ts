@@ -13,7 +13,7 @@ export function checkOrdering({ enabled, types, paymentModes }: Settings["orderi
     const message = `Online ordering is on and offers nothing; choose ${Object.keys(paymentFor).join(", ")} or both.`
     faults.push({ field: "ordering.types", reason: "OFFERS_NOTHING", message })
   }
-  // Checked while ordering is off too: test keys order all the same.
+  // Also checked while ordering is off, because test keys can order anyway.
   for (const type of types) {
     if (paymentModes.includes(paymentFor[type])) continue
     const message = `${type} is offered, and is paid with ${paymentFor[type]}; add it.`
@@ -52,7 +52,7 @@ export function checkBooking({
   return faults
 }
 
-/** The pattern of the schema knows neither which ports there are nor how a numeric host is written. */
+/** The schema's pattern cannot check the port range or a numeric host. */
 export function checkTracking({ redirectUrl }: Settings["tracking"]): Fault[] {
   if (redirectUrl === null || URL.canParse(redirectUrl)) return []
   const message = `${redirectUrl} is not an address on the web.`

@@ -24,9 +24,8 @@ export class DataDirVersionMismatch extends Error {
   constructor(clusterDir: string, found: string, expected: number) {
     super(
       `${clusterDir} was made by PostgreSQL ${found}, and this version of Rasoi brings PostgreSQL ${expected}, ` +
-        `which cannot read it. Nothing was changed. Dump the data with the version that made it ` +
-        `(pg_dump ${found}), move the directory away, start this version once so that it makes an empty ` +
-        `database, and restore the dump into that.`,
+        `which cannot read it. Nothing was changed. Run npx rasoi backup with the version of Rasoi that made it, move ` +
+        `the directory away, and run npx rasoi restore with this one.`,
     )
   }
 }

@@ -1,6 +1,6 @@
 import type { AddOnGroupDocument } from "@rasoi/contract/console"
 import { formatHundredths, parseRupees } from "./cells.ts"
-import { escapeSigns, hideEscaped, revealEscaped } from "./escape.ts"
+import { decodeEscaped, encodeEscaped, escapeCharacters } from "./escape.ts"
 import { quoted } from "./faults.ts"
 
 /** Groups as text: `Choose bread [1-1]: Roti 0 | Naan 20; Extras [0-3]: Butter 25 | Cheese 40 (sold out)`. */
@@ -9,17 +9,17 @@ export function formatAddOns(groups: readonly AddOnGroupDocument[]): string {
     .map(({ name, min, max, options }) => {
       const choices = options.map(option => {
         const soldOut = option.available ? "" : " (sold out)"
-        return `${escapeSigns(option.name)} ${formatHundredths(option.pricePaise)}${soldOut}`
+        return `${escapeCharacters(option.name)} ${formatHundredths(option.pricePaise)}${soldOut}`
       })
-      return `${escapeSigns(name)} [${min}-${max}]: ${choices.join(" | ")}`
+      return `${escapeCharacters(name)} [${min}-${max}]: ${choices.join(" | ")}`
     })
     .join("; ")
 }
 
-/** A full-length name with every sign hidden, and its price. Longer ones are refused before any pattern reads them. */
-const longestOption = 1000
+/** Fits the longest name with every character escaped, and its price. Longer text is refused before any pattern runs. */
+const maxOptionLength = 1000
 
-/** As a cell spells it: without ids. */
+/** A group as written in a cell, without ids. */
 export interface AddOnGroupText {
   name: string
   min: number
@@ -27,16 +27,16 @@ export interface AddOnGroupText {
   options: { name: string; pricePaise: number; available: boolean }[]
 }
 
-interface Misread {
+interface ParseFault {
   readonly message: string
   readonly reason: "ADD_ON_COLON" | "ADD_ON_PRICE"
-  /** The part that could not be read. */
+  /** The part that could not be parsed. */
   readonly text: string
 }
 
-export function parseAddOns(cell: string): { groups: AddOnGroupText[] } | Misread {
+export function parseAddOns(cell: string): { groups: AddOnGroupText[] } | ParseFault {
   const groups: AddOnGroupText[] = []
-  for (const part of hideEscaped(cell).split(";")) {
+  for (const part of encodeEscaped(cell).split(";")) {
     if (part.trim() === "") continue
     const group = parseGroup(part)
     if ("message" in group) return group
@@ -45,10 +45,10 @@ export function parseAddOns(cell: string): { groups: AddOnGroupText[] } | Misrea
   return { groups }
 }
 
-function parseGroup(text: string): AddOnGroupText | Misread {
+function parseGroup(text: string): AddOnGroupText | ParseFault {
   const colon = text.indexOf(":")
   if (colon < 0) {
-    const group = quoted(revealEscaped(text.trim()))
+    const group = quoted(decodeEscaped(text.trim()))
     const message = `${group} has no colon; write a group as “Extras [0-2]: Butter 25 | Cheese 40”.`
     return { message, reason: "ADD_ON_COLON", text: group }
   }
@@ -64,14 +64,14 @@ function parseGroup(text: string): AddOnGroupText | Misread {
 function parseHead(text: string, optionCount: number): Pick<AddOnGroupText, "name" | "min" | "max"> {
   const [, name = text, min = "0", max = String(optionCount)] =
     /^(.*)\[\s*(\d{1,3})\s*[-–]\s*(\d{1,3})\s*\]\s*$/s.exec(text) ?? []
-  return { name: revealEscaped(name.trim()), min: Number(min), max: Number(max) }
+  return { name: decodeEscaped(name.trim()), min: Number(min), max: Number(max) }
 }
 
-function parseOption(text: string): AddOnGroupText["options"][number] | Misread {
+function parseOption(text: string): AddOnGroupText["options"][number] | ParseFault {
   const trimmed = text.trim()
-  const option = trimmed.length > longestOption ? null : readOption(trimmed)
+  const option = trimmed.length > maxOptionLength ? null : readOption(trimmed)
   if (option !== null) return option
-  const words = quoted(revealEscaped(trimmed))
+  const words = quoted(decodeEscaped(trimmed))
   const message = `${words} is not an add-on with its price; write “Butter 25”, or “Butter 0” if free.`
   return { message, reason: "ADD_ON_PRICE", text: words }
 }
@@ -83,5 +83,5 @@ function readOption(text: string): AddOnGroupText["options"][number] | null {
   const pricePaise = parseRupees(price)
   const name = words.replace(/(?:^|\s)₹$/, "").trimEnd()
   if (name === "" || pricePaise === null) return null
-  return { name: revealEscaped(name), pricePaise, available: soldOut === null }
+  return { name: decodeEscaped(name), pricePaise, available: soldOut === null }
 }

@@ -1,9 +1,9 @@
 import type { FoodType } from "@rasoi/contract"
 
-// A spreadsheet runs a cell that starts with one of these as a formula; the wide forms too, in some of them.
+// Spreadsheets run a cell that starts with one of these as a formula. Some also accept the full-width forms.
 const needsGuard = /^['=+\-@\t\r\n＝＋－＠]|^\s|\s$/
 
-/** An apostrophe in front makes a cell plain text, keeps its outer blanks, and is taken off again on import. */
+/** A leading apostrophe makes a cell plain text and keeps its outer spaces. The import removes it. */
 export function guardCell(text: string): string {
   return needsGuard.test(text) ? `'${text}` : text
 }
@@ -12,15 +12,15 @@ export function unguardCell(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1) : cell.trim()
 }
 
-// What is longer is no number; stopping here keeps a hostile cell from costing time in the patterns below.
-const longestNumber = 40
+// Longer text is not a number. The limit protects the patterns below from hostile input.
+const maxNumberLength = 40
 
 /** Rupees as people write them, in paise: `325`, `325.50`, `₹1,250`, `Rs. 80/-`. Digits only, never a float. */
 export function parseRupees(text: string): number | null {
   const trimmed = text.trim()
-  if (trimmed.length > longestNumber) return null
+  if (trimmed.length > maxNumberLength) return null
   const bare = trimmed.replace(/^(?:₹|rs\.?|inr)\s*/i, "").replace(/\s*\/-$/, "")
-  // A comma is let through only where it groups digits: `12,50` is more likely a price of 12.50.
+  // A comma is allowed only as a digit separator: `12,50` is more likely a price of 12.50.
   const digits = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(bare) ? bare.replaceAll(",", "") : bare
   return parseHundredths(digits)
 }
@@ -28,7 +28,7 @@ export function parseRupees(text: string): number | null {
 /** Per cent as basis points: `5`, `5%`, `12.5 %`. */
 export function parsePercent(text: string): number | null {
   const trimmed = text.trim()
-  return trimmed.length > longestNumber ? null : parseHundredths(trimmed.replace(/\s*%$/, ""))
+  return trimmed.length > maxNumberLength ? null : parseHundredths(trimmed.replace(/\s*%$/, ""))
 }
 
 function parseHundredths(text: string): number | null {
@@ -36,7 +36,7 @@ function parseHundredths(text: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, "0"))
 }
 
-/** `325` or `325.50`; the reverse of both parsers. */
+/** `325` or `325.50`: the inverse of both parsers. */
 export function formatHundredths(amount: number): string {
   const hundredths = amount % 100
   const whole = String((amount - hundredths) / 100)

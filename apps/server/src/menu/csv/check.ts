@@ -8,10 +8,10 @@ import type { CategoryRows } from "./group.ts"
 
 const findFaults = compileFindFaults(MenuDocument)
 
-/** The menu's own rules, told by row and column: limits and uniqueness stand in one place, not here again. */
+/** Reports faults of the general menu rules by row and column, so that the import needs no rules of its own. */
 export function checkDocument(menu: MenuDocument, file: readonly CategoryRows[], faults: CsvFaults): void {
   const report = (path: Path, message: string, reason: FaultReason = "PATTERN", params: FaultParams = {}) => {
-    const { row, column } = placeOf(path, file)
+    const { row, column } = cellOf(path, file)
     faults.report(row, column, message, reason, params)
   }
   for (const { path, error } of findFaults(menu, [])) {
@@ -19,18 +19,18 @@ export function checkDocument(menu: MenuDocument, file: readonly CategoryRows[],
     report(path, messageOf(error, path.at(-1)), reason, { ...params, unit: units[path.at(-1) ?? ""] })
     if (faults.more) return
   }
-  const rowOf = (field: string) => placeOf(stepsOf(field), file).row
+  const rowOf = (field: string) => cellOf(pathOf(field), file).row
   for (const { field, message, reason, params } of findMenuFaults(menu, first => `row ${rowOf(first)}`)) {
     const row = params?.first === undefined ? {} : { row: rowOf(String(params.first)) }
-    report(stepsOf(field), message, reason, { ...params, ...row })
+    report(pathOf(field), message, reason, { ...params, ...row })
     if (faults.more) return
   }
 }
 
-/** The columns do not say what the limits of their values are counted in. */
+/** The units of limits that differ from the column's own unit. */
 const units: Record<string, string> = { pricePaise: "paise", rateBasisPoints: "basisPoints" }
 
-function stepsOf(field: string): string[] {
+function pathOf(field: string): string[] {
   return field.split(/[.[\]]+/)
 }
 
@@ -46,8 +46,8 @@ const columnsOfItem: Record<string, Column> = {
   variants: "Size",
 }
 
-/** `categories 2 items 5 variants 1 label`: the positions are those of the file's own groups and rows. */
-function placeOf(path: Path, file: readonly CategoryRows[]): { row: number; column: Column | "" } {
+/** `categories 2 items 5 variants 1 label`: the numbers are positions in the file's groups and rows. */
+function cellOf(path: Path, file: readonly CategoryRows[]): { row: number; column: Column | "" } {
   const [, categoryIndex, categoryField, itemIndex, itemField, variantIndex, variantField] = path
   const category = file[Number(categoryIndex)]
   if (category === undefined) return { row: 0, column: "" }

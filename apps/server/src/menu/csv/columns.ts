@@ -14,7 +14,7 @@ export const columns = [
 ] as const
 export type Column = (typeof columns)[number]
 
-/** Without these a row says nothing that could be sold. */
+/** An item for sale needs at least these. */
 export const requiredColumns: readonly Column[] = ["Category", "Item", "Price"]
 
 const columnsByKey = new Map<string, Column>(columns.map(column => [headingKey(column), column]))

@@ -1,23 +1,23 @@
 /**
- * Signs that mean something inside a cell (`|` between add-ons, `*` behind the usual size) lose their meaning
- * behind a backslash, and so do blanks at the ends of a name. A backslash before any other character is a backslash.
+ * A backslash escapes the special characters of a cell (`|` between add-ons, `*` after the default size), and spaces at
+ * the ends of a name. Before any other char, a backslash is a plain backslash.
  */
-const meaningful = /\\|[|;:₹*]|^\s+|\s+$/g
+const special = /\\|[|;:₹*]|^\s+|\s+$/g
 const escaped = /\\([\\|;:₹*]|\s)/g
 
-// No text of a menu holds this character, and a file that does is refused before it gets here.
+// No menu text contains this char. A file with it was refused earlier.
 const mark = "\u0000"
-const hiddenSign = new RegExp(`${mark}([0-9a-f]+)${mark}`, "g")
+const encoded = new RegExp(`${mark}([0-9a-f]+)${mark}`, "g")
 
-export function escapeSigns(text: string): string {
-  return text.replace(meaningful, signs => signs.replace(/./gs, "\\$&"))
+export function escapeCharacters(text: string): string {
+  return text.replace(special, match => match.replace(/./gs, "\\$&"))
 }
 
-/** Puts escaped signs out of sight, so that what is left can be split and trimmed plainly. */
-export function hideEscaped(text: string): string {
-  return text.replace(escaped, (_, sign: string) => `${mark}${sign.charCodeAt(0).toString(16)}${mark}`)
+/** Replaces escaped characters by codes, so that the rest can be split and trimmed. */
+export function encodeEscaped(text: string): string {
+  return text.replace(escaped, (_, char: string) => `${mark}${char.charCodeAt(0).toString(16)}${mark}`)
 }
 
-export function revealEscaped(text: string): string {
-  return text.replace(hiddenSign, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+export function decodeEscaped(text: string): string {
+  return text.replace(encoded, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }

@@ -2,21 +2,21 @@ import { type Fault, type FaultParams, type FaultReason, mostFaults } from "@ras
 import { type Column, columns } from "./columns.ts"
 
 export interface CsvFault extends Omit<Fault, "field"> {
-  /** As the spreadsheet numbers it: the headings are row 1. 0 is the file as a whole. */
+  /** The spreadsheet's row number: the headings are row 1. 0 is the whole file. */
   row: number
-  /** The heading; empty for a fault of the whole row or file. */
+  /** The heading. Empty: a fault of the whole row or file. */
   column: Column | ""
 }
 
-/** A message quotes names of the file, and what the file calls a name may be a page long. */
-const longestMessage = 500
+/** Messages quote names from the file, and these can be very long. */
+const maxMessageLength = 500
 
-/** The first faults of a file, as many as a refusal lists. */
+/** The first faults of a file, up to the number that a refusal lists. */
 export class CsvFaults {
   readonly #faults = new Map<string, CsvFault>()
   #more = false
 
-  /** The first fault of a cell is kept: what follows from it would only repeat it. */
+  /** Keeps only the first fault of a cell: later ones follow from it. */
   report(
     row: number,
     column: Column | "",
@@ -34,13 +34,13 @@ export class CsvFaults {
     return this.#faults.size > 0
   }
 
-  /** More faults came than are kept: there is no use in looking for others. */
+  /** There are more faults than the list keeps, so the check can stop. */
   get more(): boolean {
     return this.#more
   }
 
   list(): CsvFault[] {
-    const all = [...this.#faults.values()].sort(byPlace)
+    const all = [...this.#faults.values()].sort(byCell)
     if (!this.#more) return all
     const message = "There are more faults than can be listed; correct these first."
     return [...all.slice(0, mostFaults - 1), { row: 0, column: "", message, reason: "MORE_FAULTS" }]
@@ -48,10 +48,10 @@ export class CsvFaults {
 }
 
 function shortened(message: string): string {
-  return message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message
+  return message.length > maxMessageLength ? `${message.slice(0, maxMessageLength)}…` : message
 }
 
-function byPlace(left: CsvFault, right: CsvFault): number {
+function byCell(left: CsvFault, right: CsvFault): number {
   return left.row - right.row || positionOf(left.column) - positionOf(right.column)
 }
 
@@ -59,7 +59,7 @@ function positionOf(column: CsvFault["column"]): number {
   return column === "" ? -1 : columns.indexOf(column)
 }
 
-/** A value as a message names it: short, on one line. */
+/** A value quoted for a message: short, on one line. */
 export function quoted(text: string): string {
   const characters = [...text.slice(0, 200).replace(/\s+/g, " ")]
   return `“${characters.length > 40 ? `${characters.slice(0, 40).join("")}…` : characters.join("")}”`

@@ -7,7 +7,7 @@ import type { Row } from "./table.ts"
 export interface ItemRows {
   readonly name: string
   readonly key: string
-  /** One for an item without sizes, else one for each size. */
+  /** One row for an item without sizes, otherwise one per size. */
   readonly rows: Row[]
 }
 
@@ -18,7 +18,7 @@ export interface CategoryRows {
   readonly items: ItemRows[]
 }
 
-/** Rows gathered by category and item, in the order in which each is first named. */
+/** Groups rows by category and item, in the order of their first row. */
 export function groupRows(rows: readonly Row[], faults: CsvFaults): CategoryRows[] {
   const categories = new Map<string, CategoryRows>()
   const items = new Map<CategoryRows, Map<string, ItemRows>>()
@@ -41,7 +41,7 @@ export function groupRows(rows: readonly Row[], faults: CsvFaults): CategoryRows
 function addToItem(category: CategoryRows, known: Map<string, ItemRows>, row: Row, faults: CsvFaults): void {
   const name = unguardCell(row.cells.Item ?? "")
   if (isBlank(name)) {
-    // A category alone in its row is a category that has no items yet.
+    // A row with only a category is a category without items.
     const filled = columns.find(column => column !== "Category" && !isBlank(row.cells[column] ?? ""))
     if (filled !== undefined) {
       const message = `The item is blank, but ${filled} is not.`
@@ -60,17 +60,17 @@ function addToItem(category: CategoryRows, known: Map<string, ItemRows>, row: Ro
   category.items.push(added)
 }
 
-export interface Fact {
+export interface Cell {
   readonly row: number
   readonly text: string
 }
 
 /**
- * What the rows of an item say about it as a whole: the cell that is filled in. Two that differ are a fault.
+ * The value of a column for the whole item: the cell that is not blank. Two different values are a fault.
  * Null: blank in all rows. Undefined: the file has no such column.
  */
-export function factOf(rows: readonly Row[], column: Column, faults: CsvFaults): Fact | null | undefined {
-  let found: Fact | null = null
+export function filledCell(rows: readonly Row[], column: Column, faults: CsvFaults): Cell | null | undefined {
+  let found: Cell | null = null
   for (const { number, cells } of rows) {
     const cell = cells[column]
     if (cell === undefined) return undefined

@@ -10,11 +10,11 @@ export type { NewId } from "./item.ts"
 
 export type MenuImport = { menu: MenuDocument } | { faults: CsvFault[] }
 
-/** A menu that keeps every rule of menus, or all faults of the file together. */
+/** Returns a valid menu, or all faults of the file. */
 export function menuFromCsv(text: string, current: MenuDocument | undefined, newId: NewId): MenuImport {
   const faults = new CsvFaults()
   const rows = readTable(text, faults)
-  // Nothing follows from a file whose columns are not known.
+  // Without known columns there is nothing more to check.
   if (faults.any && rows.length === 0) return { faults: faults.list() }
 
   const file = groupRows(rows, faults)

@@ -5,7 +5,7 @@ import { type AddOnGroupText, parseAddOns } from "./add-ons.ts"
 import { parseFoodType, parseMinutes, parsePercent, parseYesNo } from "./cells.ts"
 import type { Column } from "./columns.ts"
 import { type CsvFaults, quoted } from "./faults.ts"
-import { factOf, type ItemRows } from "./group.ts"
+import { filledCell, type ItemRows } from "./group.ts"
 import { byKey } from "./match.ts"
 import { readSale } from "./sale.ts"
 
@@ -16,29 +16,29 @@ export interface ImportContext {
   readonly newId: NewId
 }
 
-/** A restaurant charges 5 % on its food unless it says otherwise. */
-const usualTaxBasisPoints = 500
+/** The default tax on food is 5 %. */
+const defaultTaxBasisPoints = 500
 
-/** One item of the file; what the file is silent about comes from the item it had, or from the defaults. */
+/** Reads one item. Values of missing columns come from the existing item, or from the defaults. */
 export function readItem(
   item: ItemRows,
   known: MenuItemDocument | undefined,
   context: ImportContext,
 ): MenuItemDocument {
   const { faults, newId } = context
-  const fact = <Value>(column: Column, read: Reader<Value>, silent: Value, blank: Value): Value =>
-    readFact(item, column, read, faults, silent, blank)
-  const rate = known?.tax.rateBasisPoints ?? usualTaxBasisPoints
+  const value = <Value>(column: Column, read: Reader<Value>, missing: Value, blank: Value): Value =>
+    readValue(item, column, read, faults, missing, blank)
+  const rate = known?.tax.rateBasisPoints ?? defaultTaxBasisPoints
   return {
     id: known?.id ?? newId("itm"),
     name: item.name,
-    description: fact("Description", asText, known?.description ?? "", ""),
-    imageUrl: fact("Image URL", asText, known?.imageUrl ?? null, null),
+    description: value("Description", asText, known?.description ?? "", ""),
+    imageUrl: value("Image URL", asText, known?.imageUrl ?? null, null),
     foodType: readFoodType(item, known, faults),
-    prepMinutes: fact("Prep minutes", minutesReader, known?.prepMinutes ?? 0, 0),
+    prepMinutes: value("Prep minutes", minutesReader, known?.prepMinutes ?? 0, 0),
     tax: {
-      rateBasisPoints: fact("Tax %", percentReader, rate, usualTaxBasisPoints),
-      included: fact("Tax included", yesNoReader, known?.tax.included ?? false, false),
+      rateBasisPoints: value("Tax %", percentReader, rate, defaultTaxBasisPoints),
+      included: value("Tax included", yesNoReader, known?.tax.included ?? false, false),
     },
     ...readSale(item, known, context),
     addOnGroups: readAddOns(item, known, context),
@@ -46,7 +46,7 @@ export function readItem(
 }
 
 interface Reader<Value> {
-  /** Null: the text is none. */
+  /** Null: the text is not valid. */
   readonly parse: (text: string) => Value | null
   readonly expected: string
   readonly reason: FaultReason
@@ -69,44 +69,44 @@ const percentReader = {
 } as const
 const yesNoReader = { parse: parseYesNo, expected: "Yes or No", reason: "NOT_YES_NO" } as const
 
-function readFact<Value>(
+function readValue<Value>(
   item: ItemRows,
   column: Column,
   { parse, expected, reason }: Reader<Value>,
   faults: CsvFaults,
-  silent: Value,
+  missing: Value,
   blank: Value,
 ): Value {
-  const fact = factOf(item.rows, column, faults)
-  if (fact === undefined) return silent
-  if (fact === null) return blank
-  const value = parse(fact.text)
+  const found = filledCell(item.rows, column, faults)
+  if (found === undefined) return missing
+  if (found === null) return blank
+  const value = parse(found.text)
   if (value !== null) return value
-  const text = quoted(fact.text)
-  faults.report(fact.row, column, `${text} is not ${expected}.`, reason, { text })
+  const text = quoted(found.text)
+  faults.report(found.row, column, `${text} is not ${expected}.`, reason, { text })
   return blank
 }
 
 function readFoodType(item: ItemRows, known: MenuItemDocument | undefined, faults: CsvFaults) {
-  const fact = factOf(item.rows, "Food type", faults)
-  if (fact === undefined && known !== undefined) return known.foodType
-  const foodType = fact ? parseFoodType(fact.text) : null
+  const found = filledCell(item.rows, "Food type", faults)
+  if (found === undefined && known !== undefined) return known.foodType
+  const foodType = found ? parseFoodType(found.text) : null
   if (foodType !== null) return foodType
-  // Never guessed: the mark is the law's, and some customers' faith.
-  const text = quoted(fact?.text ?? "")
-  const message = `${fact ? `${text} is no food type` : "The food type is blank"}; write Veg, Non veg or Egg.`
-  const row = fact?.row ?? item.rows[0]?.number ?? 0
+  // Never guess: the law requires this mark, and for some customers it is a matter of religion.
+  const text = quoted(found?.text ?? "")
+  const message = `${found ? `${text} is no food type` : "The food type is blank"}; write Veg, Non veg or Egg.`
+  const row = found?.row ?? item.rows[0]?.number ?? 0
   faults.report(row, "Food type", message, "NOT_A_FOOD_TYPE", { text })
   return "VEG"
 }
 
 function readAddOns(item: ItemRows, known: MenuItemDocument | undefined, context: ImportContext) {
   const { faults, newId } = context
-  const fact = factOf(item.rows, "Add-ons", faults)
-  if (fact === undefined) return known?.addOnGroups ?? []
-  const parsed = parseAddOns(fact?.text ?? "")
+  const found = filledCell(item.rows, "Add-ons", faults)
+  if (found === undefined) return known?.addOnGroups ?? []
+  const parsed = parseAddOns(found?.text ?? "")
   if ("message" in parsed) {
-    faults.report(fact?.row ?? 0, "Add-ons", parsed.message, parsed.reason, { text: parsed.text })
+    faults.report(found?.row ?? 0, "Add-ons", parsed.message, parsed.reason, { text: parsed.text })
     return []
   }
   const groups = byKey(known?.addOnGroups ?? [], group => group.name)

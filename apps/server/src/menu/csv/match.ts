@@ -2,15 +2,15 @@ import type { MenuCategoryDocument, MenuDocument, MenuItemDocument } from "@raso
 import { nameKey } from "@rasoi/core"
 import type { CategoryRows, ItemRows } from "./group.ts"
 
-/** What the current menu already has under the names of the file. */
+/** The parts of the current menu with the same names as in the file. */
 export interface Matches {
   readonly categories: ReadonlyMap<CategoryRows, MenuCategoryDocument>
   readonly items: ReadonlyMap<ItemRows, MenuItemDocument>
 }
 
 /**
- * Category and item by name; then an item that is left over on both sides under one name has moved to another
- * category. It keeps its ids: websites order by them.
+ * Matches categories and items by name. An item with the same name in another category was moved. It keeps its ids,
+ * because websites use them in orders.
  */
 export function matchNames(file: readonly CategoryRows[], current: MenuDocument | undefined): Matches {
   const known = byKey(current?.categories ?? [], category => category.name)
@@ -35,18 +35,18 @@ function movedItems(
   current: MenuDocument | undefined,
   matched: ReadonlyMap<ItemRows, MenuItemDocument>,
 ): [ItemRows, MenuItemDocument][] {
-  const taken = new Set(matched.values())
+  const used = new Set(matched.values())
   const known = (current?.categories ?? []).flatMap(category => category.items)
-  const left = byOnlyKey(
-    known.filter(item => !taken.has(item)),
+  const removed = byUniqueKey(
+    known.filter(item => !used.has(item)),
     item => nameKey(item.name),
   )
-  const arrived = byOnlyKey(
+  const added = byUniqueKey(
     file.flatMap(category => category.items).filter(rows => !matched.has(rows)),
     rows => rows.key,
   )
-  return [...arrived].flatMap(([key, rows]) => {
-    const item = left.get(key)
+  return [...added].flatMap(([key, rows]) => {
+    const item = removed.get(key)
     return item === undefined ? [] : [[rows, item] as [ItemRows, MenuItemDocument]]
   })
 }
@@ -55,8 +55,8 @@ export function byKey<Named>(named: readonly Named[], nameOf: (one: Named) => st
   return new Map(named.map(one => [nameKey(nameOf(one)), one]))
 }
 
-/** Only those whose key no other has: with two of a name, which one moved is a guess. */
-function byOnlyKey<Named>(named: readonly Named[], keyOf: (one: Named) => string): Map<string, Named> {
+/** Only entries with a unique key: with two of the same name, it is unclear which one moved. */
+function byUniqueKey<Named>(named: readonly Named[], keyOf: (one: Named) => string): Map<string, Named> {
   const counts = new Map<string, number>()
   for (const one of named) counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + 1)
   return new Map(named.filter(one => counts.get(keyOf(one)) === 1).map(one => [keyOf(one), one]))

@@ -1,7 +1,7 @@
 import type { MenuItemDocument } from "@rasoi/contract/console"
 import { nameKey } from "@rasoi/core"
 import { parseRupees, parseYesNo, unguardCell } from "./cells.ts"
-import { hideEscaped, revealEscaped } from "./escape.ts"
+import { decodeEscaped, encodeEscaped } from "./escape.ts"
 import { type CsvFaults, quoted } from "./faults.ts"
 import { type ItemRows, isBlank } from "./group.ts"
 import type { ImportContext } from "./item.ts"
@@ -10,12 +10,12 @@ import type { Row } from "./table.ts"
 
 type Sale = Pick<MenuItemDocument, "available" | "menuItemId" | "pricePaise" | "variants">
 
-/** What one row says about what is ordered. */
+/** The size, price and availability in one row. */
 interface SaleRow {
   readonly row: number
   /** Empty for an item without sizes. */
   readonly label: string
-  readonly usual: boolean
+  readonly isDefault: boolean
   readonly pricePaise: number
   /** Null: the file has no such column. */
   readonly availability: Availability | null
@@ -23,7 +23,7 @@ interface SaleRow {
 
 interface Availability {
   readonly available: boolean
-  /** The whole item is switched off, whatever its sizes say. */
+  /** The whole item is switched off, including its sizes. */
   readonly itemOff: boolean
 }
 
@@ -45,9 +45,9 @@ function readSinglePrice(
     const message = `${quoted(name)} already stands in row ${first?.row}; if these are its sizes, name them under Size.`
     faults.report(other.row, "Item", message, "ITEM_TWICE", { row: first?.row })
   }
-  const stated = first?.availability
+  const availability = first?.availability
   return {
-    available: stated ? stated.available && !stated.itemOff : (known?.available ?? true),
+    available: availability ? availability.available && !availability.itemOff : (known?.available ?? true),
     menuItemId: known?.menuItemId ?? newId("itm"),
     pricePaise: first?.pricePaise ?? 0,
     variants: [],
@@ -61,10 +61,10 @@ function readSizes(
 ): Sale {
   reportSizeFaults(rows, faults)
   const variants = byKey(known?.variants ?? [], variant => variant.label)
-  const usual = rows.find(row => row.usual) ?? rows[0]
-  const silent = rows.every(row => row.availability === null)
+  const defaultRow = rows.find(row => row.isDefault) ?? rows[0]
+  const columnMissing = rows.every(row => row.availability === null)
   return {
-    available: silent ? (known?.available ?? true) : !rows.some(row => row.availability?.itemOff),
+    available: columnMissing ? (known?.available ?? true) : !rows.some(row => row.availability?.itemOff),
     menuItemId: null,
     pricePaise: null,
     variants: rows.map(row => {
@@ -73,7 +73,7 @@ function readSizes(
         menuItemId: before?.menuItemId ?? newId("itm"),
         label: row.label,
         pricePaise: row.pricePaise,
-        isDefault: row === usual,
+        isDefault: row === defaultRow,
         available: row.availability ? row.availability.available : (before?.available ?? true),
       }
     }),
@@ -81,34 +81,34 @@ function readSizes(
 }
 
 function reportSizeFaults(rows: readonly SaleRow[], faults: CsvFaults): void {
-  const usual = rows.find(row => row.usual)
+  const defaultRow = rows.find(row => row.isDefault)
   for (const row of rows) {
     if (row.label === "") {
       const message = "The size is blank, but other rows of this item have one."
       faults.report(row.row, "Size", message, "SIZE_BLANK")
-    } else if (row.usual && row !== usual) {
-      const message = `Row ${usual?.row} is already marked * as the usual size.`
-      faults.report(row.row, "Size", message, "USUAL_TWICE", { row: usual?.row })
+    } else if (row.isDefault && row !== defaultRow) {
+      const message = `Row ${defaultRow?.row} is already marked * as the usual size.`
+      faults.report(row.row, "Size", message, "USUAL_TWICE", { row: defaultRow?.row })
     }
   }
 }
 
 function readSaleRow({ number, cells }: Row, faults: CsvFaults): SaleRow {
-  const { label, usual } = readSize(cells.Size ?? "")
+  const { label, isDefault } = readSize(cells.Size ?? "")
   return {
     row: number,
     label,
-    usual,
+    isDefault,
     pricePaise: readPrice(number, cells.Price ?? "", faults),
     availability: readAvailability(number, cells.Available, faults),
   }
 }
 
-function readSize(cell: string): Pick<SaleRow, "label" | "usual"> {
-  const text = hideEscaped(unguardCell(cell)).trim()
-  const usual = text.startsWith("*") || text.endsWith("*")
+function readSize(cell: string): Pick<SaleRow, "label" | "isDefault"> {
+  const text = encodeEscaped(unguardCell(cell)).trim()
+  const isDefault = text.startsWith("*") || text.endsWith("*")
   const label = text.replace(/^\*/, "").replace(/\*$/, "").trim()
-  return { label: revealEscaped(label), usual }
+  return { label: decodeEscaped(label), isDefault }
 }
 
 function readPrice(row: number, cell: string, faults: CsvFaults): number {
@@ -124,12 +124,12 @@ function readPrice(row: number, cell: string, faults: CsvFaults): number {
 function readAvailability(row: number, cell: string | undefined, faults: CsvFaults): Availability | null {
   if (cell === undefined) return null
   const text = unguardCell(cell).toLowerCase()
-  const itemOff = text.endsWith(itemOffWords)
-  const words = itemOff ? text.slice(0, -itemOffWords.length) : text
+  const itemOff = text.endsWith(itemOffText)
+  const words = itemOff ? text.slice(0, -itemOffText.length) : text
   const available = isBlank(words) ? true : parseYesNo(words)
   if (available === null)
     faults.report(row, "Available", `${quoted(cell)} is not Yes or No.`, "NOT_YES_NO", { text: quoted(cell) })
   return { available: available ?? true, itemOff }
 }
 
-const itemOffWords = "item off"
+const itemOffText = "item off"

@@ -5,19 +5,19 @@ import { type CsvFaults, quoted } from "./faults.ts"
 
 const maximumCharacters = 5_000_000
 const maximumRows = 20_000
-/** A spreadsheet may add blank columns at the end, but not without bound. */
+/** Spreadsheets may add blank columns at the end. This limits them. */
 const maximumHeadings = 200
-/** Room for the longest add-ons a menu may have, every sign of them escaped. */
+/** Fits the longest add-ons that a menu allows, with every character escaped. */
 const maximumRowCharacters = 500_000
 
 export interface Row {
-  /** As the spreadsheet numbers it. */
+  /** The spreadsheet's row number. */
   readonly number: number
-  /** As written; columns that the file does not have are absent. */
+  /** The raw text. Columns that the file does not have are absent. */
   readonly cells: Readonly<Partial<Record<Column, string>>>
 }
 
-/** The rows below the headings, blank ones left out. Faults of the file as a whole leave no rows. */
+/** The rows below the headings, without blank rows. Empty if the file as a whole has a fault. */
 export function readTable(text: string, faults: CsvFaults): Row[] {
   const fileFault = faultOfFile(text)
   if (fileFault !== null) {
@@ -94,7 +94,7 @@ function rowOf({ records }: CsvError): number {
   return typeof records === "number" ? records + 1 : 0
 }
 
-/** Which column stands at each position; undefined where the heading is blank. */
+/** The column at each position. Undefined: the heading is blank. */
 function readHeadings(headings: readonly string[], faults: CsvFaults): (Column | undefined)[] {
   if (headings.length > maximumHeadings) {
     const message = `${headings.length} columns; the menu has ${columns.length}.`
@@ -123,12 +123,12 @@ function reportUnknown(unknown: readonly string[], faults: CsvFaults): void {
   if (unknown.length === 0) return
   const known = `The columns are ${columns.join(", ")}`
   const names = unknown.slice(0, 10).map(quoted).join(", ")
-  const otherSigns = /[;\t]/.test(unknown.join(""))
-  const message = otherSigns
+  const otherSeparator = /[;\t]/.test(unknown.join(""))
+  const message = otherSeparator
     ? `${names}: columns have to be separated by commas. ${known}.`
     : `${names}: there is no such column. ${known}; take out the others.`
   const params = { names, columns: columns.join(", ") }
-  faults.report(1, "", message, otherSigns ? "NOT_COMMAS" : "COLUMN_UNKNOWN", params)
+  faults.report(1, "", message, otherSeparator ? "NOT_COMMAS" : "COLUMN_UNKNOWN", params)
 }
 
 function readRow(

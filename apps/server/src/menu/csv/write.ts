@@ -3,20 +3,20 @@ import { stringify } from "csv-stringify/sync"
 import { formatAddOns } from "./add-ons.ts"
 import { foodTypeNames, formatHundredths, formatYesNo, guardCell } from "./cells.ts"
 import { type Column, columns } from "./columns.ts"
-import { escapeSigns } from "./escape.ts"
+import { escapeCharacters } from "./escape.ts"
 
 type Cells = Partial<Record<Column, string>>
 
-/** Any menu that `checkMenu` passes comes back the same from `menuFromCsv`, given that menu as the current one. */
+/** `menuFromCsv` returns the same menu, if `checkMenu` accepts it and it is the current one. */
 export function menuToCsv(menu: MenuDocument): string {
   const rows = menu.categories.flatMap(categoryRows)
   const cells = rows.map(row => columns.map(column => guardCell(row[column] ?? "")))
-  // The mark at the start makes a spreadsheet read ₹ and Indian scripts as UTF-8.
+  // The byte order mark makes spreadsheets read ₹ and Indian scripts as UTF-8.
   return stringify([columns, ...cells], { bom: true, record_delimiter: "\r\n", quote_record_delimiter: true })
 }
 
 function categoryRows(category: MenuCategoryDocument): Cells[] {
-  // A row of its own, or a category without items would be lost.
+  // A category without items needs its own row, otherwise it would be lost.
   if (category.items.length === 0) return [{ Category: category.name }]
   return category.items.flatMap(item =>
     itemRows(item).map(row => ({ Category: category.name, Item: item.name, ...row })),
@@ -24,7 +24,7 @@ function categoryRows(category: MenuCategoryDocument): Cells[] {
 }
 
 function itemRows(item: MenuItemDocument): Cells[] {
-  const facts: Cells = {
+  const itemCells: Cells = {
     Description: item.description,
     "Food type": foodTypeNames[item.foodType],
     "Tax %": formatHundredths(item.tax.rateBasisPoints),
@@ -35,13 +35,13 @@ function itemRows(item: MenuItemDocument): Cells[] {
   }
   if (item.variants.length === 0) {
     const price = formatHundredths(item.pricePaise ?? 0)
-    return [{ ...facts, Price: price, Available: formatYesNo(item.available) }]
+    return [{ ...itemCells, Price: price, Available: formatYesNo(item.available) }]
   }
-  const usual = item.variants.findIndex(variant => variant.isDefault)
+  const defaultIndex = item.variants.findIndex(variant => variant.isDefault)
   return item.variants.map((variant, index) => ({
-    // What holds for the whole item stands once, so that it is edited once.
-    ...(index === 0 ? facts : {}),
-    Size: escapeSigns(variant.label) + (index === usual && index > 0 ? "*" : ""),
+    // Values of the whole item are written once, so that they are edited once.
+    ...(index === 0 ? itemCells : {}),
+    Size: escapeCharacters(variant.label) + (index === defaultIndex && index > 0 ? "*" : ""),
     Price: formatHundredths(variant.pricePaise),
     Available: formatYesNo(variant.available) + (item.available ? "" : ", item off"),
   }))

@@ -110,7 +110,7 @@ describe.each([48, 32] as Columns[])("on %i columns", columns => {
   })
 })
 
-/** Commands spelled out, the signs that code pages keep where commands begin, and every other character. */
+/** Command bytes, the characters that share their codes in code pages, and every other character. */
 const hostile = [
   "\u001b@",
   "\u001dV\u0000",

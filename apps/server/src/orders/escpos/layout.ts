@@ -11,7 +11,7 @@ const styles: Record<Emphasis, TextStyle> = {
   BOXED: { bold: true, height: 2 },
 }
 
-/** Lays a document out for a printer. It adds no words. */
+/** Lays out a document for a printer. It adds no text. */
 export function printBytes({ sections }: PrintDocument, columns: Columns): Buffer {
   const printout = new Printout(columns)
   sections.forEach(({ lines }, index) => {
@@ -26,7 +26,7 @@ interface Widths {
   readonly amount: number
 }
 
-/** As wide as the longest, so that all texts of a section start in the same column; 0 where there is none. */
+/** The widest value sets the width, so that all texts of a section start in the same column. 0 means no such column. */
 function columnWidths(lines: readonly PrintLine[]): Widths {
   const longest = (texts: (string | null)[]) => Math.max(...texts.map(text => printable(text ?? "").length))
   const amount = longest(lines.map(line => line.amount))

@@ -1,4 +1,4 @@
-const signs: Record<string, string> = {
+const replacements: Record<string, string> = {
   "₹": "Rs.",
   "‘": "'",
   "’": "'",
@@ -13,15 +13,15 @@ const signs: Record<string, string> = {
 }
 
 /**
- * Text as any printout printer has it: ASCII without control characters, on one line. Everything else becomes a question
- * mark. That includes signs which the code pages of printers do have: in them an arrow stands where the printer reads
- * the first byte of a command, so the name of a dish could otherwise cut the paper or open the till.
+ * Converts text to what every receipt printer can print: one line of ASCII without control characters. All other
+ * characters become a question mark, even those that a code page contains. Code pages place arrows on the bytes that
+ * start a command, so a dish name could otherwise cut the paper or open the cash drawer.
  */
 export function printable(text: string): string {
   return text
     .normalize("NFKD")
     .replace(/\p{M}+|\p{Cf}+/gu, "")
     .replace(/\s+/g, " ")
-    .replace(/[^ -~]/gu, sign => signs[sign] ?? "?")
+    .replace(/[^ -~]/gu, character => replacements[character] ?? "?")
     .trim()
 }

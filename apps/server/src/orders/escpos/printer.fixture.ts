@@ -1,11 +1,11 @@
-/** A printer's own view of bytes: it knows the commands that our papers are made of, and jams on any other. */
+/** A simulated printer. It knows only the commands that our documents use, and throws on any other. */
 
 export interface PrintedLine {
   text: string
-  /** Every sign that is not a blank was printed bold. */
+  /** Every character except spaces was printed bold. */
   bold: boolean
   underline: boolean
-  /** The widest line that it took, in columns of the paper. */
+  /** The width of the line, in columns of the paper. */
   columns: number
   tall: boolean
 }
@@ -13,12 +13,12 @@ export interface PrintedLine {
 export interface Printed {
   lines: PrintedLine[]
   text: string
-  /** After how many lines it was cut, each time. */
+  /** The number of lines before each cut. */
   cuts: number[]
 }
 
-/** ESC, GS and FS: the bytes that commands begin with. */
-const leads = [0x1b, 0x1d, 0x1c]
+/** ESC, GS and FS: the first bytes of commands. */
+const commandBytes = [0x1b, 0x1d, 0x1c]
 
 interface Style {
   bold: boolean
@@ -33,7 +33,7 @@ export function printOut(bytes: Uint8Array): Printed {
   const lines: PrintedLine[] = []
   const cuts: number[] = []
   let style = plain
-  let signs: (Style & { sign: string })[] = []
+  let characters: (Style & { character: string })[] = []
   let at = 0
   const next = () => {
     const byte = bytes[at++]
@@ -43,16 +43,17 @@ export function printOut(bytes: Uint8Array): Printed {
   while (at < bytes.length) {
     const byte = next()
     if (byte === 0x0a) {
-      lines.push(lineOf(signs))
-      signs = []
-    } else if (leads.includes(byte)) {
-      const made = command(byte, next, style)
-      if (made === "cut") cuts.push(lines.length)
-      else style = made
-    } else if (byte >= 0x20 && byte <= 0x7e) signs.push({ ...style, sign: String.fromCharCode(byte) })
+      lines.push(lineOf(characters))
+      characters = []
+    } else if (commandBytes.includes(byte)) {
+      const result = command(byte, next, style)
+      if (result === "cut") cuts.push(lines.length)
+      else style = result
+    } else if (byte >= 0x20 && byte <= 0x7e)
+      characters.push({ ...style, character: String.fromCharCode(byte) })
     else throw new Error(`byte ${byte} at ${at - 1} is neither text nor a command`)
   }
-  if (signs.length > 0) throw new Error("the last line was never printed")
+  if (characters.length > 0) throw new Error("the last line was never printed")
   return { lines, text: lines.map(line => line.text.trim()).join("\n"), cuts }
 }
 
@@ -84,13 +85,13 @@ function command(lead: number, next: () => number, style: Style): Style | "cut" 
   }
 }
 
-function lineOf(signs: (Style & { sign: string })[]): PrintedLine {
-  const ink = signs.filter(({ sign }) => sign !== " ")
+function lineOf(characters: (Style & { character: string })[]): PrintedLine {
+  const visible = characters.filter(({ character }) => character !== " ")
   return {
-    text: signs.map(({ sign }) => sign).join(""),
-    bold: ink.length > 0 && ink.every(({ bold }) => bold),
-    underline: ink.some(({ underline }) => underline),
-    columns: signs.reduce((sum, { width }) => sum + width, 0),
-    tall: ink.some(({ height }) => height > 1),
+    text: characters.map(({ character }) => character).join(""),
+    bold: visible.length > 0 && visible.every(({ bold }) => bold),
+    underline: visible.some(({ underline }) => underline),
+    columns: characters.reduce((sum, { width }) => sum + width, 0),
+    tall: visible.some(({ height }) => height > 1),
   }
 }

@@ -7,23 +7,23 @@ export type Columns = 48 | 32
 export interface TextStyle {
   readonly bold?: boolean
   readonly underline?: boolean
-  /** How many times as large. */
+  /** The scale factors. */
   readonly width?: 1 | 2
   readonly height?: 1 | 2
 }
 
 interface Cell {
   readonly text: string
-  /** In characters, the gap to its left neighbour included. */
+  /** In characters, including the gap before the cell. */
   readonly width: number
   readonly align?: "left" | "right"
 }
 
-/** So much paper that the cut falls below the last line, not through it. */
+/** The cutter is above the print head: feed the last line past it before the cut. */
 const linesBeforeCut = 4
 const lineFeed = 0x0a
 
-/** A strip of paper, line by line. Whatever is written on it goes through `printable`. */
+/** Builds a printout line by line. All text goes through `printable`. */
 export class Printout {
   readonly columns: Columns
   readonly #encoder: ReceiptPrinterEncoder
@@ -48,7 +48,7 @@ export class Printout {
     })
   }
 
-  /** Cells side by side; a text that is longer than its cell goes on below. Their widths fill the line; 0 leaves a cell out. */
+  /** Prints cells side by side. Long text wraps inside its cell. The widths add up to the line; a width of 0 omits the cell. */
   row(cells: readonly Cell[], style: TextStyle): void {
     const printed = cells.filter(cell => cell.width > 0)
     const columns = printed.map(({ width, align = "left" }, index) => {
@@ -60,15 +60,15 @@ export class Printout {
     })
   }
 
-  /** Of ASCII: the line that code pages have is another sign on printers set to another page. */
+  /** Uses ASCII: the line character of one code page is a different character in another. */
   rule(): void {
     this.#encoder.line("-".repeat(this.columns))
   }
 
-  /** Everything that was written, and a cut that leaves the paper hanging: a ticket must not fall to the floor. */
+  /** Returns all bytes with a partial cut at the end, so that the ticket does not fall on the floor. */
   cut(): Buffer {
     const bytes = Buffer.from(this.#encoder.cut("partial").encode())
-    // The encoder feeds a line after the cut, which would stand at the head of the next paper.
+    // The encoder feeds a line after the cut. Remove it: it would be the first line of the next printout.
     return bytes.subarray(0, bytes.lastIndexOf(lineFeed))
   }
 
