@@ -27,6 +27,8 @@ class VitestRunner implements TestRunner {
 
   constructor(options: StrykerOptions) {
     this.testFiles = options.testFiles ?? []
+    // Stryker runs this in a process of its own, which must not outlive a run that was stopped.
+    process.once("disconnect", () => process.exit(1))
   }
 
   capabilities() {

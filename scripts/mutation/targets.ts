@@ -37,16 +37,22 @@ export const targets: Record<string, Target> = {
   reservations: ofCore("reservations/*"),
   hours: ofCore("hours/*"),
   menu: ofCore("menu/*", "settings/*", "reports/*"),
-  idempotency: ofServer(["idempotency/{run,create-once}"], ["{orders,reservations}/idempotency"]),
+  idempotency: ofServer(
+    ["idempotency/{run,create-once}"],
+    ["idempotency/run", "{orders,reservations}/idempotency"],
+  ),
   "place-order": ofServer(
     ["orders/{decide,price-history,place}", "restaurant/receiving"],
-    ["orders/{place,price-race,race,test-desk}", "restaurant/public"],
+    ["orders/{decide,place,price-race,race,test-desk}", "restaurant/public"],
   ),
   "book-table": ofServer(
     ["reservations/{decide,book}"],
-    ["reservations/{public,race,blocked-meanwhile,property,test-desk}"],
+    ["reservations/{decide,public,race,blocked-meanwhile,property,test-desk}"],
   ),
-  "key-access": ofServer(["keys/{authenticate,secret}", "http/pipeline"], ["keys/keys", "http/pipeline"]),
+  "key-access": ofServer(
+    ["keys/{authenticate,secret}", "http/pipeline"],
+    ["keys/{keys,secret}", "http/pipeline"],
+  ),
   "staff-access": ofServer(
     ["staff/{sessions,known-device,session-cookie,team}"],
     ["staff/{sessions,roles,known-device,throttle,team,temporary-password,two-restaurants}"],
