@@ -35,7 +35,7 @@ for (const [group, { sources: all, tests, goal }] of Object.entries(targets)) {
     coverageAnalysis: "perTest",
     concurrency: 1,
     // A timeout counts as killed, so a busy machine must not cause one. Endless loops end by their count of steps.
-    timeoutMS: 120_000,
+    timeoutMS: 30_000,
     inPlace: true,
     // Stryker would rewrite the compiler's settings, which nothing here reads.
     tsconfigFile: "none",

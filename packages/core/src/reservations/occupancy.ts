@@ -43,8 +43,7 @@ export function peakBetween(steps: readonly OccupancyStep[], from: number, to: n
 }
 
 export function peakOccupancy(stays: readonly Stay[], from: number, to: number): number {
-  const overlapping = stays.filter(stay => stay.startsAt < to && stay.endsAt > from)
-  return peakBetween(occupancyOf(overlapping), from, to)
+  return peakBetween(occupancyOf(stays), from, to)
 }
 
 /** Whether a further party finds its seats at every instant of its stay. */
