@@ -101,3 +101,11 @@ describe("roundHalfUpDivide", () => {
     )
   })
 })
+
+test("money keeps the amounts it has made, up to a bound", () => {
+  const first = money(1)
+  expect(money(1)).toBe(first)
+  for (let amountPaise = 2; amountPaise <= 10_001; amountPaise += 1) money(amountPaise)
+  expect(money(1)).not.toBe(first)
+  expect(money(1)).toEqual(first)
+})

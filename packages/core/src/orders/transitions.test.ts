@@ -24,6 +24,19 @@ describe("the table", () => {
     expect(new Set(rows).size).toBe(rows.length)
   })
 
+  test("a cancelled order says who cancelled it", () => {
+    const names = { STAFF: "RESTAURANT", CUSTOMER: "CUSTOMER", CLOCK: "SYSTEM" }
+    const cancels = orderMoves.filter(move => move.to === "CANCELLED")
+    for (const { actor, cancelledBy } of cancels) expect(cancelledBy).toBe(names[actor])
+  })
+
+  test("only a PENDING order has a deadline: people act before it, the clock from it on", () => {
+    for (const { from, actor, timing } of orderMoves) {
+      const pending = actor === "CLOCK" ? "FROM_ACCEPT_BY" : "BEFORE_ACCEPT_BY"
+      expect(timing).toBe(from === "PENDING" ? pending : null)
+    }
+  })
+
   test("no row leaves a final status, and every other status has a way on", () => {
     for (const status of orderStatuses) {
       const leaves = orderMoves.some(move => move.from === status)

@@ -20,6 +20,9 @@ test("an order type that is not offered: ORDER_TYPE_NOT_ALLOWED names those that
   expect(refusal).toMatchObject({ code: "ORDER_TYPE_NOT_ALLOWED", field: "type" })
   expect(refusal.message).toContain("Choose PICKUP.")
   expect(refusalOf(() => checkOrderType({ types: [] }, "PICKUP")).message).toContain("none")
+  const both = ["PICKUP", "DELIVERY"] as const
+  const refused = refusalOf(() => checkOrderType({ types: [...both] }, "DINE_IN" as "PICKUP"))
+  expect(refused.message).toContain("Choose PICKUP or DELIVERY.")
 })
 
 test.each([
@@ -30,12 +33,21 @@ test.each([
 ] as const)("%s paid with %s: %s", (type, payment, allowed) => {
   const check = () => checkPayment({ paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"] }, type, payment)
   if (allowed) expect(check).not.toThrow()
-  else expect(refusalOf(check)).toMatchObject({ code: "PAYMENT_MODE_NOT_ALLOWED", field: "payment" })
+  else
+    expect(refusalOf(check)).toMatchObject({
+      code: "PAYMENT_MODE_NOT_ALLOWED",
+      field: "payment",
+      message: expect.stringContaining(`not with ${payment}`),
+    })
 })
 
 test("the right mode that the restaurant does not take: PAYMENT_MODE_NOT_ALLOWED", () => {
   const check = () => checkPayment({ paymentModes: ["PAY_AT_COUNTER"] }, "DELIVERY", "CASH_ON_DELIVERY")
-  expect(refusalOf(check).code).toBe("PAYMENT_MODE_NOT_ALLOWED")
+  expect(refusalOf(check)).toMatchObject({
+    code: "PAYMENT_MODE_NOT_ALLOWED",
+    field: "payment",
+    message: expect.stringContaining("does not take CASH_ON_DELIVERY"),
+  })
 })
 
 test("a pincode off the list: OUT_OF_AREA; no list, or no delivery: no limit", () => {
@@ -55,6 +67,7 @@ test("the minimum counts the lines as listed, without tax on top: BELOW_MINIMUM 
   const refusal = refusalOf(() => checkMinimum({ minimumOrderPaise: 20_000 }, bill))
   expect(refusal).toMatchObject({
     code: "BELOW_MINIMUM",
+    field: "items",
     members: {
       minimum: { amount: 20_000, currency: "INR", display: "₹200.00" },
       missing: { amount: 1, currency: "INR", display: "₹0.01" },

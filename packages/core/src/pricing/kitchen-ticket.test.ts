@@ -14,6 +14,7 @@ const { lines } = priceCart({
       { ...half, addOnIds: ["roti"], note: "No onion" },
       { ...half, quantity: 2, addOnIds: ["butter", "roti"], note: "  " },
       { ...half, addOnIds: ["naan"] },
+      { ...half, addOnIds: ["roti"] },
     ],
   },
 })
@@ -36,7 +37,8 @@ test("lines cooked alike become one; another extra or note keeps its own line", 
       { quantity: 3, name, addOns: ["Roti", "Extra butter"], note: null },
       { quantity: 1, name, addOns: ["Roti"], note: "No onion" },
       { quantity: 1, name, addOns: ["Naan"], note: null },
+      { quantity: 1, name, addOns: ["Roti"], note: null },
     ],
-    portions: 5,
+    portions: 6,
   })
 })

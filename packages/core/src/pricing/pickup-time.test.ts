@@ -80,6 +80,15 @@ describe("outside opening hours", () => {
       "no time within 7 days is open",
     )
   })
+
+  test("an opening in exactly a week is the earliest, one a minute later is none", () => {
+    const lunch = [{ open: "12:00", close: "15:30" }]
+    const days = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: lunch, sun: [] }
+    const saturdays = { days, closedDates: ["2026-10-17"] }
+    const from = (now: string) => messageFor("2026-10-18T19:00:00+05:30", { now, hours: saturdays })
+    expect(from("2026-10-17T12:00:00+05:30")).toContain("the earliest is 2026-10-24T06:30:00.000Z")
+    expect(from("2026-10-17T11:59:00+05:30")).toContain("no time within 7 days is open")
+  })
 })
 
 test("seven days ahead is the limit, to the millisecond", () => {

@@ -33,6 +33,18 @@ const menu = menuOf([
       },
     ],
   }),
+  itemOf({
+    id: "idli",
+    addOnGroups: [
+      {
+        id: "dips",
+        name: "Dips",
+        min: 3,
+        max: 3,
+        options: ["mint", "onion", "curd"].map(id => ({ id, name: id, pricePaise: 0, available: true })),
+      },
+    ],
+  }),
 ])
 
 const half: CartItem = {
@@ -124,9 +136,15 @@ describe("refusals", () => {
       [item("butter-chicken")],
       "ITEM_NOT_FOUND",
       "items[0].menuItemId",
-      '"bc-full" (Full)',
+      'which comes in sizes: send the menuItemId of one: "bc-half" (Half), "bc-full" (Full), "bc-party" (Party).',
     ],
-    ["an item's own id", [item("lassi-item")], "ITEM_NOT_FOUND", "items[0].menuItemId", '"lassi"'],
+    [
+      "an item's own id",
+      [item("lassi-item")],
+      "ITEM_NOT_FOUND",
+      "items[0].menuItemId",
+      'which is ordered by its menuItemId: "lassi".',
+    ],
     ["a sold-out item", [item("kulfi")], "ITEM_UNAVAILABLE", "items[0].menuItemId", "Kulfi"],
     ["a sold-out size", [item("bc-party", ["roti"])], "ITEM_UNAVAILABLE", "items[0].menuItemId", "(Party)"],
     ["any size of a sold-out item", [item("thali-veg")], "ITEM_UNAVAILABLE", "items[0].menuItemId", "Thali"],
@@ -159,6 +177,13 @@ describe("refusals", () => {
       "ADDON_INVALID",
       "items[0].addOnIds",
       'at least 1 of "Bread"',
+    ],
+    [
+      "some of its minimum",
+      [item("idli", ["mint"])],
+      "ADDON_INVALID",
+      "items[0].addOnIds",
+      '"Dips", 1 chosen. Choose 2 more.',
     ],
     [
       "a minimum that cannot be met",

@@ -78,6 +78,18 @@ describe("what moved", () => {
     ])
   })
 
+  test.each([
+    ["type", { type: "OTHER" }],
+    ["name", { name: "Box" }],
+  ] as const)("a charge with another %s is another charge", (_, change) => {
+    const before = chargeOf({ rateBasisPoints: 0 })
+    const after = chargeOf({ rateBasisPoints: 0, ...change })
+    expect(changesOf({ charges: [before] }, { charges: [after] })).toEqual([
+      { part: "CHARGE", name: after.name, index: 0, from: null, to: money(2_000) },
+      { part: "CHARGE", name: before.name, index: null, from: money(2_000), to: null },
+    ])
+  })
+
   test("the moves add up to the move of the total", () => {
     const charge = fc.record({
       name: fc.constantFrom("Packaging", "Delivery", "Festival"),
@@ -118,6 +130,11 @@ describe("the earlier price", () => {
   test("passes over a version that did not sell the cart", () => {
     const withoutNaan = { ...basisOf({}), menu: menuOf([itemOf({ id: "dal" })]) }
     expect(findEarlierPrice([withoutNaan, basisOf({ naan: 3_500 })], cart, expected)).not.toBeNull()
+  })
+
+  test("a fault of our own is not taken for a version that did not sell the cart", () => {
+    const broken = { ...basisOf({}), menu: {} as PriceBasis["menu"] }
+    expect(() => findEarlierPrice([broken], cart, expected)).toThrow(TypeError)
   })
 
   test("is null where no version gives the total", () => {

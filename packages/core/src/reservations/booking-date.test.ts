@@ -25,9 +25,14 @@ describe("checkBookingDate", () => {
     expect(messageFor(date, noon, daysAhead)).toBe(message)
   })
 
-  test("the fault is the date's", () => {
-    const faults = checkBookingDate({ date: "2026-11-08", now: noon, timezone: "Asia/Kolkata", daysAhead: 1 })
+  test.each(["2026-11-08", "2026-11-11", "tomorrow"])("%s: the one fault is the date's", date => {
+    const faults = checkBookingDate({ date, now: noon, timezone: "Asia/Kolkata", daysAhead: 1 })
     expect(faults.map(fault => fault.field)).toEqual(["date"])
+  })
+
+  test("a date that can be booked has no fault", () => {
+    const question = { date: "2026-11-10", now: noon, timezone: "Asia/Kolkata", daysAhead: 1 }
+    expect(checkBookingDate(question)).toEqual([])
   })
 
   test("today is the restaurant's, to the millisecond", () => {

@@ -53,8 +53,7 @@ export function takenAt(steps: readonly OccupancyStep[], at: number): number {
 }
 
 export function peakOccupancy(stays: readonly Stay[], from: number, to: number): number {
-  const overlapping = stays.filter(stay => stay.startsAt < to && stay.endsAt > from)
-  return peakBetween(occupancyOf(overlapping), from, to)
+  return peakBetween(occupancyOf(stays), from, to)
 }
 
 /** Whether another party has seats during its whole stay. */

@@ -33,6 +33,12 @@ describe("the table", () => {
     for (const { to, cancelledBy } of reservationMoves) expect(cancelledBy !== null).toBe(to === "CANCELLED")
   })
 
+  test("a cancelled booking says who cancelled it", () => {
+    const names = { STAFF: "RESTAURANT", CUSTOMER: "CUSTOMER", CLOCK: "SYSTEM" }
+    const cancels = reservationMoves.filter(move => move.to === "CANCELLED")
+    for (const { actor, cancelledBy } of cancels) expect(cancelledBy).toBe(names[actor])
+  })
+
   test("every status can be reached", () => {
     const reached = new Set<ReservationStatus>(["PENDING"])
     for (const status of reached) {

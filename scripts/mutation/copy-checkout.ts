@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process"
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+
+const root = join(import.meta.dirname, "..", "..")
+
+/** Stryker writes its mutants into the sources. In a copy, a run that is killed leaves the checkout as it was. */
+export function copyCheckout(): string {
+  const copy = mkdtempSync(join(tmpdir(), "rasoi-mutation-"))
+  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
+    cwd: root,
+    encoding: "utf8",
+  })
+  for (const path of listed.split("\0")) {
+    if (path === "" || !existsSync(join(root, path))) continue
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    cpSync(join(root, path), join(copy, path))
+  }
+  linkPackages(copy)
+  return copy
+}
+
+/** Every package is linked, except our own: those links are relative and must lead into the copy. */
+function linkPackages(copy: string): void {
+  const packages = join(root, "node_modules")
+  mkdirSync(join(copy, "node_modules"))
+  for (const name of readdirSync(packages)) {
+    const [from, to] = [join(packages, name), join(copy, "node_modules", name)]
+    if (name === "@rasoi") cpSync(from, to, { recursive: true, verbatimSymlinks: true })
+    else symlinkSync(from, to)
+  }
+}

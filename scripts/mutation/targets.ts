@@ -1,0 +1,60 @@
+export interface Target {
+  /** What is mutated. */
+  readonly sources: readonly string[]
+  /** The tests that may kill the mutants. Which of them reach which mutant is measured. */
+  readonly tests: readonly string[]
+  /** The run fails when less than this share, in per cent, is killed. */
+  readonly goal: number
+}
+
+const core = "packages/core/src"
+const server = "apps/server/src"
+
+/** Files and folders of the core with the tests beside them. */
+function ofCore(...paths: string[]): Target {
+  return {
+    sources: [
+      ...paths.map(path => `${core}/${path}.ts`),
+      "!**/*.{test,fixture}.ts",
+      `!${core}/pricing/{fixture,exact-oracle}.ts`,
+    ],
+    tests: paths.map(path => `${core}/${path}.test.ts`),
+    goal: 95,
+  }
+}
+
+/** Modules that decide, with few tests of their feature: each mutant costs at least one start of the whole server. */
+function ofServer(sources: string[], tests: string[]): Target {
+  return {
+    sources: sources.map(path => `${server}/${path}.ts`),
+    tests: tests.map(path => `${server}/${path}.test.ts`),
+    goal: 90,
+  }
+}
+
+export const targets: Record<string, Target> = {
+  pricing: ofCore("money", "phone", "pricing/*", "orders/*"),
+  reservations: ofCore("reservations/*"),
+  hours: ofCore("hours/*"),
+  menu: ofCore("menu/*", "settings/*", "reports/*"),
+  idempotency: ofServer(
+    ["idempotency/{run,create-once}"],
+    ["idempotency/run", "{orders,reservations}/idempotency"],
+  ),
+  "place-order": ofServer(
+    ["orders/{decide,price-history,place}", "restaurant/receiving"],
+    ["orders/{decide,place,price-race,race,test-desk}", "restaurant/public"],
+  ),
+  "book-table": ofServer(
+    ["reservations/{decide,book}"],
+    ["reservations/{decide,public,race,blocked-meanwhile,property,test-desk}"],
+  ),
+  "key-access": ofServer(
+    ["keys/{authenticate,secret}", "http/pipeline"],
+    ["keys/{keys,secret}", "http/{admit,pipeline}"],
+  ),
+  "staff-access": ofServer(
+    ["staff/{sessions,known-device,session-cookie,team}"],
+    ["staff/{sessions,roles,known-device,throttle,team,temporary-password,two-restaurants}"],
+  ),
+}
