@@ -51,7 +51,7 @@ export const targets: Record<string, Target> = {
   ),
   "key-access": ofServer(
     ["keys/{authenticate,secret}", "http/pipeline"],
-    ["keys/{keys,secret}", "http/{admit,pipeline}"],
+    ["keys/{authenticate,keys,secret}", "http/{admit,pipeline}"],
   ),
   "staff-access": ofServer(
     ["staff/{sessions,known-device,session-cookie,team}"],

@@ -8,6 +8,19 @@ if (major < 24) {
   )
   process.exit(1)
 }
+// A flood takes a quarter less memory with two malloc arenas and a young generation of 16 MB. Both are read only when a
+// process starts, so a server replaces its own process once.
+const [command] = process.argv.slice(2)
+const serves = command === "serve" || command === "demo"
+if (serves && process.platform === "linux" && !process.env.MALLOC_ARENA_MAX && process.execve) {
+  const environment = { ...process.env, MALLOC_ARENA_MAX: "2" }
+  process.removeAllListeners("warning")
+  process.execve(
+    process.execPath,
+    [process.execPath, "--max-semi-space-size=16", ...process.execArgv, ...process.argv.slice(1)],
+    environment,
+  )
+}
 const { setFlagsFromString } = await import("node:v8")
 // Loading makes much garbage, once; room that is made for it would stay with an idle server. Load may have its room.
 setFlagsFromString("--semi-space-growth-factor=1")

@@ -147,8 +147,8 @@ describe("the limit", () => {
 
   test("is not counted where an endpoint has none", async () => {
     const endpoint = { limit: undefined } as unknown as Partial<Endpoint>
-    const { taken, answered } = await run({ endpoint, headers: withKey })
-    expect([taken, Object.keys(answered)]).toEqual([[], ["Service-Version"]])
+    const { refusal, taken, answered } = await run({ endpoint, headers: withKey })
+    expect([refusal, taken, Object.keys(answered)]).toEqual([undefined, [], ["Service-Version"]])
   })
 })
 

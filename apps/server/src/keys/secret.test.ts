@@ -30,6 +30,8 @@ test("one wrong character, one more or one less: not a key", () => {
     withChecksum(body.replace("test", "prod")),
     withChecksum(body.replace("1", "-")),
     withChecksum(body.slice(0, -1)),
+    withChecksum(`${body}0`),
+    withChecksum(` ${body}`),
     "",
   ]
   expect(wrong.filter(isWellFormedSecret)).toEqual([])
