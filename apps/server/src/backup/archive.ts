@@ -55,7 +55,7 @@ export function partName(table: string, number: number): string {
 }
 
 export function tableOfPart(name: string): string | undefined {
-  return /^tables\/([a-z_]+)\/\d+$/.exec(name)?.[1]
+  return /^tables\/([a-z][a-z0-9_]*)\/\d+$/.exec(name)?.[1]
 }
 
 export function readHeader(bytes: Uint8Array): Header {

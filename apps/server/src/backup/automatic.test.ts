@@ -22,6 +22,7 @@ function start({ fails = () => false }: { fails?: (word: string) => boolean } = 
     directory,
     clock,
     log,
+    signal: new AbortController().signal,
     onFailure: () => failures.push(clock.now()),
     async run(words) {
       const [, second = ""] = words

@@ -1,19 +1,21 @@
 import { execFile } from "node:child_process"
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises"
+import { readdir, readFile, rm, writeFile } from "node:fs/promises"
 import { setPriority } from "node:os"
 import { join } from "node:path"
 import type { Clock } from "../clock.ts"
 import type { DatabaseLog } from "../db/index.ts"
-import { archiveExtension, archiveName } from "./destination.ts"
+import { archiveExtension, archiveName, makeDirectory, partialExtension } from "./destination.ts"
 import { type KnownBackup, overdueMs, planBackups } from "./schedule.ts"
 
 /** Runs a `rasoi` command in its own process. If it fails, rejects with its error output. */
-export type RunCommand = (args: readonly string[]) => Promise<void>
+export type RunCommand = (args: readonly string[], signal: AbortSignal) => Promise<void>
 
 interface Options {
   readonly directory: string
   readonly clock: Clock
   readonly log: DatabaseLog
+  /** Ends the command that is running. */
+  readonly signal: AbortSignal
   readonly run?: RunCommand
   onFailure?(): void
 }
@@ -31,15 +33,17 @@ const verifiedName = "verified.json"
 
 /** Automatic backups: hourly for two days, daily for a month. Once a day the newest is restored and checked. */
 export function makeAutomaticBackups(options: Options): AutomaticBackups {
-  const { directory, clock, log, run = runInChild, onFailure } = options
+  const { directory, clock, log, signal, run = runInChild, onFailure } = options
   const startedAt = clock.now()
   let newestAt: number | undefined
   const isOverdue = () => clock.now() - (newestAt ?? startedAt) > overdueMs
 
   async function attempt(what: string, work: () => Promise<void>): Promise<void> {
+    if (signal.aborted) return
     try {
       await work()
     } catch (error) {
+      if (signal.aborted) return
       onFailure?.()
       log.error({ err: error, directory }, `${what} failed`)
     }
@@ -54,7 +58,9 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
   return {
     async run() {
       await attempt("the backup", async () => {
-        if ((await readPlan()).due) await run(["backup", "--to", join(directory, archiveName(clock.now()))])
+        if (!(await readPlan()).due) return
+        await removePartial(directory)
+        await run(["backup", "--to", join(directory, archiveName(clock.now()))], signal)
       })
       await attempt("removing old backups", async () => {
         for (const file of (await readPlan()).remove) await rm(join(directory, file))
@@ -65,7 +71,7 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
         // Written before the check: if it fails, try again tomorrow, not every minute.
         const record = { file: verify, at: clock.now() }
         await writeFile(join(directory, verifiedName), JSON.stringify(record))
-        await run(["backup", "verify", join(directory, verify)])
+        await run(["backup", "verify", join(directory, verify)], signal)
         log.info(record, "the newest backup was restored and checked")
       })
       if (isOverdue()) log.error({ directory, ageSeconds: this.ageSeconds() }, "no backup for too long")
@@ -76,12 +82,18 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
 }
 
 export async function readBackups(directory: string): Promise<KnownBackup[]> {
-  await mkdir(directory, { recursive: true })
+  await makeDirectory(directory)
   const names = (await readdir(directory)).filter(name => name.endsWith(archiveExtension))
   return names.flatMap(file => {
     const [, date, hour, minute, second] = timePattern.exec(file) ?? []
     return date === undefined ? [] : [{ file, at: Date.parse(`${date}T${hour}:${minute}:${second}Z`) }]
   })
+}
+
+/** What a backup that was killed has left. */
+async function removePartial(directory: string): Promise<void> {
+  for (const name of await readdir(directory))
+    if (name.endsWith(partialExtension)) await rm(join(directory, name))
 }
 
 async function readVerifiedAt(directory: string): Promise<number> {
@@ -93,12 +105,15 @@ async function readVerifiedAt(directory: string): Promise<number> {
   }
 }
 
+/** A command that hangs must not end all further backups. */
+const maxCommandMs = 2 * 3_600_000
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
 /** Uses a process with low priority, so that backups do not delay the server's answers. */
-function runInChild(args: readonly string[]): Promise<void> {
+function runInChild(args: readonly string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, [main, ...args], (error, _, stderr) =>
+    const options = { signal, timeout: maxCommandMs }
+    const child = execFile(process.execPath, [main, ...args], options, (error, _, stderr) =>
       error ? reject(new Error(stderr.trim() || error.message)) : resolve(),
     )
     if (child.pid !== undefined) setPriority(child.pid, 10)

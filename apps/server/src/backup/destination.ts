@@ -1,11 +1,10 @@
-import { createWriteStream } from "node:fs"
 import { mkdir, open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import type { Manifest } from "./archive.ts"
 import { writeArchive } from "./write-archive.ts"
 
 export const archiveExtension = ".tar.zst"
-const partialExtension = ".partial"
+export const partialExtension = ".partial"
 
 /** `rasoi-2026-11-15T21-40-03Z.tar.zst`: sorts by time and is a valid file name on every system. */
 export function archiveName(now: number, prefix = "rasoi"): string {
@@ -26,15 +25,21 @@ export interface WrittenBackup {
   readonly manifest: Manifest
 }
 
+/** Not with its parents: a mistyped path should be an error, and Node never returns from that below /proc. */
+export async function makeDirectory(path: string): Promise<void> {
+  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error
+  })
+}
+
 /** The file gets its name only when it is complete and on disk. A backup that was killed leaves a `.partial` file. */
 export async function writeBackupFile(file: string, options: Options): Promise<WrittenBackup> {
   const partial = `${file}${partialExtension}`
-  await mkdir(dirname(file), { recursive: true })
+  await makeDirectory(dirname(file))
+  // Opened before the work begins: a stream that opens by itself fails when nobody listens yet.
+  const output = (await open(partial, "w", 0o600)).createWriteStream({ flush: true })
   try {
-    const manifest = await writeArchive({
-      ...options,
-      output: createWriteStream(partial, { mode: 0o600, flush: true }),
-    })
+    const manifest = await writeArchive({ ...options, output })
     const { size } = await stat(partial)
     await rename(partial, file)
     await syncDirectory(dirname(file))

@@ -39,7 +39,8 @@ export interface Loaded {
 /** Replaces all data of the database by the archive, in one transaction. */
 export async function loadArchive(options: Options): Promise<Loaded> {
   const migrations = await readMigrations(options.migrationsDirectory)
-  return withSession(options.connection, async client => {
+  using _ = { [Symbol.dispose]: () => options.input.destroy() }
+  return await withSession(options.connection, async client => {
     await client.query("begin")
     const entries = readEntries(options.input)
     const first = await entries.next()

@@ -1,4 +1,4 @@
-import { pipeline, Readable } from "node:stream"
+import { pipeline, type Readable } from "node:stream"
 import { createZstdDecompress } from "node:zlib"
 import { createTarDecoder } from "modern-tar"
 import { ArchiveFault, damaged } from "./archive.ts"
@@ -13,7 +13,7 @@ export interface ArchiveEntry {
 export async function* readEntries(input: Readable): AsyncGenerator<ArchiveEntry> {
   // An error in any stream is passed on to the last one.
   const unpacked = pipeline(input, unseal(), createZstdDecompress(), () => {})
-  const bytes = Readable.toWeb(unpacked) as unknown as ReadableStream<Uint8Array>
+  const bytes = ReadableStream.from<Uint8Array>(unpacked)
   try {
     for await (const { header, body } of bytes.pipeThrough(createTarDecoder({ strict: true })))
       yield { name: header.name, body }

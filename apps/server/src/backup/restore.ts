@@ -6,7 +6,7 @@ import { beginRestore, endRestore, readUnfinished } from "../db/embedded/unfinis
 import { type Connection, checkServer, clusterDirOf, type DatabaseLog, openEmbedded } from "../db/index.ts"
 import { archiveName, type WrittenBackup, writeBackupFile } from "./destination.ts"
 import { type Loaded, loadArchive } from "./load-archive.ts"
-import { countServers, hasRows } from "./schema-store.ts"
+import { countServers, hasRows, readSchema } from "./schema-store.ts"
 import { withSession } from "./session.ts"
 
 /** The target has data, or is in use. Nothing was changed. */
@@ -42,7 +42,12 @@ async function restoreExternal(connection: Connection, options: RestoreOptions):
   const occupied = await withSession(connection, async client => {
     if ((await countServers(client)) > 0)
       throw new RestoreRefused("A Rasoi server is connected to this database. Stop it, then restore.")
-    return hasRows(client)
+    const occupied = await hasRows(client)
+    if (occupied && (await readSchema(client)).length === 0)
+      throw new RestoreRefused(
+        "This database has data of another program. Restore into a database for Rasoi alone.",
+      )
+    return occupied
   })
   const backup = occupied ? await backUpFirst(connection, dirname(resolve(options.file)), options) : undefined
   const loaded = await load(connection, options)

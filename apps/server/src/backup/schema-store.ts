@@ -4,7 +4,10 @@ import type { ArchivedMigration, ArchivedTable } from "./archive.ts"
 /** The migrations are in the archive's header. The restore writes this table itself. */
 const migrationsTable = "schema_migrations"
 
+/** Empty if the database is not one of Rasoi's. */
 export async function readSchema(client: Client): Promise<ArchivedMigration[]> {
+  const found = await client.query("select from pg_class where oid = to_regclass($1)", [migrationsTable])
+  if (!found.rowCount) return []
   const { rows } = await client.query<ArchivedMigration>(
     `select id, name, checksum from ${migrationsTable} order by id`,
   )

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import type { TableSummary } from "./archive.ts"
 
-const lineFeed = 0x0a
+/** Ends a row in the text of COPY, which has it nowhere else. */
+export const lineFeed = 0x0a
 
 /** Rows, bytes and checksum of one table's COPY text. In this format, every line feed ends a row. */
 export class TableDigest {

@@ -7,6 +7,7 @@ import { to as copyTo } from "pg-copy-streams"
 import type { Connection } from "../db/index.ts"
 import {
   type ArchivedTable,
+  ArchiveFault,
   formatVersion,
   type Header,
   headerName,
@@ -19,7 +20,7 @@ import {
 import { copyOut, readPostgresVersion, readSchema, readTables } from "./schema-store.ts"
 import { seal } from "./seal.ts"
 import { withSession } from "./session.ts"
-import { TableDigest } from "./table-digest.ts"
+import { lineFeed, TableDigest } from "./table-digest.ts"
 
 interface Options {
   readonly connection: Connection
@@ -42,14 +43,16 @@ export async function writeArchive({
 }: Options): Promise<Manifest> {
   return withSession(connection, async client => {
     await client.query("begin isolation level repeatable read read only")
-    const tables = await readTables(client)
+    const [schema, tables] = [await readSchema(client), await readTables(client)]
+    if (schema.length === 0)
+      throw new ArchiveFault("There is nothing to back up: this database has no data of Rasoi.")
     const header: Header = {
       product,
       format: formatVersion,
       version,
       createdAt: new Date(now).toISOString(),
       postgresVersion: await readPostgresVersion(client),
-      schema: await readSchema(client),
+      schema,
       tables,
     }
     const { readable, controller } = createTarPacker()
@@ -93,21 +96,25 @@ async function packTable(
   const digest = new TableDigest()
   let [part, bytes, total] = [0, 0, 0]
   let chunks: Buffer[] = []
-  const flush = async () => {
-    if (bytes === 0) return
-    await add(partName(table.name, part), Buffer.concat(chunks))
+  /** Each part is loaded by its own COPY, so it ends with a row. */
+  const writePart = async () => {
+    const collected = Buffer.concat(chunks)
+    const whole = collected.subarray(0, collected.lastIndexOf(lineFeed) + 1)
+    const rest = collected.subarray(whole.length)
+    chunks = [rest]
+    bytes = rest.length
+    if (whole.length === 0) return
+    await add(partName(table.name, part), whole)
     part += 1
-    total += bytes
+    total += whole.length
     onProgress?.(table.name, total)
-    chunks = []
-    bytes = 0
   }
   for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
     digest.add(chunk)
     chunks.push(chunk)
     bytes += chunk.length
-    if (bytes >= partBytes) await flush()
+    if (bytes >= partBytes && chunk.includes(lineFeed)) await writePart()
   }
-  await flush()
+  await writePart()
   return digest.summary(table.name)
 }

@@ -8,7 +8,7 @@ export function sizeOf(bytes: number): string {
 export function describeRows({ tables }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const orders = tables.find(({ name }) => name === "orders")?.rows ?? 0
-  return `${rows} rows in ${tables.length} tables, ${orders} orders among them`
+  return `${rows} rows in ${tables.length} tables, ${orders} of them orders`
 }
 
 /** One line that is written over again; nothing where nobody watches. */
