@@ -1,33 +1,16 @@
 import type { Logger } from "pino"
 import type { App } from "./app.ts"
-import { makeAutomaticBackups } from "./backup/index.ts"
+import { startBackups } from "./backup-jobs.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { ChangeHub } from "./events/index.ts"
 import { LocalRateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
-import { startJobs, type Timers } from "./jobs/index.ts"
 import { addressOf, type Listening } from "./listening.ts"
 import { openMetrics } from "./metrics-listener.ts"
 import { openConfiguredDatabase } from "./open-database.ts"
 import { type Prepare, startServing } from "./serving.ts"
 import { makeSystemClock } from "./system-clock.ts"
-
-const backupsEveryMs = 60_000
-
-/** The demo's data is made anew on any machine. */
-function startBackups(
-  { backupDirectory: directory, demo }: Config,
-  { clock, log, metrics }: { clock: Clock; log: Logger; metrics: Metrics },
-): Timers | undefined {
-  if (directory === undefined) {
-    if (!demo) log.warn("this server makes no backups: set BACKUP_DIRECTORY, see docs/operations.md")
-    return undefined
-  }
-  const backups = makeAutomaticBackups({ directory, clock, log, onFailure: metrics.backupFailure })
-  metrics.watch("rasoi_backup_age_seconds", "Seconds since the newest backup", backups.ageSeconds)
-  return startJobs([{ name: "backups", everyMs: backupsEveryMs, run: () => backups.run() }], log)
-}
 
 export interface RunningServer extends Listening {
   readonly app: App

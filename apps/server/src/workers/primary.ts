@@ -1,5 +1,6 @@
 import type { Worker } from "node:cluster"
 import type { Logger } from "pino"
+import { startBackups } from "../backup-jobs.ts"
 import type { Config } from "../config.ts"
 import { makeChangeHub } from "../events/changes.ts"
 import type { Metrics } from "../http/metrics.ts"
@@ -9,6 +10,7 @@ import { addressOf, type Listening } from "../listening.ts"
 import { openMetrics } from "../metrics-listener.ts"
 import { openConfiguredDatabase } from "../open-database.ts"
 import type { Prepare } from "../serving.ts"
+import { makeSystemClock } from "../system-clock.ts"
 import { untilAborted } from "../until-aborted.ts"
 import { takeAll } from "./limits.ts"
 import type { ToPrimary } from "./messages.ts"
@@ -58,6 +60,8 @@ export async function startPrimary({ config, log, metrics, prepare, signal }: Op
   const workers = superviseWorkers({ config, connection, log, onMessage, onEnd })
   closers.defer(() => workers.stop())
   const port = await untilAborted(workers.listening, signal)
+  const backups = startBackups(config, { clock: makeSystemClock(log, metrics), log, metrics })
+  closers.defer(() => backups?.stop())
   const listener = await openMetrics({ registry: figures }, config.metrics, log)
   closers.defer(() => listener?.close())
   const started = closers.move()

@@ -1,0 +1,31 @@
+import type { Logger } from "pino"
+import { makeAutomaticBackups } from "./backup/index.ts"
+import type { Clock } from "./clock.ts"
+import type { Config } from "./config.ts"
+import type { Metrics } from "./http/metrics.ts"
+import { startJobs, type Timers } from "./jobs/index.ts"
+
+const backupsEveryMs = 60_000
+
+/** Starts automatic backups if BACKUP_DIRECTORY is set. The demo does not need any. */
+export function startBackups(
+  { backupDirectory: directory, demo }: Pick<Config, "backupDirectory" | "demo">,
+  { clock, log, metrics }: { clock: Clock; log: Logger; metrics: Metrics },
+): Timers | undefined {
+  if (directory === undefined) {
+    if (!demo) log.warn("this server makes no backups: set BACKUP_DIRECTORY, see docs/operations.md")
+    return undefined
+  }
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const backups = makeAutomaticBackups({ directory, clock, log, signal, onFailure: metrics.backupFailure })
+  metrics.watch("rasoi_backup_age_seconds", "Seconds since the newest backup", backups.ageSeconds)
+  const timers = startJobs([{ name: "backups", everyMs: backupsEveryMs, run: () => backups.run() }], log)
+  return {
+    stop() {
+      // A backup may take minutes, and a stop must not wait for it.
+      stopping.abort()
+      return timers.stop()
+    },
+  }
+}
