@@ -13,6 +13,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true, force: true }))
 
 function start({ fails = () => false }: { fails?: (word: string) => boolean } = {}) {
+  const stopping = new AbortController()
   const clock = new ManualClock()
   const ran: string[] = []
   const errors: string[] = []
@@ -22,7 +23,7 @@ function start({ fails = () => false }: { fails?: (word: string) => boolean } = 
     directory,
     clock,
     log,
-    signal: new AbortController().signal,
+    signal: stopping.signal,
     onFailure: () => failures.push(clock.now()),
     async run(words) {
       const [, second = ""] = words
@@ -31,7 +32,7 @@ function start({ fails = () => false }: { fails?: (word: string) => boolean } = 
       if (second === "--to") await writeFile(words[2] as string, "")
     },
   })
-  return { clock, ran, errors, failures, backups }
+  return { clock, ran, errors, failures, backups, stopping }
 }
 
 test("one backup at the start and every hour, the first one verified", async () => {
@@ -67,4 +68,19 @@ test("a backup that cannot be verified is a failure, and is tried again with the
   clock.advance(24 * 60 * minuteMs)
   await backups.run()
   expect(ran).toEqual(["--to", "verify", "--to", "verify"])
+})
+
+test("a backup that a stop ends is no failure, and none begins after it; what it left is removed by the next", async () => {
+  const { ran, errors, failures, backups, stopping } = start({
+    fails() {
+      stopping.abort()
+      return true
+    },
+  })
+  await backups.run()
+  await backups.run()
+  expect([ran, errors, failures]).toEqual([["--to"], [], []])
+  await writeFile(join(directory, "rasoi-2026-10-17T13-05-00Z.tar.zst.partial"), "")
+  await start().backups.run()
+  expect((await readdir(directory)).filter(name => name.endsWith(".partial"))).toEqual([])
 })
