@@ -55,6 +55,7 @@ import {
   type OrderEvents,
   type Receipts,
 } from "./orders/index.ts"
+import { type ErasureLedger, mountPrivacy } from "./privacy/index.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 import {
   makeOnlineSpans,
@@ -93,6 +94,7 @@ export interface AppDependencies {
   presence: DevicePresence
   limiter: RateLimiter
   metrics: Metrics
+  ledger: ErasureLedger
   /** Waits; used by the test scenario SLOW. */
   pause?: (milliseconds: number) => Promise<void>
   admission?: Admission
@@ -237,6 +239,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
   if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
   mountAudit(mount, db)
+  mountPrivacy(mount, {
+    db,
+    ledger: dependencies.ledger,
+    onLedgerFault: error =>
+      dependencies.log.error({ err: error }, "an erasure was not written to a file of the ledger"),
+  })
   mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
   const streams = mountStreams(mount, {
     bus,

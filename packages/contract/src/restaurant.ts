@@ -99,6 +99,11 @@ export const Restaurant = Type.Object(
       daysAhead: Type.Integer(),
       price: nullable(BookingPrice),
     }),
+    privacyNoticeUrl: nullable(
+      Type.String({
+        description: "The restaurant's privacy notice. Show it where customers enter their data.",
+      }),
+    ),
   },
   { title: "Restaurant" },
 )

@@ -16,7 +16,10 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
   const zone = useZone()
   const { customer, status, source, people, occasion, notes, price, rejectionReason } = booking
   return (
-    <Dialog title={text.bookings.named(customer.name, zone.full(booking.startsAt))} onClose={onClose}>
+    <Dialog
+      title={text.bookings.named(customer.name || text.words.nameRemoved, zone.full(booking.startsAt))}
+      onClose={onClose}
+    >
       <div className={style.row}>
         <Badge>{text.bookingWords.status[status]}</Badge>
         <Badge icon="people">{text.bookingWords.people(people)}</Badge>

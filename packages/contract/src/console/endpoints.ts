@@ -13,6 +13,7 @@ import {
 import { menuPreviewEndpoints } from "./menu-preview.ts"
 import { orderEndpoints } from "./orders.ts"
 import { printingEndpoints } from "./printing.ts"
+import { privacyEndpoints } from "./privacy.ts"
 import { reportEndpoints } from "./reports.ts"
 import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
@@ -50,4 +51,5 @@ export const consoleEndpoints = [
   ...testDeskEndpoints,
   ...teamEndpoints,
   ...deviceEndpoints,
+  ...privacyEndpoints,
 ] as const

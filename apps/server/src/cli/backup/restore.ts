@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path"
 import { command } from "../command.ts"
 
 export default command({
@@ -35,6 +36,7 @@ export default command({
     if (migrated.length > 0) lines.push(`Migrated to this version: ${migrated.join(", ")}.`)
     if (replaced) lines.push(`The data that was there is in ${replaced.backup.file}`)
     if (replaced?.directory) lines.push(`and, as it was, in ${replaced.directory}`)
+    lines.push(...(await eraseAgain(file)))
     const data = {
       createdAt: header.createdAt,
       tables: manifest.tables,
@@ -44,3 +46,16 @@ export default command({
     return { data, text: lines.join("\n") }
   },
 })
+
+/** The backup may be older than an erasure. The list of erasures is beside the backup or in the data directory. */
+async function eraseAgain(file: string): Promise<string[]> {
+  const [{ withDatabase }, { openLedger, reapplyErasures }, { describeReapplied }] = await Promise.all([
+    import("../context.ts"),
+    import("../../privacy/index.ts"),
+    import("../privacy/reapplied.ts"),
+  ])
+  return withDatabase(async ({ config, db, now }) => {
+    const ledger = openLedger(config, [dirname(resolve(file))])
+    return describeReapplied(await reapplyErasures(db, ledger, now)).lines
+  })
+}

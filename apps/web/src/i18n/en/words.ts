@@ -28,6 +28,7 @@ export const words = {
   download: "Download CSV",
   nothingFound: "Nothing found",
   reason: "Reason",
+  nameRemoved: "Name removed",
 }
 
 export const food = { VEG: "Veg", NON_VEG: "Non-veg", EGG: "Egg" }

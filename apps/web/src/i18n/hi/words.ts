@@ -30,6 +30,7 @@ export const words: Strings["words"] = {
   download: "CSV डाउनलोड करें",
   nothingFound: "कुछ नहीं मिला",
   reason: "कारण",
+  nameRemoved: "नाम हटाया गया",
 }
 
 export const food: Strings["food"] = { VEG: "वेज", NON_VEG: "नॉन-वेज", EGG: "अंडा" }
