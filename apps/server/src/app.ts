@@ -7,6 +7,8 @@ import Fastify, { type FastifyInstance, LogController } from "fastify"
 import type { Logger } from "pino"
 // Not from its index: commands write audit entries too, and need not load the route of the list.
 import { mountAudit } from "./audit/routes.ts"
+// Not from its index, which loads the archives.
+import { mountBackups } from "./backup/routes.ts"
 import type { Freshness } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
@@ -83,7 +85,7 @@ import {
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppDependencies {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath">
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory">
   log: Logger
   clock: Clock
   db: Database
@@ -239,6 +241,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
   if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
   mountAudit(mount, db)
+  mountBackups(mount, config.backupDirectory, clock)
   mountPrivacy(mount, {
     db,
     ledger: dependencies.ledger,

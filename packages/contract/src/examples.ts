@@ -30,6 +30,7 @@ export const restaurant = {
   phone: profile.phone,
   address: profile.address,
   gstin: "29ABCDE1234F1Z5",
+  privacyNoticeUrl: "https://example.com/privacy",
   openingHours: {
     days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
     closedDates: hours.closedDates,
@@ -51,7 +52,6 @@ export const restaurant = {
     daysAhead: booking.daysAhead,
     price: null,
   },
-  privacyNoticeUrl: "https://example.com/privacy",
 }
 
 export const menu = {

@@ -103,6 +103,7 @@ export async function startTestApp(options: Options = {}) {
       trustProxy: false,
       tls: undefined,
       fastPath: "on",
+      backupDirectory: undefined,
       ...options.config,
     },
     log,

@@ -1,3 +1,4 @@
+import { getBackupStatus } from "./backups.ts"
 import { deviceEndpoints } from "./devices.ts"
 import { createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
@@ -52,4 +53,5 @@ export const consoleEndpoints = [
   ...teamEndpoints,
   ...deviceEndpoints,
   ...privacyEndpoints,
+  getBackupStatus,
 ] as const

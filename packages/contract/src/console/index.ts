@@ -1,4 +1,5 @@
 export * from "./audit-changes.ts"
+export * from "./backups.ts"
 export * from "./default-settings.ts"
 export * from "./devices.ts"
 export * from "./documents.ts"

@@ -522,6 +522,8 @@ export interface Restaurant {
   }
   /** The GST identification number. */
   gstin: string | null
+  /** The restaurant's privacy notice. Show it where customers enter their data. */
+  privacyNoticeUrl: string | null
   openingHours: OpeningHours
   status: {
     open: boolean
@@ -551,8 +553,6 @@ export interface Restaurant {
     daysAhead: number
     price: BookingPrice | null
   }
-  /** The restaurant's privacy notice. Show it where customers enter their data. */
-  privacyNoticeUrl: string | null
 }
 
 /** A slot after midnight belongs to the date on which service opened; `startsAt` is the exact instant. */

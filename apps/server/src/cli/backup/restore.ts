@@ -34,8 +34,11 @@ export default command({
     })
     const lines = [`Restored the backup of ${header.createdAt}: ${progress.describeRows(manifest)}.`]
     if (migrated.length > 0) lines.push(`Migrated to this version: ${migrated.join(", ")}.`)
-    if (replaced) lines.push(`The data that was there is in ${replaced.backup.file}`)
-    if (replaced?.directory) lines.push(`and, as it was, in ${replaced.directory}`)
+    if (replaced?.backup) lines.push(`The data that was there is in ${replaced.backup.file}`)
+    if (replaced?.directory)
+      lines.push(
+        `${replaced.backup ? "and, as it was, in" : "The files that were there are in"} ${replaced.directory}`,
+      )
     lines.push(...(await eraseAgain(file)))
     const data = {
       createdAt: header.createdAt,
