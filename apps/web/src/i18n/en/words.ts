@@ -29,6 +29,9 @@ export const words = {
   nothingFound: "Nothing found",
   reason: "Reason",
   nameRemoved: "Name removed",
+  undo: "Undo",
+  undoStep: (step: string) => `Undo “${step}”`,
+  undone: (step: string) => `“${step}” undone`,
 }
 
 export const food = { VEG: "Veg", NON_VEG: "Non-veg", EGG: "Egg" }

@@ -31,6 +31,9 @@ export const words: Strings["words"] = {
   nothingFound: "कुछ नहीं मिला",
   reason: "कारण",
   nameRemoved: "नाम हटाया गया",
+  undo: "वापस लें",
+  undoStep: step => `“${step}” वापस लें`,
+  undone: step => `“${step}” वापस लिया`,
 }
 
 export const food: Strings["food"] = { VEG: "वेज", NON_VEG: "नॉन-वेज", EGG: "अंडा" }
