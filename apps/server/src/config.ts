@@ -12,6 +12,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** Where the server puts backups that it makes by itself. */
   readonly backupDirectory: string | undefined
+  /** Hashes the phone numbers of erasures. Without it, a file in the data directory is used. */
+  readonly privacyKey: string | undefined
   readonly trustProxy: boolean | string | number
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined
   readonly metrics: { readonly host: string; readonly port: number } | undefined
@@ -91,6 +93,7 @@ export function readConfig({ demo, workers: asked }: Mode, environment: Environm
     dataDir: resolve(read("RASOI_DATA_DIR") ?? ".rasoi"),
     databaseUrl,
     backupDirectory: readPath(read("BACKUP_DIRECTORY")),
+    privacyKey: readPrivacyKey(read("PRIVACY_KEY"), faults),
     trustProxy: readTrustProxy(read("TRUST_PROXY")),
     tls,
     metrics: readMetrics(read("METRICS_ADDRESS"), faults),
@@ -134,6 +137,12 @@ function readTls(certPath: string | undefined, keyPath: string | undefined, faul
 function readUrl(name: string, text: string, faults: string[]): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, "")
   faults.push(`${name} must be an address such as https://order.example.com, is "${text}"`)
+  return text
+}
+
+function readPrivacyKey(text: string | undefined, faults: string[]): string | undefined {
+  if (text !== undefined && text.length < 32)
+    faults.push("PRIVACY_KEY must have at least 32 characters; make one with: openssl rand -hex 32")
   return text
 }
 

@@ -19,6 +19,7 @@ import { createKey, type KeyMode } from "../keys/index.ts"
 import { createRestaurant } from "../onboarding/index.ts"
 import { createStaff } from "../staff/index.ts"
 import { makeCaller } from "./caller.ts"
+import { memoryLedger } from "./memory-ledger.ts"
 
 export class ManualClock implements Clock {
   private time: number
@@ -65,6 +66,7 @@ interface Options {
   clock?: ManualClock
   logDestination?: Parameters<typeof makeLog>[1]
   pause?: AppDependencies["pause"]
+  ledger?: AppDependencies["ledger"]
 }
 
 /** Imports Vitest only here: page tests run without it and bring their own database. */
@@ -92,6 +94,8 @@ export async function startTestApp(options: Options = {}) {
   const exchange = openExchange({ db, connection, clock, log: silentLog })
   const { hub, bus, relay, presence, feed } = exchange
   const limiter = new LocalRateLimiter()
+  const metrics = makeMetrics()
+  const ledger = options.ledger ?? memoryLedger()
   const app = await buildApp({
     config: {
       demo: false,
@@ -99,6 +103,7 @@ export async function startTestApp(options: Options = {}) {
       trustProxy: false,
       tls: undefined,
       fastPath: "on",
+      backupDirectory: undefined,
       ...options.config,
     },
     log,
@@ -110,7 +115,8 @@ export async function startTestApp(options: Options = {}) {
     relay,
     presence,
     limiter,
-    metrics: makeMetrics(),
+    metrics,
+    ledger,
     // A busy machine delays the event loop; no test may be refused for that.
     admission: makeAdmission(() => 0),
     ...(options.pause ? { pause: options.pause } : {}),
@@ -131,6 +137,8 @@ export async function startTestApp(options: Options = {}) {
     log,
     presence,
     limiter,
+    metrics,
+    ledger,
     connection,
     /** The names of the executed statements. */
     statements,

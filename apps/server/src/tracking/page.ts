@@ -39,7 +39,7 @@ export function trackingPage(tracked: Tracked, token: string): string {
   const ribbon = record.test ? `<p class="test">A test: nothing of this reaches the kitchen</p>` : ""
   const call = `<a class="button" href="tel:${escapeHtml(restaurant.phone.replace(/[^\d+]/g, ""))}">Call the restaurant</a>`
   const main = `${ribbon}<p class="name">${escapeHtml(restaurant.name)}</p>${body}
-<section aria-label="The restaurant"><p>${escapeHtml(restaurant.name)}<br>${escapeHtml(restaurant.address)}</p>${call}</section>`
+<section aria-label="The restaurant"><p>${escapeHtml(restaurant.name)}<br>${escapeHtml(restaurant.address)}</p>${call}${privacyNotice(tracked)}</section>`
   const script = final
     ? ""
     : `<script src="/assets/track.js" defer data-token="${escapeHtml(token)}"></script>`
@@ -48,6 +48,12 @@ export function trackingPage(tracked: Tracked, token: string): string {
     main,
     script,
   )
+}
+
+function privacyNotice({ restaurant }: Tracked): string {
+  const { noticeUrl } = restaurant.settings.privacy
+  if (noticeUrl === null) return ""
+  return `<p><a class="notice" href="${escapeHtml(noticeUrl)}">How we use your data</a></p>`
 }
 
 type OrderTracked = Extract<Tracked, { kind: "order" }>

@@ -76,10 +76,8 @@ function OrderSummary({ order }: { order: Order }) {
   const { customer, delivery, note } = order
   return (
     <dl className={style.facts}>
-      <dt>{customer.name}</dt>
-      <dd>
-        <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>
-      </dd>
+      <dt>{customer.name || text.words.nameRemoved}</dt>
+      <dd>{customer.phone && <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>}</dd>
       {delivery && (
         <>
           <dt>{text.inbox.address}</dt>

@@ -89,7 +89,7 @@ export default function Finished() {
             <button type="button" className={style.row} onClick={() => setOpen(order)}>
               <strong className={style.number}>{order.number}</strong>
               <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
-              <span className={style.name}>{order.customer.name}</span>
+              <span className={style.name}>{order.customer.name || text.words.nameRemoved}</span>
               <span>{text.orderWords.type[order.type]}</span>
               <Badge tone={tones[order.status] ?? "quiet"}>
                 {order.cancelledBy
