@@ -251,6 +251,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
   const streams = mountStreams(mount, {
     bus,
+    relay: dependencies.relay,
     presence,
     clock,
     hub,
