@@ -85,7 +85,11 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
       })
       if (isOverdue()) log.error({ directory, ageSeconds: this.ageSeconds() }, "no backup for too long")
     },
-    look: () => attempt("reading the backups", async () => void (await readPlan())),
+    look: () =>
+      attempt("BACKUP", "reading the backups", async () => {
+        await readPlan()
+        return false
+      }),
     ageSeconds: () => Math.round((clock.now() - (newestAt ?? startedAt)) / 1000),
     isOverdue,
   }
