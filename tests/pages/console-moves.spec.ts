@@ -39,7 +39,7 @@ test("+10 min moves the promised time for the diner, and its message takes it ba
   app,
   restaurant,
 }) => {
-  const page = await restaurant.console({ width: 360, height: 740 })
+  const page = await restaurant.console({ width: 768, height: 1024 })
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   const order = await restaurant.order()
   const card = cardOf(page, order)
