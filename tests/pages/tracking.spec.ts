@@ -44,11 +44,11 @@ test("the page follows the order to its end, shows the courier on the way, then 
   })
   await page.goto(order.page)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant")
-  await expect(page.getByText("₹")).toContainText(order.total.display)
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Total${order.total.display}`)
   await expect.poll(() => asked).toBe(1)
   for (const [to, headline] of [
-    ["ACCEPTED", "The restaurant has your order"],
-    ["PREPARING", "Your food is being cooked"],
+    ["ACCEPTED", /^Leaves the kitchen about \d+(:\d\d)? [ap]m$/],
+    ["PREPARING", /^Leaves the kitchen about /],
     ["READY", "Your order is packed"],
     ["OUT_FOR_DELIVERY", "Your order is on its way"],
     ["COMPLETED", "Delivered. Enjoy your meal"],
@@ -63,6 +63,25 @@ test("the page follows the order to its end, shows the courier on the way, then 
   await page.clock.fastForward(600_000)
   expect(asked).toBe(before)
   expect(await page.content()).not.toContain("Secretive")
+})
+
+test("without a connection it says when it was last updated; Hindi stays when the page updates", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const order = await placeDelivery()
+  await page.goto(order.page)
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
+  await page.getByRole("link", { name: "हिन्दी" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("रेस्टोरेंट के जवाब का इंतज़ार")
+  await advance(order.id, "ACCEPTED")
+  await page.clock.fastForward(16_000)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/तक किचन से निकलेगा$/)
+  await context.setOffline(true)
+  await expect(page.getByRole("alert")).toContainText("कनेक्शन नहीं है। आख़िरी अपडेट")
+  await context.setOffline(false)
+  await expect(page.getByRole("alert")).toHaveCount(0)
 })
 
 test("it is whole without scripts", async ({ browser }) => {
