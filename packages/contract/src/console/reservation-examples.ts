@@ -14,7 +14,15 @@ export const consoleReservation = {
   nextSteps: ["CONFIRMED", "REJECTED", "CANCELLED"],
 }
 
-const slot = { time: "18:30", startsAt, endsAt, seatsTaken: 4, available: true, reason: null }
+const slot = {
+  time: "18:30",
+  startsAt,
+  endsAt,
+  seatsTaken: 4,
+  available: true,
+  reason: null,
+  meal: "DINNER" as const,
+}
 
 export const bookingDay = {
   object: "booking_day",

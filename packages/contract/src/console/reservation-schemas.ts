@@ -24,6 +24,9 @@ export const SlotReason = nullable(
   choice(["PAST", "NOTICE", "FULL"], "Why a guest of this party could not book it; null: they could."),
 )
 
+export const Meal = choice(["NIGHT", "BREAKFAST", "LUNCH", "DINNER"], "The service that the slot belongs to.")
+export type Meal = Type.Static<typeof Meal>
+
 export const ConsoleSlot = Type.Object(
   {
     time: LocalTime,
@@ -34,6 +37,7 @@ export const ConsoleSlot = Type.Object(
     }),
     available: Type.Boolean(),
     reason: SlotReason,
+    meal: Meal,
   },
   { title: "ConsoleSlot" },
 )

@@ -17,6 +17,7 @@ export {
   type SlotSettings,
   type SlotState,
   type SlotTimes,
+  type StayTimes,
   slotsOn,
   slotTimesOn,
 } from "./slots.ts"
