@@ -94,7 +94,7 @@ test("it is whole without scripts", async ({ browser }) => {
   await context.close()
 })
 
-test("under 20 KB in all, nothing from anybody else; an unknown link is answered kindly with 404", async ({
+test("under 20 KB besides one font that is cached for a year, nothing from anybody else; an unknown link is answered kindly with 404", async ({
   page,
 }) => {
   const order = await placeDelivery()
@@ -104,7 +104,12 @@ test("under 20 KB in all, nothing from anybody else; an unknown link is answered
   await page.goto(order.page)
   await polled
   const strangers = responses.map(response => response.url()).filter(url => !url.startsWith(server.url))
-  const bodies = await Promise.all(responses.map(response => response.body()))
+  const isFont = (response: Response) => response.url().endsWith(".woff2")
+  const [fonts, others] = [responses.filter(isFont), responses.filter(each => !isFont(each))]
+  expect(fonts.map(font => [new URL(font.url()).pathname, font.headers()["cache-control"]])).toEqual([
+    ["/assets/fonts/inter-latin-5.3.0.woff2", "public, max-age=31536000, immutable"],
+  ])
+  const bodies = await Promise.all(others.map(response => response.body()))
   const bytes = bodies.reduce((sum, body) => sum + body.length, 0)
   expect(strangers).toEqual([])
   expect(bytes).toBeGreaterThan(1_000)
