@@ -24,6 +24,20 @@ const slot = {
   meal: "DINNER" as const,
 }
 
+export const bookingWeek = {
+  object: "booking_week",
+  from: "2026-10-12",
+  seats: 40,
+  days: Array.from({ length: 7 }, (_, index) => ({
+    date: `2026-10-${12 + index}`,
+    closedBecause: null,
+    parties: 3,
+    guests: 10,
+    waiting: 1,
+    meals: [{ meal: "DINNER" as const, parties: 3, guests: 10, seatsTaken: 8 }],
+  })),
+}
+
 export const bookingDay = {
   object: "booking_day",
   date: "2026-10-18",

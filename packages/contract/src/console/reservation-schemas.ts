@@ -56,6 +56,39 @@ export const BookingDay = Type.Object(
   { title: "BookingDay" },
 )
 
+const bookedParties = {
+  parties: Type.Integer({ description: "Waiting, confirmed and seated." }),
+  guests: Type.Integer(),
+}
+
+export const BookingWeek = Type.Object(
+  {
+    object: Type.Literal("booking_week"),
+    from: LocalDate,
+    seats: Type.Integer(),
+    days: Type.Array(
+      Type.Object({
+        date: LocalDate,
+        closedBecause: NoService,
+        ...bookedParties,
+        waiting: Type.Integer({ description: "Parties without an answer." }),
+        meals: Type.Array(
+          Type.Object({
+            meal: Meal,
+            ...bookedParties,
+            seatsTaken: Type.Integer({
+              description:
+                "The largest number of occupied seats at any moment of the meal, with blocked seats.",
+            }),
+          }),
+        ),
+      }),
+      { description: "Seven days." },
+    ),
+  },
+  { title: "BookingWeek" },
+)
+
 const LocalMoment = Type.Object({ date: LocalDate, time: LocalTime })
 const Count = Type.Integer()
 

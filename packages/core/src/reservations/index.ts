@@ -1,5 +1,6 @@
 export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
 export { reservationChangeText } from "./change-text.ts"
+export { summarizeMeals } from "./meal-summary.ts"
 export { fits, peakOccupancy, type Stay } from "./occupancy.ts"
 export { bookingPrice, type PartyPrice } from "./price.ts"
 export {
