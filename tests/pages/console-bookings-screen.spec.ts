@@ -64,7 +64,7 @@ test("the week shows seven days in one request; one tap opens the day, and the a
   const days = page.getByRole("main").getByRole("listitem").getByRole("link")
   await expect(days).toHaveCount(7)
   const day = days.filter({ hasText: "1 party, 4 guests" })
-  await expect(day).toContainText("Waiting for an answer: 1")
+  await expect(day).toContainText("1 waiting")
   await expect(day).toContainText("4 of 10 seats")
   expect(new Set(asked)).toEqual(new Set(["/console/v1/reservations/week"]))
   await expectFits(page)

@@ -23,6 +23,7 @@ import { Timeline } from "./timeline.tsx"
 import { useRefetchWhenDue } from "./use-refetch-when-due.ts"
 import { Waiting } from "./waiting.tsx"
 import { WaitingOnOtherDays } from "./waiting-on-other-days.tsx"
+import { WalkIn } from "./walk-in.tsx"
 
 /** The bookings of a day: pending, all by time, and the occupancy. The URL contains the day and the filter. */
 export default function Bookings() {
@@ -62,14 +63,17 @@ export default function Bookings() {
           >
             {text.add}
           </Button>
-          <Button icon="door" disabled={suspended} onClick={() => setAdding({ source: "WALK_IN" })}>
-            {text.walkIn}
-          </Button>
+          {date !== today && (
+            <Button icon="door" disabled={suspended} onClick={() => setAdding({ source: "WALK_IN" })}>
+              {text.walkIn}
+            </Button>
+          )}
         </>
       }
     >
       <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose} />
       {date === today && <LastNight night={facts.before} onGo={night => choose({ date: night })} />}
+      {date === today && <WalkIn today={today} disabled={suspended || stale} />}
       <WaitingOnOtherDays date={date} onGo={other => choose({ date: other })} />
       {error && !day && <Problem error={error} onRetry={() => void refetch()} />}
       {!day && !error && <Skeleton lines={4} height="6rem" />}
@@ -82,7 +86,9 @@ export default function Bookings() {
               disabled={stale || suspended}
               onChoose={time => setAdding({ source: "PHONE", time })}
             />
-            <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
+            {(filter === "ALL" || filter === "PENDING") && (
+              <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
+            )}
             <DayList
               bookings={day.data}
               filter={filter}

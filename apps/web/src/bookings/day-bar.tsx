@@ -46,14 +46,14 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
       <Button disabled={date === today} onClick={() => onChoose({ date: today })}>
         {text.bookings.today}
       </Button>
-      <Link href={weekPath(date, today)} className={week.view}>
-        {text.bookings.showWeek}
-      </Link>
       <div className={style.dayName}>
         <h2>{dayName(date)}</h2>
         {coming.length > 0 && (
           <span className={style.soft}>{text.bookings.count(coming.length, guests)}</span>
         )}
+        <Link href={weekPath(date, today)} className={week.view}>
+          {text.bookings.showWeek}
+        </Link>
       </div>
       <div className={style.filterField}>
         <SelectField<Filter>

@@ -31,7 +31,7 @@ export function WeekDay({ day, seats, today }: Props) {
       </p>
       {waiting > 0 && (
         <Badge tone="new" icon="bell">
-          {text.waiting(waiting)}
+          {text.weekWaiting(waiting)}
         </Badge>
       )}
       {closedBecause ? (

@@ -56,10 +56,10 @@ export default function Week() {
         <div className={controls.dayName}>
           <h2>{text.run(zone.day(from), zone.day(addDays(from, 6)))}</h2>
           {data && <span className={controls.soft}>{text.weekCount(...totalsOf(data.days))}</span>}
+          <Link href={dayPath(date, today)} className={style.view}>
+            {text.showDay}
+          </Link>
         </div>
-        <Link href={dayPath(date, today)} className={style.view}>
-          {text.showDay}
-        </Link>
       </div>
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={7} height="6rem" />}

@@ -13,6 +13,7 @@ export const bookings = {
   thisWeek: "This week",
   weekCount: (parties: number, guests: number) =>
     `${parties === 1 ? "1 party" : `${parties} parties`}, ${guests === 1 ? "1 guest" : `${guests} guests`}`,
+  weekWaiting: (parties: number) => `${parties} waiting`,
   weekNobody: "No bookings",
   weekSeats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
   todayIs: (day: string) => `Today, ${day}`,
@@ -53,6 +54,8 @@ export const bookings = {
   decline: "Decline",
   seat: "Seat",
   noShow: "No-show",
+  leave: "Left",
+  leftAt: (time: string) => `left at ${time}`,
   move: "Move",
   cancel: "Cancel",
   details: "What happened",
@@ -137,6 +140,17 @@ export const bookings = {
   refusedNow: (people: string) => `There are no seats for ${people} from now to the end of a stay.`,
   refusedNone: "No time of this day has room for this party.",
   refusedChoose: "These times are free:",
+
+  nowIs: (name: string, status: string) => `${name}: ${status}`,
+  undid: (name: string, status: string) => `Undone. ${name}: ${status}`,
+  seatsGone: (name: string) => `${name}: not undone. Other guests have the seats by now.`,
+  hasLeft: "Left",
+
+  walkInGuests: (guests: string) => `Walk-in, ${guests}`,
+  walkInMore: "More guests",
+  walkInTitle: (guests: string) => `Seat ${guests} now?`,
+  walkInFull: (people: string) => `There are not enough free seats for ${people} now.`,
+  seatNow: "Seat now",
 
   addTitle: "Add a booking",
   source: "How did they come?",
