@@ -86,6 +86,10 @@ export const signIn = {
   submit: "Sign in",
   signedOut: "You were signed out. Sign in to see the orders again.",
   help: "No account? The owner can make one under Team.",
+  forgotten: "Forgot your password?",
+  forgottenStaff: "Ask the owner. Under Team, “New password” gives you one for the next sign-in.",
+  forgottenOwner: "You are the owner? Ask whoever runs the server for this command:",
+  yourEmail: "your@email",
   demo: "Sign in as the demo's owner",
 }
 
