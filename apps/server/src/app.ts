@@ -214,10 +214,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config
   const createOnce = makeCreateOnce({ db, clock, publicUrl, pause: dependencies.pause ?? sleep })
-  const orderEvents = makeOrderEvents(dependencies.relay)
-  const reservationEvents = makeReservationEvents(dependencies.relay)
+  const orderEvents = makeOrderEvents(dependencies.relay, metrics.business)
+  const reservationEvents = makeReservationEvents(dependencies.relay, metrics.business)
   const receipts = makeReceipts(db)
-  mountOrders(mount, {
+  const { queueLength } = mountOrders(mount, {
     db,
     clock,
     restaurants,
@@ -264,6 +264,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   // A stream never ends by itself, so the server would wait forever.
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
+  metrics.watch("rasoi_order_queue_length", "Orders that wait to be written", queueLength)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
   const written = { requestLog, receipts, refusedOrders, onlineSpans }
   return { http, mount, streams, stopping, connections, orderEvents, reservationEvents, ...written }

@@ -41,7 +41,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
     const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
     const timezone = await timezoneOf(session)
     const moved = await moveOrder(db, row, { to, mover, now, timezone, ...details })
-    events.moved(moved)
+    events.reached(moved)
     return representForStaff(moved, now)
   }
 

@@ -65,7 +65,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
     })
-    events.changed(moved)
+    events.reached(moved)
     return show(moved, now)
   }
 
