@@ -1,15 +1,25 @@
 import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
-import type { Order } from "./orders.ts"
-import { useMove } from "./orders.ts"
+import { type Order, useLastMoveMessage, useMove } from "./orders.ts"
+
+export const dialogs = ["details", "reject", "cancel", "dispatch"] as const
 
 /** The open dialog, for an action that needs one more tap. */
 export interface OpenDialog {
-  what: "reject" | "cancel" | "dispatch" | "details"
+  what: (typeof dialogs)[number]
   orderId: string
 }
+
+/** The step that a dialog asks about; the details need only the order. */
+const stepOf = {
+  reject: "REJECTED",
+  cancel: "CANCELLED",
+  dispatch: "OUT_FOR_DELIVERY",
+  details: null,
+} as const
 
 interface Props {
   asked: OpenDialog
@@ -21,7 +31,13 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
   const text = useText().inbox
   const move = useMove()
   const order = orders.find(({ id }) => id === asked.orderId)
-  const close = () => onAsk(null)
+  const step = stepOf[asked.what]
+  const describe = useLastMoveMessage()
+  const close = useCloseWhenMoved({
+    moved: !order || (step !== null && !order.nextSteps.includes(step)),
+    close: () => onAsk(null),
+    describe: () => describe(asked.orderId),
+  })
   if (!order) return null
   switch (asked.what) {
     case "reject":

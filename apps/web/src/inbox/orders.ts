@@ -1,5 +1,5 @@
 import type { ResponseOf } from "@rasoi/contract"
-import type { getConsoleOrder, listConsoleOrders } from "@rasoi/contract/console"
+import type { getConsoleOrder, getOrderHistory, listConsoleOrders } from "@rasoi/contract/console"
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { ApiFault, send } from "../api/send.ts"
@@ -13,13 +13,20 @@ import { useSession, useZone } from "../shell/session.tsx"
 export type Order = ResponseOf<typeof getConsoleOrder>
 export type OrderList = ResponseOf<typeof listConsoleOrders>
 export type OrderStatus = Order["status"]
+type LastMove = ResponseOf<typeof getOrderHistory>["moves"][number]
+
+interface NewPerson {
+  name: string
+  phone: string
+  remember: boolean
+}
 
 /** A step of an order. */
 export type Move =
   | { to: "ACCEPTED"; prepMinutes: number }
   | { to: "REJECTED"; reason: string }
   | { to: "PREPARING" | "READY" | "COMPLETED" }
-  | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | { name: string; phone: string } }
+  | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | NewPerson }
   | { to: "CANCELLED"; reason: string }
 
 interface MoveOf {
@@ -59,7 +66,7 @@ function applySteps(orders: readonly Order[], moving: readonly MoveOf[]): readon
 export function useMove() {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const explain = useAlreadyDoneMessage()
+  const explain = useRefusalMessage()
   const printer = usePrinter()
   const { mutate } = useMutation({
     mutationKey: moveKey,
@@ -76,7 +83,10 @@ export function useMove() {
         void printer.printTicket(order.id)
     },
     // Awaited: the step stays on the screen until the refetched list contains it.
-    onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
+    onSettled: (_data, _error, { move }) => {
+      if (move.to === "OUT_FOR_DELIVERY") void queries.invalidateQueries({ queryKey: ["delivery-people"] })
+      return queries.invalidateQueries({ queryKey: ["orders"] })
+    },
   })
   return (order: Order, move: Move) => mutate({ order, move })
 }
@@ -101,27 +111,43 @@ function sendStep(id: string, move: Move): Promise<Order> {
   }
 }
 
-/** "Already accepted by Asha on Counter tablet, 12:04"; nothing when this device did it. */
-function useAlreadyDoneMessage() {
+/** "Order 19: already accepted by Asha on Counter tablet, 12:04"; nothing when the order is unknown. */
+export function useLastMoveMessage() {
   const text = useText()
   const zone = useZone()
+  return async (
+    orderId: string,
+    isOwn: (last: LastMove) => boolean = () => false,
+  ): Promise<string | null> => {
+    const path = { id: orderId }
+    const [order, history] = await Promise.all([
+      send("GET", "/console/v1/orders/{id}", { path }),
+      send("GET", "/console/v1/orders/{id}/history", { path }),
+    ]).catch(() => [])
+    if (!order) return null
+    const last = history?.moves.at(-1)
+    const word = text.orderWords.status[order.status] ?? order.status
+    if (!last) return text.inbox.alreadyEnded(order.number, word)
+    if (isOwn(last)) return null
+    return text.inbox.alreadyMoved(order.number, word, describeActor(last, text.inbox), zone.clock(last.at))
+  }
+}
+
+/** Why a step failed; nothing when this device did it already. */
+function useRefusalMessage() {
+  const text = useText()
+  const describe = useLastMoveMessage()
   const { person } = useSession()
   return async (error: unknown, order: Order, move: Move): Promise<string | null> => {
     if (!(error instanceof ApiFault)) return text.faults.unknown
-    if (error.code !== "INVALID_TRANSITION") {
-      const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]
-      return `${order.number}: ${known ?? error.message}`
+    if (error.code === "INVALID_TRANSITION") {
+      // The first attempt succeeded and its response was lost.
+      return describe(
+        order.id,
+        last => last.to === move.to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000,
+      )
     }
-    const status = error.members.status as OrderStatus
-    const history = await send("GET", "/console/v1/orders/{id}/history", { path: { id: order.id } }).catch(
-      () => null,
-    )
-    const last = history?.moves.at(-1)
-    const word = text.orderWords.status[status] ?? status
-    if (!last) return text.inbox.alreadyEnded(order.number, word)
-    // The first attempt succeeded and its response was lost.
-    if (last.to === move.to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000)
-      return null
-    return text.inbox.alreadyMoved(order.number, word, describeActor(last, text.inbox), zone.clock(last.at))
+    const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]
+    return `${order.number}: ${known ?? error.message}`
   }
 }
