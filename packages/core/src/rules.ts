@@ -3,6 +3,8 @@ export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
 export { overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
 export { normaliseIndianMobile } from "./phone.ts"
+export { addUp, chargesFor, untaxed, withTax } from "./pricing/add-up.ts"
+export type { Bill } from "./pricing/bill.ts"
 export { withTaxOnTop } from "./pricing/tax.ts"
 export {
   occupancyOf,
