@@ -53,11 +53,13 @@ function Due({ order, now }: Props) {
   const text = useText().inbox
   const zone = useZone()
   const due = dueAt(order)
+  // A delayed pickup is not at the time that the customer chose.
+  const isAsChosen = order.pickupAt !== null && order.delayMinutes === 0
   const isLate = (order.status === "ACCEPTED" || order.status === "PREPARING") && due < now
   return (
     <span className={`${style.time} ${isLate ? style.urgent : style.good}`}>
       <span className={style.label}>
-        {isLate && <Icon name="warning" size={16} />} {order.pickupAt ? text.pickup : text.due}
+        {isLate && <Icon name="warning" size={16} />} {isAsChosen ? text.pickup : text.due}
       </span>
       <span className="figures">{zone.moment(due)}</span>
     </span>

@@ -8,6 +8,7 @@ import style from "./card.module.css"
 import { CardHeader } from "./card-header.tsx"
 import { CardSummary } from "./card-summary.tsx"
 import { urgencyOf } from "./deadline.ts"
+import { DelayButton } from "./delay.tsx"
 import type { OpenDialog } from "./dialogs.tsx"
 import { Lines } from "./lines.tsx"
 import { type Order, useMove } from "./orders.ts"
@@ -59,7 +60,10 @@ function Actions({ order, disabled, onAsk }: Omit<Props, "selected">) {
       {order.status === "PENDING" ? (
         <Answer order={order} disabled={disabled} onAsk={onAsk} />
       ) : (
-        <NextStep order={order} disabled={disabled} onAsk={onAsk} />
+        <>
+          <NextStep order={order} disabled={disabled} onAsk={onAsk} />
+          <DelayButton order={order} disabled={disabled} />
+        </>
       )}
       <More order={order} onAsk={onAsk} />
     </footer>

@@ -1,17 +1,20 @@
 import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
+import { useLastMoveMessage } from "./already-done.ts"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
-import { type Order, useLastMoveMessage, useMove } from "./orders.ts"
+import { type Order, useMove } from "./orders.ts"
+import { SoldOutOffer } from "./sold-out-offer.tsx"
 
+/** The dialogs that the URL can hold. */
 export const dialogs = ["details", "reject", "cancel", "dispatch"] as const
 
 /** The open dialog, for an action that needs one more tap. */
-export interface OpenDialog {
-  what: (typeof dialogs)[number]
-  orderId: string
-}
+export type OpenDialog =
+  | { what: (typeof dialogs)[number]; orderId: string }
+  // The rejected order is no longer in the list.
+  | { what: "soldOut"; orderId: string; order: Order }
 
 /** The step that a dialog asks about; the details need only the order. */
 const stepOf = {
@@ -19,6 +22,7 @@ const stepOf = {
   cancel: "CANCELLED",
   dispatch: "OUT_FOR_DELIVERY",
   details: null,
+  soldOut: null,
 } as const
 
 interface Props {
@@ -34,10 +38,11 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
   const step = stepOf[asked.what]
   const describe = useLastMoveMessage()
   const close = useCloseWhenMoved({
-    moved: !order || (step !== null && !order.nextSteps.includes(step)),
+    moved: asked.what !== "soldOut" && (!order || (step !== null && !order.nextSteps.includes(step))),
     close: () => onAsk(null),
     describe: () => describe(asked.orderId),
   })
+  if (asked.what === "soldOut") return <SoldOutOffer order={asked.order} onClose={close} />
   if (!order) return null
   switch (asked.what) {
     case "reject":
@@ -46,7 +51,10 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
           question={text.rejection}
           name={order.number}
           onClose={close}
-          onReason={reason => move(order, { to: "REJECTED", reason })}
+          onReason={(reason, usual) => {
+            move(order, { to: "REJECTED", reason })
+            if (usual === "soldOut") onAsk({ what: "soldOut", orderId: order.id, order })
+          }}
         />
       )
     case "cancel":

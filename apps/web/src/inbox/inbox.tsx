@@ -1,4 +1,4 @@
-import { useRef } from "react"
+import { useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 import { SoundButton } from "../alarm/sound-bar.tsx"
 import { useText } from "../i18n/i18n.tsx"
@@ -23,8 +23,14 @@ export function Inbox() {
   const { status } = useStreamState()
   const [wanted, setWanted] = useSearchInUrl()
   const [open, setOpen] = useDialogInUrl("order", dialogs, "details")
-  const asked = open && { what: open.what, orderId: open.id }
-  const setAsked = (next: OpenDialog | null) => setOpen(next && { what: next.what, id: next.orderId })
+  const [offer, setOffer] = useState<OpenDialog | null>(null)
+  const asked: OpenDialog | null = offer ?? (open && { what: open.what, orderId: open.id })
+  const setAsked = (next: OpenDialog | null) => {
+    // The offer follows a finished step, so a reload does not bring it back.
+    if (next?.what === "soldOut") return setOffer(next)
+    setOffer(null)
+    if (next || open) setOpen(next && { what: next.what, id: next.orderId })
+  }
   const search = useRef<HTMLInputElement>(null)
   const shown = inBoardOrder(orders.filter(order => fits(order, wanted)))
   const keys = useInboxKeys({ orders: shown, ask: setAsked, search, busy: asked !== null })

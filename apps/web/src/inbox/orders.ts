@@ -1,19 +1,17 @@
 import type { ResponseOf } from "@rasoi/contract"
-import type { getConsoleOrder, getOrderHistory, listConsoleOrders } from "@rasoi/contract/console"
+import type { getConsoleOrder, listConsoleOrders } from "@rasoi/contract/console"
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { ApiFault, send } from "../api/send.ts"
-import { useText } from "../i18n/i18n.tsx"
-import { describeActor } from "../parts/describe-actor.ts"
 import { useToasts } from "../parts/toast.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { readPreference } from "../shell/preferences.ts"
-import { useSession, useZone } from "../shell/session.tsx"
+import { useAlreadyDoneMessage } from "./already-done.ts"
+import { useUndoOffer } from "./undo.ts"
 
 export type Order = ResponseOf<typeof getConsoleOrder>
 export type OrderList = ResponseOf<typeof listConsoleOrders>
 export type OrderStatus = Order["status"]
-type LastMove = ResponseOf<typeof getOrderHistory>["moves"][number]
 
 interface NewPerson {
   name: string
@@ -29,12 +27,12 @@ export type Move =
   | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | NewPerson }
   | { to: "CANCELLED"; reason: string }
 
-interface MoveOf {
+export interface MoveOf {
   order: Order
   move: Move
 }
 
-const moveKey = ["orders", "move"]
+export const moveKey = ["orders", "move"]
 
 /** All unfinished orders, with pending steps applied. */
 export function useActiveOrders() {
@@ -66,8 +64,9 @@ function applySteps(orders: readonly Order[], moving: readonly MoveOf[]): readon
 export function useMove() {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const explain = useRefusalMessage()
+  const explain = useAlreadyDoneMessage()
   const printer = usePrinter()
+  const offerUndo = useUndoOffer()
   const { mutate } = useMutation({
     mutationKey: moveKey,
     mutationFn: ({ order, move }: MoveOf) => sendStep(order.id, move),
@@ -75,10 +74,11 @@ export function useMove() {
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
     async onError(error, { order, move }) {
-      const sentence = await explain(error, order, move)
+      const sentence = await explain(error, order, move.to)
       if (sentence) toasts.warn(sentence)
     },
-    onSuccess(_, { order, move }) {
+    onSuccess(moved, { move, order }) {
+      offerUndo(moved)
       if (move.to === "ACCEPTED" && readPreference("autoPrintTicket") === "on")
         void printer.printTicket(order.id)
     },
@@ -108,46 +108,5 @@ function sendStep(id: string, move: Move): Promise<Order> {
       return send("POST", "/console/v1/orders/{id}/ready", { path })
     case "COMPLETED":
       return send("POST", "/console/v1/orders/{id}/complete", { path })
-  }
-}
-
-/** "Order 19: already accepted by Asha on Counter tablet, 12:04"; nothing when the order is unknown. */
-export function useLastMoveMessage() {
-  const text = useText()
-  const zone = useZone()
-  return async (
-    orderId: string,
-    isOwn: (last: LastMove) => boolean = () => false,
-  ): Promise<string | null> => {
-    const path = { id: orderId }
-    const [order, history] = await Promise.all([
-      send("GET", "/console/v1/orders/{id}", { path }),
-      send("GET", "/console/v1/orders/{id}/history", { path }),
-    ]).catch(() => [])
-    if (!order) return null
-    const last = history?.moves.at(-1)
-    const word = text.orderWords.status[order.status] ?? order.status
-    if (!last) return text.inbox.alreadyEnded(order.number, word)
-    if (isOwn(last)) return null
-    return text.inbox.alreadyMoved(order.number, word, describeActor(last, text.inbox), zone.clock(last.at))
-  }
-}
-
-/** Why a step failed; nothing when this device did it already. */
-function useRefusalMessage() {
-  const text = useText()
-  const describe = useLastMoveMessage()
-  const { person } = useSession()
-  return async (error: unknown, order: Order, move: Move): Promise<string | null> => {
-    if (!(error instanceof ApiFault)) return text.faults.unknown
-    if (error.code === "INVALID_TRANSITION") {
-      // The first attempt succeeded and its response was lost.
-      return describe(
-        order.id,
-        last => last.to === move.to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000,
-      )
-    }
-    const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]
-    return `${order.number}: ${known ?? error.message}`
   }
 }
