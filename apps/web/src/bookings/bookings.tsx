@@ -5,6 +5,7 @@ import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
+import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { AddDialog } from "./add-dialog.tsx"
@@ -14,7 +15,7 @@ import { Closed } from "./closed.tsx"
 import { DayBar } from "./day-bar.tsx"
 import { DayList } from "./day-list.tsx"
 import { useDay } from "./days.ts"
-import { BookingDialogs, type OpenDialog } from "./dialogs.tsx"
+import { BookingDialogs, dialogs } from "./dialogs.tsx"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
 import { FreeTimes } from "./free-times.tsx"
@@ -45,7 +46,7 @@ export default function Bookings() {
   const facts = useDay(date)
   const { day, error, refetch } = facts
   const stale = useStreamState().status === "lost"
-  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const [open, setOpen] = useDialogInUrl("booking", dialogs, "details")
   const [adding, setAdding] = useState<{ source: "PHONE" | "WALK_IN"; time?: string } | null>(null)
   useRefetchWhenDue(day?.data ?? [], refetch)
   const suspended = day?.closedBecause === "SUSPENDED"
@@ -106,7 +107,9 @@ export default function Bookings() {
           </div>
         </div>
       )}
-      {open && <BookingDialogs asked={open} bookings={day?.data ?? []} onAsk={setOpen} />}
+      {open && day && (
+        <BookingDialogs key={`${open.what} ${open.id}`} asked={open} bookings={day.data} onAsk={setOpen} />
+      )}
       {adding && (
         <AddDialog
           source={adding.source}

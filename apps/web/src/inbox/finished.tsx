@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
@@ -9,6 +8,7 @@ import { Segments } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { Details } from "./details.tsx"
@@ -34,7 +34,7 @@ export default function Finished() {
   const text = useText()
   const zone = useZone()
   const [search, setSearch] = useSearchParams()
-  const [open, setOpen] = useState<Order | null>(null)
+  const [open, setOpen] = useDialogInUrl("order", ["details"], "details")
   const date = search.get("date") ?? zone.dateOf(serverNow())
   const filter = filters.find(name => name === search.get("status")) ?? "ALL"
   const choose = (next: { date?: string; status?: Filter }) =>
@@ -56,6 +56,7 @@ export default function Finished() {
       getNextPageParam: page => page.nextCursor ?? undefined,
     })
   const orders = data?.pages.flatMap(page => page.data) ?? []
+  const shown = orders.find(order => order.id === open?.id)
   return (
     <Page title={text.inbox.finishedTitle} about={text.inbox.finishedAbout}>
       <div className={style.filters}>
@@ -95,7 +96,11 @@ export default function Finished() {
       <ul className={style.list}>
         {orders.map(order => (
           <li key={order.id}>
-            <button type="button" className={style.row} onClick={() => setOpen(order)}>
+            <button
+              type="button"
+              className={style.row}
+              onClick={() => setOpen({ what: "details", id: order.id })}
+            >
               <strong className={style.number}>{order.number}</strong>
               <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
               <span className={style.name}>{order.customer.name || text.words.nameRemoved}</span>
@@ -116,7 +121,7 @@ export default function Finished() {
           {text.inbox.loadMore}
         </Button>
       )}
-      {open && <Details order={open} onClose={() => setOpen(null)} />}
+      {shown && <Details order={shown} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

@@ -73,6 +73,7 @@ export const shell = {
   soundLocked: "The sound is locked by the browser. Tap here to hear new orders and bookings.",
   soundOff: "The sound is off on this device: you will not hear new orders and bookings.",
   soundOn: "Turn the sound on",
+  soundShort: "Sound is off",
   newOrderNotice: (number: string) => `New order ${number}`,
   newBookingNotice: (day: string) => `New booking for ${day}, waiting for an answer`,
 }

@@ -74,6 +74,7 @@ export const shell: Strings["shell"] = {
   soundLocked: "ब्राउज़र ने आवाज़ रोक रखी है। नए ऑर्डर और बुकिंग सुनने के लिए यहाँ दबाएँ।",
   soundOff: "इस डिवाइस पर आवाज़ बंद है: नए ऑर्डर और बुकिंग सुनाई नहीं देंगे।",
   soundOn: "आवाज़ चालू करें",
+  soundShort: "आवाज़ बंद है",
   newOrderNotice: number => `नया ऑर्डर ${number}`,
   newBookingNotice: day => `${day} की नई बुकिंग, जवाब का इंतज़ार`,
 }
