@@ -11,23 +11,30 @@ export default command({
   async run() {
     const config = readConfig({ demo: true })
     await requireFreePort(config)
-    const [{ demoKeys, demoLogin, demoRestaurantId, seedDemo }, { findWithSettings }, { runServer }] =
-      await Promise.all([
-        import("../demo/index.ts"),
-        import("../restaurant/reads.ts"),
-        import("./run-server.ts"),
-      ])
+    const [
+      { demoKeys, demoLogin, demoRestaurantId, seedDemo },
+      { addDemoHistory, historyDays },
+      { findWithSettings },
+      { runServer },
+    ] = await Promise.all([
+      import("../demo/index.ts"),
+      import("../demo/history/index.ts"),
+      import("../restaurant/reads.ts"),
+      import("./run-server.ts"),
+    ])
     const data = config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"
     const { address, port } = await runServer({
       config,
       async prepare(hub, { db }) {
-        await seedDemo(hub, db, Date.now())
+        const now = Date.now()
+        await seedDemo(hub, db, now - historyDays * 86_400_000)
         // Do not change another installation's data. The keys shown below would not work there.
         if (!(await findWithSettings(db, demoRestaurantId)))
           throw new CommandFault(
             "NOT_A_DEMO",
             `The database of ${data} has restaurants, and none is the demo's. Set RASOI_DATA_DIR to an empty directory.`,
           )
+        await addDemoHistory({ hub, db, now, days: historyDays, publicUrl: config.publicUrl })
       },
     })
     const welcome = { address, data, keys: demoKeys, login: demoLogin }

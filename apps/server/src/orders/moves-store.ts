@@ -1,6 +1,7 @@
 import { type OrderStatus, orderStatuses } from "@rasoi/contract"
 import { type Queries, sql } from "../db/index.ts"
 import { type MovedRow, type MoveRow, makeMoveStore } from "../moves/index.ts"
+import { billNumberOf } from "./financial-year.ts"
 import type { OrderRow } from "./store.ts"
 
 export type OrderMoveRow = MoveRow<OrderStatus>
@@ -40,6 +41,5 @@ const setBill = sql(
 /** Numbers have no gaps: the counter row stays locked until the transaction commits or rolls back. */
 export async function numberBill(tx: Queries, order: OrderRow, financialYear: string, at: Date) {
   const last = (await tx.row<{ last: number }>(nextBill, [order.restaurant_id, financialYear]))?.last ?? 1
-  const number = `${financialYear}/${String(last).padStart(6, "0")}`
-  return tx.row<OrderRow>(setBill, [order.id, number, at])
+  return tx.row<OrderRow>(setBill, [order.id, billNumberOf(financialYear, last), at])
 }
