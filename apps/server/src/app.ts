@@ -13,7 +13,8 @@ import type { Config } from "./config.ts"
 import type { Database } from "./db/index.ts"
 import { mountDeliveryPeople } from "./delivery-people/index.ts"
 // Not from its index: only the command that fills an empty database needs the demo's menu.
-import { mountDemoSignIn } from "./demo/sign-in.ts"
+import { demoKeys } from "./demo/known.ts"
+import { mountDemo } from "./demo/sign-in.ts"
 import {
   type ChangeHub,
   type DevicePresence,
@@ -82,7 +83,8 @@ import {
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppDependencies {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath">
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath"> &
+    Partial<Pick<Config, "storefrontPort">>
   log: Logger
   clock: Clock
   db: Database
@@ -171,7 +173,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await http.register(cookie)
   answerHealth(http, { db, freshness, stopping })
   serveDocs(http)
-  await servePages(http, config)
+  await servePages(http, { ...config, demoKey: demoKeys.test })
   await serveConsoleApp(http)
 
   const sessions = { db, hub, limiter, clock, demo: config.demo }
@@ -235,7 +237,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountSessions(mount, { ...sessions, restaurants, cookie: sessionCookie })
   mountTeam(mount, { ...sessions, cookie: sessionCookie })
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
-  if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
+  const demo = { ...sessions, clock, cookie: sessionCookie, publicUrl, restaurants, menus, presence }
+  if (config.demo) await mountDemo(http, demo)
   mountAudit(mount, db)
   mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
   const streams = mountStreams(mount, {

@@ -6,6 +6,7 @@ import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { Board, inBoardOrder } from "./board.tsx"
 import { type OpenDialog, OrderDialogs } from "./dialogs.tsx"
+import { FirstOrder, SendOrder } from "./first-order.tsx"
 import style from "./inbox.module.css"
 import { KeyHelp } from "./key-help.tsx"
 import { Notices } from "./notices.tsx"
@@ -39,6 +40,7 @@ export function Inbox() {
             value={wanted}
             onChange={event => setWanted(event.target.value)}
           />
+          {orders.length > 0 && <SendOrder />}
           <Button kind="plain" icon="help" iconOnly onClick={keys.showHelp}>
             {text.keysTitle}
           </Button>
@@ -49,7 +51,7 @@ export function Inbox() {
       {isPending && <Skeleton lines={3} height="9rem" />}
       {error && orders.length === 0 && <Problem error={error} onRetry={() => void refetch()} />}
       {!isPending && orders.length === 0 && !error && (
-        <Empty icon="inbox" title={text.emptyTitle}>
+        <Empty icon="inbox" title={text.emptyTitle} action={<FirstOrder />}>
           {text.emptyHelp}
         </Empty>
       )}

@@ -53,7 +53,9 @@ test("the reports show lunch and dinner, the weekend, favourites and what was lo
   expect(at(20)).toBeGreaterThan(at(13))
   const items = await read(`reports/items${range}`)
   const missed = await read(`reports/missed${range}`)
-  expect(items.items.byQuantity.slice(0, 5).map((item: { name: string }) => item.name)).toContain("Butter Naan")
+  expect(items.items.byQuantity.slice(0, 5).map((item: { name: string }) => item.name)).toContain(
+    "Butter Naan",
+  )
   const causes = missed.causes.map(({ cause }: { cause: string }) => cause)
   for (const cause of ["REJECTED", "CANCELLED_BY_RESTAURANT", "DEVICES_OFFLINE", "OUT_OF_AREA"])
     expect(causes).toContain(cause)

@@ -6,7 +6,7 @@ import { cancelledReason, expiredReason } from "../../orders/representation.ts"
 import type { OrderRow } from "../../orders/store.ts"
 import { demoMenu } from "../menu.ts"
 import { demoSettings } from "../settings.ts"
-import { makeCart } from "./carts.ts"
+import { choicesOf, makeCart } from "./carts.ts"
 import { countFor, hourMs, listDays, minuteMs, pickMinute } from "./days.ts"
 import type { History } from "./history.ts"
 import { moveOf, type PlannedMove } from "./moves.ts"
@@ -29,6 +29,7 @@ const endings: Record<Ending, number> = {
 }
 const ordersPerDay = 28
 const menu = indexMenu(demoMenu)
+const wish = { choices: choicesOf(demoMenu), minimumPaise: demoSettings.ordering.minimumOrderPaise }
 
 const rejections = ["We are very busy right now", "An item is sold out", "We are closing"] as const
 const cancellations = ["Nobody came to collect it", "An item ran out in the kitchen"] as const
@@ -115,7 +116,7 @@ function makeOrder(history: History, placedAt: number, ending: Ending, only?: Or
 
 function makeRequest({ random, customers }: History, type: OrderType, hour: number): OrderRequest {
   const { name, phone, address, pincode } = pickCustomer(random, customers)
-  const items = makeCart(random, hour, true)
+  const items = makeCart(random, { ...wish, hour })
   const note = random.chance(0.12) ? { note: random.pick(orderNotes) } : {}
   const request = { items, customer: { name, phone }, ...note }
   if (type === "PICKUP") return { ...request, type, payment: "PAY_AT_COUNTER" }

@@ -93,6 +93,6 @@ function codeBlock(text: string, kind: string, language: string): string {
   return `<figure class="code ${kind}" data-language="${language}">${caption}<pre tabindex="0"><code>${escapeHtml(text)}</code></pre></figure>\n`
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 }
