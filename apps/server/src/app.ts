@@ -172,7 +172,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   answerUnknownRoutes(http)
   await http.register(cookie)
   answerHealth(http, { db, freshness, stopping })
-  serveDocs(http)
+  serveDocs(http, config)
   await servePages(http, { ...config, demoKey: demoKeys.test })
   await serveConsoleApp(http)
 
