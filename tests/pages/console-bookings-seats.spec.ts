@@ -117,8 +117,9 @@ test("a walk-in sits down now, at whatever minute it is; once the seats are gone
   const page = await open(restaurant, { path: "/console/bookings" })
   app.pingAll()
   const seat = async (name: string) => {
-    await page.getByRole("button", { name: "Walk-in" }).click()
+    await page.getByRole("button", { name: "Add booking" }).click()
     const dialog = page.getByRole("dialog")
+    await dialog.getByText("Walk-in", { exact: true }).click()
     await dialog.getByLabel("Guests").fill("4")
     await dialog.getByLabel("Name").fill(name)
     return dialog

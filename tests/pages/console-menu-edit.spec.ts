@@ -1,5 +1,13 @@
 import { expect, expectAccessible } from "./console.fixture.ts"
-import { makeLive, openDish, publicItem, publicMenu, sidewaysScroll, test } from "./console-menu.fixture.ts"
+import {
+  makeLive,
+  markSoldOut,
+  openDish,
+  publicItem,
+  publicMenu,
+  sidewaysScroll,
+  test,
+} from "./console-menu.fixture.ts"
 
 const path = "/console/menu/edit"
 
@@ -206,7 +214,7 @@ test("staff go on marking things sold out while the owner edits, and neither not
   ]
   await openDish(owner, "Starters", "Paneer Tikka")
   await owner.getByLabel("Price", { exact: true }).fill("333")
-  await staff.getByRole("switch", { name: /^Gobi Manchurian:/ }).click()
+  await markSoldOut(staff.getByRole("switch", { name: /^Gobi Manchurian:/ }))
   await expect(owner.getByRole("link", { name: /Gobi Manchurian.*Sold out/ })).toBeVisible()
   await makeLive(owner)
   await expect(owner.getByText("The menu is live: version 3")).toBeVisible()

@@ -1,6 +1,14 @@
 import type { MenuDocument } from "@rasoi/contract/console"
 import { expect, expectAccessible, expectNothingRan, hostileTexts } from "./console.fixture.ts"
-import { makeLive, openDish, publicItem, publicMenu, shortMenu, test } from "./console-menu.fixture.ts"
+import {
+  makeLive,
+  markSoldOut,
+  openDish,
+  publicItem,
+  publicMenu,
+  shortMenu,
+  test,
+} from "./console-menu.fixture.ts"
 
 test("every version tells who, when and what; an earlier one is looked at and put back", async ({
   app,
@@ -108,7 +116,7 @@ test("a menu that changed after the preview is not overwritten by the import", a
   await page.getByRole("button", { name: "Show what would change" }).click()
   await expect(page.getByText("Renamed from “Paneer Tikka” to “Tikka”")).toBeVisible()
   const saved = staff.waitForResponse(response => response.request().method() === "PATCH")
-  await staff.getByRole("switch", { name: /^Gobi Manchurian:/ }).click()
+  await markSoldOut(staff.getByRole("switch", { name: /^Gobi Manchurian:/ }))
   await saved
   await page.getByRole("button", { name: "Make it live" }).click()
   await expect(page.getByText(/The menu was changed in the meantime/)).toBeVisible()

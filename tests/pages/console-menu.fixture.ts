@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import type { Menu } from "@rasoi/contract"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { test as base, type TestRestaurant } from "./console.fixture.ts"
@@ -22,6 +22,15 @@ export async function publicMenu(app: Caller, restaurant: TestRestaurant): Promi
 export async function publicItem(app: Caller, restaurant: TestRestaurant, name: string) {
   const { categories } = await publicMenu(app, restaurant)
   return categories.flatMap(({ items }) => items).find(item => item.name === name)
+}
+
+/** Two taps: the switch, then for how long. */
+export async function markSoldOut(
+  dish: Locator,
+  howLong: "For today" | "Until switched on" = "Until switched on",
+) {
+  await dish.click()
+  await dish.page().getByRole("dialog").getByRole("button", { name: howLong }).click()
 }
 
 /** Opens a dish in the editor. */

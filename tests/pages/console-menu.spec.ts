@@ -1,10 +1,11 @@
+import type { Locator } from "@playwright/test"
 import { largeMenu } from "../../apps/server/src/menu/large-menu.fixture.ts"
 import { expect, expectAccessible } from "./console.fixture.ts"
-import { publicItem, sidewaysScroll, test } from "./console-menu.fixture.ts"
+import { markSoldOut, publicItem, sidewaysScroll, test } from "./console-menu.fixture.ts"
 
 const path = "/console/menu"
 
-test("one tap marks a dish sold out: customers and another tablet see it at once", async ({
+test("two taps mark a dish sold out for today: customers and another tablet see it at once", async ({
   app,
   restaurant,
 }) => {
@@ -12,11 +13,18 @@ test("one tap marks a dish sold out: customers and another tablet see it at once
   const other = await restaurant.console({ role: "STAFF", path, width: 768, height: 1024 })
   await expect(other.getByRole("switch", { name: /^Paneer Tikka:/ })).toBeChecked()
   const saved = page.waitForResponse(response => response.request().method() === "PATCH")
-  await page.getByRole("switch", { name: "Paneer Tikka: Available" }).click()
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps += 1
+  }
+  await tap(page.getByRole("switch", { name: "Paneer Tikka: Available" }))
+  await tap(page.getByRole("button", { name: "For today" }))
+  expect(taps).toBe(2)
   await saved
   expect(await publicItem(app, restaurant, "Paneer Tikka")).toMatchObject({ available: false })
-  await expect(page.getByRole("switch", { name: "Paneer Tikka: Sold out" })).not.toBeChecked()
-  await expect(other.getByRole("switch", { name: "Paneer Tikka: Sold out" })).not.toBeChecked()
+  await expect(page.getByRole("switch", { name: "Paneer Tikka: Sold out today" })).not.toBeChecked()
+  await expect(other.getByRole("switch", { name: "Paneer Tikka: Sold out today" })).not.toBeChecked()
   await other.getByRole("switch", { name: /^Paneer Tikka:/ }).click()
   await expect(page.getByRole("switch", { name: /^Paneer Tikka:/ })).toBeChecked()
   expect(await publicItem(app, restaurant, "Paneer Tikka")).toMatchObject({ available: true })
@@ -24,9 +32,9 @@ test("one tap marks a dish sold out: customers and another tablet see it at once
 
 test("sizes and add-ons have switches of their own", async ({ app, restaurant }) => {
   const page = await restaurant.console({ role: "STAFF", path })
-  await page.getByRole("switch", { name: "Tandoori Chicken, Half: Available" }).click()
+  await markSoldOut(page.getByRole("switch", { name: "Tandoori Chicken, Half: Available" }))
   const mint = "Mint chutney, Paneer Tikka · Extras"
-  await page.getByRole("switch", { name: `${mint}: Available` }).click()
+  await markSoldOut(page.getByRole("switch", { name: `${mint}: Available` }))
   await expect(page.getByRole("switch", { name: `${mint}: Sold out` })).toBeVisible()
   await expect
     .poll(async () =>
@@ -45,7 +53,11 @@ test("sizes and add-ons have switches of their own", async ({ app, restaurant })
 test("quick taps on one switch end as the last tap says", async ({ app, restaurant }) => {
   const page = await restaurant.console({ role: "STAFF", path })
   const dish = page.getByRole("switch", { name: /^Gobi Manchurian:/ })
-  for (let tap = 0; tap < 5; tap++) await dish.click()
+  await markSoldOut(dish)
+  for (let round = 0; round < 2; round++) {
+    await dish.click()
+    await markSoldOut(dish)
+  }
   await expect(dish).not.toBeChecked()
   await expect.poll(async () => (await publicItem(app, restaurant, "Gobi Manchurian"))?.available).toBe(false)
   await expect(dish).not.toBeChecked()
@@ -57,7 +69,7 @@ test("a tap that the server refuses is undone, with the reason", async ({ restau
     route.fulfill({ status: 404, json: { error: { code: "NOT_FOUND", message: "gone" } } }),
   )
   const dish = page.getByRole("switch", { name: /^Chicken 65:/ })
-  await dish.click()
+  await markSoldOut(dish)
   await expect(page.getByText("Chicken 65: not saved. It is not there any more.")).toBeVisible()
   await expect(dish).toBeChecked()
 })
@@ -110,7 +122,7 @@ test("three hundred dishes: a tap and a search cost the page a blink of work", a
   }
   const before = await work()
   const saved = page.waitForResponse(response => response.request().method() === "PATCH")
-  await tap.click()
+  await markSoldOut(tap)
   await expect(tap).not.toBeChecked()
   await saved
   const tapped = await work()
@@ -137,7 +149,8 @@ test("on a telephone everything fits and can be tapped, in Hindi too", async ({ 
   const box = await dish.boundingBox()
   expect(box?.height).toBeGreaterThanOrEqual(56)
   await dish.click()
-  await expect(page.getByRole("switch", { name: "Paneer Tikka: खत्म" })).toBeVisible()
+  await page.getByRole("button", { name: "आज के लिए" }).click()
+  await expect(page.getByRole("switch", { name: "Paneer Tikka: आज खत्म" })).toBeVisible()
   for (const view of ["", "/edit", "/versions", "/import"]) {
     await page.goto(`${path}${view}`)
     await expect(page.locator("[aria-current=page]").last()).toBeVisible()

@@ -60,7 +60,7 @@ export async function startServing(options: Options): Promise<Serving> {
         app.onlineSpans.write(clock.now()),
       ]),
     )
-    const jobs = startJobs(serverJobs({ db, clock, log, ...app }), log)
+    const jobs = startJobs(serverJobs({ db, hub, clock, log, ...app }), log)
     closers.push(() => jobs.stop())
     await untilAborted(exchange.ready, signal)
     limitOpenConnections(app.http.server, config, log)

@@ -2,6 +2,7 @@
 export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
 export { overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
+export { canDelay, delayStepMinutes, maxDelayMinutes } from "./orders/delay.ts"
 export { normaliseIndianMobile } from "./phone.ts"
 export { withTaxOnTop } from "./pricing/tax.ts"
 export {
@@ -12,6 +13,7 @@ export {
   takenAt,
 } from "./reservations/occupancy.ts"
 export { reasonAgainst, type SlotReason } from "./reservations/slot-reason.ts"
+export { canLeave } from "./reservations/undo.ts"
 export { isGstin } from "./settings/gstin.ts"
 export {
   checkBooking,

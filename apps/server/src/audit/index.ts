@@ -4,9 +4,9 @@ import type { Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import { addAudit } from "./store.ts"
 
-/** A signed-in person, or the command line. */
+/** A signed-in person, the command line, or the server at a planned time. */
 export interface Actor {
-  readonly kind: "STAFF" | "COMMAND_LINE"
+  readonly kind: "STAFF" | "COMMAND_LINE" | "CLOCK"
   readonly name: string
   readonly requestId: string | null
 }
@@ -16,6 +16,7 @@ export function actorOf({ session, requestId }: { session: { name: string }; req
 }
 
 export const commandLine: Actor = { kind: "COMMAND_LINE", name: "command line", requestId: null }
+export const theClock: Actor = { kind: "CLOCK", name: "The clock", requestId: null }
 
 interface AuditEntry {
   restaurantId: string

@@ -6,7 +6,7 @@ export interface AuditRow {
   restaurant_id: string
   at: Date
   actor: string
-  actor_kind: "STAFF" | "COMMAND_LINE"
+  actor_kind: "STAFF" | "COMMAND_LINE" | "CLOCK"
   action: string
   subject: string | null
   changes: string[]

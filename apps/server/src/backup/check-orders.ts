@@ -6,7 +6,7 @@ export interface StoredOrder {
   readonly status: string
   readonly total_paise: number
   readonly bill: string
-  /** `FROM>TO` in the order of their revisions. */
+  /** `FROM>TO` in the order of their revisions, or `FROM<TO` for an undo. */
   readonly moves: readonly string[]
 }
 
@@ -35,9 +35,11 @@ function findMoveFaults({ type, status, moves }: StoredOrder): string[] {
   const faults: string[] = []
   let at = "PENDING"
   for (const move of moves) {
-    const [from, to = ""] = move.split(">")
+    const [from, to = ""] = move.split(/[<>]/)
+    // An undo is legal if the step that it takes back is.
+    const step = move.includes("<") ? `${to}>${from}` : move
     if (from !== at) faults.push(`it moved from ${from} when it was ${at}`)
-    else if (!legalMoves.has(`${move} any`) && !legalMoves.has(`${move} ${type}`))
+    else if (!legalMoves.has(`${step} any`) && !legalMoves.has(`${step} ${type}`))
       faults.push(`it moved from ${from} to ${to}, which a ${type} order cannot`)
     at = to
   }

@@ -1,10 +1,11 @@
 import { attemptEach } from "../attempt-each.ts"
 import type { Clock } from "../clock.ts"
 import type { Database, DatabaseLog } from "../db/index.ts"
-import { pingEveryMs, type Streams, turns } from "../events/index.ts"
+import { type ChangeHub, pingEveryMs, type Streams, turns } from "../events/index.ts"
 import type { Connections } from "../http/connection-limits.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
+import { returnDueDishes } from "../menu/index.ts"
 import {
   expireDueOrders,
   makeClockSteps,
@@ -29,6 +30,7 @@ const reportDataDays = 400
 
 interface Dependencies {
   db: Database
+  hub: ChangeHub
   clock: Clock
   streams: Streams
   connections: Pick<Connections, "endSlowReaders">
@@ -45,6 +47,7 @@ interface Dependencies {
 export function serverJobs(dependencies: Dependencies): Job[] {
   const {
     db,
+    hub,
     clock,
     streams,
     connections,
@@ -76,6 +79,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
       everyMs: 500,
       run: async () => void (await expireDueReservations(db, reservationEvents, clock.now())),
     },
+    { name: "sold out for today", everyMs: 1_000, run: () => returnDueDishes(db, hub, clock.now()) },
     {
       name: "simulated staff",
       everyMs: 250,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { MenuDocument } from "@rasoi/contract/console"
-import { checkMenu, compareMenus, menuChangeText } from "@rasoi/core"
-import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { backOnSale, checkMenu, compareMenus, menuChangeText, type StockedPart } from "@rasoi/core"
+import { type Actor, recordAuditEntry, theClock } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { compileCheck } from "../http/index.ts"
@@ -39,8 +39,9 @@ export function editMenu(
     const current = await loadMenu(tx, restaurantId)
     if (expectedVersion !== undefined && expectedVersion !== current.version)
       throw editConflict(current.version)
-    const document = await change(current.document, tx)
-    requireValidMenu(document)
+    const changed = await change(current.document, tx)
+    requireValidMenu(changed)
+    const document = backOnSale(changed, now)
     if (isDeepStrictEqual(document, current.document)) {
       nothingChanged()
       return current
@@ -55,7 +56,7 @@ export function editMenu(
       created_by: actor.name,
     }
     await insertMenu(tx, restaurantId, facts)
-    await pointToMenu(tx, restaurantId, facts.version)
+    await pointToMenu(tx, restaurantId, facts)
     const action = restoredFrom === undefined ? "menu.changed" : "menu.restored"
     await recordAuditEntry(tx, actor, now, {
       restaurantId,
@@ -79,8 +80,15 @@ export function restoreMenu(edit: Edit, version: number): Promise<MenuSnapshot> 
   })
 }
 
+/** Makes everything available whose time has come. */
+export function returnSoldOut(edit: Omit<Edit, "actor">): Promise<MenuSnapshot> {
+  return editMenu({ ...edit, actor: theClock }, menu => menu)
+}
+
 export interface ItemPatch {
   available?: boolean
+  /** With `available: false`. Default: until somebody switches it on. */
+  soldOutUntil?: string | undefined
   pricePaise?: number
 }
 
@@ -93,7 +101,7 @@ export function patchItem(edit: Edit, id: string, change: ItemPatch): Promise<Me
     const item = items.find(each => each.menuItemId === id) ?? items.find(each => each.id === id)
     if (!variant && !item) throw new Refusal("NOT_FOUND", { message: "There is no such item on the menu." })
     const target = variant ?? item
-    if (target && change.available !== undefined) target.available = change.available
+    if (target) patchAvailability(target, change)
     if (change.pricePaise !== undefined) {
       if (variant) variant.pricePaise = change.pricePaise
       else if (item && item.pricePaise !== null) item.pricePaise = change.pricePaise
@@ -110,13 +118,20 @@ export function patchItem(edit: Edit, id: string, change: ItemPatch): Promise<Me
   })
 }
 
+function patchAvailability(part: StockedPart, change: ItemPatch): void {
+  if (change.available === undefined) return
+  part.available = change.available
+  delete part.soldOutUntil
+  if (change.soldOutUntil !== undefined) part.soldOutUntil = change.soldOutUntil
+}
+
 export function patchOption(edit: Edit, id: string, change: ItemPatch): Promise<MenuSnapshot> {
   return editMenu(edit, menu => {
     const document = structuredClone(menu)
     const groups = document.categories.flatMap(category => category.items.flatMap(item => item.addOnGroups))
     const option = groups.flatMap(group => group.options).find(each => each.id === id)
     if (!option) throw new Refusal("NOT_FOUND", { message: "There is no such add-on on the menu." })
-    if (change.available !== undefined) option.available = change.available
+    patchAvailability(option, change)
     if (change.pricePaise !== undefined) option.pricePaise = change.pricePaise
     return document
   })

@@ -1,4 +1,5 @@
 import type { MenuDocument } from "@rasoi/contract/console"
+import { keepReturns } from "@rasoi/core"
 import { newId } from "../ids.ts"
 import type { CsvFault } from "./csv/faults.ts"
 import { withIds } from "./with-ids.ts"
@@ -16,7 +17,8 @@ export async function readMenuFile(file: MenuFile, current: MenuDocument): Promi
   if (file.format === "json") return readJson(file.content, current)
   // Loaded at the first import, not at startup.
   const { menuFromCsv } = await import("./csv.ts")
-  return menuFromCsv(file.content, current, newId)
+  const read = menuFromCsv(file.content, current, newId)
+  return "faults" in read ? read : { menu: keepReturns(current, read.menu) }
 }
 
 function readJson(content: string, current: MenuDocument): MenuFromFile {

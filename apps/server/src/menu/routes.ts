@@ -9,6 +9,7 @@ import {
   putMenuDocument,
   restoreMenuVersion,
 } from "@rasoi/contract/console"
+import { nextBusinessDay } from "@rasoi/core"
 import { menuSteps } from "@rasoi/core/rules"
 import { actorOf } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
@@ -39,6 +40,12 @@ interface Parts {
   hub: ChangeHub
 }
 
+interface PatchCall {
+  session: SessionCaller
+  body: { available?: boolean; forToday?: true; pricePaise?: number }
+  now: number
+}
+
 export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts): void {
   mount(getMenu, ({ key: { restaurantId, test } }) =>
     andThen(both(menus.get(restaurantId), restaurants.get(restaurantId)), ([menu, { settings }]) =>
@@ -60,15 +67,22 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
     return representVersion(await replaceMenu({ ...editOf(call), expectedVersion }, call.body))
   })
 
-  mount(patchMenuItem, async call => {
-    requirePriceRole(call.session, call.body)
-    return representVersion(await patchItem(editOf(call), call.params.id, call.body))
-  })
+  async function patchOf({ session, body, now }: PatchCall): Promise<ItemPatch> {
+    requirePriceRole(session, body)
+    const { forToday, ...patch } = body
+    if (!forToday) return patch
+    const { hours, profile } = (await restaurants.get(session.restaurantId)).settings
+    const returns = nextBusinessDay(hours, profile.timezone, now)
+    return { ...patch, soldOutUntil: new Date(returns).toISOString() }
+  }
 
-  mount(patchMenuOption, async call => {
-    requirePriceRole(call.session, call.body)
-    return representVersion(await patchOption(editOf(call), call.params.id, call.body))
-  })
+  mount(patchMenuItem, async call =>
+    representVersion(await patchItem(editOf(call), call.params.id, await patchOf(call))),
+  )
+
+  mount(patchMenuOption, async call =>
+    representVersion(await patchOption(editOf(call), call.params.id, await patchOf(call))),
+  )
 
   mount(listMenuVersions, async ({ session, query }) => {
     const limit = query.limit ?? 20

@@ -1,4 +1,5 @@
 import type { MenuDocument } from "@rasoi/contract/console"
+import { nextReturn } from "@rasoi/core"
 import { menuSteps, upgrade } from "@rasoi/core/rules"
 import { type Queries, sql } from "../db/index.ts"
 
@@ -71,10 +72,28 @@ export async function insertMenu(tx: Queries, restaurantId: string, row: MenuRow
   await tx.run(insert, [restaurantId, version, text, shape, changes, restored_from, created_at, created_by])
 }
 
-const point = sql("menu.point", `update restaurants set menu_version = $2 where id = $1`)
+const point = sql(
+  "menu.point",
+  `update restaurants set menu_version = $2, menu_returns_at = $3 where id = $1`,
+)
 
-export async function pointToMenu(tx: Queries, restaurantId: string, version: number): Promise<void> {
-  await tx.run(point, [restaurantId, version])
+export async function pointToMenu(
+  tx: Queries,
+  restaurantId: string,
+  { version, document }: Pick<MenuRow, "version" | "document">,
+): Promise<void> {
+  const returns = nextReturn(document)
+  await tx.run(point, [restaurantId, version, returns === null ? null : new Date(returns)])
+}
+
+const due = sql(
+  "menu.due",
+  `select id from restaurants where menu_returns_at <= $1 order by menu_returns_at limit 100`,
+)
+
+/** Restaurants with something on the menu that is available again. */
+export function listDueReturns(db: Queries, now: Date) {
+  return db.rows<{ id: string }>(due, [now])
 }
 
 const since = sql(

@@ -1,3 +1,3 @@
 export { expireAll, playDueMoves } from "./clock.ts"
-export { type Movable, type Move, makeMove, statusText } from "./move.ts"
-export { type MovedRow, type MoveRow, type MoveWrite, makeMoveStore } from "./store.ts"
+export { type Movable, type Move, makeMove, statusText, type UndoOf, undoMove } from "./move.ts"
+export { type MovedRow, type MoveRow, type MoveWrite, makeMoveStore, type UndoWrite } from "./store.ts"

@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
 import { localTime } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import type { MovableRow, MoveRow, MoveStore, MoveWrite } from "./store.ts"
+import type { MovableRow, MoveRow, MoveStore, MoveWrite, UndoWrite } from "./store.ts"
 
 export interface Mover {
   readonly kind: "STAFF" | "CUSTOMER"
@@ -29,6 +29,8 @@ export interface Movable<Row extends MovableRow> {
   asOf(row: Row, now: number): Row
   /** Writes the move. Default: the store's `write`. */
   write?(db: Database, row: Row, write: MoveWrite<Row>): Promise<Row | undefined>
+  /** Writes an undo. Default: the store's `undo`. */
+  undo?(db: Database, row: Row, undo: UndoWrite<Row>): Promise<Row | undefined>
 }
 
 /** The step if it is legal now, or null. */
@@ -75,6 +77,35 @@ export async function makeMove<Row extends MovableRow>(
   })
 }
 
+export interface UndoOf {
+  /** The revision that the step made. */
+  revision: number
+  mover: Mover
+  now: number
+  timezone: string
+}
+
+/**
+ * Takes back the step that made this revision. A newer revision is never undone: somebody has followed up on the step, or
+ * undid it first.
+ */
+export async function undoMove<Row extends MovableRow>(
+  db: Database,
+  movable: Movable<Row>,
+  row: Row,
+  { revision, mover, now, timezone }: UndoOf,
+  findUndo: (row: Row) => { to: Row["status"]; reset: Partial<Row> } | null,
+): Promise<Row> {
+  const { store, find, asOf, undo: write = store.undo } = movable
+  const found = row.revision === revision ? findUndo(asOf(row, now)) : null
+  const actor = { actor: mover.name, actorKind: mover.kind, device: mover.device }
+  const undone = found && (await write(db, row, { ...found, at: new Date(now), ...actor }))
+  if (undone) return undone
+  const current = asOf((await find(db, row.id)) ?? row, now)
+  const message = `${await statusText(db, movable, current, timezone)}; the step cannot be undone now.`
+  throw new Refusal("INVALID_TRANSITION", { message, members: { status: current.status } })
+}
+
 async function refusalOf<Row extends MovableRow>(
   db: Database,
   movable: Movable<Row>,
@@ -92,7 +123,8 @@ export async function statusText<Row extends MovableRow>(
   { id, status }: Row,
   timezone: string,
 ): Promise<string> {
-  const last = (await store.list(db, id)).at(-1)
+  // An entry that keeps the status, such as a delay, says nothing about who set it.
+  const last = (await store.list(db, id)).findLast(({ from_status, to_status }) => from_status !== to_status)
   const where = last?.device ? ` on ${last.device}` : ""
   const by =
     last?.to_status === status ? ` by ${last.actor}${where}, ${localTime(timezone, last.at.getTime())}` : ""

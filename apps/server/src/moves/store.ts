@@ -25,6 +25,8 @@ export interface MoveRow<Status = string> {
   actor_kind: MoverKind
   device: string | null
   reason: string | null
+  /** Takes back the step before. */
+  undo: boolean
 }
 
 export interface MoveWrite<Row extends MovableRow> {
@@ -39,6 +41,17 @@ export interface MoveWrite<Row extends MovableRow> {
   details?: Partial<Row> | undefined
 }
 
+/** The reversal of the step that set the current status. */
+export interface UndoWrite<Row extends MovableRow> {
+  to: Row["status"]
+  at: Date
+  actor: string
+  actorKind: MoverKind
+  device: string | null
+  /** The values of `undoColumns` that change; the others keep theirs. */
+  reset: Partial<Row>
+}
+
 interface Options<Row extends MovableRow> {
   table: "orders" | "reservations"
   movesTable: "order_moves" | "reservation_moves"
@@ -47,11 +60,15 @@ interface Options<Row extends MovableRow> {
   deadline: "accept_by" | "starts_at"
   statuses: readonly Row["status"][]
   detailColumns: readonly (keyof Row & string)[]
+  /** What an undo writes besides the status and its time. */
+  undoColumns: readonly (keyof Row & string)[]
 }
 
 export interface MoveStore<Row extends MovableRow, Move extends MoveRow> {
   /** Undefined: the row has a newer revision. */
   write(db: Queries, row: Row, move: MoveWrite<Row>): Promise<Row | undefined>
+  /** Undefined: the row has a newer revision. */
+  undo(db: Queries, row: Row, undo: UndoWrite<Row>): Promise<Row | undefined>
   /** The moves of one row, oldest first. */
   list(db: Queries, id: string): Promise<Move[]>
   /** Cancels rows that nobody answered in time. Safe on several servers at once. */
@@ -61,9 +78,12 @@ export interface MoveStore<Row extends MovableRow, Move extends MoveRow> {
 export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
   options: Options<Row>,
 ): MoveStore<Row, Move> {
-  const { table, movesTable, idColumn, statuses, detailColumns } = options
+  const { table, movesTable, idColumn, statuses, detailColumns, undoColumns } = options
   const moves = new Map(
     statuses.map(status => [status, sql(`${table}.move.${status}`, moveText(options, status))]),
+  )
+  const undos = new Map(
+    statuses.map(status => [status, sql(`${table}.undo.${status}`, undoText(options, status))]),
   )
   const movesOf = sql(
     `${table}.movesOf`,
@@ -77,6 +97,14 @@ export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
       const values = [id, status, revision, to, at, reason, cancelledBy, actor, device, actorKind]
       return db.row<Row>(statement, [...values, ...detailColumns.map(column => details?.[column] ?? null)])
     },
+    undo(db, row, { to, at, actor, actorKind, device, reset }) {
+      const { id, status, revision } = row
+      const statement = undos.get(status)
+      if (!statement) throw new Error(`no statement undoes ${status} of ${table}`)
+      const values = [id, status, revision, to, at, null, null, actor, device, actorKind]
+      const after = { ...row, ...reset }
+      return db.row<Row>(statement, [...values, ...undoColumns.map(column => after[column])])
+    },
     list: (db, id) => db.rows<Move>(movesOf, [id]),
     expire: (db, now, limit, reason) => db.rows<MovedRow>(expire, [now, limit, reason]),
   }
@@ -84,17 +112,31 @@ export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
 
 /** One statement per status, because each status has its own time column. */
 function moveText<Row extends MovableRow>(options: Options<Row>, status: string): string {
-  const { table, movesTable, idColumn, detailColumns } = options
-  const details = detailColumns.map((column, index) => `, ${column} = coalesce($${index + 11}, ${column})`)
+  const details = options.detailColumns.map(
+    (column, index) => `${column} = coalesce($${index + 11}, ${column})`,
+  )
+  return writeText(options, [`${status.toLowerCase()}_at = $5`, ...details], { undo: false })
+}
+
+/** One statement per status that is undone: its time becomes null. */
+function undoText<Row extends MovableRow>(options: Options<Row>, status: string): string {
+  const columns = options.undoColumns.map((column, index) => `${column} = $${index + 11}`)
+  return writeText(options, [`${status.toLowerCase()}_at = null`, ...columns], { undo: true })
+}
+
+function writeText<Row extends MovableRow>(
+  { table, movesTable, idColumn }: Options<Row>,
+  assignments: readonly string[],
+  { undo }: { undo: boolean },
+): string {
   return `with moved as (
      update ${table}
-        set status = $4, revision = revision + 1, ${status.toLowerCase()}_at = $5, rejection_reason = $6,
-            cancelled_by = $7${details.join("")}
+        set status = $4, revision = revision + 1, rejection_reason = $6, cancelled_by = $7, ${assignments.join(", ")}
       where id = $1 and status = $2 and revision = $3
       returning *
    ), logged as (
-     insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, actor_kind, device, reason)
-     select id, revision, $2, $4, $5, $8, $10, $9, $6 from moved
+     insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, actor_kind, device, reason, undo)
+     select id, revision, $2, $4, $5, $8, $10, $9, $6, ${undo} from moved
    )
    select * from moved`
 }

@@ -2,7 +2,7 @@ import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { type Actor, recordAuditEntry } from "../audit/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { newId } from "../ids.ts"
-import { insertMenu, requireValidMenu } from "../menu/index.ts"
+import { insertMenu, pointToMenu, requireValidMenu } from "../menu/index.ts"
 import { insertRestaurant, insertSettings, requireValidSettings } from "../restaurant/index.ts"
 
 interface NewRestaurant {
@@ -25,6 +25,7 @@ export async function createRestaurant(
     await insertRestaurant(tx, id, facts.created_at)
     await insertSettings(tx, id, { ...facts, document: settings })
     await insertMenu(tx, id, { ...facts, document: menu, changes: ["First menu"], restored_from: null })
+    await pointToMenu(tx, id, { version: facts.version, document: menu })
     await recordAuditEntry(tx, actor, now, {
       restaurantId: id,
       action: "restaurant.created",

@@ -8,7 +8,7 @@ import type { RestaurantCache } from "../restaurant/index.ts"
 import * as desk from "./console-store.ts"
 import type { OrderEvents } from "./events.ts"
 import { representForStaff } from "./for-staff.ts"
-import { type MoveDetails, moveOrder } from "./moves.ts"
+import { delayOrder, type MoveDetails, moveOrder, undoOrderStep } from "./moves.ts"
 import { type OrderMoveRow, orderMoveStore } from "./moves-store.ts"
 import { mountPrintDocuments } from "./print-routes.ts"
 import type { Receipts } from "./receipts.ts"
@@ -92,6 +92,24 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
     return step(call, "OUT_FOR_DELIVERY", { person })
   })
 
+  mount(api.delayOrder, async call => {
+    const { session, body, now } = call
+    const who = { name: session.name, device: session.deviceName }
+    const row = await requireOrder(db, call)
+    const delayed = await delayOrder(db, row, { ...body, ...who, now, timezone: await timezoneOf(session) })
+    events.moved(delayed)
+    return representForStaff(delayed, now)
+  })
+
+  mount(api.undoOrder, async call => {
+    const { session, body, now } = call
+    const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
+    const row = await requireOrder(db, call)
+    const undone = await undoOrderStep(db, row, { ...body, mover, now, timezone: await timezoneOf(session) })
+    events.moved(undone)
+    return representForStaff(undone, now)
+  })
+
   mount(api.getOrderHistory, async call => {
     const row = await requireOrder(db, call)
     await receipts.flush()
@@ -128,9 +146,13 @@ function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderS
   return counts
 }
 
-function describeMove({ from_status, to_status, at, actor, actor_kind, device, reason }: OrderMoveRow) {
+function describeMove(move: OrderMoveRow) {
+  const { from_status, to_status, at, actor, actor_kind, device, reason, undo, delay_minutes } = move
   const by = { by: actor, byKind: actor_kind, device }
-  return { from: from_status, to: to_status, at: at.toISOString(), ...by, reason }
+  return {
+    ...{ from: from_status, to: to_status, at: at.toISOString(), ...by, reason, undo },
+    delayMinutes: delay_minutes,
+  }
 }
 
 function representReceipt(row: desk.ReceiptRow) {

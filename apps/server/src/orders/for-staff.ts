@@ -1,4 +1,5 @@
-import { nextOrderStatuses } from "@rasoi/core"
+import { findOrderUndo, nextOrderStatuses } from "@rasoi/core"
+import { undoableOf } from "./moves.ts"
 import { asOf, cancelledReason, representOrder } from "./representation.ts"
 import type { OrderRow } from "./store.ts"
 
@@ -6,9 +7,12 @@ import type { OrderRow } from "./store.ts"
 export function representForStaff(stored: OrderRow, now: number) {
   const row = asOf(stored, now)
   const { status, type, accept_by } = row
+  const undo = findOrderUndo(undoableOf(row), now)
   return {
     ...representOrder(row),
     revision: row.revision,
+    delayMinutes: row.delay_minutes,
+    undo: undo && { to: undo.to, until: new Date(undo.until).toISOString() },
     billNumber: row.bill_number,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
     customerReason: customerReasonOf(row),

@@ -4,7 +4,10 @@ import { type MovedRow, type MoveRow, makeMoveStore } from "../moves/index.ts"
 import { billNumberOf } from "./financial-year.ts"
 import type { OrderRow } from "./store.ts"
 
-export type OrderMoveRow = MoveRow<OrderStatus>
+export interface OrderMoveRow extends MoveRow<OrderStatus> {
+  /** The delay from then on. Null: the entry changed the status. */
+  delay_minutes: number | null
+}
 
 export const orderMoveStore = makeMoveStore<OrderRow, OrderMoveRow>({
   table: "orders",
@@ -13,6 +16,10 @@ export const orderMoveStore = makeMoveStore<OrderRow, OrderMoveRow>({
   deadline: "accept_by",
   statuses: orderStatuses.filter(status => status !== "PENDING"),
   detailColumns: ["person_name", "person_phone", "prep_minutes"],
+  undoColumns: [
+    ...["person_name", "person_phone", "prep_minutes", "delay_minutes"],
+    ...["bill_number", "billed_at", "kept_bill_number"],
+  ] as const,
 })
 
 const extend = sql(
@@ -38,8 +45,39 @@ const setBill = sql(
   `update orders set bill_number = $2, billed_at = $3 where id = $1 returning *`,
 )
 
-/** Numbers have no gaps: the counter row stays locked until the transaction commits or rolls back. */
+/**
+ * Numbers have no gaps: the counter row stays locked until the transaction commits or rolls back. An order that was
+ * completed before keeps its number, which may be printed already.
+ */
 export async function numberBill(tx: Queries, order: OrderRow, financialYear: string, at: Date) {
-  const last = (await tx.row<{ last: number }>(nextBill, [order.restaurant_id, financialYear]))?.last ?? 1
-  return tx.row<OrderRow>(setBill, [order.id, billNumberOf(financialYear, last), at])
+  const kept = order.kept_bill_number?.startsWith(`${financialYear}/`) ? order.kept_bill_number : null
+  return tx.row<OrderRow>(setBill, [order.id, kept ?? (await nextNumber(tx, order, financialYear)), at])
+}
+
+async function nextNumber(tx: Queries, { restaurant_id }: OrderRow, financialYear: string): Promise<string> {
+  const last = (await tx.row<{ last: number }>(nextBill, [restaurant_id, financialYear]))?.last ?? 1
+  return billNumberOf(financialYear, last)
+}
+
+const delay = sql(
+  "orders.delay",
+  `with delayed as (
+     update orders set delay_minutes = $2, revision = revision + 1
+      where id = $1 and status in ('ACCEPTED', 'PREPARING') and delay_minutes <> $2
+      returning *
+   ), logged as (
+     insert into order_moves (order_id, revision, from_status, to_status, at, actor, device, delay_minutes)
+     select id, revision, status, status, $3, $4, $5, $2 from delayed
+   )
+   select * from delayed`,
+)
+
+/** Undefined: it has this delay already, or it is ready or has ended. */
+export function writeDelay(
+  db: Queries,
+  id: string,
+  minutes: number,
+  { at, actor, device }: { at: Date; actor: string; device: string | null },
+) {
+  return db.row<OrderRow>(delay, [id, minutes, at, actor, device])
 }

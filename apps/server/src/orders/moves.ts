@@ -1,8 +1,17 @@
-import { findOrderMove, localDate } from "@rasoi/core"
+import { type Order, type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
+import { canDelay, findOrderMove, findOrderUndo, localDate, type UndoableOrder } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { type Movable, type Move, type MoveWrite, makeMove, statusText } from "../moves/index.ts"
+import {
+  type Movable,
+  type Move,
+  type MoveWrite,
+  makeMove,
+  statusText,
+  type UndoOf,
+  undoMove,
+} from "../moves/index.ts"
 import { financialYearOf } from "./financial-year.ts"
-import { numberBill, orderMoveStore } from "./moves-store.ts"
+import { numberBill, orderMoveStore, writeDelay } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
@@ -36,6 +45,63 @@ function completeIn(timezone: string) {
       const financialYear = financialYearOf(localDate(timezone, write.at.getTime()))
       return numberBill(tx, completed, financialYear, write.at)
     })
+}
+
+/** The columns with the time of each status. */
+export function undoableOf(row: OrderRow): UndoableOrder {
+  const { status, type } = row
+  const reached: Partial<Record<OrderStatus, number>> = {}
+  for (const each of orderStatuses) {
+    if (each === "PENDING") continue
+    const at = row[`${lowerCase(each)}_at`]
+    if (at) reached[each] = at.getTime()
+  }
+  return { status, type, acceptBy: row.accept_by.getTime(), reached }
+}
+
+const lowerCase = <Text extends string>(text: Text) => text.toLowerCase() as Lowercase<Text>
+
+export function undoOrderStep(db: Database, row: OrderRow, undo: UndoOf): Promise<OrderRow> {
+  return undoMove(db, orders, row, undo, shown => {
+    const found = findOrderUndo(undoableOf(shown), undo.now)
+    return found && { to: found.to, reset: resetOf(shown) }
+  })
+}
+
+/** The values that the step has set. */
+function resetOf({ status, answer, bill_number }: OrderRow): Partial<OrderRow> {
+  switch (status) {
+    case "ACCEPTED":
+      return { prep_minutes: (JSON.parse(answer) as Order).prepMinutes, delay_minutes: 0 }
+    case "OUT_FOR_DELIVERY":
+      return { person_name: null, person_phone: null }
+    case "COMPLETED":
+      return { bill_number: null, billed_at: null, kept_bill_number: bill_number }
+    default:
+      return {}
+  }
+}
+
+interface Delay {
+  minutes: number
+  name: string
+  device: string | null
+  now: number
+  timezone: string
+}
+
+/** Sets the whole delay of an order, so that a repeated request changes nothing. */
+export async function delayOrder(
+  db: Database,
+  row: OrderRow,
+  { minutes, name, device, now, timezone }: Delay,
+): Promise<OrderRow> {
+  const delayed = await writeDelay(db, row.id, minutes, { at: new Date(now), actor: name, device })
+  if (delayed) return delayed
+  const current = asOf((await findOrder(db, row.id)) ?? row, now)
+  if (canDelay(current.status) && current.delay_minutes === minutes) return current
+  const message = `${await describeStatus(db, current, timezone)}; its time cannot change now.`
+  throw new Refusal("INVALID_TRANSITION", { message, members: { status: current.status } })
 }
 
 export const describeStatus = (db: Database, row: OrderRow, timezone: string) =>

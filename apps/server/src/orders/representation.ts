@@ -54,10 +54,17 @@ export function representOrder(row: OrderRow): Order {
   }
 }
 
-/** The customer's chosen time, or the acceptance time plus the preparation minutes. Null before acceptance. */
-function readyByOf({ accepted_at, prep_minutes }: OrderRow, pickupAt: string | null): string | null {
+/**
+ * The customer's chosen time, or the acceptance time plus the preparation minutes. Staff may add a delay. Null before
+ * acceptance.
+ */
+function readyByOf(
+  { accepted_at, prep_minutes, delay_minutes }: OrderRow,
+  pickupAt: string | null,
+): string | null {
   if (accepted_at === null) return null
-  return pickupAt ?? new Date(accepted_at.getTime() + prep_minutes * 60_000).toISOString()
+  const promised = pickupAt === null ? accepted_at.getTime() + prep_minutes * 60_000 : Date.parse(pickupAt)
+  return new Date(promised + delay_minutes * 60_000).toISOString()
 }
 
 type Tagged = Pick<OrderRow, "id" | "revision" | "cancelled_by" | "status">

@@ -25,10 +25,13 @@ export interface OrderRow {
   rejection_reason: string | null
   cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
   prep_minutes: number
+  delay_minutes: number
   person_name: string | null
   person_phone: string | null
   bill_number: string | null
   billed_at: Date | null
+  /** The number of a completion that was undone. */
+  kept_bill_number: string | null
   ticket_prints: number
   bill_prints: number
   answer: string

@@ -1,7 +1,7 @@
 import { Refusal, type ReservationStatus } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
 import * as api from "@rasoi/contract/console"
-import { addDays, intervalsOn, localDate } from "@rasoi/core"
+import { localDate, serviceDateAt } from "@rasoi/core"
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
@@ -18,6 +18,7 @@ import { bookByStaff, reschedule } from "./staff-booking.ts"
 import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
 import { mountTestDeskReservations } from "./test-desk-routes.ts"
+import { leaveTable, undoReservationStep } from "./undo.ts"
 
 interface Parts {
   db: Database
@@ -97,7 +98,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     const { source, ...request } = body
     const made = await bookByStaff(db, { restaurant, source, request, now, publicUrl })
     events.made(made)
-    return show({ ...made, revision: 1, rejection_reason: null, cancelled_by: null }, now)
+    return show(await requireRow({ session, params: made }), now)
   })
 
   mount(api.confirmReservation, call => step(call, "CONFIRMED"))
@@ -105,6 +106,24 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
   mount(api.seatReservation, call => step(call, "SEATED"))
   mount(api.noShowReservation, call => step(call, "NO_SHOW"))
   mount(api.cancelConsoleReservation, call => step(call, "CANCELLED", call.body.reason))
+
+  mount(api.leaveReservation, async call => {
+    const { session, now } = call
+    const who = { actor: session.name, device: session.deviceName }
+    const left = await leaveTable(db, await requireRow(call), { ...who, now })
+    if (!left) throw notNow(asOf(await requireRow(call), now))
+    events.changed(left)
+    return show(left, now)
+  })
+
+  mount(api.undoReservation, async call => {
+    const { session, body, now } = call
+    const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
+    const restaurant = await restaurants.get(session.restaurantId)
+    const undone = await undoReservationStep(db, restaurant, await requireRow(call), { ...body, mover, now })
+    events.changed(undone)
+    return show(undone, now)
+  })
 
   mount(api.moveReservation, async call => {
     const { session, body, now } = call
@@ -218,7 +237,8 @@ function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void 
     const deviceOnline = presence.isOnline(session.restaurantId)
     const { reason, status } = receivingAt(restaurant, { now: at, test: false, deviceOnline })
     const people = query.people ?? 2
-    const date = serviceDateAt(restaurant.settings, at)
+    const { hours, profile } = restaurant.settings
+    const date = serviceDateAt(hours, profile.timezone, at)
     const slots = await readSlots(staysWithin(db), restaurant, { date, people }, { test: false, now: at })
     return {
       object: "preview" as const,
@@ -236,20 +256,6 @@ function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void 
       },
     }
   })
-}
-
-type Settings = Awaited<ReturnType<RestaurantCache["get"]>>["settings"]
-
-/** After midnight, yesterday's service counts while it is still open. */
-function serviceDateAt({ profile, hours }: Settings, at: number): string {
-  const today = localDate(profile.timezone, at)
-  const yesterday = addDays(today, -1)
-  const running = intervalsOn(hours, profile.timezone, yesterday).some(
-    each => each.opensAt <= at && at < each.closesAt,
-  )
-  return running && intervalsOn(hours, profile.timezone, today).every(each => each.opensAt > at)
-    ? yesterday
-    : today
 }
 
 function unknownReservation(): Refusal {
@@ -271,6 +277,7 @@ function describeMove({
   actor_kind,
   device,
   reason,
+  undo,
   ...move
 }: ReservationMoveRow) {
   const by = { by: actor, byKind: actor_kind, device }
@@ -281,6 +288,7 @@ function describeMove({
     at: at.toISOString(),
     ...by,
     reason,
+    undo,
     changes: move.changes,
     details,
   }

@@ -16,4 +16,6 @@ export const reservationMoveStore = makeMoveStore<ReservationRow, ReservationMov
   deadline: "starts_at",
   statuses: reservationStatuses.filter(status => status !== "PENDING"),
   detailColumns: [],
+  // Writing `starts_at`, even unchanged, makes the trigger count the seats.
+  undoColumns: ["starts_at", "seats", "counted_at"],
 })

@@ -11,7 +11,7 @@ interface BookingMove extends Move<ReservationRow> {
   ignoreTime?: boolean
 }
 
-const bookings: Movable<ReservationRow> = {
+export const bookings: Movable<ReservationRow> = {
   noun: "booking",
   store: reservationMoveStore,
   find: findReservation,

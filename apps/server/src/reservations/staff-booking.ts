@@ -50,7 +50,7 @@ export interface StaffBooking {
   restaurant: RestaurantSnapshot
   source: "PHONE" | "WALK_IN"
   request: Omit<ReservationRequest, "date" | "time" | "customer"> & {
-    customer: Omit<ReservationRequest["customer"], "phone"> & { phone?: string | undefined }
+    customer: { name?: string | undefined; phone?: string | undefined; email?: string | undefined }
     date?: string | undefined
     time?: string | undefined
   }
@@ -75,9 +75,11 @@ export function bookByStaff(
             await readSlots(staysWithin(tx), withStaffRules(restaurant), dateAndParty, { test: false, now }),
             request.time,
           )
-    const { phone: sent = null } = request.customer
+    // A walk-in may have no name: the console shows "Walk-in" in the reader's language.
+    const { phone: sent = null, name = "", email } = request.customer
     const phone = sent === null ? null : (normaliseIndianMobile(sent) ?? sent)
-    const full = { ...request, date, time: slot.time, phone }
+    const customer = { name, ...(email === undefined ? {} : { email }) }
+    const full = { ...request, customer, date, time: slot.time, phone }
     const origin = { id: newId("res"), restaurantId: restaurant.id, keyId: null, test: false, source }
     const madeOn = localDate(timezone, now)
     const row = draft({ ...origin, restaurant, request: full, slot, now, madeOn, publicUrl })

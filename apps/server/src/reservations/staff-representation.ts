@@ -1,13 +1,15 @@
-import { nextReservationStatuses, type SlotState, whyNoService } from "@rasoi/core"
+import { findReservationUndo, nextReservationStatuses, type SlotState, whyNoService } from "@rasoi/core"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { asOf, representReservation } from "./representation.ts"
 import type { ReservationRow } from "./store.ts"
+import { leftAtOf, undoableOf } from "./undo.ts"
 
 export function representForStaff(stored: ReservationRow, cancelCutoffMinutes: number, now: number) {
   const row = asOf(stored, now)
   const startsAt = row.starts_at.getTime()
   const clock = { startsAt, cancelCutoffMinutes, now }
   const nextSteps = nextReservationStatuses(row.status, "STAFF", clock)
+  const undo = findReservationUndo(undoableOf(row), now)
   const described = representReservation(row)
   return {
     ...described,
@@ -16,6 +18,8 @@ export function representForStaff(stored: ReservationRow, cancelCutoffMinutes: n
     source: row.source,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
+    leftAt: leftAtOf(row)?.toISOString() ?? null,
+    undo: undo && { to: undo.to, until: new Date(undo.until).toISOString() },
     nextSteps,
   }
 }

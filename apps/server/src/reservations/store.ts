@@ -12,6 +12,8 @@ export interface ReservationRow {
   until: string
   starts_at: Date
   ends_at: Date
+  /** The end as booked, if the party left before. */
+  booked_ends_at: Date | null
   people: number
   status: ReservationStatus
   revision: number
@@ -27,15 +29,27 @@ export interface ReservationRow {
   rejection_reason: string | null
   cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
   created_at: Date
+  confirmed_at: Date | null
+  seated_at: Date | null
+  rejected_at: Date | null
+  cancelled_at: Date | null
+  no_show_at: Date | null
   made_on: string
   seats: number
+  counted_at: Date
   tracking_url: string
   answer: string
 }
 
-export type NewReservation = Omit<ReservationRow, "revision" | "rejection_reason" | "cancelled_by"> & {
-  token_hash: Buffer
-}
+type LaterColumn =
+  | "revision"
+  | "rejection_reason"
+  | "cancelled_by"
+  | "booked_ends_at"
+  | "counted_at"
+  | `${"confirmed" | "seated" | "rejected" | "cancelled" | "no_show"}_at`
+
+export type NewReservation = Omit<ReservationRow, LaterColumn> & { token_hash: Buffer }
 
 /**
  * Acquires the locks one by one, in this order. Bookings that compete share a lock: the same client key, phone or

@@ -26,9 +26,11 @@ export async function findTracked(
     return { kind: "order", row: asOf(order, now), restaurant: await restaurants.get(order.restaurant_id) }
   const booking = await findReservationByToken(db, tokenHash)
   if (!booking) return undefined
+  // The guest's page shows the time as booked, even if the party left earlier.
+  const asBooked = { ...booking, ends_at: booking.booked_ends_at ?? booking.ends_at }
   return {
     kind: "booking",
-    row: bookingAsOf(booking, now),
+    row: bookingAsOf(asBooked, now),
     restaurant: await restaurants.get(booking.restaurant_id),
   }
 }

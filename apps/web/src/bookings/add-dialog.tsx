@@ -115,7 +115,7 @@ export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
   )
 }
 
-const empty: Omit<BookingDraft, "source" | "date" | "time"> = {
+export const empty: Omit<BookingDraft, "source" | "date" | "time"> = {
   people: 2,
   name: "",
   phone: "",
@@ -123,7 +123,7 @@ const empty: Omit<BookingDraft, "source" | "date" | "time"> = {
   notes: "",
 }
 
-function useTimes({ date, people }: BookingDraft) {
+export function useTimes({ date, people }: BookingDraft) {
   const { day, staysWithout } = useDay(date)
   const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)
   if (!day) return { ready: false, slots: [], nowFree: null }
@@ -135,7 +135,7 @@ function useTimes({ date, people }: BookingDraft) {
   }
 }
 
-function useAdd(onAdded: (booking: Booking) => void) {
+export function useAdd(onAdded: (booking: Booking) => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (draft: BookingDraft) => {

@@ -11,7 +11,7 @@ import { useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import type { BookingDay } from "./days.ts"
 import style from "./dialogs.module.css"
-import { type BlockDraft, type BlockFault, blockFaultsOf, endDateOf } from "./drafts.ts"
+import { type BlockDraft, type BlockFault, blockFaultsOf, endDateOf, usualBlock } from "./drafts.ts"
 import { focusFirstFault } from "./first-fault.ts"
 
 /** Blocks seats: from, to, all or some seats, and a reason. */
@@ -21,8 +21,7 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
   const toasts = useToasts()
   const queries = useQueryClient()
   const [draft, setDraft] = useState<BlockDraft>(() => ({
-    date: day.date,
-    ...usualTimes(day, zone.timeOf),
+    ...usualBlock(day, serverNow(), zone),
     all: true,
     seats: Math.min(4, Math.max(1, day.seats)),
     reason: "",
@@ -129,12 +128,4 @@ function Staying({ day, from, to }: { day: BookingDay; from: string; to: string 
       )}
     </p>
   )
-}
-
-/** From the next slot to the end of the day's last stay. */
-function usualTimes({ slots }: BookingDay, timeOf: (instant: string) => string) {
-  const now = serverNow()
-  const first = slots.find(({ startsAt }) => Date.parse(startsAt) > now) ?? slots[0]
-  const last = slots.at(-1)
-  return { from: first?.time ?? "19:00", to: last ? timeOf(last.endsAt) : "23:00" }
 }

@@ -22,6 +22,7 @@ import { Timeline } from "./timeline.tsx"
 import { useRefetchWhenDue } from "./use-refetch-when-due.ts"
 import { Waiting } from "./waiting.tsx"
 import { WaitingOnOtherDays } from "./waiting-on-other-days.tsx"
+import { WalkIn } from "./walk-in.tsx"
 
 /** The bookings of a day: pending, all by time, and the occupancy. The URL contains the day and the filter. */
 export default function Bookings() {
@@ -56,14 +57,17 @@ export default function Bookings() {
           <Button kind="primary" icon="plus" disabled={suspended} onClick={() => setAdding("PHONE")}>
             {text.add}
           </Button>
-          <Button icon="door" disabled={suspended} onClick={() => setAdding("WALK_IN")}>
-            {text.walkIn}
-          </Button>
+          {date !== today && (
+            <Button icon="door" disabled={suspended} onClick={() => setAdding("WALK_IN")}>
+              {text.walkIn}
+            </Button>
+          )}
         </>
       }
     >
       <DayBar date={date} today={today} filter={filter} bookings={day?.data ?? []} onChoose={choose} />
       {date === today && <LastNight night={facts.before} onGo={night => choose({ date: night })} />}
+      {date === today && <WalkIn today={today} disabled={suspended || stale} />}
       <WaitingOnOtherDays date={date} onGo={other => choose({ date: other })} />
       {error && !day && <Problem error={error} onRetry={() => void refetch()} />}
       {!day && !error && <Skeleton lines={4} height="6rem" />}
@@ -71,7 +75,9 @@ export default function Bookings() {
         <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>
           <div className={style.main}>
             {day.closedBecause && <Closed because={day.closedBecause} bookings={day.data} />}
-            <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
+            {(filter === "ALL" || filter === "PENDING") && (
+              <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
+            )}
             <DayList
               bookings={day.data}
               filter={filter}

@@ -3,7 +3,9 @@ import type { getBookingDay, getConsoleReservation, listSeatBlocks } from "@raso
 import { type UseQueryOptions, useMutationState, useQueries, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
 import { addDays } from "../time/zone.ts"
+import { withGuestName } from "./guest-name.ts"
 import { staysOf } from "./occupancy.ts"
 import { applySteps, type StepOf, stepKey } from "./overlay.ts"
 
@@ -36,7 +38,11 @@ export function useDay(date: string) {
     filters: { mutationKey: stepKey, status: "pending" },
     select: mutation => mutation.state.variables as StepOf,
   })
-  const day = useMemo(() => data && { ...data, data: applySteps(data.data, moving) }, [data, moving])
+  const words = useText().bookingWords
+  const day = useMemo(() => {
+    const named = data?.data.map(booking => withGuestName(booking, words))
+    return data && named && { ...data, data: applySteps(named, moving) }
+  }, [data, moving, words])
   const neighbours = useMemo(
     () => applySteps([...(before.data?.data ?? []), ...(after.data?.data ?? [])], moving),
     [before.data, after.data, moving],

@@ -6,19 +6,38 @@ import { Badge } from "../parts/badge.tsx"
 import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
+import { UndoButton } from "../parts/undo-button.tsx"
 import { useZone } from "../shell/session.tsx"
 import type { Booking } from "./days.ts"
 import style from "./dialogs.module.css"
+import { useStatusText, useUndo } from "./steps.ts"
 
 /** All details of one booking, and its history. */
 export function Details({ booking, onClose }: { booking: Booking; onClose: () => void }) {
   const text = useText()
   const zone = useZone()
-  const { customer, status, source, people, occasion, notes, price, rejectionReason } = booking
+  const undo = useUndo()
+  const describeStatus = useStatusText()
+  const { customer, source, people, occasion, notes, price, rejectionReason } = booking
   return (
-    <Dialog title={text.bookings.named(customer.name, zone.full(booking.startsAt))} onClose={onClose}>
+    <Dialog
+      title={text.bookings.named(customer.name, zone.full(booking.startsAt))}
+      onClose={onClose}
+      actions={
+        booking.undo && (
+          <UndoButton
+            until={booking.undo.until}
+            step={describeStatus(booking)}
+            onUndo={() => {
+              undo(booking)
+              onClose()
+            }}
+          />
+        )
+      }
+    >
       <div className={style.row}>
-        <Badge>{text.bookingWords.status[status]}</Badge>
+        <Badge>{describeStatus(booking)}</Badge>
         <Badge icon="people">{text.bookingWords.people(people)}</Badge>
         <Badge>{text.bookingWords.source[source]}</Badge>
         {price && <Badge>{text.bookings.price[price.status](price.display)}</Badge>}
@@ -82,9 +101,11 @@ function History({ booking: { id, source } }: { booking: Booking }) {
         </li>
         {data.moves.map(move => {
           const changes = move.details.map(describe).join("; ")
-          const what = changes === "" ? text.bookingWords.status[move.to] : changes
+          const { status } = text.bookingWords
+          const done = changes === "" ? status[move.undo ? move.from : move.to] : changes
+          const what = move.undo ? text.words.undone(done) : done
           return (
-            <li key={`${move.at} ${move.to} ${changes}`}>
+            <li key={`${move.at} ${move.to} ${changes} ${move.undo}`}>
               <time dateTime={move.at}>{zone.moment(move.at)}</time>
               <span>
                 {text.bookings.by(what, describeActor(move, text.bookings))}
@@ -111,6 +132,8 @@ function useChangeText(): (change: ReservationChange) => string {
         return text.changedPeople(change.from, change.to)
       case "PRICE":
         return text.changedPrice(text.priceSet[change.status])
+      case "LEFT":
+        return text.hasLeft
       case "TEXT":
         return change.text
     }

@@ -9,6 +9,7 @@ import {
   fieldOf,
   isDate,
   moveBody,
+  usualBlock,
 } from "./drafts.ts"
 
 const draft: BookingDraft = {
@@ -98,4 +99,29 @@ test("a date of the address is one of the calendar, and not half a year", () => 
     false,
     false,
   ])
+})
+
+test("a block begins at the next slot, on that slot's own date, and ends with the last stay", () => {
+  const at = (local: string) => `${local}:00+05:30`
+  const slot = (local: string, until: string) => ({
+    time: local.slice(11),
+    startsAt: at(local),
+    endsAt: at(until),
+  })
+  const slots = [
+    slot("2026-10-17T22:00", "2026-10-17T23:30"),
+    slot("2026-10-17T23:30", "2026-10-18T01:00"),
+    slot("2026-10-18T00:30", "2026-10-18T02:00"),
+  ]
+  const local = (instant: number) => new Date(instant + 5.5 * 3_600_000).toISOString()
+  const zone = {
+    dateOf: (instant: number) => local(instant).slice(0, 10),
+    timeOf: (instant: string) => local(Date.parse(instant)).slice(11, 16),
+  }
+  const usual = (now: string) => usualBlock({ date: "2026-10-17", slots }, Date.parse(at(now)), zone)
+  expect(usual("2026-10-17T09:00")).toEqual({ date: "2026-10-17", from: "22:00", to: "02:00" })
+  expect(usual("2026-10-17T22:00")).toEqual({ date: "2026-10-17", from: "23:30", to: "02:00" })
+  expect(usual("2026-10-18T00:10")).toEqual({ date: "2026-10-18", from: "00:30", to: "02:00" })
+  expect(usual("2026-10-18T01:00")).toEqual({ date: "2026-10-18", from: "00:30", to: "02:00" })
+  expect(usualBlock({ date: "2026-10-17", slots: [] }, 0, zone).from).toBe("19:00")
 })

@@ -32,7 +32,10 @@ export function bodyOf({ source, date, time, people, name, phone, occasion, note
   return {
     source,
     people,
-    customer: { name: name.trim(), ...(phone.trim() === "" ? {} : { phone: phone.trim() }) },
+    customer: {
+      ...(name.trim() === "" ? {} : { name: name.trim() }),
+      ...(phone.trim() === "" ? {} : { phone: phone.trim() }),
+    },
     ...(time === null || time === "now" ? {} : { date, time }),
     ...(occasion.trim() === "" ? {} : { occasion: occasion.trim() }),
     ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
@@ -79,6 +82,23 @@ export interface BlockDraft {
 /** The date on which a block ends. */
 export function endDateOf({ date, from, to }: BlockDraft): string {
   return to <= from ? addDays(date, 1) : date
+}
+
+interface Slotted {
+  date: string
+  slots: readonly { time: string; startsAt: string; endsAt: string }[]
+}
+
+/** From the next slot to the end of the last stay. After midnight the next slot is on another date than its service. */
+export function usualBlock(
+  { date, slots }: Slotted,
+  now: number,
+  zone: { dateOf: (instant: number) => string; timeOf: (instant: string) => string },
+): Pick<BlockDraft, "date" | "from" | "to"> {
+  const next = slots.find(({ startsAt }) => Date.parse(startsAt) > now) ?? slots.at(-1)
+  const last = slots.at(-1)
+  if (!next || !last) return { date, from: "19:00", to: "23:00" }
+  return { date: zone.dateOf(Date.parse(next.startsAt)), from: next.time, to: zone.timeOf(last.endsAt) }
 }
 
 export type BlockFault = "times" | "seats"

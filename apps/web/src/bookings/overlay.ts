@@ -5,6 +5,8 @@ export type Step =
   | { to: "CONFIRMED" | "SEATED" | "NO_SHOW" }
   | { to: "REJECTED" | "CANCELLED"; reason: string }
   | { price: "DUE" | "PAID" | "WAIVED" }
+  /** The party leaves at this instant. */
+  | { leave: string }
 
 export interface StepOf {
   booking: Booking
@@ -26,6 +28,7 @@ export function applySteps(bookings: readonly Booking[], moving: readonly StepOf
 function applyStep(booking: Booking, step: Step): Booking {
   if ("price" in step)
     return booking.price ? { ...booking, price: { ...booking.price, status: step.price } } : booking
+  if ("leave" in step) return { ...booking, leftAt: booking.leftAt ?? step.leave, undo: null }
   // The refetched list arrived before the response and already contains the step.
   if (!booking.nextSteps.includes(step.to)) return booking
   return {

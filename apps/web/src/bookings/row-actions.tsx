@@ -1,6 +1,7 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useFromNow } from "../time/use-now.ts"
+import { LeaveButton } from "./leave.tsx"
 import style from "./row.module.css"
 import type { RowProps } from "./row.tsx"
 import { useStep } from "./steps.ts"
@@ -44,6 +45,7 @@ export function RowActions({ booking, disabled, onAsk }: RowProps) {
           {text.noShow}
         </Button>
       )}
+      <LeaveButton booking={booking} disabled={off} />
       <span className={style.more}>
         {price && (
           <Button

@@ -28,7 +28,7 @@ const looks: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
 export function BookingRow({ booking, disabled, onAsk }: RowProps) {
   const text = useText()
   const zone = useZone()
-  const { status, people, customer, notes, rejectionReason, startsAt, endsAt } = booking
+  const { status, people, customer, notes, rejectionReason, startsAt, endsAt, leftAt } = booking
   const over = status === "REJECTED" || status === "CANCELLED" || status === "NO_SHOW"
   const done = over || status === "SEATED"
   const names = [style.row, style[status], over && style.over, done && style.done]
@@ -42,7 +42,9 @@ export function BookingRow({ booking, disabled, onAsk }: RowProps) {
     >
       <div className={`${style.when} figures`}>
         <strong>{zone.clock(startsAt)}</strong>
-        <span>{text.bookings.until(zone.clock(endsAt))}</span>
+        <span>
+          {leftAt ? text.bookings.leftAt(zone.clock(leftAt)) : text.bookings.until(zone.clock(endsAt))}
+        </span>
       </div>
       <div className={style.what}>
         <p className={style.who}>

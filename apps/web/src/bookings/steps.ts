@@ -6,6 +6,7 @@ import { useToasts } from "../parts/toast.tsx"
 import { useSession, useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import type { Booking, BookingStatus } from "./days.ts"
+import { guestName } from "./guest-name.ts"
 import { type Step, type StepOf, stepKey } from "./overlay.ts"
 import { rest } from "./tap-cooldown.ts"
 
@@ -14,6 +15,7 @@ export function useStep() {
   const queries = useQueryClient()
   const toasts = useToasts()
   const explain = useAlreadyDoneMessage()
+  const offerUndo = useUndoOffer()
   const { mutate } = useMutation({
     mutationKey: stepKey,
     mutationFn: ({ booking, step }: StepOf) => sendStep(booking.id, step),
@@ -21,8 +23,11 @@ export function useStep() {
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
     async onError(error, { booking, step }) {
-      const sentence = await explain(error, booking, step)
+      const sentence = await explain(error, booking, "to" in step ? step.to : null)
       if (sentence) toasts.warn(sentence)
+    },
+    onSuccess(moved, { step }) {
+      if (!("price" in step)) offerUndo(moved)
     },
     // Awaited: the step stays on the screen until the refetched day contains it.
     onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
@@ -33,10 +38,53 @@ export function useStep() {
   }
 }
 
+/** Takes back the last step of a booking. */
+export function useUndo(): (booking: Booking) => void {
+  const text = useText()
+  const name = (booking: Booking) => guestName(booking, text.bookingWords)
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const explain = useAlreadyDoneMessage()
+  const describe = useStatusText()
+  const { mutate } = useMutation({
+    mutationFn: ({ id, revision }: Booking) =>
+      send("POST", "/console/v1/reservations/{id}/undo", { path: { id }, body: { revision } }),
+    onSuccess: undone => toasts.done(text.bookings.undid(name(undone), describe(undone))),
+    async onError(error, booking) {
+      const taken = error instanceof ApiFault && error.code === "SLOT_UNAVAILABLE"
+      const to = booking.undo?.to ?? booking.status
+      const sentence = taken ? text.bookings.seatsGone(name(booking)) : await explain(error, booking, to)
+      if (sentence) toasts.warn(sentence)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+  return mutate
+}
+
+/** A message about the step that was just made, with Undo. */
+export function useUndoOffer(): (moved: Booking) => void {
+  const text = useText()
+  const toasts = useToasts()
+  const describe = useStatusText()
+  const undo = useUndo()
+  return moved => {
+    const action = { label: text.words.undo, run: () => undo(moved) }
+    const name = guestName(moved, text.bookingWords)
+    if (moved.undo) toasts.done(text.bookings.nowIs(name, describe(moved)), action)
+  }
+}
+
+/** The status in words. A party that left is still SEATED. */
+export function useStatusText(): (booking: Booking) => string {
+  const text = useText()
+  return ({ status, leftAt }) => (leftAt === null ? text.bookingWords.status[status] : text.bookings.hasLeft)
+}
+
 function sendStep(id: string, step: Step): Promise<Booking> {
   const path = { id }
   if ("price" in step)
     return send("POST", "/console/v1/reservations/{id}/price", { path, body: { status: step.price } })
+  if ("leave" in step) return send("POST", "/console/v1/reservations/{id}/leave", { path })
   switch (step.to) {
     case "CONFIRMED":
       return send("POST", "/console/v1/reservations/{id}/confirm", { path })
@@ -56,8 +104,8 @@ export function useAlreadyDoneMessage() {
   const text = useText()
   const zone = useZone()
   const { person } = useSession()
-  return async (error: unknown, booking: Booking, step: Step | null): Promise<string | null> => {
-    const name = text.bookings.named(booking.customer.name, zone.moment(booking.startsAt))
+  return async (error: unknown, booking: Booking, to: BookingStatus | null): Promise<string | null> => {
+    const name = text.bookings.named(guestName(booking, text.bookingWords), zone.moment(booking.startsAt))
     if (!(error instanceof ApiFault)) return text.faults.unknown
     if (error.code !== "INVALID_TRANSITION") {
       const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]
@@ -74,7 +122,7 @@ export function useAlreadyDoneMessage() {
     const when = zone.clock(last.at)
     // Same status: another person moved the booking or settled its price at the same moment.
     if (last.from === last.to || last.to !== status) return text.bookings.changedMeanwhile(name, by, when)
-    const own = step !== null && "to" in step && last.to === step.to && last.by === person.name
+    const own = last.to === to && last.by === person.name
     // The first attempt succeeded and its response was lost.
     if (own && Date.parse(last.at) > serverNow() - 30_000) return null
     return text.bookings.alreadyMoved(name, word, by, when)

@@ -9,6 +9,7 @@ import { useNow } from "../time/use-now.ts"
 import { countdown } from "../time/zone.ts"
 import style from "./card.module.css"
 import { dueAt, urgencyOf } from "./deadline.ts"
+import { DelayButton } from "./delay.tsx"
 import type { OpenDialog } from "./dialogs.tsx"
 import { Lines } from "./lines.tsx"
 import { type Order, useMove } from "./orders.ts"
@@ -81,7 +82,8 @@ function Due({ order, now }: { order: Order; now: number }) {
   const zone = useZone()
   const due = dueAt(order)
   const cooking = order.status === "ACCEPTED" || order.status === "PREPARING"
-  const label = order.pickupAt ? text.pickupAt(zone.moment(order.pickupAt)) : text.dueBy(zone.moment(due))
+  const asChosen = order.pickupAt !== null && order.delayMinutes === 0
+  const label = asChosen ? text.pickupAt(zone.moment(due)) : text.dueBy(zone.moment(due))
   return (
     <Badge tone={cooking && due < now ? "urgent" : "good"} icon={cooking && due < now ? "warning" : "clock"}>
       {label}
@@ -125,7 +127,10 @@ function Actions({ order, disabled, onAsk }: Omit<Props, "selected">) {
           <More order={order} onAsk={onAsk} />
         </>
       ) : (
-        <NextStep order={order} disabled={disabled} onAsk={onAsk} />
+        <>
+          <NextStep order={order} disabled={disabled} onAsk={onAsk} />
+          <DelayButton order={order} disabled={disabled} />
+        </>
       )}
     </footer>
   )

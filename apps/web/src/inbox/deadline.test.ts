@@ -22,9 +22,13 @@ test.each([
   expect(urgencyOf(order(15), after(minutes))).toBe(urgency)
 })
 
-test("the food is due at the pickup time asked for, else the promised minutes after accepting", () => {
+test("the food is due when staff promised it: at the pickup time asked for, else the minutes after accepting, with any delay", () => {
   const timeline = { ...order(15).timeline, acceptedAt: "2026-10-17T13:02:00.000Z" }
-  expect(dueAt({ timeline, prepMinutes: 25, pickupAt: null })).toBe(Date.parse("2026-10-17T13:27:00Z"))
+  expect(dueAt({ timeline, prepMinutes: 25, pickupAt: null, readyBy: null })).toBe(
+    Date.parse("2026-10-17T13:27:00Z"),
+  )
   const pickupAt = "2026-10-17T15:00:00.000Z"
-  expect(dueAt({ timeline, prepMinutes: 25, pickupAt })).toBe(Date.parse(pickupAt))
+  expect(dueAt({ timeline, prepMinutes: 25, pickupAt, readyBy: null })).toBe(Date.parse(pickupAt))
+  const readyBy = "2026-10-17T15:10:00.000Z"
+  expect(dueAt({ timeline, prepMinutes: 25, pickupAt, readyBy })).toBe(Date.parse(readyBy))
 })

@@ -6,11 +6,13 @@ import { Button } from "../parts/button.tsx"
 import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
+import { UndoButton } from "../parts/undo-button.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./dialogs.module.css"
 import { Lines } from "./lines.tsx"
 import type { Order } from "./orders.ts"
+import { useUndo } from "./undo.ts"
 
 interface Props {
   order: Order
@@ -22,6 +24,7 @@ interface Props {
 export function Details({ order, onClose, onCancel }: Props) {
   const text = useText()
   const printer = usePrinter()
+  const undo = useUndo()
   const cancellable = onCancel && order.nextSteps.includes("CANCELLED")
   return (
     <Dialog
@@ -30,6 +33,16 @@ export function Details({ order, onClose, onCancel }: Props) {
       onClose={onClose}
       actions={
         <>
+          {order.undo && (
+            <UndoButton
+              until={order.undo.until}
+              step={text.orderWords.status[order.status]}
+              onUndo={() => {
+                undo(order)
+                onClose()
+              }}
+            />
+          )}
           {cancellable && (
             <Button kind="danger" onClick={onCancel}>
               {text.inbox.cancelOrder}
@@ -141,6 +154,10 @@ function History({ id }: { id: string }) {
   })
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton lines={2} height="1.5rem" />
+  const describe = ({ from, to, undo, delayMinutes }: (typeof data.moves)[number]) => {
+    if (delayMinutes !== null) return text.inbox.delayedBy(delayMinutes)
+    return undo ? text.words.undone(text.orderWords.status[from]) : text.orderWords.status[to]
+  }
   return (
     <section>
       <h3>{text.inbox.history}</h3>
@@ -150,10 +167,10 @@ function History({ id }: { id: string }) {
           <span>{text.inbox.placed}</span>
         </li>
         {data.moves.map(move => (
-          <li key={`${move.at} ${move.to}`}>
+          <li key={`${move.at} ${move.to} ${move.delayMinutes}`}>
             <time dateTime={move.at}>{zone.moment(move.at)}</time>
             <span>
-              {text.orderWords.status[move.to]} {text.inbox.by(describeActor(move, text.inbox))}
+              {describe(move)} {text.inbox.by(describeActor(move, text.inbox))}
               {move.reason && `: “${move.reason}”`}
             </span>
           </li>

@@ -4,12 +4,13 @@ import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
 import type { Order } from "./orders.ts"
 import { useMove } from "./orders.ts"
+import { SoldOutOffer } from "./sold-out-offer.tsx"
 
 /** The open dialog, for an action that needs one more tap. */
-export interface OpenDialog {
-  what: "reject" | "cancel" | "dispatch" | "details"
-  orderId: string
-}
+export type OpenDialog =
+  | { what: "reject" | "cancel" | "dispatch" | "details"; orderId: string }
+  // The rejected order is no longer in the list.
+  | { what: "soldOut"; orderId: string; order: Order }
 
 interface Props {
   asked: OpenDialog
@@ -22,6 +23,7 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
   const move = useMove()
   const order = orders.find(({ id }) => id === asked.orderId)
   const close = () => onAsk(null)
+  if (asked.what === "soldOut") return <SoldOutOffer order={asked.order} onClose={close} />
   if (!order) return null
   switch (asked.what) {
     case "reject":
@@ -30,7 +32,10 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
           question={text.rejection}
           name={order.number}
           onClose={close}
-          onReason={reason => move(order, { to: "REJECTED", reason })}
+          onReason={(reason, usual) => {
+            move(order, { to: "REJECTED", reason })
+            if (usual === "soldOut") onAsk({ what: "soldOut", orderId: order.id, order })
+          }}
         />
       )
     case "cancel":

@@ -3,12 +3,11 @@ import type { getConsoleOrder, listConsoleOrders } from "@rasoi/contract/console
 import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { ApiFault, send } from "../api/send.ts"
-import { useText } from "../i18n/i18n.tsx"
-import { describeActor } from "../parts/describe-actor.ts"
 import { useToasts } from "../parts/toast.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { readPreference } from "../shell/preferences.ts"
-import { useSession, useZone } from "../shell/session.tsx"
+import { useAlreadyDoneMessage } from "./already-done.ts"
+import { useUndoOffer } from "./undo.ts"
 
 export type Order = ResponseOf<typeof getConsoleOrder>
 export type OrderList = ResponseOf<typeof listConsoleOrders>
@@ -22,12 +21,12 @@ export type Move =
   | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | { name: string; phone: string } }
   | { to: "CANCELLED"; reason: string }
 
-interface MoveOf {
+export interface MoveOf {
   order: Order
   move: Move
 }
 
-const moveKey = ["orders", "move"]
+export const moveKey = ["orders", "move"]
 
 /** All unfinished orders, with pending steps applied. */
 export function useActiveOrders() {
@@ -61,6 +60,7 @@ export function useMove() {
   const toasts = useToasts()
   const explain = useAlreadyDoneMessage()
   const printer = usePrinter()
+  const offerUndo = useUndoOffer()
   const { mutate } = useMutation({
     mutationKey: moveKey,
     mutationFn: ({ order, move }: MoveOf) => sendStep(order.id, move),
@@ -68,10 +68,11 @@ export function useMove() {
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
     async onError(error, { order, move }) {
-      const sentence = await explain(error, order, move)
+      const sentence = await explain(error, order, move.to)
       if (sentence) toasts.warn(sentence)
     },
-    onSuccess(_, { order, move }) {
+    onSuccess(moved, { move, order }) {
+      offerUndo(moved)
       if (move.to === "ACCEPTED" && readPreference("autoPrintTicket") === "on")
         void printer.printTicket(order.id)
     },
@@ -98,30 +99,5 @@ function sendStep(id: string, move: Move): Promise<Order> {
       return send("POST", "/console/v1/orders/{id}/ready", { path })
     case "COMPLETED":
       return send("POST", "/console/v1/orders/{id}/complete", { path })
-  }
-}
-
-/** "Already accepted by Asha on Counter tablet, 12:04"; nothing when this device did it. */
-function useAlreadyDoneMessage() {
-  const text = useText()
-  const zone = useZone()
-  const { person } = useSession()
-  return async (error: unknown, order: Order, move: Move): Promise<string | null> => {
-    if (!(error instanceof ApiFault)) return text.faults.unknown
-    if (error.code !== "INVALID_TRANSITION") {
-      const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]
-      return `${order.number}: ${known ?? error.message}`
-    }
-    const status = error.members.status as OrderStatus
-    const history = await send("GET", "/console/v1/orders/{id}/history", { path: { id: order.id } }).catch(
-      () => null,
-    )
-    const last = history?.moves.at(-1)
-    const word = text.orderWords.status[status] ?? status
-    if (!last) return text.inbox.alreadyEnded(order.number, word)
-    // The first attempt succeeded and its response was lost.
-    if (last.to === move.to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000)
-      return null
-    return text.inbox.alreadyMoved(order.number, word, describeActor(last, text.inbox), zone.clock(last.at))
   }
 }

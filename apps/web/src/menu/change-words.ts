@@ -57,6 +57,8 @@ function sentenceOf(change: MenuChange, words: Words, food: Food): string {
       return words.tax(taxWords(change.from, words), taxWords(change.to, words))
     case "AVAILABILITY":
       return change.to ? words.available : words.soldOut
+    case "SOLD_OUT_UNTIL":
+      return change.to === null ? words.soldOutUntilOn : words.soldOutForDay
     case "DESCRIPTION":
       return (
         [words.descriptionAdded, words.descriptionRemoved, words.descriptionChanged][changeKind(change)] ?? ""

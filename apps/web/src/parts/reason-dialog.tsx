@@ -20,7 +20,8 @@ interface Props {
   question: ReasonQuestion
   /** Names the order or booking. */
   name: string
-  onReason: (reason: string) => void
+  /** `usual` is the name of a usual reason. */
+  onReason: (reason: string, usual: string | null) => void
   onClose: () => void
 }
 
@@ -28,9 +29,10 @@ interface Props {
 export function ReasonDialog({ question, name, onReason, onClose }: Props) {
   const text = useText().words
   const { title, about, reasons, labels, confirm } = question
-  const answer = (reason: string) => {
-    onReason(reason)
+  const answer = (reason: string, usual: string | null) => {
+    // First, so that the answer can open the next dialog.
     onClose()
+    onReason(reason, usual)
   }
   const [other, setOther] = useState<string | null>(null)
   return (
@@ -38,7 +40,7 @@ export function ReasonDialog({ question, name, onReason, onClose }: Props) {
       <p>{about}</p>
       <Choices>
         {Object.entries(reasons).map(([usual, reason]) => (
-          <Button key={usual} size="large" onClick={() => answer(reason)}>
+          <Button key={usual} size="large" onClick={() => answer(reason, usual)}>
             {labels[usual]}
           </Button>
         ))}
@@ -51,7 +53,7 @@ export function ReasonDialog({ question, name, onReason, onClose }: Props) {
           className={style.form}
           onSubmit={event => {
             event.preventDefault()
-            if (other.trim() !== "") answer(other.trim())
+            if (other.trim() !== "") answer(other.trim(), null)
           }}
         >
           <LongTextField

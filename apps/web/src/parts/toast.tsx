@@ -5,15 +5,21 @@ import { Icon } from "./icon.tsx"
 import { useFaultText } from "./states.tsx"
 import style from "./toast.module.css"
 
+interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 interface Toast {
   readonly id: number
   readonly tone: "good" | "bad"
   readonly text: string
+  readonly action?: ToastAction | undefined
 }
 
 interface Toasts {
-  /** Success; disappears automatically. */
-  done(text: string): void
+  /** Success; disappears automatically. An action, such as Undo, gives more time. */
+  done(text: string, action?: ToastAction): void
   /** An error; stays until it is closed. */
   failed(error: unknown): void
   /** Important, but not an error; stays until it is closed. */
@@ -22,6 +28,7 @@ interface Toasts {
 
 const ToastContext = createContext<Toasts | null>(null)
 const shownMs = 6000
+const shownWithActionMs = 10_000
 let lastId = 0
 
 export function ToastProvider({ children }: { children: ReactNode }) {
@@ -30,17 +37,18 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly Toast[]>([])
   const remove = useCallback((id: number) => setToasts(all => all.filter(toast => toast.id !== id)), [])
   const add = useCallback(
-    (tone: Toast["tone"], text: string) => {
+    (tone: Toast["tone"], text: string, action?: ToastAction) => {
       const id = ++lastId
-      // Replace an equal message, and keep at most three.
-      setToasts(all => [...all.filter(toast => toast.text !== text), { id, tone, text }].slice(-3))
-      if (tone === "good") setTimeout(() => remove(id), shownMs)
+      // Replace an equal message and an earlier action, and keep at most three.
+      const stays = (toast: Toast) => toast.text !== text && !(action && toast.action)
+      setToasts(all => [...all.filter(stays), { id, tone, text, action }].slice(-3))
+      if (tone === "good") setTimeout(() => remove(id), action ? shownWithActionMs : shownMs)
     },
     [remove],
   )
   const api = useMemo<Toasts>(
     () => ({
-      done: text => add("good", text),
+      done: (text, action) => add("good", text, action),
       warn: text => add("bad", text),
       failed: error => add("bad", describe(error)),
     }),
@@ -50,10 +58,20 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     <ToastContext value={api}>
       {children}
       <div className={style.stack} role="status" aria-live="polite">
-        {toasts.map(({ id, tone, text }) => (
+        {toasts.map(({ id, tone, text, action }) => (
           <div key={id} className={`${style.toast} ${style[tone]}`}>
             <Icon name={tone === "good" ? "check" : "warning"} />
             <span>{text}</span>
+            {action && (
+              <Button
+                onClick={() => {
+                  remove(id)
+                  action.run()
+                }}
+              >
+                {action.label}
+              </Button>
+            )}
             <Button kind="plain" icon="cross" iconOnly onClick={() => remove(id)}>
               {words.close}
             </Button>

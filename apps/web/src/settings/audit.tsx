@@ -59,6 +59,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { action, subject, actor, actorKind, at, details } = entry
   const words = (audit.actions as Readonly<Record<string, string>>)[action] ?? action
   const about = isVersioned(action) ? subject && audit.version(subject) : subject
+  const who = { STAFF: actor, COMMAND_LINE: audit.commandLine, CLOCK: audit.clock }[actorKind]
   const lines = details.map(change => describeAuditChange(change, { text, clock, moment: zone.moment }))
   return (
     <li className={style.deed}>
@@ -67,7 +68,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
       </time>
       <div className={style.what}>
         <p>
-          <strong>{actorKind === "COMMAND_LINE" ? audit.commandLine : actor}</strong> · {words}
+          <strong>{who}</strong> · {words}
           {about && <span className={style.soft}> · {about}</span>}
         </p>
         {lines.length > 0 && (

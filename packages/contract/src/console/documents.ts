@@ -1,6 +1,6 @@
 import { FoodType } from "../menu.ts"
 import { BookingPriceMode, OrderType, PaymentMode } from "../restaurant.ts"
-import { choice, closed, LocalDate, LocalTime, nullable, Pincode, text } from "../schema.ts"
+import { choice, closed, LocalDate, LocalTime, nullable, Pincode, sentYears, text } from "../schema.ts"
 import Type from "../type.ts"
 
 /** The two documents of a restaurant, as the console edits them and the database stores them. */
@@ -157,19 +157,32 @@ export const menuLimits = {
   options: 50,
 } as const
 
+const stock = {
+  available: Type.Boolean(),
+  soldOutUntil: Type.Optional(
+    Type.String({
+      format: "date-time",
+      pattern: sentYears.pattern,
+      maxLength: 40,
+      description:
+        "A sold-out part is available again from then on. Without it: when somebody switches it on.",
+    }),
+  ),
+}
+
 const VariantDocument = closed({
   menuItemId: Id,
   label: text({ min: 1, max: 40 }),
   pricePaise: amountPaise(),
   isDefault: Type.Boolean(),
-  available: Type.Boolean(),
+  ...stock,
 })
 
 const OptionDocument = closed({
   id: Id,
   name: text({ min: 1, max: 80 }),
   pricePaise: amountPaise(),
-  available: Type.Boolean(),
+  ...stock,
 })
 
 const GroupDocument = closed({
@@ -186,7 +199,7 @@ const ItemDocument = closed({
   description: text({ max: 1000, multiline: true }),
   imageUrl: nullable(HttpsUrl),
   foodType: FoodType,
-  available: Type.Boolean(),
+  ...stock,
   prepMinutes: Type.Integer({ minimum: 0, maximum: 600 }),
   menuItemId: nullable(Id),
   pricePaise: nullable(amountPaise()),

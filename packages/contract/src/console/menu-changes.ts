@@ -1,6 +1,6 @@
 import { FoodType } from "../menu.ts"
 import { Money } from "../money.ts"
-import { choice, nullable } from "../schema.ts"
+import { choice, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 
 /** Differences between two menus as data. The console makes sentences of them in the user's language. */
@@ -68,6 +68,7 @@ export const MenuChange = Type.Union(
     change("PRICE", nullable(Money), "Null for an item that is sold by size."),
     change("TAX", TaxRule),
     change("AVAILABILITY", Type.Boolean(), "False if sold out."),
+    change("SOLD_OUT_UNTIL", nullable(Timestamp), "Null: until it is switched on."),
     change("DESCRIPTION", Name),
     change("IMAGE", Name),
     change("FOOD_TYPE", FoodType),

@@ -62,10 +62,19 @@ export const putMenuDocument = endpoint({
 const ItemPatch = closed(
   {
     available: Type.Optional(Type.Boolean()),
+    forToday: Type.Optional(
+      Type.Literal(true, {
+        description:
+          "With `available: false`: available again at the first opening of the next business day.",
+      }),
+    ),
     pricePaise: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000_000 })),
   },
   { title: "ItemPatch", minProperties: 1 },
 )
+
+const patchRules = ({ available, forToday }: { available?: boolean; forToday?: true }) =>
+  forToday && available !== false ? [{ field: "forToday", message: "goes with available: false" }] : []
 
 export const patchMenuItem = endpoint({
   id: "console.menu.item.patch",
@@ -78,9 +87,10 @@ export const patchMenuItem = endpoint({
   access: staff,
   versioned: true,
   body: ItemPatch,
+  rules: patchRules,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
-  example: { body: { available: false }, response: examples.menuVersion },
+  example: { body: { available: false, forToday: true }, response: examples.menuVersion },
 })
 
 export const patchMenuOption = endpoint({
@@ -92,6 +102,7 @@ export const patchMenuOption = endpoint({
   access: staff,
   versioned: true,
   body: ItemPatch,
+  rules: patchRules,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
   example: { body: { available: false }, response: examples.menuVersion },

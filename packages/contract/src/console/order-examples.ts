@@ -8,6 +8,8 @@ export const consoleOrder = {
   test: false,
   number: "17",
   revision: 1,
+  delayMinutes: 0,
+  undo: null,
   billNumber: null,
   nextSteps: ["ACCEPTED", "REJECTED"],
   customerReason: null,
@@ -43,6 +45,8 @@ export const history = {
       byKind: "STAFF",
       device: "Counter tablet",
       reason: null,
+      undo: false,
+      delayMinutes: null,
     },
   ],
   receipts: [

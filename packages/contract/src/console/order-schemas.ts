@@ -1,11 +1,29 @@
 import { Order, OrderStatus, orderStatuses } from "../order.ts"
-import { choice, nullable, PhoneOutput, Timestamp } from "../schema.ts"
+import { choice, closed, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
+
+/** The undo that is possible now. */
+export function undoTo<Status extends Type.TSchema>(status: Status) {
+  return nullable(
+    Type.Object(
+      { to: status, until: Timestamp },
+      { description: "Staff can take back the last step: `to` which status, and `until` when." },
+    ),
+  )
+}
+
+/** For an undo: the step that it takes back must still be the last one. */
+export const UndoRequest = closed(
+  { revision: Type.Integer({ minimum: 1, description: "The revision that the step made." }) },
+  { title: "UndoRequest" },
+)
 
 export const ConsoleOrder = Type.Object(
   {
     ...Order.properties,
     revision: Type.Integer({ description: "The number of steps so far." }),
+    delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
+    undo: undoTo(OrderStatus),
     billNumber: nullable(Type.String()),
     nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
     customerReason: nullable(
@@ -51,6 +69,10 @@ export const OrderHistory = Type.Object(
         byKind: MoverKind,
         device: nullable(Type.String()),
         reason: nullable(Type.String()),
+        undo: Type.Boolean({ description: "Takes back the step before." }),
+        delayMinutes: nullable(
+          Type.Integer({ description: "The delay from then on; null: the entry changed the status." }),
+        ),
       }),
     ),
     receipts: Type.Array(

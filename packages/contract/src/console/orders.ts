@@ -10,6 +10,7 @@ import {
   DeliveryPersonRecord,
   OrderHistory,
   OrderingStatus,
+  UndoRequest,
 } from "./order-schemas.ts"
 
 const order = <const Path extends string>(id: string, path: Path, summary: string) =>
@@ -124,6 +125,22 @@ export const cancelConsoleOrder = endpoint({
   description: "For an accepted order that is not finished. Reject an order that is not accepted.",
   body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
   example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
+})
+
+export const delayOrder = endpoint({
+  ...order("delay", "delay", "Move the promised time"),
+  description:
+    "For an accepted order that is not ready. `minutes` is the whole delay, so that a repeated request changes nothing. Customers see the new `readyBy`.",
+  body: closed({ minutes: Type.Integer({ minimum: 0, maximum: 180 }) }, { title: "DelayRequest" }),
+  example: { body: { minutes: 10 }, response: examples.consoleOrder },
+})
+
+export const undoOrder = endpoint({
+  ...order("undo", "undo", "Undo the last step"),
+  description:
+    "Takes back the last step of staff: within 30 minutes, or 5 minutes after the order has ended, and never after `acceptBy` to PENDING. `undo` of the order says whether it is possible.",
+  body: UndoRequest,
+  example: { body: { revision: 2 }, response: examples.consoleOrder },
 })
 
 export const getOrderHistory = endpoint({
@@ -265,6 +282,8 @@ export const orderEndpoints = [
   dispatchOrder,
   completeOrder,
   cancelConsoleOrder,
+  delayOrder,
+  undoOrder,
   getOrderHistory,
   sendReceipts,
   listDeliveryPeople,

@@ -11,6 +11,8 @@ export const consoleReservation = {
   source: "API",
   startsAt,
   endsAt,
+  leftAt: null,
+  undo: null,
   nextSteps: ["CONFIRMED", "REJECTED", "CANCELLED"],
 }
 
@@ -46,6 +48,7 @@ export const history = {
       byKind: "STAFF",
       device: "Counter tablet",
       reason: null,
+      undo: false,
       changes: [],
       details: [],
     },

@@ -2,19 +2,25 @@ import { Reservation, ReservationStatus } from "../reservation.ts"
 import { choice, LocalDate, LocalTime, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { TextChange } from "./audit-changes.ts"
-import { MoverKind } from "./order-schemas.ts"
+import { MoverKind, undoTo } from "./order-schemas.ts"
 
 export const ConsoleReservation = Type.Object(
   {
     ...Reservation.properties,
     customer: Type.Object({
       ...Reservation.properties.customer.properties,
+      name: Type.String({ description: "Empty if a walk-in gave none." }),
       phone: nullable({ ...PhoneOutput, description: "Ten digits; null if a walk-in gave none." }),
     }),
     revision: Type.Integer({ description: "The number of steps so far." }),
     source: choice(["API", "PHONE", "WALK_IN"]),
     startsAt: Timestamp,
     endsAt: Timestamp,
+    leftAt: nullable({
+      ...Timestamp,
+      description: "From when the seats of a party that left early are free. `endsAt` is then the same.",
+    }),
+    undo: undoTo(ReservationStatus),
     nextSteps: Type.Array(ReservationStatus, { description: "The statuses that staff can move it to now." }),
   },
   { title: "ConsoleReservation" },
@@ -61,6 +67,10 @@ export const ReservationChange = Type.Union(
     Type.Object({ kind: Type.Literal("TIME"), from: LocalMoment, to: LocalMoment }),
     Type.Object({ kind: Type.Literal("PEOPLE"), from: Count, to: Count }),
     Type.Object({ kind: Type.Literal("PRICE"), status: choice(["DUE", "PAID", "WAIVED"]) }),
+    Type.Object(
+      { kind: Type.Literal("LEFT") },
+      { description: "The party left before the end of its stay." },
+    ),
   ],
   { title: "ReservationChange" },
 )
@@ -80,6 +90,7 @@ export const ReservationHistory = Type.Object(
         byKind: MoverKind,
         device: nullable(Type.String()),
         reason: nullable(Type.String()),
+        undo: Type.Boolean({ description: "Takes back the step before." }),
         changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),
         details: Type.Array(ReservationChange, { description: "The same changes as data." }),
       }),

@@ -4,6 +4,7 @@ import { ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { manager, signedIn, staff, withBody } from "./access.ts"
+import { UndoRequest } from "./order-schemas.ts"
 import * as examples from "./reservation-examples.ts"
 import {
   BookingDay,
@@ -28,7 +29,7 @@ const reservation = <const Path extends string>(id: string, path: Path, summary:
 const Reason = text({ min: 1, max: 200, multiline: true, description: "The guest sees it." })
 const People = Type.Integer({ minimum: 1, maximum: 1000 })
 const Customer = closed({
-  name: text({ min: 1, max: 80 }),
+  name: Type.Optional(text({ min: 1, max: 80 })),
   phone: Type.Optional(PhoneInput),
   email: Type.Optional(Type.String({ format: "email", maxLength: 254 })),
 })
@@ -37,7 +38,7 @@ interface Taking {
   source: string
   date?: string
   time?: string
-  customer: { phone?: string }
+  customer: { name?: string; phone?: string }
 }
 
 function takingRules({ source, date, time, customer }: Taking): Fault[] {
@@ -48,9 +49,10 @@ function takingRules({ source, date, time, customer }: Taking): Fault[] {
     const field = date === undefined ? "date" : "time"
     faults.push({ field, message: "is required: date and time go together", reason: "REQUIRED" })
   }
-  if (source === "PHONE" && customer.phone === undefined) {
+  for (const field of ["name", "phone"] as const) {
+    if (source !== "PHONE" || customer[field] !== undefined) continue
     const message = "is required: only a walk-in may leave it out"
-    faults.push({ field: "customer.phone", message, reason: "REQUIRED" })
+    faults.push({ field: `customer.${field}`, message, reason: "REQUIRED" })
   }
   return faults
 }
@@ -120,7 +122,7 @@ export const addReservation = endpoint({
   tag: "Reservations",
   summary: "Add a booking by telephone, or seat a walk-in",
   description:
-    "Confirmed at once. A walk-in may leave out date and time (it starts now) and the phone. Staff may book any size of party without notice, but never more than the seats.",
+    "Confirmed at once. A walk-in may leave out date and time (it starts now), the name and the phone. Staff may book any size of party without notice, but never more than the seats.",
   access: staff,
   body: closed(
     {
@@ -166,6 +168,22 @@ export const cancelConsoleReservation = endpoint({
   ...reservation("cancel", "cancel", "Cancel a booking"),
   body: closed({ reason: Reason }, { title: "StaffCancelReservationRequest" }),
   example: { body: { reason: "The kitchen is closed tonight" }, response: examples.consoleReservation },
+})
+
+export const leaveReservation = endpoint({
+  ...reservation("leave", "leave", "The party left"),
+  description:
+    "Frees the seats of a seated party from this minute. For the guest nothing changes: the booking stays SEATED.",
+  example: { response: examples.consoleReservation },
+})
+
+export const undoReservation = endpoint({
+  ...reservation("undo", "undo", "Undo the last step"),
+  description:
+    "Takes back the last step of staff: within 30 minutes, or 5 minutes after the booking was declined or cancelled, and never after its time to PENDING. Seats that were booked since then are not taken back: SLOT_UNAVAILABLE.",
+  body: UndoRequest,
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],
+  example: { body: { revision: 2 }, response: examples.consoleReservation },
 })
 
 export const moveReservation = endpoint({
@@ -278,6 +296,8 @@ export const reservationEndpoints = [
   seatReservation,
   noShowReservation,
   cancelConsoleReservation,
+  leaveReservation,
+  undoReservation,
   moveReservation,
   settlePrice,
   getReservationHistory,

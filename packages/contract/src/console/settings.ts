@@ -24,8 +24,8 @@ export const AuditList = Type.Object(
       Type.Object({
         id: Type.String(),
         at: Timestamp,
-        actor: Type.String({ description: "A person's name, or the command line." }),
-        actorKind: choice(["STAFF", "COMMAND_LINE"]),
+        actor: Type.String({ description: "A person's name, the command line, or the clock." }),
+        actorKind: choice(["STAFF", "COMMAND_LINE", "CLOCK"]),
         action: Type.String(),
         subject: nullable(Type.String()),
         changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),

@@ -51,6 +51,8 @@ function describeChange(change: MenuChange): string {
       return `tax ${taxWords(change.from)} → ${taxWords(change.to)}`
     case "AVAILABILITY":
       return change.to ? "available again" : "sold out"
+    case "SOLD_OUT_UNTIL":
+      return change.to === null ? "sold out until switched on" : `sold out until ${change.to}`
     case "DESCRIPTION":
       return `description ${actionWord(change)}`
     case "IMAGE":

@@ -1,6 +1,16 @@
 import type { AddOnGroupDocument, MenuChange, MenuItemDocument, MenuPlace } from "@rasoi/contract/console"
 import { type Money, money } from "../money.ts"
-import { change, difference, type PartSummary, pair, placeOf, reordering, textDifference } from "./change.ts"
+import {
+  change,
+  difference,
+  type PartSummary,
+  pair,
+  placeOf,
+  reordering,
+  type Subject,
+  textDifference,
+} from "./change.ts"
+import type { StockedPart } from "./sold-out.ts"
 
 /** The changes inside one item, without its position in the menu. */
 export function itemChanges(
@@ -15,7 +25,7 @@ export function itemChanges(
     ...menuItemIdChanges(where, before.menuItemId, after.menuItemId),
     ...difference(subject, "PRICE", priceOf(before), priceOf(after)),
     ...variantChanges(where, before.variants, after.variants),
-    ...difference(subject, "AVAILABILITY", before.available, after.available),
+    ...availabilityChanges(subject, before, after),
     ...textDifference(subject, "DESCRIPTION", before.description, after.description),
     ...textDifference(subject, "IMAGE", before.imageUrl, after.imageUrl),
     ...difference(subject, "FOOD_TYPE", before.foodType, after.foodType),
@@ -23,6 +33,15 @@ export function itemChanges(
     ...difference(subject, "PREP_MINUTES", before.prepMinutes, after.prepMinutes),
     ...groupChanges(where, before.addOnGroups, after.addOnGroups),
   ]
+}
+
+/** "Sold out until tomorrow" also says that it is sold out, so it is one change. */
+function availabilityChanges(subject: Subject, before: StockedPart, after: StockedPart): MenuChange[] {
+  const forATime = !after.available && after.soldOutUntil !== undefined
+  if (!forATime && before.available !== after.available)
+    return difference(subject, "AVAILABILITY", before.available, after.available)
+  if (after.available) return []
+  return difference(subject, "SOLD_OUT_UNTIL", before.soldOutUntil ?? null, after.soldOutUntil ?? null)
 }
 
 export function summariseItem({ name, pricePaise, variants, available }: MenuItemDocument): PartSummary {
@@ -66,7 +85,7 @@ function variantChanges(
     ...kept.flatMap(([old, now]) => [
       ...difference(about(now.label), "RENAMED", old.label, now.label),
       ...difference(about(now.label), "PRICE", money(old.pricePaise), money(now.pricePaise)),
-      ...difference(about(now.label), "AVAILABILITY", old.available, now.available),
+      ...availabilityChanges(about(now.label), old, now),
     ]),
     // If the default size was removed, that is already reported, and another must become the default.
     ...(defaultBefore && defaultAfter
@@ -111,7 +130,7 @@ function optionChanges(
     ...pairing.kept.flatMap(([old, now]) => [
       ...difference(about(now.name), "RENAMED", old.name, now.name),
       ...difference(about(now.name), "PRICE", money(old.pricePaise), money(now.pricePaise)),
-      ...difference(about(now.name), "AVAILABILITY", old.available, now.available),
+      ...availabilityChanges(about(now.name), old, now),
     ]),
     ...reordering({ part: "ADD_ON", where }, pairing, ({ name }) => name),
   ]

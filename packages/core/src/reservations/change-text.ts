@@ -11,5 +11,7 @@ export function reservationChangeText(change: ReservationChange): string {
       return `${change.from} → ${change.to} guests`
     case "PRICE":
       return `price ${change.status}`
+    case "LEFT":
+      return "left"
   }
 }

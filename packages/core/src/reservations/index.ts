@@ -1,6 +1,6 @@
 export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
 export { reservationChangeText } from "./change-text.ts"
-export { fits, peakOccupancy, type Stay } from "./occupancy.ts"
+export { fits, peakOccupancy, type Stay, seatHoldingStatuses } from "./occupancy.ts"
 export { bookingPrice, type PartyPrice } from "./price.ts"
 export {
   type ServiceSettings,
@@ -21,3 +21,4 @@ export {
   slotTimesOn,
 } from "./slots.ts"
 export * from "./transitions.ts"
+export * from "./undo.ts"

@@ -13,7 +13,10 @@ import { moveOf, type PlannedMove } from "./moves.ts"
 import { deliveryPeople, orderNotes, pickCustomer } from "./people.ts"
 import type { Random } from "./random.ts"
 
-export type HistoryOrder = Omit<OrderRow, "ticket_prints" | "bill_prints"> & {
+export type HistoryOrder = Omit<
+  OrderRow,
+  "ticket_prints" | "bill_prints" | "delay_minutes" | "kept_bill_number"
+> & {
   settings_version: number
   menu_version: number
   token_hash: Buffer

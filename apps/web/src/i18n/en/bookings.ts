@@ -44,6 +44,8 @@ export const bookings = {
   decline: "Decline",
   seat: "Seat",
   noShow: "No-show",
+  leave: "Left",
+  leftAt: (time: string) => `left at ${time}`,
   move: "Move",
   cancel: "Cancel",
   details: "What happened",
@@ -125,6 +127,17 @@ export const bookings = {
   refusedNow: (people: string) => `There are no seats for ${people} from now to the end of a stay.`,
   refusedNone: "No time of this day has room for this party.",
   refusedChoose: "These times are free:",
+
+  nowIs: (name: string, status: string) => `${name}: ${status}`,
+  undid: (name: string, status: string) => `Undone. ${name}: ${status}`,
+  seatsGone: (name: string) => `${name}: not undone. Other guests have the seats by now.`,
+  hasLeft: "Left",
+
+  walkInGuests: (guests: string) => `Walk-in, ${guests}`,
+  walkInMore: "More guests",
+  walkInTitle: (guests: string) => `Seat ${guests} now?`,
+  walkInFull: (people: string) => `There are not enough free seats for ${people} now.`,
+  seatNow: "Seat now",
 
   addTitle: "Add a booking",
   source: "How did they come?",

@@ -316,6 +316,7 @@ export const settings = {
     until: (when: string) => `until ${when}`,
     nothing: "none",
     commandLine: "Command line",
+    clock: "The clock",
     member: (label: string, value: string) => `${label}: ${value}`,
     name: "Name",
     deviceOf: (name: string) => `Of ${name}`,

@@ -28,6 +28,9 @@ export const words = {
   download: "Download CSV",
   nothingFound: "Nothing found",
   reason: "Reason",
+  undo: "Undo",
+  undoStep: (step: string) => `Undo “${step}”`,
+  undone: (step: string) => `“${step}” undone`,
 }
 
 export const food = { VEG: "Veg", NON_VEG: "Non-veg", EGG: "Egg" }

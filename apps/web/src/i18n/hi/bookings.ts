@@ -44,6 +44,8 @@ export const bookings: Strings["bookings"] = {
   decline: "मना करें",
   seat: "बैठाएँ",
   noShow: "नहीं आए",
+  leave: "चले गए",
+  leftAt: time => `${time} पर चले गए`,
   move: "बदलें",
   cancel: "कैंसल",
   details: "क्या-क्या हुआ",
@@ -123,6 +125,17 @@ export const bookings: Strings["bookings"] = {
   refusedNow: people => `अभी से पूरे समय तक ${people} के लिए सीट खाली नहीं है।`,
   refusedNone: "इस दिन इतने लोगों के लिए किसी समय जगह नहीं है।",
   refusedChoose: "ये समय खाली हैं:",
+
+  nowIs: (name, status) => `${name}: ${status}`,
+  undid: (name, status) => `वापस लिया गया। ${name}: ${status}`,
+  seatsGone: name => `${name}: वापस नहीं लिया जा सका। सीटें अब दूसरे मेहमानों के पास हैं।`,
+  hasLeft: "चले गए",
+
+  walkInGuests: people => `वॉक-इन, ${people}`,
+  walkInMore: "ज़्यादा मेहमान",
+  walkInTitle: people => `${people} को अभी बैठाएँ?`,
+  walkInFull: people => `अभी ${people} के लिए काफ़ी सीटें खाली नहीं हैं।`,
+  seatNow: "अभी बैठाएँ",
 
   addTitle: "बुकिंग जोड़ें",
   source: "कैसे आए?",

@@ -307,6 +307,7 @@ export const settings: Strings["settings"] = {
     version: version => `वर्शन ${version}`,
     until: when => `${when} तक`,
     commandLine: "कमांड लाइन",
+    clock: "घड़ी",
     member: (label, value) => `${label}: ${value}`,
     name: "नाम",
     deviceOf: name => `${name} का`,

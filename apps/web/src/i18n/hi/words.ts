@@ -30,6 +30,9 @@ export const words: Strings["words"] = {
   download: "CSV डाउनलोड करें",
   nothingFound: "कुछ नहीं मिला",
   reason: "कारण",
+  undo: "वापस लें",
+  undoStep: step => `“${step}” वापस लें`,
+  undone: step => `“${step}” वापस लिया`,
 }
 
 export const food: Strings["food"] = { VEG: "वेज", NON_VEG: "नॉन-वेज", EGG: "अंडा" }

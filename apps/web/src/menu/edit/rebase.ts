@@ -43,7 +43,10 @@ export function differOnlyInAvailability(one: Menu, other: Menu): boolean {
 }
 
 function allAvailable(menu: Menu): Menu {
-  const available = <Part extends { available: boolean }>(part: Part): Part => ({ ...part, available: true })
+  const available = <Part extends { available: boolean; soldOutUntil?: string }>(part: Part): Part => {
+    const { soldOutUntil: _, ...rest } = part
+    return { ...rest, available: true } as Part
+  }
   return {
     categories: menu.categories.map(category => ({
       ...category,

@@ -7,9 +7,12 @@ import { useToasts } from "../../parts/toast.tsx"
 import { useSetMenu } from "../current-menu.ts"
 import type { StockPart } from "./stock.ts"
 
+/** For how long a part is sold out; null makes it available. */
+export type SoldOutFor = "TODAY" | "UNTIL_ON" | null
+
 interface Switched {
   part: StockPart
-  available: boolean
+  soldOut: SoldOutFor
 }
 
 const switchKey = ["menu", "switch"]
@@ -20,11 +23,14 @@ export function useSwitching(): ReadonlyMap<string, boolean> {
     filters: { mutationKey: switchKey, status: "pending" },
     select: mutation => mutation.state.variables as Switched,
   })
-  return useMemo(() => new Map(switching.map(({ part, available }) => [part.key, available])), [switching])
+  return useMemo(
+    () => new Map(switching.map(({ part, soldOut }) => [part.key, soldOut === null])),
+    [switching],
+  )
 }
 
 /** Optimistic switch: changes immediately, and reverts with a message when the server refuses. */
-export function useSwitch(): (part: StockPart, available: boolean) => void {
+export function useSwitch(): (part: StockPart, soldOut: SoldOutFor) => void {
   const text = useText().menu.soldOut
   const toasts = useToasts()
   const describe = useFaultText()
@@ -34,8 +40,12 @@ export function useSwitch(): (part: StockPart, available: boolean) => void {
     mutationKey: switchKey,
     // In sequence: two taps on one switch must not arrive in the wrong order.
     scope: { id: "menu-switch" },
-    mutationFn: ({ part, available }: Switched) => {
-      const input = { path: { id: part.id }, body: { available } }
+    mutationFn: ({ part, soldOut }: Switched) => {
+      const body = {
+        available: soldOut === null,
+        ...(soldOut === "TODAY" ? { forToday: true as const } : {}),
+      }
+      const input = { path: { id: part.id }, body }
       return part.kind === "option"
         ? send("PATCH", "/console/v1/menu/options/{id}", input)
         : send("PATCH", "/console/v1/menu/items/{id}", input)
@@ -49,5 +59,5 @@ export function useSwitch(): (part: StockPart, available: boolean) => void {
       void queries.invalidateQueries({ queryKey: ["menu"] })
     },
   })
-  return useCallback((part, available) => mutate({ part, available }), [mutate])
+  return useCallback((part, soldOut) => mutate({ part, soldOut }), [mutate])
 }

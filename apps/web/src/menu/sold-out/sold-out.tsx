@@ -5,13 +5,14 @@ import { Button } from "../../parts/button.tsx"
 import { Empty, Problem, Skeleton } from "../../parts/states.tsx"
 import { useHasRole } from "../../shell/session.tsx"
 import { type MenuVersion, useCurrentMenu } from "../current-menu.ts"
-import { useSwitch, useSwitching } from "./availability.ts"
+import { type SoldOutFor, useSwitch, useSwitching } from "./availability.ts"
 import { SoldOutBar } from "./bar.tsx"
+import { HowLong } from "./how-long.tsx"
 import style from "./sold-out.module.css"
 import { countParts, findStock, isEmptyMenu, type StockPart, stockOf } from "./stock.ts"
 import { StockList } from "./stock-list.tsx"
 
-/** The availability list for busy staff: find a dish, tap once. */
+/** The availability list for busy staff: find a dish, tap its switch, say for how long. */
 export function SoldOut() {
   const { data, error, isPending, refetch } = useCurrentMenu()
   if (isPending) return <Skeleton lines={8} height="3.5rem" />
@@ -38,12 +39,17 @@ function StockView({ menu }: { menu: MenuVersion["menu"] }) {
   )
   const shown = useMemo(() => findStock(stock, { search: wanted, only }), [stock, wanted, only])
   const switchPart = useSwitch()
-  const onSwitch = useCallback(
-    (part: StockPart, available: boolean) => {
+  const [asked, setAsked] = useState<StockPart | null>(null)
+  const set = useCallback(
+    (part: StockPart, soldOut: SoldOutFor) => {
       setTouched(keys => new Set(keys).add(part.key))
-      switchPart(part, available)
+      switchPart(part, soldOut)
     },
     [switchPart],
+  )
+  const onSwitch = useCallback(
+    (part: StockPart, available: boolean) => (available ? set(part, null) : setAsked(part)),
+    [set],
   )
   const showOnlySoldOut = (only: boolean) => {
     setTouched(new Set())
@@ -77,6 +83,9 @@ function StockView({ menu }: { menu: MenuVersion["menu"] }) {
           <StockList stock={shown} switching={switching} onSwitch={onSwitch} />
         )}
       </div>
+      {asked && (
+        <HowLong name={asked.name} onChoose={soldOut => set(asked, soldOut)} onClose={() => setAsked(null)} />
+      )}
     </div>
   )
 }

@@ -117,7 +117,12 @@ function ItemRow({
       {part.pricePaise !== null && (
         <span className={`${style.price} figures`}>{showPaise(part.pricePaise)}</span>
       )}
-      <StockSwitch name={part.name} available={available} onChange={next => onSwitch(part, next)} />
+      <StockSwitch
+        name={part.name}
+        available={available}
+        forToday={part.forToday}
+        onChange={next => onSwitch(part, next)}
+      />
     </div>
   )
 }
@@ -141,6 +146,7 @@ function SizeRow({
       <StockSwitch
         name={`${itemName}, ${size.name}`}
         available={available}
+        forToday={size.forToday}
         onChange={next => onSwitch(size, next)}
       />
     </div>
@@ -163,6 +169,7 @@ const OptionRow = memo(function OptionRow({
       <StockSwitch
         name={`${option.name}, ${about}`}
         available={available}
+        forToday={option.forToday}
         onChange={next => onSwitch(option, next)}
       />
     </div>
@@ -172,12 +179,14 @@ const OptionRow = memo(function OptionRow({
 interface SwitchProps {
   name: string
   available: boolean
+  forToday: boolean
   onChange: (available: boolean) => void
 }
 
 /** Large enough to tap with a wet thumb; shows its state as text. */
-function StockSwitch({ name, available, onChange }: SwitchProps) {
+function StockSwitch({ name, available, forToday, onChange }: SwitchProps) {
   const text = useText().menu.soldOut
+  const soldOut = forToday ? text.soldOutToday : text.soldOut
   return (
     <button
       type="button"
@@ -188,7 +197,7 @@ function StockSwitch({ name, available, onChange }: SwitchProps) {
     >
       <Icon name={available ? "check" : "cross"} />
       <span className="visually-hidden">{name}: </span>
-      <span>{available ? text.available : text.soldOut}</span>
+      <span>{available ? text.available : soldOut}</span>
     </button>
   )
 }

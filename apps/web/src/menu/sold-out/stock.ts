@@ -9,6 +9,8 @@ export interface StockPart {
   readonly id: string
   readonly name: string
   readonly available: boolean
+  /** Sold out for today: comes back by itself. */
+  readonly forToday: boolean
   readonly pricePaise: number | null
 }
 
@@ -65,10 +67,10 @@ function partsOf(item: Item): ItemParts {
 }
 
 function stockItem(item: Item): StockItem {
-  const { id, name, menuItemId, available, pricePaise, foodType, variants } = item
+  const { id, menuItemId, foodType, variants } = item
   return {
     // The menuItemId is unique in the menu; an item's id can equal the id of another item's size.
-    part: part("item", menuItemId ?? id, { name, available, pricePaise }),
+    part: part("item", menuItemId ?? id, item),
     foodType,
     sizes: variants.map(size => part("item", size.menuItemId, { ...size, name: size.label })),
   }
@@ -87,10 +89,11 @@ function optionsOf(item: Item): StockOption[] {
 function part(
   kind: StockPart["kind"],
   id: string,
-  facts: { name: string; available: boolean; pricePaise: number | null },
+  facts: { name: string; available: boolean; soldOutUntil?: string; pricePaise: number | null },
 ): StockPart {
-  const { name, available, pricePaise } = facts
-  return { key: `${kind}:${id}`, kind, id, name, available, pricePaise }
+  const { name, available, soldOutUntil, pricePaise } = facts
+  const forToday = !available && soldOutUntil !== undefined
+  return { key: `${kind}:${id}`, kind, id, name, available, forToday, pricePaise }
 }
 
 export interface StockFilter {

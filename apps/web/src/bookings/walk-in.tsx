@@ -1,0 +1,105 @@
+import { useState } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { Dialog } from "../parts/dialog.tsx"
+import { TextField } from "../parts/field.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { empty, useAdd, useTimes } from "./add-dialog.tsx"
+import style from "./dialogs.module.css"
+import { type BookingDraft, faultsOf } from "./drafts.ts"
+import { Refusal } from "./refusal.tsx"
+import { useUndoOffer } from "./steps.ts"
+import { GuestsField } from "./time-choice.tsx"
+import bar from "./walk-in.module.css"
+
+const usualParties = [1, 2, 3, 4, 5, 6, 7, 8]
+const largeParty = 9
+
+interface Props {
+  today: string
+  disabled: boolean
+}
+
+/** Guests at the door: tap how many they are, then "Seat now". */
+export function WalkIn({ today, disabled }: Props) {
+  const text = useText()
+  const [people, setPeople] = useState<number | null>(null)
+  return (
+    <fieldset className={bar.bar} disabled={disabled}>
+      <legend className="visually-hidden">{text.bookings.walkIn}</legend>
+      <span aria-hidden="true" className={bar.label}>
+        <Icon name="door" /> {text.bookings.walkIn}
+      </span>
+      {usualParties.map(count => (
+        <Button
+          key={count}
+          aria-label={text.bookings.walkInGuests(text.bookingWords.people(count))}
+          onClick={() => setPeople(count)}
+        >
+          {count}
+        </Button>
+      ))}
+      <Button aria-label={text.bookings.walkInMore} onClick={() => setPeople(largeParty)}>
+        {largeParty}+
+      </Button>
+      {people !== null && <SeatNow people={people} today={today} onClose={() => setPeople(null)} />}
+    </fieldset>
+  )
+}
+
+function SeatNow({ people, today, onClose }: { people: number; today: string; onClose: () => void }) {
+  const text = useText()
+  const [draft, setDraft] = useState<BookingDraft>({
+    ...empty,
+    source: "WALK_IN",
+    date: today,
+    time: "now",
+    people,
+  })
+  const offerUndo = useUndoOffer()
+  const add = useAdd(booking => {
+    offerUndo(booking)
+    onClose()
+  })
+  const { nowFree } = useTimes(draft)
+  const guests = text.bookingWords.people(draft.people)
+  const full = nowFree !== null && draft.people > nowFree
+  const change = (next: Partial<BookingDraft>) => {
+    setDraft(before => ({ ...before, ...next }))
+    add.reset()
+  }
+  return (
+    <Dialog
+      title={text.bookings.walkInTitle(guests)}
+      onClose={onClose}
+      actions={
+        <Button
+          kind="primary"
+          size="large"
+          busy={add.isPending}
+          disabled={faultsOf(draft).includes("people")}
+          onClick={() => add.mutate(draft)}
+        >
+          {text.bookings.seatNow}
+        </Button>
+      }
+    >
+      {people >= largeParty && (
+        <GuestsField value={draft.people} onChange={next => change({ people: next })} />
+      )}
+      {nowFree !== null && (
+        <p className={style.hint} role="status">
+          {full ? text.bookings.walkInFull(guests) : text.bookings.free(nowFree)}
+        </p>
+      )}
+      <TextField
+        label={text.bookings.optional(text.bookings.name)}
+        maxLength={80}
+        autoComplete="off"
+        value={draft.name}
+        onChange={name => change({ name })}
+      />
+      {add.error && <Refusal error={add.error} request={draft} onChoose={() => {}} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+import { canDelay, delayStepMinutes, maxDelayMinutes } from "@rasoi/core/rules"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useAlreadyDoneMessage } from "./already-done.ts"
+import type { Order } from "./orders.ts"
+
+interface Delay {
+  order: Order
+  /** The whole delay, so that a repeated request changes nothing. */
+  minutes: number
+}
+
+/** Ten minutes more for an order that the kitchen has not finished. */
+export function DelayButton({ order, disabled }: { order: Order; disabled: boolean }) {
+  const text = useText().inbox
+  const delay = useDelay()
+  const minutes = order.delayMinutes + delayStepMinutes
+  if (!canDelay(order.status)) return null
+  return (
+    <Button disabled={disabled || minutes > maxDelayMinutes} onClick={() => delay({ order, minutes })}>
+      {text.delay(delayStepMinutes)}
+    </Button>
+  )
+}
+
+function useDelay(): (delay: Delay) => void {
+  const text = useText()
+  const zone = useZone()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const explain = useAlreadyDoneMessage()
+  const { mutate } = useMutation({
+    // In sequence: two taps must not arrive in the wrong order.
+    scope: { id: "order-delay" },
+    mutationFn: ({ order, minutes }: Delay) =>
+      send("POST", "/console/v1/orders/{id}/delay", { path: { id: order.id }, body: { minutes } }),
+    onSuccess(delayed, { order }) {
+      const undo = {
+        label: text.words.undo,
+        run: () => mutate({ order: delayed, minutes: order.delayMinutes }),
+      }
+      const later = delayed.delayMinutes > order.delayMinutes
+      toasts.done(
+        text.inbox.delayed(delayed.number, zone.moment(delayed.readyBy ?? delayed.timeline.placedAt)),
+        later ? undo : undefined,
+      )
+    },
+    async onError(error, { order }) {
+      const sentence = await explain(error, order, order.status)
+      if (sentence) toasts.warn(sentence)
+    },
+    // Awaited: the next tap adds to the new time.
+    onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
+  })
+  return mutate
+}

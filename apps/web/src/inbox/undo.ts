@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useAlreadyDoneMessage } from "./already-done.ts"
+import type { Order } from "./orders.ts"
+
+/** Takes back the last step of an order. */
+export function useUndo(): (order: Order) => void {
+  const text = useText()
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const explain = useAlreadyDoneMessage()
+  const { mutate } = useMutation({
+    mutationFn: ({ id, revision }: Order) =>
+      send("POST", "/console/v1/orders/{id}/undo", { path: { id }, body: { revision } }),
+    onSuccess: ({ number, status }) => toasts.done(text.inbox.undid(number, text.orderWords.status[status])),
+    async onError(error, order) {
+      const sentence = await explain(error, order, order.undo?.to ?? order.status)
+      if (sentence) toasts.warn(sentence)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
+  })
+  return mutate
+}
+
+/** A message about the step that was just made, with Undo. */
+export function useUndoOffer(): (moved: Order) => void {
+  const text = useText()
+  const toasts = useToasts()
+  const undo = useUndo()
+  return moved => {
+    const { number, status } = moved
+    const action = { label: text.words.undo, run: () => undo(moved) }
+    if (moved.undo) toasts.done(text.inbox.nowIs(number, text.orderWords.status[status]), action)
+  }
+}

@@ -1,0 +1,96 @@
+import { type OrderStatus, type OrderType, orderStatuses, orderTypes } from "@rasoi/contract"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { undoEndLimitMs, undoLimitMs } from "../undo.ts"
+import { findOrderMove, isFinalOrderStatus, isOrderMoveInTime, type OrderActor } from "./transitions.ts"
+import { findOrderUndo } from "./undo.ts"
+
+const minute = 60_000
+const acceptBy = 15 * minute
+
+/** An order that went through these statuses, one a minute. */
+function orderAfter(steps: readonly OrderStatus[], type: OrderType = "PICKUP") {
+  const reached = Object.fromEntries(steps.map((status, index) => [status, (index + 1) * minute]))
+  return { status: steps.at(-1) ?? "PENDING", type, acceptBy, reached }
+}
+
+describe("a step that can be undone", () => {
+  const kitchen = ["ACCEPTED", "PREPARING", "READY"] as const
+  test.each([
+    [["ACCEPTED"], "PICKUP", "PENDING"],
+    [["ACCEPTED", "PREPARING"], "PICKUP", "ACCEPTED"],
+    [kitchen, "PICKUP", "PREPARING"],
+    [[...kitchen, "OUT_FOR_DELIVERY"], "DELIVERY", "READY"],
+    [[...kitchen, "OUT_FOR_DELIVERY", "COMPLETED"], "DELIVERY", "OUT_FOR_DELIVERY"],
+    [[...kitchen, "COMPLETED"], "PICKUP", "READY"],
+    [["REJECTED"], "PICKUP", "PENDING"],
+    [["ACCEPTED", "CANCELLED"], "PICKUP", "ACCEPTED"],
+    [[...kitchen, "CANCELLED"], "DELIVERY", "READY"],
+  ] as const)("%s of %s goes back to %s", (steps, type, to) => {
+    expect(findOrderUndo(orderAfter(steps, type), steps.length * minute)?.to).toBe(to)
+  })
+
+  test("stays undoable for 30 minutes, or 5 after the end of the order", () => {
+    const [accepted, completed] = [
+      orderAfter(["ACCEPTED", "PREPARING"]),
+      orderAfter([...kitchen, "COMPLETED"]),
+    ]
+    expect(findOrderUndo(accepted, 2 * minute + undoLimitMs - 1)).not.toBeNull()
+    expect(findOrderUndo(accepted, 2 * minute + undoLimitMs)).toBeNull()
+    expect(findOrderUndo(completed, 4 * minute + undoEndLimitMs - 1)).not.toBeNull()
+    expect(findOrderUndo(completed, 4 * minute + undoEndLimitMs)).toBeNull()
+  })
+
+  test("never brings back an order after its acceptance window", () => {
+    const late = { ...orderAfter(["REJECTED"]), reached: { REJECTED: acceptBy - 1_000 } }
+    expect(findOrderUndo(late, acceptBy - 1)).toEqual({ to: "PENDING", until: acceptBy })
+    expect(findOrderUndo(late, acceptBy)).toBeNull()
+  })
+})
+
+test("nobody undoes a new order, or what the customer or the clock cancelled", () => {
+  expect(findOrderUndo(orderAfter([]), minute)).toBeNull()
+  expect(findOrderUndo(orderAfter(["CANCELLED"]), minute)).toBeNull()
+})
+
+test("in any life with undos, an undo is the reverse of the last step of staff, and never from an ended window", () => {
+  const attempt = fc.record({
+    to: fc.option(fc.constantFrom(...orderStatuses), { nil: undefined, freq: 2 }),
+    actor: fc.constantFrom<OrderActor>("STAFF", "STAFF", "STAFF", "CUSTOMER", "CLOCK"),
+    after: fc.constantFrom(0, 1_000, minute, 4 * minute, undoEndLimitMs, undoLimitMs),
+  })
+  let undone = 0
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...orderTypes),
+      fc.array(attempt, { maxLength: 40, size: "max" }),
+      (type, life) => {
+        // The statuses that are not undone, each with its time and actor.
+        const path: { status: OrderStatus; at: number; actor: OrderActor }[] = []
+        let now = 0
+        for (const { to, actor, after } of life) {
+          now += after
+          const status = path.at(-1)?.status ?? "PENDING"
+          const reached = Object.fromEntries(path.map(each => [each.status, each.at]))
+          if (to !== undefined) {
+            const move = findOrderMove({ status, type }, to, actor)
+            if (move && isOrderMoveInTime(move, acceptBy, now)) path.push({ status: to, at: now, actor })
+            continue
+          }
+          const found = findOrderUndo({ status, type, acceptBy, reached }, now)
+          const last = path.at(-1)
+          const before = path.at(-2)?.status ?? "PENDING"
+          const limit = last && isFinalOrderStatus(last.status) ? undoEndLimitMs : undoLimitMs
+          const inTime = last && now - last.at < limit && (before !== "PENDING" || now < acceptBy)
+          expect(found?.to).toBe(last?.actor === "STAFF" && inTime ? before : undefined)
+          if (found) {
+            path.pop()
+            undone += 1
+          }
+        }
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+  expect(undone).toBeGreaterThan(50)
+})
