@@ -1,8 +1,11 @@
-import { readFile } from "node:fs/promises"
-import { join } from "node:path"
+import { readdir, readFile } from "node:fs/promises"
+import { extname, join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
 import { escapeHtml } from "./docs/markdown.ts"
+import { sendEncoded } from "./docs/serve.ts"
+import { Encoded } from "./encoded.ts"
+import { etagOf } from "./etag.ts"
 import { servedOrigin } from "./origin.ts"
 
 const webRoot = join(import.meta.dirname, "..", "..", "..", "web", "public")
@@ -26,17 +29,35 @@ interface Mode {
 
 export async function servePages(app: FastifyInstance, mode: Mode): Promise<void> {
   await app.register(fastifyStatic, { root: webRoot, prefix: "/assets/", index: false })
+  await serveTextAssets(app)
   const home = await readHomePage(mode)
-  app.get("/", (request, reply) =>
+  app.get("/", (request, reply) => {
+    const bytes = Buffer.from(home.replaceAll("{{origin}}", escapeHtml(servedOrigin(request, mode))))
     reply
       .header("Content-Security-Policy", policy)
       // With no-referrer, a browser sends no origin with the forms, and the server would refuse them.
       .header("Referrer-Policy", "same-origin")
-      .header("Cache-Control", "no-cache")
-      .type("text/html; charset=utf-8")
-      .send(home.replaceAll("{{origin}}", escapeHtml(servedOrigin(request, mode)))),
-  )
+    return sendEncoded(request, reply, new Encoded(bytes, etagOf(bytes)), types[".html"])
+  })
   app.get("/favicon.ico", (_, reply) => reply.type("image/svg+xml").sendFile("icon.svg"))
+}
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+} as const
+
+/** Styles, scripts and drawings are kept in memory and sent compressed. */
+async function serveTextAssets(app: FastifyInstance): Promise<void> {
+  for (const name of await readdir(webRoot)) {
+    const type = types[extname(name) as keyof typeof types]
+    if (type === undefined || name.endsWith(".html")) continue
+    const bytes = await readFile(join(webRoot, name))
+    const encoded = new Encoded(bytes, etagOf(bytes))
+    app.get(`/assets/${name}`, (request, reply) => sendEncoded(request, reply, encoded, type))
+  }
 }
 
 /** The page has parts for the demo, for other servers, and for a demo with a website. */
