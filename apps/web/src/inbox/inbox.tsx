@@ -9,6 +9,7 @@ import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { Board, inBoardOrder } from "./board.tsx"
 import { dialogs, type OpenDialog, OrderDialogs } from "./dialogs.tsx"
+import { FirstOrder, SendOrder } from "./first-order.tsx"
 import style from "./inbox.module.css"
 import { KeyHelp } from "./key-help.tsx"
 import { Notices } from "./notices.tsx"
@@ -54,6 +55,7 @@ export function Inbox() {
             value={wanted}
             onChange={event => setWanted(event.target.value)}
           />
+          {orders.length > 0 && <SendOrder />}
           <Button kind="plain" icon="help" iconOnly className={style.help ?? ""} onClick={keys.showHelp}>
             {text.keysTitle}
           </Button>
@@ -66,7 +68,7 @@ export function Inbox() {
         <Problem error={error} onRetry={() => void refetch()} />
       )}
       {!isPending && orders.length === 0 && !error && (
-        <Empty icon="inbox" title={text.emptyTitle}>
+        <Empty icon="inbox" title={text.emptyTitle} action={<FirstOrder />}>
           {text.emptyHelp}
         </Empty>
       )}

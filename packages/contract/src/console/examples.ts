@@ -18,6 +18,7 @@ export const session = {
   role: "OWNER",
   expiresAt: "2026-11-16T13:05:00.000Z",
   mustChangePassword: false,
+  demo: false,
 }
 
 export const settings = defaultSettings(

@@ -10,6 +10,8 @@ export const inbox = {
   },
   emptyTitle: "No open orders",
   emptyHelp: "New orders show up here by themselves, with a sound.",
+  sendOrder: "Send yourself an order",
+  tryTestDesk: "Try it on the test desk",
   searchLabel: "Find by number, name or phone",
   noMatch: "No open order fits the search",
   age: (minutes: number) => (minutes < 1 ? "just now" : `${minutes} min ago`),

@@ -12,6 +12,8 @@ export const inbox: Strings["inbox"] = {
   },
   emptyTitle: "कोई खुला ऑर्डर नहीं",
   emptyHelp: "नए ऑर्डर यहाँ अपने आप आवाज़ के साथ दिखेंगे।",
+  sendOrder: "खुद को एक ऑर्डर भेजें",
+  tryTestDesk: "टेस्ट डेस्क पर आज़माएँ",
   searchLabel: "नंबर, नाम या फ़ोन से खोजें",
   noMatch: "इस खोज का कोई खुला ऑर्डर नहीं",
   age: minutes => (minutes < 1 ? "अभी-अभी" : `${minutes} मिनट पहले`),
