@@ -33,6 +33,29 @@ test("sign in, by the page; a wrong password is told apart from no network", asy
   await context.close()
 })
 
+test("the sign-in page follows the browser's language, keeps another choice, and helps with the password", async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, locale: "hi-IN" })
+  const page = await context.newPage()
+  await page.goto("/console")
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toHaveText("कंसोल में साइन इन करें")
+  await page.getByRole("button", { name: "English" }).click()
+  await expect(heading).toHaveText("Sign in to the console")
+  await page.reload()
+  await expect(heading).toHaveText("Sign in to the console")
+  const password = page.getByLabel("Password")
+  await password.fill("a secret sentence")
+  await expect(password).toHaveAttribute("type", "password")
+  await page.getByText("Show what I type").click()
+  await expect(password).toHaveAttribute("type", "text")
+  await page.getByText("Forgot your password?").click()
+  await expect(page.getByText("npx rasoi staff password --email")).toBeVisible()
+  await context.close()
+})
+
 test("under 150 KB of script, compressed, for the first sight of the inbox; strict policy; no stranger asked", async ({
   app,
   restaurant,

@@ -7,6 +7,8 @@ import Fastify, { type FastifyInstance, LogController } from "fastify"
 import type { Logger } from "pino"
 // Not from its index: commands write audit entries too, and need not load the route of the list.
 import { mountAudit } from "./audit/routes.ts"
+// Not from its index, which loads the archives.
+import { mountBackups } from "./backup/routes.ts"
 import type { Freshness } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
@@ -55,6 +57,7 @@ import {
   type OrderEvents,
   type Receipts,
 } from "./orders/index.ts"
+import { type ErasureLedger, mountPrivacy } from "./privacy/index.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 import {
   makeOnlineSpans,
@@ -82,7 +85,7 @@ import {
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppDependencies {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath">
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory">
   log: Logger
   clock: Clock
   db: Database
@@ -93,6 +96,7 @@ export interface AppDependencies {
   presence: DevicePresence
   limiter: RateLimiter
   metrics: Metrics
+  ledger: ErasureLedger
   /** Waits; used by the test scenario SLOW. */
   pause?: (milliseconds: number) => Promise<void>
   admission?: Admission
@@ -237,9 +241,17 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
   if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
   mountAudit(mount, db)
+  mountBackups(mount, config.backupDirectory, clock)
+  mountPrivacy(mount, {
+    db,
+    ledger: dependencies.ledger,
+    onLedgerFault: error =>
+      dependencies.log.error({ err: error }, "an erasure was not written to a file of the ledger"),
+  })
   mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
   const streams = mountStreams(mount, {
     bus,
+    relay: dependencies.relay,
     presence,
     clock,
     hub,

@@ -1,15 +1,19 @@
+import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
 
 const webRoot = join(import.meta.dirname, "..", "..", "..", "web", "public")
+/** Part of the console's build. Without it, pages use the device's fonts. */
+const fontRoot = join(webRoot, "..", "dist", "fonts")
 
 /** No scripts, and nothing from other servers. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -17,6 +21,10 @@ const policy = [
 
 export async function servePages(app: FastifyInstance, mode: { demo: boolean }): Promise<void> {
   await app.register(fastifyStatic, { root: webRoot, prefix: "/assets/", index: false })
+  if (existsSync(fontRoot)) {
+    const options = { decorateReply: false, index: false as const, immutable: true, maxAge: "365d" }
+    await app.register(fastifyStatic, { root: fontRoot, prefix: "/assets/fonts/", ...options })
+  }
   const home = await readHomePage(mode)
   app.get("/", (_, reply) =>
     reply

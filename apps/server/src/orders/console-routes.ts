@@ -46,7 +46,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
   }
 
   mount(api.listConsoleOrders, async ({ session, query, now }) => {
-    const { view = "active", status = null, date, limit = 50, cursor = null } = query
+    const { view = "active", status = null, cancelledBy = null, date, limit = 50, cursor = null } = query
     const at = new Date(now)
     const day = date ?? localDate(await timezoneOf(session), now)
     const counts = countsOf(await desk.countOrders(db, session.restaurantId, day, at))
@@ -62,6 +62,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
       beforeId: cursor,
       now: at,
       status,
+      cancelledBy,
       limit: limit + 1,
     }
     const rows = await desk.listFinishedOrders(db, filter)

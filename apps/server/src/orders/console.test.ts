@@ -78,6 +78,12 @@ describe("the inbox", () => {
       [order.id, "CANCELLED"],
     ])
     expect(finished.counts).toMatchObject({ PENDING: 0, CANCELLED: 1 })
+    const rejected = await place()
+    await step(rejected.id, "reject", { reason: "Too busy" })
+    const missed = async () => (await inbox("?view=finished&cancelledBy=SYSTEM")).data
+    expect(await missed()).toEqual(finished.data)
+    await expireDueOrders(app.db, app.orderEvents, app.clock.now())
+    expect((await missed()).map((each: { id: string }) => each.id)).toEqual([finished.data[0].id])
   })
 
   test("finished orders of a day, newest first, by status, in pages", async () => {

@@ -20,13 +20,15 @@ import { GuestsField, TimeChoice } from "./time-choice.tsx"
 interface Props {
   source: "PHONE" | "WALK_IN"
   date: string
+  /** The chosen time, if a time was tapped. */
+  time?: string | undefined
   today: string
   onClose: () => void
   onAdded: (booking: Booking) => void
 }
 
 /** Adds a booking by phone, or for guests who walk in. */
-export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
+export function AddDialog({ source, date, time, today, onClose, onAdded }: Props) {
   const text = useText().bookings
   const zone = useZone()
   const toasts = useToasts()
@@ -34,7 +36,7 @@ export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
     ...empty,
     source,
     date: source === "WALK_IN" ? today : date,
-    time: source === "WALK_IN" ? "now" : null,
+    time: source === "WALK_IN" ? "now" : (time ?? null),
   })
   const [tried, setTried] = useState(false)
   const add = useAdd(booking => {

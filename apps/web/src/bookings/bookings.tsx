@@ -18,6 +18,7 @@ import { useDay } from "./days.ts"
 import { BookingDialogs, dialogs } from "./dialogs.tsx"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
+import { FreeTimes } from "./free-times.tsx"
 import { LastNight } from "./last-night.tsx"
 import { Timeline } from "./timeline.tsx"
 import { useRefetchWhenDue } from "./use-refetch-when-due.ts"
@@ -46,7 +47,7 @@ export default function Bookings() {
   const { day, error, refetch } = facts
   const stale = useStreamState().status === "lost"
   const [open, setOpen] = useDialogInUrl("booking", dialogs, "details")
-  const [adding, setAdding] = useState<"PHONE" | "WALK_IN" | null>(null)
+  const [adding, setAdding] = useState<{ source: "PHONE" | "WALK_IN"; time?: string } | null>(null)
   useRefetchWhenDue(day?.data ?? [], refetch)
   const suspended = day?.closedBecause === "SUSPENDED"
   return (
@@ -55,11 +56,16 @@ export default function Bookings() {
       title={text.title}
       actions={
         <>
-          <Button kind="primary" icon="plus" disabled={suspended} onClick={() => setAdding("PHONE")}>
+          <Button
+            kind="primary"
+            icon="plus"
+            disabled={suspended}
+            onClick={() => setAdding({ source: "PHONE" })}
+          >
             {text.add}
           </Button>
           {date !== today && (
-            <Button icon="door" disabled={suspended} onClick={() => setAdding("WALK_IN")}>
+            <Button icon="door" disabled={suspended} onClick={() => setAdding({ source: "WALK_IN" })}>
               {text.walkIn}
             </Button>
           )}
@@ -76,6 +82,11 @@ export default function Bookings() {
         <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>
           <div className={style.main}>
             {day.closedBecause && <Closed because={day.closedBecause} bookings={day.data} />}
+            <FreeTimes
+              day={day}
+              disabled={stale || suspended}
+              onChoose={time => setAdding({ source: "PHONE", time })}
+            />
             {(filter === "ALL" || filter === "PENDING") && (
               <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
             )}
@@ -86,7 +97,7 @@ export default function Bookings() {
               closed={day.closedBecause !== null}
               disabled={stale}
               onAsk={setOpen}
-              onAdd={() => setAdding("PHONE")}
+              onAdd={() => setAdding({ source: "PHONE" })}
               onShowAll={() => choose({ status: "ALL" })}
             />
           </div>
@@ -101,7 +112,8 @@ export default function Bookings() {
       )}
       {adding && (
         <AddDialog
-          source={adding}
+          source={adding.source}
+          time={adding.time}
           date={date < today ? today : date}
           today={today}
           onClose={() => setAdding(null)}

@@ -80,10 +80,12 @@ function OrderSummary({ order }: { order: Order }) {
     <dl className={style.facts}>
       <dt>{text.inbox.customer}</dt>
       <dd className={style.customer}>
-        <strong>{customer.name}</strong>
-        <a href={`tel:+91${customer.phone}`} className={style.phone}>
-          {customer.phone}
-        </a>
+        <strong>{customer.name || text.words.nameRemoved}</strong>
+        {customer.phone && (
+          <a href={`tel:+91${customer.phone}`} className={style.phone}>
+            {customer.phone}
+          </a>
+        )}
       </dd>
       {(order.pickupAt || order.timeline.acceptedAt) && (
         <>

@@ -15,12 +15,18 @@ import { Details } from "./details.tsx"
 import style from "./finished.module.css"
 import type { Order } from "./orders.ts"
 
-const filters = ["ALL", "COMPLETED", "REJECTED", "CANCELLED"] as const
+const filters = ["ALL", "COMPLETED", "REJECTED", "CANCELLED", "MISSED"] as const
 type Filter = (typeof filters)[number]
 const tones: Partial<Record<Order["status"], Tone>> = {
   COMPLETED: "good",
   REJECTED: "waiting",
   CANCELLED: "urgent",
+}
+
+function queryOf(filter: Filter) {
+  if (filter === "ALL") return {}
+  // A missed order is a cancelled one that nobody answered.
+  return filter === "MISSED" ? { cancelledBy: "SYSTEM" as const } : { status: filter }
 }
 
 /** The finished orders of a day. The URL contains the day and the filter. */
@@ -42,7 +48,7 @@ export default function Finished() {
           query: {
             view: "finished",
             date,
-            ...(filter === "ALL" ? {} : { status: filter }),
+            ...queryOf(filter),
             ...(pageParam ? { cursor: pageParam } : {}),
           },
           signal,
@@ -67,7 +73,10 @@ export default function Finished() {
           onChange={status => choose({ status })}
           options={filters.map(value => ({
             value,
-            label: value === "ALL" ? text.inbox.all : text.orderWords.status[value],
+            label:
+              value === "ALL" || value === "MISSED"
+                ? text.inbox.filters[value]
+                : text.orderWords.status[value],
           }))}
         />
       </div>
@@ -94,7 +103,7 @@ export default function Finished() {
             >
               <strong className={style.number}>{order.number}</strong>
               <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
-              <span className={style.name}>{order.customer.name}</span>
+              <span className={style.name}>{order.customer.name || text.words.nameRemoved}</span>
               <span>{text.orderWords.type[order.type]}</span>
               <Badge tone={tones[order.status] ?? "quiet"}>
                 {order.cancelledBy

@@ -39,6 +39,9 @@ export const listConsoleOrders = endpoint({
   query: closed({
     view: Type.Optional(choice(["active", "finished"])),
     status: Type.Optional(OrderStatus),
+    cancelledBy: Type.Optional(
+      choice(["CUSTOMER", "RESTAURANT", "SYSTEM"], "`SYSTEM`: missed, because nobody answered in time."),
+    ),
     date: Type.Optional(LocalDate),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
     cursor: Type.Optional(text({ min: 1, max: 200 })),

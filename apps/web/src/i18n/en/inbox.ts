@@ -127,7 +127,7 @@ export const inbox = {
   finishedTitle: "Finished orders",
   finishedAbout: "Completed, rejected, cancelled and missed orders of a day.",
   date: "Day",
-  all: "All",
+  filters: { ALL: "All", MISSED: "Missed" },
   noFinished: "No finished orders on this day",
   noFinishedFilter: "No order of this day fits the filter",
   showAll: "Show all of the day",

@@ -31,6 +31,7 @@ export const words = {
   download: "Download CSV",
   nothingFound: "Nothing found",
   reason: "Reason",
+  nameRemoved: "Name removed",
   undo: "Undo",
   undoStep: (step: string) => `Undo “${step}”`,
   undone: (step: string) => `“${step}” undone`,

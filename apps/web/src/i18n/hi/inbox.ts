@@ -123,7 +123,7 @@ export const inbox: Strings["inbox"] = {
   finishedTitle: "पूरे हुए ऑर्डर",
   finishedAbout: "एक दिन के पूरे, मना किए, रद्द और छूटे हुए ऑर्डर।",
   date: "दिन",
-  all: "सब",
+  filters: { ALL: "सब", MISSED: "छूटे हुए" },
   noFinished: "इस दिन कोई ऑर्डर पूरा नहीं हुआ",
   noFinishedFilter: "इस दिन ऐसा कोई ऑर्डर नहीं",
   showAll: "दिन के सब ऑर्डर दिखाएँ",

@@ -33,6 +33,7 @@ export const words: Strings["words"] = {
   download: "CSV डाउनलोड करें",
   nothingFound: "कुछ नहीं मिला",
   reason: "कारण",
+  nameRemoved: "नाम हटाया गया",
   undo: "वापस लें",
   undoStep: step => `“${step}” वापस लें`,
   undone: step => `“${step}” वापस लिया`,
