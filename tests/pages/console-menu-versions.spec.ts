@@ -43,18 +43,11 @@ test("every version tells who, when and what; an earlier one is looked at and pu
 
 test("a run of sold-out taps is one entry that opens", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/menu" })
-  const dish = page.getByRole("switch").first()
-  for (const [version, pressed] of [
-    [2, "false"],
-    [3, "true"],
-    [4, "false"],
-  ] as const) {
-    const saved = page.waitForResponse(
-      answer => answer.request().method() !== "GET" && answer.url().includes("/menu"),
-    )
-    await dish.press(" ")
-    expect((await (await saved).json()).version).toBe(version)
-    await expect(dish).toHaveAttribute("aria-checked", pressed)
+  const headers = { origin: new URL(page.url()).origin }
+  for (const available of [false, true, false]) {
+    const change = { data: { available }, headers }
+    const answer = await page.request.patch("/console/v1/menu/items/itm_paneer_tikka", change)
+    expect(answer.status(), await answer.text()).toBe(200)
   }
   await page.getByRole("link", { name: "Versions" }).click()
   const run = page.getByRole("listitem").filter({ hasText: "Versions 2 to 4" })

@@ -43,10 +43,21 @@ describe("the list", () => {
         createdBy: "The manager",
         restoredFrom: null,
         changes: [expect.stringContaining("₹2.00")],
+        availabilityOnly: false,
       },
       expect.objectContaining({ version: 2, current: false }),
       expect.objectContaining({ version: 1, current: false, createdBy: "command line" }),
     ])
+  })
+
+  test("says which versions only marked dishes as sold out or available", async () => {
+    const patch = (body: object) =>
+      app.call(`${path}/items/itm_paneer_tikka`, { method: "PATCH", body, cookie })
+    await patch({ available: false })
+    await patch({ available: true, pricePaise: 100 })
+    const { body } = await ask("")
+    const flags = body.data.map((each: { availabilityOnly: boolean }) => each.availabilityOnly)
+    expect(flags).toEqual([false, true, false])
   })
 
   test("goes page by page, each version once, also while new ones are made", async () => {
