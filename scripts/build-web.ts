@@ -2,7 +2,7 @@
  * Builds what browsers and integrators get: the console into apps/web/dist, with compressed copies of its files, and the
  * tarball of the SDK. `--if-stale`: only when needed.
  */
-import { existsSync, globSync, readFileSync, statSync, writeFileSync } from "node:fs"
+import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { brotliCompressSync, gzipSync } from "node:zlib"
 
@@ -23,7 +23,7 @@ const targets: Target[] = [
     sources: [
       "apps/web/{src,public}/**/*.*",
       "apps/web/{index.html,vite.config.ts,package.json}",
-      "packages/contract/src/**/*.ts",
+      "packages/{contract,core}/src/**/*.ts",
       "package-lock.json",
     ],
     build: buildConsole,
@@ -47,9 +47,24 @@ function isFresh({ made, sources }: Target): boolean {
   return globSync([...sources], { cwd: root }).every(file => statSync(join(root, file)).mtimeMs <= builtAt)
 }
 
+/** tokens.css names these files. The version in a name lets browsers keep the file for a year. */
+const fonts = {
+  "inter-latin-5.3.0": "inter/files/inter-latin-wght-normal",
+  "noto-sans-devanagari-5.3.0": "noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal",
+}
+
+function copyFonts(): void {
+  mkdirSync(join(root, "apps/web/dist/fonts"), { recursive: true })
+  for (const [name, file] of Object.entries(fonts)) {
+    const source = join(root, "node_modules/@fontsource-variable", `${file}.woff2`)
+    copyFileSync(source, join(root, "apps/web/dist/fonts", `${name}.woff2`))
+  }
+}
+
 async function buildConsole(): Promise<void> {
   const { build: viteBuild } = await import("vite")
   await viteBuild({ root: join(root, "apps/web"), logLevel: "warn" })
+  copyFonts()
   for (const file of globSync("apps/web/dist/assets/*.{js,css}", { cwd: root })) {
     const content = readFileSync(join(root, file))
     writeFileSync(join(root, `${file}.gz`), gzipSync(content, { level: 9 }))

@@ -102,7 +102,7 @@ test("live and test orders never stand on the same screen", async ({ app, restau
   await expect(card(page, number)).toBeVisible()
   await expect(page.getByRole("article")).toHaveCount(1)
   await page.getByRole("navigation").getByText("Orders", { exact: true }).click()
-  await expect(page.getByRole("article", { name: `Online orders ${live.number}` })).toBeVisible()
+  await expect(page.getByRole("article", { name: `Order ${live.number}` })).toBeVisible()
   await expect(page.getByRole("article")).toHaveCount(1)
 })
 

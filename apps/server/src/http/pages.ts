@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { readdir, readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
 import fastifyStatic from "@fastify/static"
@@ -9,12 +10,15 @@ import { etagOf } from "./etag.ts"
 import { servedOrigin } from "./origin.ts"
 
 const webRoot = join(import.meta.dirname, "..", "..", "..", "web", "public")
+/** Part of the console's build. Without it, pages use the device's fonts. */
+const fontRoot = join(webRoot, "..", "dist", "fonts")
 
 /** No scripts, and nothing from other servers. */
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
@@ -29,6 +33,10 @@ interface Mode {
 
 export async function servePages(app: FastifyInstance, mode: Mode): Promise<void> {
   await app.register(fastifyStatic, { root: webRoot, prefix: "/assets/", index: false })
+  if (existsSync(fontRoot)) {
+    const options = { decorateReply: false, index: false as const, immutable: true, maxAge: "365d" }
+    await app.register(fastifyStatic, { root: fontRoot, prefix: "/assets/fonts/", ...options })
+  }
   await serveTextAssets(app)
   const home = await readHomePage(mode)
   app.get("/", (request, reply) => {

@@ -1,7 +1,7 @@
 import { attemptEach } from "../attempt-each.ts"
 import type { Clock } from "../clock.ts"
 import type { Database, DatabaseLog } from "../db/index.ts"
-import { type ChangeHub, pingEveryMs, type Streams, turns } from "../events/index.ts"
+import { type ChangeHub, pingEveryMs, pruneStreamsBefore, type Streams, turns } from "../events/index.ts"
 import type { Connections } from "../http/connection-limits.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
@@ -13,6 +13,7 @@ import {
   playDueTestMoves,
   type Receipts,
 } from "../orders/index.ts"
+import { anonymizeOldData } from "../privacy/index.ts"
 import { type OnlineSpans, pruneReportDataBefore, type RefusedOrders } from "../reports/index.ts"
 import {
   expireDueReservations,
@@ -26,6 +27,7 @@ export { startJobs, type Timers } from "./timers.ts"
 
 const dayMs = 86_400_000
 const requestLogDays = 7
+const streamRowMs = 3_600_000
 const reportDataDays = 400
 
 interface Dependencies {
@@ -92,6 +94,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
           play => play(),
         ),
     },
+    { name: "personal data", everyMs: 600_000, run: () => anonymizeOldData(db, clock.now()) },
     {
       name: "retention",
       everyMs: 600_000,
@@ -99,6 +102,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
         await pruneRequestsBefore(db, new Date(clock.now() - requestLogDays * dayMs))
         await pruneSessionsBefore(db, new Date(clock.now()))
         await pruneReportDataBefore(db, new Date(clock.now() - reportDataDays * dayMs))
+        await pruneStreamsBefore(db, new Date(clock.now() - streamRowMs))
         const forgotten = new Date(clock.now() - rememberedMs)
         while ((await pruneRecords(db, forgotten)) > 0);
       },

@@ -49,10 +49,11 @@ export interface OrderParts {
   publicUrl: string
 }
 
-export function mountOrders(mount: Mount, parts: OrderParts): void {
+/** Returns how many orders wait to be written. */
+export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): number } {
   const { db, clock, restaurants, menus, presence, createOnce, numbers, events, publicUrl } = parts
 
-  const { write, expectedWaitMs } = makeOrderWriter({
+  const { write, expectedWaitMs, queueLength } = makeOrderWriter({
     writeBatch: drafts => placeOrders(db, drafts),
     writeAfterEdits: draft => placeAfterEdits(db, draft),
   })
@@ -173,7 +174,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     const reason = body?.reason?.trim() || cancelledReason
     const move = { to: "CANCELLED", mover, now, reason, timezone: settings.profile.timezone } as const
     const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id, move))
-    if (moved.revision !== row.revision) events.moved(moved)
+    if (moved.revision !== row.revision) events.reached(moved)
     return prepareOrder(moved)
   })
 
@@ -203,6 +204,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     events.moved(moved)
     return prepareOrder(moved)
   })
+  return { queueLength }
 }
 
 /** A cursor is an order id. An invalid one would silently return a wrong page. */

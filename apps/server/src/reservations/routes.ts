@@ -93,7 +93,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
     }).catch(error => answerLateCancel(error, key, params.id, now, settings.profile.timezone))
-    if (moved.revision !== row.revision) events.changed(moved)
+    if (moved.revision !== row.revision) events.reached(moved)
     return prepareReservation(moved)
   })
 

@@ -17,8 +17,10 @@ import { makeMetrics } from "../http/metrics.ts"
 import { newId } from "../ids.ts"
 import { createKey, type KeyMode } from "../keys/index.ts"
 import { createRestaurant } from "../onboarding/index.ts"
+import { readRedisAddress, SharedRateLimiter, SharedRedis } from "../redis/index.ts"
 import { createStaff } from "../staff/index.ts"
 import { makeCaller } from "./caller.ts"
+import { memoryLedger } from "./memory-ledger.ts"
 
 export class ManualClock implements Clock {
   private time: number
@@ -65,6 +67,9 @@ interface Options {
   clock?: ManualClock
   logDestination?: Parameters<typeof makeLog>[1]
   pause?: AppDependencies["pause"]
+  ledger?: AppDependencies["ledger"]
+  /** The address of the Redis that the apps of a test share. Their limits and devices follow the test's clock. */
+  redisUrl?: string
 }
 
 /** Imports Vitest only here: page tests run without it and bring their own database. */
@@ -89,9 +94,14 @@ export async function startTestApp(options: Options = {}) {
     onQuery,
   })
   const log = options.logDestination ? makeLog("info", options.logDestination) : makeLog("silent")
-  const exchange = openExchange({ db, connection, clock, log: silentLog })
+  const time = () => clock.monotonic()
+  const address = options.redisUrl === undefined ? undefined : readRedisAddress(options.redisUrl)
+  const redis = address && new SharedRedis({ address, log, time, longestCallMs: 1_000 })
+  const exchange = openExchange({ db, connection, clock, log: silentLog, redis, time })
   const { hub, bus, relay, presence, feed } = exchange
   const limiter = new LocalRateLimiter()
+  const metrics = makeMetrics()
+  const ledger = options.ledger ?? memoryLedger()
   const app = await buildApp({
     config: {
       demo: false,
@@ -99,6 +109,7 @@ export async function startTestApp(options: Options = {}) {
       trustProxy: false,
       tls: undefined,
       fastPath: "on",
+      backupDirectory: undefined,
       ...options.config,
     },
     log,
@@ -109,8 +120,9 @@ export async function startTestApp(options: Options = {}) {
     bus,
     relay,
     presence,
-    limiter,
-    metrics: makeMetrics(),
+    limiter: redis ? new SharedRateLimiter(redis) : limiter,
+    metrics,
+    ledger,
     // A busy machine delays the event loop; no test may be refused for that.
     admission: makeAdmission(() => 0),
     ...(options.pause ? { pause: options.pause } : {}),
@@ -131,7 +143,10 @@ export async function startTestApp(options: Options = {}) {
     log,
     presence,
     limiter,
+    metrics,
+    ledger,
     connection,
+    redis,
     /** The names of the executed statements. */
     statements,
     restaurant: (change: Partial<Settings> = {}, menu: MenuDocument = demoMenu) =>
@@ -151,6 +166,7 @@ export async function startTestApp(options: Options = {}) {
       app.streams.endAll()
       await app.http.close()
       await exchange.close()
+      await redis?.close()
       await db.close()
     },
   }

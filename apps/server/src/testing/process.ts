@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -91,4 +92,14 @@ export async function until(condition: () => boolean | Promise<boolean>, limitMs
     if (performance.now() - started > limitMs) throw new Error("it did not happen in time")
     await sleep(20)
   }
+}
+
+/** A port that stays the same for every start of a process. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
 }

@@ -117,6 +117,18 @@ export function address(path: string, parameters: object = {}, query: object = {
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
+/** Sends a body and returns the response as a file. */
+export async function sendForFile(path: string, body: object): Promise<Blob> {
+  const response = await reach(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw await faultOf(response)
+  return response.blob()
+}
+
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)

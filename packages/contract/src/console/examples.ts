@@ -95,6 +95,7 @@ const versionFacts = {
   createdBy: "Asha Rao",
   restoredFrom: null,
   changes: ["Butter Naan: price ₹55.00 → ₹60.00"],
+  availabilityOnly: false,
 }
 
 export const menuVersion = { object: "menu_version", ...versionFacts, menu: menuDocument }
