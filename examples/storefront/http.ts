@@ -90,7 +90,9 @@ const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const smallestCompressedBytes = 1024
 
 function acceptedEncoding({ headers }: IncomingMessage): "br" | "gzip" | undefined {
-  const accepted = String(headers["accept-encoding"] ?? "").split(/\s*,\s*/)
+  const accepted = String(headers["accept-encoding"] ?? "")
+    .split(",")
+    .map(each => each.trim())
   return (["br", "gzip"] as const).find(encoding => accepted.includes(encoding))
 }
 

@@ -12,12 +12,7 @@ const encodings: readonly Encoding[] = ["br", "gzip"]
 /** The first of our encodings that the client accepts. Undefined: the client wants plain bytes. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined
-  const parts = acceptEncoding.split(",").map(part =>
-    part
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/),
-  )
+  const parts = acceptEncoding.split(",").map(part => part.split(";").map(each => each.trim().toLowerCase()))
   const accepts = (encoding: Encoding) =>
     parts.some(([name, quality]) => name === encoding && !/^q=0(?:\.0*)?$/.test(quality ?? ""))
   return encodings.find(accepts)

@@ -71,12 +71,21 @@ async function serveTextAssets(app: FastifyInstance): Promise<void> {
 /** The page has parts for the demo, for other servers, and for a demo with a website. */
 async function readHomePage({ demo, demoKey, storefrontPort }: Mode): Promise<string> {
   const page = await readFile(join(webRoot, "index.html"), "utf8")
-  const shown = { demo, real: !demo, storefront: storefrontPort !== undefined }
-  const choose = (text: string, names: string) =>
-    text.replace(new RegExp(` *<!--(${names})-->\\n([^]*?) *<!--/\\1-->\\n`, "g"), (_, name, part) =>
-      shown[name as keyof typeof shown] ? part : "",
-    )
-  return choose(choose(page, "storefront"), "demo|real")
+  return keepPart(
+    keepPart(keepPart(page, "demo", demo), "real", !demo),
+    "storefront",
+    storefrontPort !== undefined,
+  )
     .replace("{{key}}", demo ? demoKey : "$RASOI_API_KEY")
     .replace("{{storefront}}", `http://localhost:${storefrontPort}`)
+}
+
+/** Keeps or drops what is between `<!--name-->` and `<!--/name-->`. */
+function keepPart(page: string, name: string, keep: boolean): string {
+  const [first = "", ...parts] = page.split(`<!--${name}-->`)
+  const kept = parts.map(part => {
+    const [inside = "", after = ""] = part.split(`<!--/${name}-->`)
+    return keep ? inside + after : after
+  })
+  return [first, ...kept].join("")
 }

@@ -94,7 +94,7 @@ function planMoves(random: Random, made: NewReservation, now: number): BookingPl
   const plan: BookingPlan[] = []
   if (made.status === "PENDING") {
     // Some bookings of the coming evenings still wait for an answer.
-    if (startsAt > now && fate < 0.3) return []
+    if (startsAt > now && fate < 0.4) return []
     if (fate < 0.02) {
       const unanswered = { kind: "CLOCK", cancelledBy: "SYSTEM", reason: unansweredReason } as const
       return [{ ...unanswered, from: "PENDING", to: "CANCELLED", at: startsAt }]

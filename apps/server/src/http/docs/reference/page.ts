@@ -9,7 +9,7 @@ import {
 } from "@rasoi/contract"
 import { docsPage, languageChoice } from "../layout.ts"
 import { escapeHtml } from "../markdown.ts"
-import { type Endpoint, endpointsOf, type OpenApi, successOf } from "./document.ts"
+import { type Endpoint, endpointsOf, type OpenApi, type Schema, successOf } from "./document.ts"
 import { fieldTable, parameterTable, typeOf } from "./fields.ts"
 import { sdkCallOf, snippets } from "./snippets.ts"
 import { inlineText, paragraphs } from "./text.ts"
@@ -53,7 +53,7 @@ function referencePage(document: OpenApi, options: Options): string {
   const sections = tags.map(({ name, description }) => {
     const links = (options.guides[name] ?? []).map(([address, title]) => `<a href="${address}">${title}</a>`)
     const guideLinks = links.length > 0 ? ` Guides: ${links.join(", ")}.` : ""
-    const shown = ofTag(name).map(endpoint => endpointSection(endpoint, options))
+    const shown = ofTag(name).map(endpoint => endpointSection(endpoint, components.schemas, options))
     return `<section class="group"><h2 id="${anchorOf(name)}">${name}</h2><p>${inlineText(description)}${guideLinks}</p>${shown.join("")}</section>`
   })
   const objects = schemas.map(
@@ -80,11 +80,13 @@ function sideItem(tag: string, endpoints: readonly Endpoint[]): string {
   return `<li><a class="tag" href="#${anchorOf(tag)}">${tag}</a><ul>${links.join("")}</ul></li>`
 }
 
-function objectBody(schema: Parameters<typeof fieldTable>[0]): string {
+function objectBody(schema: Schema): string {
   return schema.properties ? fieldTable(schema, "Fields", false) : `<p>${typeOf(schema)}</p>`
 }
 
-function endpointSection(endpoint: Endpoint, { sdkCall }: Options): string {
+type Schemas = OpenApi["components"]["schemas"]
+
+function endpointSection(endpoint: Endpoint, schemas: Schemas, { sdkCall }: Options): string {
   const { operationId: id, method, path, summary, description } = endpoint
   const words = `${method} ${path} ${summary} ${description}`.toLowerCase()
   const body = endpoint.requestBody?.content["application/json"]?.schema
@@ -92,11 +94,15 @@ function endpointSection(endpoint: Endpoint, { sdkCall }: Options): string {
   const facts = [
     paragraphs(description),
     parameterTable(endpoint.parameters),
-    body ? `<p>Body: ${typeOf(body)}${body.properties ? "" : "."}</p>${fieldTable(body, "Body", true)}` : "",
+    body ? `<p>Body: ${typeOf(body)}.</p>${fieldTable(resolve(body, schemas), "Body", true)}` : "",
     schema ? `<p>Returns: ${typeOf(schema)}.</p>` : "",
     errorList(endpoint),
   ]
   return `<section class="endpoint" id="${id}" data-search="${escapeHtml(words)}"><h3>${escapeHtml(summary)}</h3><p class="path"><strong>${method}</strong> <code>${escapeHtml(path)}</code></p><div class="sides"><div>${facts.join("")}</div><div class="snippets">${snippets(endpoint, sdkCall(endpoint))}</div></div></section>`
+}
+
+function resolve(schema: Schema, schemas: Schemas): Schema {
+  return schemas[schema.$ref?.split("/").at(-1) ?? ""] ?? schema
 }
 
 /** The codes that any request can get; they are folded away. */

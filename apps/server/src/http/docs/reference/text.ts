@@ -4,7 +4,7 @@ import { escapeHtml } from "../markdown.ts"
 export function inlineText(text: string): string {
   return escapeHtml(text)
     .replace(/`([^`]*)`/g, "<code>$1</code>")
-    .replace(/\[([^\]]*)\]\(([^)]*)\)/g, '<a href="$2">$1</a>')
+    .replace(/\[([^[\]]*)\]\(([^()]*)\)/g, '<a href="$2">$1</a>')
 }
 
 export function paragraphs(text: string): string {
