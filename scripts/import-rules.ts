@@ -29,13 +29,14 @@ const packageFolders: Record<string, string> = {
 }
 
 /** Folders of the server that every feature uses. They may not import features. */
-const commonFolders = ["http", "db", "events", "cache"]
+const commonFolders = ["http", "db", "redis", "events", "cache"]
 /** Which of the others each of them may import. */
 const commonFolderImports: Record<string, readonly string[]> = {
   db: [],
   cache: [],
   http: ["db", "cache"],
-  events: ["db", "http"],
+  redis: ["http"],
+  events: ["db", "http", "redis"],
 }
 const serverSource = "apps/server/src/"
 /** Folders that combine features, and so may import all of them. */

@@ -9,7 +9,6 @@ import { polls } from "./polls.ts"
 import { quotes } from "./quote.ts"
 import { reads } from "./reads.ts"
 import { starts } from "./start.ts"
-import { workers } from "./workers.ts"
 
 /** In the order in which they run. Benchmarks with their own server come last. */
 export const benchmarks: readonly Benchmark[] = [
@@ -20,7 +19,6 @@ export const benchmarks: readonly Benchmark[] = [
   orders,
   events,
   starts,
-  workers,
   overload,
   growth,
   fastPath,

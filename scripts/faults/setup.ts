@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process"
-import { once } from "node:events"
-import { type AddressInfo, createServer } from "node:net"
 import { join } from "node:path"
 import { makeSpawner } from "../../apps/server/src/cli/rasoi.fixture.ts"
 import {
+  freePort,
   makeDataDir,
   type ServerProcess,
   startServerProcess,
@@ -86,14 +85,4 @@ async function raiseLimits(environment: Record<string, string>): Promise<void> {
   const raise = ["key", "limits", "Demo test key", "--set", "orders.create=1000000"]
   const { code, stderr } = await makeSpawner(environment)(raise)
   if (code !== 0) throw new Error(stderr)
-}
-
-/** The port stays the same for every start, so that the client can reconnect. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, "close")
-  return port
 }

@@ -15,7 +15,8 @@ import type { Config } from "./config.ts"
 import type { Database } from "./db/index.ts"
 import { mountDeliveryPeople } from "./delivery-people/index.ts"
 // Not from its index: only the command that fills an empty database needs the demo's menu.
-import { mountDemoSignIn } from "./demo/sign-in.ts"
+import { demoKeys } from "./demo/known.ts"
+import { mountDemo } from "./demo/sign-in.ts"
 import {
   type ChangeHub,
   type DevicePresence,
@@ -85,7 +86,8 @@ import {
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppDependencies {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory">
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory"> &
+    Partial<Pick<Config, "storefrontPort">>
   log: Logger
   clock: Clock
   db: Database
@@ -174,8 +176,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   answerUnknownRoutes(http)
   await http.register(cookie)
   answerHealth(http, { db, freshness, stopping })
-  serveDocs(http)
-  await servePages(http, config)
+  serveDocs(http, config)
+  await servePages(http, { ...config, demoKey: demoKeys.test })
   await serveConsoleApp(http)
 
   const sessions = { db, hub, limiter, clock, demo: config.demo }
@@ -239,7 +241,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountSessions(mount, { ...sessions, restaurants, cookie: sessionCookie })
   mountTeam(mount, { ...sessions, cookie: sessionCookie })
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
-  if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
+  const demo = { ...sessions, clock, cookie: sessionCookie, publicUrl, restaurants, menus, presence }
+  if (config.demo) await mountDemo(http, demo)
   mountAudit(mount, db)
   mountBackups(mount, config.backupDirectory, clock)
   mountPrivacy(mount, {
@@ -251,6 +254,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
   const streams = mountStreams(mount, {
     bus,
+    relay: dependencies.relay,
     presence,
     clock,
     hub,

@@ -12,7 +12,6 @@ describe("the environment", () => {
       databaseUrl: undefined,
       trustProxy: false,
       metrics: { host: "127.0.0.1", port: 9464 },
-      workers: 1,
       poolSize: 16,
     })
     expect(readConfig({ demo: true }, { HOST: "0.0.0.0" }).host).toBe("127.0.0.1")
@@ -65,32 +64,22 @@ describe("the environment", () => {
     expect(readConfig({ demo: false }, outside).poolSize).toBe(200)
   })
 
-  test("workers share the embedded database's connections; the command line goes before WORKERS", () => {
-    const sizes = (workers: string) => {
-      const config = readConfig({ demo: false }, { WORKERS: workers })
-      return [config.workers, config.poolSize]
+  test("REDIS_URL with DATABASE_URL makes a fleet", () => {
+    const environment = {
+      DATABASE_URL: "postgres://rasoi@db.example.com/rasoi",
+      REDIS_URL: "rediss://:secret@cache.example.com",
     }
-    expect(["1", "2", "4", "16"].map(sizes)).toEqual([
-      [1, 16],
-      [2, 16],
-      [4, 11],
-      [16, 2],
-    ])
-    expect(readConfig({ demo: false, workers: 3 }, { WORKERS: "2" }).workers).toBe(3)
-    const outside = { WORKERS: "32", DATABASE_URL: "postgres://rasoi@db.example.com/rasoi" }
-    expect(readConfig({ demo: false }, outside).poolSize).toBe(16)
+    expect(readConfig({ demo: false }, environment).redis).toMatchObject({
+      host: "cache.example.com",
+      tls: true,
+    })
   })
 
-  test.each([
-    [{ WORKERS: "0" }, /WORKERS must be a whole number from 1 to 32, is "0"/],
-    [{ WORKERS: "two" }, /WORKERS must be a whole number from 1 to 32, is "two"/],
-    [{ WORKERS: "17" }, /WORKERS \(--workers\) must be at most 16 with the embedded database, is 17/],
-    [
-      { WORKERS: "4", DATABASE_POOL: "12" },
-      /DATABASE_POOL must be at most 11 with the embedded database and 4 workers, is 12/,
-    ],
-  ])("too many or too few workers: %j", (environment, fault) => {
-    expect(() => readConfig({ demo: false }, environment)).toThrow(fault)
+  test("REDIS_URL: malformed or with the embedded database it is refused, and its password is not shown", () => {
+    const read = (REDIS_URL: string) => () => readConfig({ demo: false }, { REDIS_URL })
+    expect(read("cache:secret@")).toThrow(/REDIS_URL must look like redis:\/\/:password@host:6379/)
+    expect(read("cache:secret@")).not.toThrow(/secret@/)
+    expect(read("redis://127.0.0.1")).toThrow("REDIS_URL needs DATABASE_URL")
   })
 
   test.each([

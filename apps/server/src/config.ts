@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { FastPathMode } from "./http/fast-path/index.ts"
 import type { LogBuffer } from "./http/log.ts"
+import { type RedisAddress, readRedisAddress } from "./redis/address.ts"
 
 export interface Config {
   readonly demo: boolean
@@ -10,6 +11,8 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** What the processes of a fleet share; undefined for a single process. */
+  readonly redis: RedisAddress | undefined
   /** Where the server puts backups that it makes by itself. */
   readonly backupDirectory: string | undefined
   /** Hashes the phone numbers of erasures. Without it, a file in the data directory is used. */
@@ -18,9 +21,7 @@ export interface Config {
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined
   readonly metrics: { readonly host: string; readonly port: number } | undefined
   readonly logLevel: string
-  /** Processes that answer on the port. */
-  readonly workers: number
-  /** Most database connections of each of them. */
+  /** Most database connections. */
   readonly poolSize: number
   readonly queryDeadlineMs: number
   /** How long a server that stops goes on answering, so that a load balancer can notice. */
@@ -28,6 +29,8 @@ export interface Config {
   /** Set by the bench only, which compares ways to serve. */
   readonly fastPath: FastPathMode
   readonly logBuffer: LogBuffer
+  /** The port of the example website that the demo starts. */
+  readonly storefrontPort: number | undefined
 }
 
 /** Every fault of the environment at once, so that it can be mended in one go. */
@@ -46,20 +49,14 @@ type Environment = Record<string, string | undefined>
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
 /** The embedded database takes 60 connections, of which commands and PostgreSQL itself need some too. */
-const mostEmbeddedConnections = 49
-const presetPoolSize = 16
-export const mostWorkers = 32
-/** With more, each would have to make do with a single connection. */
-const mostEmbeddedWorkers = 16
+const mostEmbeddedConnections = 48
 
 interface Mode {
   demo: boolean
-  /** As the command line has it, which goes before the environment. */
-  workers?: number | undefined
 }
 
 /** The only reader of the environment. */
-export function readConfig({ demo, workers: asked }: Mode, environment: Environment = process.env): Config {
+export function readConfig({ demo }: Mode, environment: Environment = process.env): Config {
   const faults: string[] = []
   const read = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, preset: number, least: number, most: number) => {
@@ -79,8 +76,6 @@ export function readConfig({ demo, workers: asked }: Mode, environment: Environm
   const host = demo ? "127.0.0.1" : (read("HOST") ?? "0.0.0.0")
   const tls = readTls(read("TLS_CERT"), read("TLS_KEY"), faults)
   const databaseUrl = readDatabaseUrl(read("DATABASE_URL"), faults)
-  const workers = asked ?? number("WORKERS", 1, 1, mostWorkers)
-  const mostConnections = databaseUrl === undefined ? embeddedPoolSize(workers) : 500
   const config: Config = {
     demo,
     host,
@@ -92,39 +87,27 @@ export function readConfig({ demo, workers: asked }: Mode, environment: Environm
     ),
     dataDir: resolve(read("RASOI_DATA_DIR") ?? ".rasoi"),
     databaseUrl,
+    redis: readRedis(read("REDIS_URL"), databaseUrl, faults),
     backupDirectory: readPath(read("BACKUP_DIRECTORY")),
     privacyKey: readPrivacyKey(read("PRIVACY_KEY"), faults),
     trustProxy: readTrustProxy(read("TRUST_PROXY")),
     tls,
     metrics: readMetrics(read("METRICS_ADDRESS"), faults),
     logLevel: choice("LOG_LEVEL", logLevels, demo ? "warn" : "info"),
-    workers,
-    poolSize: number("DATABASE_POOL", Math.min(presetPoolSize, mostConnections), 1, 500),
+    poolSize: number("DATABASE_POOL", 16, 1, 500),
     queryDeadlineMs: number("DATABASE_DEADLINE_MS", 5_000, 100, 60_000),
     drainMs: number("DRAIN_SECONDS", 0, 0, 300) * 1_000,
     fastPath: choice("RASOI_BENCH_FAST_PATH", ["on", "node-http", "off"], "on"),
     logBuffer: choice("RASOI_BENCH_LOG_BUFFER", ["own", "sonic-boom"], "own"),
+    storefrontPort:
+      demo && read("STOREFRONT_PORT") !== "off" ? number("STOREFRONT_PORT", 3000, 0, 65_535) : undefined,
   }
-  if (databaseUrl === undefined) faults.push(...embeddedFaults(config))
+  if (databaseUrl === undefined && config.poolSize > mostEmbeddedConnections)
+    faults.push(
+      `DATABASE_POOL must be at most ${mostEmbeddedConnections} with the embedded database, is ${config.poolSize}`,
+    )
   if (faults.length > 0) throw new ConfigFaults(faults)
   return config
-}
-
-/** Each worker has one more connection, for news of changes. */
-function embeddedPoolSize(workers: number): number {
-  return Math.max(1, Math.floor(mostEmbeddedConnections / workers) - 1)
-}
-
-function embeddedFaults({ workers, poolSize }: Pick<Config, "workers" | "poolSize">): string[] {
-  if (workers > mostEmbeddedWorkers) {
-    return [
-      `WORKERS (--workers) must be at most ${mostEmbeddedWorkers} with the embedded database, is ${workers}`,
-    ]
-  }
-  const most = embeddedPoolSize(workers)
-  if (poolSize <= most) return []
-  const shared = workers === 1 ? "" : ` and ${workers} workers`
-  return [`DATABASE_POOL must be at most ${most} with the embedded database${shared}, is ${poolSize}`]
 }
 
 function readTls(certPath: string | undefined, keyPath: string | undefined, faults: string[]): Config["tls"] {
@@ -156,6 +139,23 @@ function readDatabaseUrl(text: string | undefined, faults: string[]): string | u
     faults.push("DATABASE_URL must look like postgres://user:password@host:5432/database")
   }
   return text
+}
+
+/** The text is not shown: it may hold a password. */
+function readRedis(
+  text: string | undefined,
+  databaseUrl: string | undefined,
+  faults: string[],
+): RedisAddress | undefined {
+  if (text === undefined) return undefined
+  const address = readRedisAddress(text)
+  if (!address)
+    faults.push(
+      "REDIS_URL must look like redis://:password@host:6379, rediss:// for TLS, or redis-sentinel://:password@host:26379,host:26379/name",
+    )
+  if (databaseUrl === undefined)
+    faults.push("REDIS_URL needs DATABASE_URL: several processes cannot share the embedded database")
+  return address
 }
 
 /** `true`, a number of proxies, or a list of addresses and networks. */

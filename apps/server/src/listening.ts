@@ -1,6 +1,6 @@
 import type { Config } from "./config.ts"
 
-/** A running server, with one or more processes. */
+/** A running server. */
 export interface Listening {
   readonly address: string
   readonly port: number
@@ -12,4 +12,9 @@ export interface Listening {
 /** The server's URL on this machine. */
 export function addressOf({ tls }: Pick<Config, "tls">, port: number): string {
   return `${tls ? "https" : "http"}://localhost:${port}`
+}
+
+/** The processes of a fleet can share a port on one machine; the kernel spreads the connections. */
+export function sharesPort({ redis }: Pick<Config, "redis">): boolean {
+  return redis !== undefined && process.platform === "linux"
 }

@@ -5,7 +5,8 @@ import { rounds } from "../../../tests/rounds.ts"
 import { makeFreshCache } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Database } from "./db/index.ts"
-import { ReplicatedPresence } from "./events/replicated-presence.ts"
+import { FleetPresence, type SharedStreams } from "./events/fleet-presence.ts"
+import { LocalPresence } from "./events/presence.ts"
 import { LocalRateLimiter, type SessionCaller } from "./http/index.ts"
 import { makeIdempotency } from "./idempotency/run.ts"
 import { makeRequestLog } from "./keys/request-log.ts"
@@ -30,6 +31,11 @@ const session = (index: number) => ({
   deviceId: `dev_${index}`,
   staffId: `stf_${index}`,
 })
+
+function makeFleetPresence(streams: SharedStreams): FleetPresence {
+  const parts = { redis: streams, postgres: streams, announce: () => {}, onFault: () => {} }
+  return new FleetPresence({ now: clock.monotonic, ...parts })
+}
 
 type Feed = (index: number) => unknown
 
@@ -71,20 +77,22 @@ export const stores: Record<string, () => Feed> = {
     }
   },
   "streams that came and went"() {
-    const presence = new ReplicatedPresence({ nodeId: "node", clock, tell: () => {} })
+    const presence = new LocalPresence(clock.monotonic)
     return index => {
       presence.open(`str_${index}`, "rst_1", "dev_1", now)
       presence.close(`str_${index}`)
     }
   },
-  "streams that others closed"() {
-    const presence = new ReplicatedPresence({ nodeId: "node", clock, tell: () => {} })
-    return index => presence.receive({ kind: "closed", streamId: `str_${index}` }, "other")
+  "streams that came and went while Redis and the database are away"() {
+    const presence = makeFleetPresence({ sync: fail, answer: fail })
+    return index => {
+      presence.open(`str_${index}`, "rst_1", "dev_1", now)
+      presence.close(`str_${index}`)
+    }
   },
   "streams that nobody knows"() {
-    const presence = new ReplicatedPresence({ nodeId: "node", clock, tell: () => {} })
-    presence.ask()
-    return index => presence.answer(`str_${index}`, "dev_1", now)
+    const presence = makeFleetPresence({ sync: async () => [], answer: async () => false })
+    return index => presence.answer(`str_${index}`, "rst_1", "dev_1", now)
   },
   "signs of life"() {
     const seen = makeLastSeenRecorder(respondingDatabase, clock, () => {})

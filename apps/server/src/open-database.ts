@@ -67,7 +67,7 @@ type PoolOptions = Pick<Options, "log" | "purpose" | "onQuery"> & {
   connection: Connection
 }
 
-/** Opens a pool to a ready database. For a worker, the primary starts, migrates and stops the database. */
+/** Opens a pool to a ready database. */
 export function openPool({ config, log, purpose, onQuery, connection }: PoolOptions): Database {
   return openDatabase({
     connection,

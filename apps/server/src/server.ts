@@ -4,11 +4,14 @@ import { startBackups } from "./backup-jobs.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { ChangeHub } from "./events/index.ts"
+import { watchFleetSize } from "./fleet-size.ts"
 import { LocalRateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { addressOf, type Listening } from "./listening.ts"
 import { openMetrics } from "./metrics-listener.ts"
 import { openConfiguredDatabase } from "./open-database.ts"
+import { SharedRateLimiter } from "./redis/index.ts"
+import { openRedis } from "./server-redis.ts"
 import { type Prepare, startServing } from "./serving.ts"
 import { makeSystemClock } from "./system-clock.ts"
 
@@ -40,7 +43,9 @@ export async function startServer(options: Options): Promise<RunningServer> {
   await using closers = new AsyncDisposableStack()
   closers.defer(() => opened.close())
   const { db, connection } = opened
-  const limiter = new LocalRateLimiter()
+  const redis = await openRedis(config, { log, metrics })
+  closers.defer(() => redis?.close())
+  const limiter = redis ? new SharedRateLimiter(redis) : new LocalRateLimiter()
   const serving = await startServing({
     config,
     log,
@@ -48,12 +53,15 @@ export async function startServer(options: Options): Promise<RunningServer> {
     db,
     connection,
     limiter,
+    redis,
     metrics,
     prepare,
     signal,
   })
   closers.defer(() => serving.stop())
-  const backups = startBackups(config, { clock, log, metrics })
+  const fleetSize = await watchFleetSize(config, { db, log, metrics })
+  closers.defer(() => fleetSize.stop())
+  const backups = startBackups(config, { connection, clock, log, metrics })
   closers.defer(() => backups?.stop())
   const listener = await openMetrics(metrics, config.metrics, log)
   closers.defer(() => listener?.close())

@@ -8,8 +8,10 @@ import { type ChangeHub, openExchange } from "./events/index.ts"
 import type { RateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { serverJobs, startJobs } from "./jobs/index.ts"
+import { sharesPort } from "./listening.ts"
 import { maxConnections, readOpenFilesLimit } from "./open-files.ts"
 import { type ErasureLedger, openLedger, reapplyErasures } from "./privacy/index.ts"
+import type { SharedRedis } from "./redis/index.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 import { untilAborted } from "./until-aborted.ts"
 
@@ -31,6 +33,8 @@ interface Options {
   db: Database
   connection: Connection
   limiter: RateLimiter
+  /** Shared by the processes of a fleet. */
+  redis?: SharedRedis | undefined
   metrics: Metrics
   prepare?: Prepare | undefined
   signal?: AbortSignal | undefined
@@ -41,8 +45,8 @@ const listenBacklog = 4_096
 
 /** Builds the server on an open database, and listens. */
 export async function startServing(options: Options): Promise<Serving> {
-  const { config, log, clock, db, connection, limiter, metrics, prepare, signal } = options
-  const exchange = openExchange({ db, connection, clock, log })
+  const { config, log, clock, db, connection, limiter, redis, metrics, prepare, signal } = options
+  const exchange = openExchange({ db, connection, clock, log, redis })
   const { hub, bus, relay, presence, feed } = exchange
   const closers: (() => unknown)[] = [() => exchange.close()]
   const stop = async () => {
@@ -67,7 +71,9 @@ export async function startServing(options: Options): Promise<Serving> {
     closers.push(() => jobs.stop())
     await untilAborted(exchange.ready, signal)
     limitOpenConnections(app.http.server, config, log)
-    await app.http.listen({ host: config.host, port: config.port, backlog: listenBacklog })
+    const { host, port: asked } = config
+    const address = { host, port: asked, reusePort: sharesPort(config), backlog: listenBacklog }
+    await app.http.listen(address)
     closers.push(() => app.http.close())
     closers.push(() => app.stopping.drain(config.drainMs))
     const { port } = app.http.server.address() as AddressInfo
@@ -94,8 +100,7 @@ async function reapply(db: Database, ledger: ErasureLedger, clock: Clock, log: L
 function limitOpenConnections(server: Server, { poolSize }: Pick<Config, "poolSize">, log: Logger): void {
   const most = maxConnections(readOpenFilesLimit(), poolSize)
   const refused = makeRepeatedLog((fields, message) => log.warn(fields, message))
-  // Drop it: a worker would otherwise return the connection to the primary, which would offer it again endlessly.
-  Object.assign(server, { maxConnections: most, dropMaxConnection: true })
+  server.maxConnections = most
   server.on("drop", () =>
     refused({ most }, "connection refused: as many are open as the limit of open files allows"),
   )

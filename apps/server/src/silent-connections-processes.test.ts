@@ -37,41 +37,34 @@ function connectSilently(port: number): Promise<void> {
   })
 }
 
-test.each([
-  ["serve", 600],
-  ["serve --workers 2", 900],
-] as const)(
-  "%s: more silent connections than descriptors: those that came first are answered, and afterwards everybody is",
-  async (command, count) => {
-    const running = await startServerProcess(command, dataDir.path, {}, { descriptors: 512 })
-    server = running
-    const port = Number(new URL(running.url).port)
-    const kept = await keepConnection(port)
-    expect(await kept.ask("/readyz")).toBe("HTTP/1.1 200 OK")
+test("more silent connections than descriptors: those that came first are answered, and afterwards everybody is", async () => {
+  const running = await startServerProcess("serve", dataDir.path, {}, { descriptors: 512 })
+  server = running
+  const port = Number(new URL(running.url).port)
+  const kept = await keepConnection(port)
+  expect(await kept.ask("/readyz")).toBe("HTTP/1.1 200 OK")
 
-    await Promise.all(Array.from({ length: count }, () => connectSilently(port)))
-    // The server touches its lock every two seconds: twice, while no descriptor is left for strangers.
-    const touchedAt = () => statSync(join(dataDir.path, "rasoi.lock")).mtimeMs
-    for (let times = 0; times < 2; times += 1) {
-      const before = touchedAt()
-      await until(async () => {
-        expect(running.child.exitCode, running.output()).toBe(null)
-        expect(await kept.ask("/readyz")).toBe("HTTP/1.1 200 OK")
-        return touchedAt() > before
-      })
-    }
-    const refused = silent.filter(socket => socket.destroyed).length
-    expect(refused).toBeGreaterThan(50)
-    expect(silent.length - refused).toBeGreaterThan(250)
-
-    for (const socket of silent.splice(0)) socket.destroy()
+  await Promise.all(Array.from({ length: 600 }, () => connectSilently(port)))
+  // The server touches its lock every two seconds: twice, while no descriptor is left for strangers.
+  const touchedAt = () => statSync(join(dataDir.path, "rasoi.lock")).mtimeMs
+  for (let times = 0; times < 2; times += 1) {
+    const before = touchedAt()
     await until(async () => {
-      const answer = await running.call("/readyz").catch(() => undefined)
-      return answer?.status === 200
+      expect(running.child.exitCode, running.output()).toBe(null)
+      expect(await kept.ask("/readyz")).toBe("HTTP/1.1 200 OK")
+      return touchedAt() > before
     })
-    kept.close()
-    expect(await running.stop()).toBe(0)
-    // Node does not tell a worker's server of what it dropped.
-    if (command === "serve") expect(running.output()).toContain("connection refused")
-  },
-)
+  }
+  const refused = silent.filter(socket => socket.destroyed).length
+  expect(refused).toBeGreaterThan(50)
+  expect(silent.length - refused).toBeGreaterThan(250)
+
+  for (const socket of silent.splice(0)) socket.destroy()
+  await until(async () => {
+    const answer = await running.call("/readyz").catch(() => undefined)
+    return answer?.status === 200
+  })
+  kept.close()
+  expect(await running.stop()).toBe(0)
+  expect(running.output()).toContain("connection refused")
+})

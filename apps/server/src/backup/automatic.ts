@@ -24,6 +24,8 @@ interface Options {
 export interface AutomaticBackups {
   /** Runs the tasks that are due. Called once a minute. */
   run(): Promise<void>
+  /** Reads which backups there are: another process makes them. */
+  look(): Promise<void>
   /** Since the newest backup, or since the server's start if there is none. */
   ageSeconds(): number
   isOverdue(): boolean
@@ -83,6 +85,11 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
       })
       if (isOverdue()) log.error({ directory, ageSeconds: this.ageSeconds() }, "no backup for too long")
     },
+    look: () =>
+      attempt("BACKUP", "reading the backups", async () => {
+        await readPlan()
+        return false
+      }),
     ageSeconds: () => Math.round((clock.now() - (newestAt ?? startedAt)) / 1000),
     isOverdue,
   }

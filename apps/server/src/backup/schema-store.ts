@@ -14,7 +14,7 @@ export async function readSchema(client: Client): Promise<ArchivedMigration[]> {
   return rows
 }
 
-/** The tables in foreign key order. A deferred key is checked at commit, so it does not affect the order. */
+/** The tables in foreign key order, without those that a crash may empty. A deferred key is checked at commit, so it does not affect the order. */
 export async function readTables(client: Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refersTo: string[] }>(
     `select c.relname as name,
@@ -25,7 +25,7 @@ export async function readTables(client: Client): Promise<ArchivedTable[]> {
               where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable and f.confrelid <> c.oid),
               '{}') as "refersTo"
        from pg_class c
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> $1
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> $1
       order by c.relname`,
     [migrationsTable],
   )

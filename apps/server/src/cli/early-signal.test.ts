@@ -32,10 +32,9 @@ type Started = ReturnType<typeof spawnServer>
 /** Starts a server, sends the signal at a moment of the start, and looks at what is left. */
 async function stopAt(
   moment: (started: Started) => Promise<unknown>,
-  { signal = "SIGTERM" as NodeJS.Signals, workers = 1 } = {},
+  { signal = "SIGTERM" as NodeJS.Signals } = {},
 ) {
-  const environment = { LOG_LEVEL: "info", WORKERS: String(workers) }
-  const started = spawnServer("demo", dataDir.path, environment)
+  const started = spawnServer("demo", dataDir.path, { LOG_LEVEL: "info" })
   const { child, output } = started
   const ended = once(child, "exit")
   await moment(started)
@@ -70,11 +69,6 @@ describe("on a new data directory", () => {
 
   test("SIGINT while the database is made: exit code 0, nothing left", async () => {
     await stopAt(() => until(() => contains("postgres.new-")), { signal: "SIGINT" })
-  })
-
-  test("SIGTERM when the first of two workers listens: exit code 0, nothing left", async () => {
-    const firstListens = ({ output }: Started) => output().includes("worker listens")
-    await stopAt(started => until(() => firstListens(started)), { workers: 2 })
   })
 
   test("SIGTERM at moments by chance", async ({ annotate }) => {

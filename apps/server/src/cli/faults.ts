@@ -37,7 +37,7 @@ const codesByName: Record<string, string> = {
   DatabaseUnavailable: "DATABASE_UNAVAILABLE",
   UnsafeDatabase: "DATABASE_UNSAFE",
   MigrationRefused: "MIGRATION_REFUSED",
-  WorkersFailed: "WORKERS_FAILED",
+  RedisMisconfigured: "REDIS_MISCONFIGURED",
   ArchiveFault: "BACKUP_UNUSABLE",
   RestoreRefused: "RESTORE_REFUSED",
   RestoreUnfinished: "RESTORE_UNFINISHED",

@@ -4,7 +4,6 @@ import { makeServerLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
 import type { Listening } from "../listening.ts"
 import type { Prepare } from "../serving.ts"
-import { exitCodes } from "./faults.ts"
 
 /** Without the drain time. */
 const longestStopMs = 9_000
@@ -20,7 +19,7 @@ export async function runServer({ config, prepare }: Options): Promise<Listening
   const metrics = makeMetrics()
   const aborting = new AbortController()
   const options = { config, log, metrics, signal: aborting.signal, ...(prepare ? { prepare } : {}) }
-  const starting = config.workers === 1 ? startAlone(options) : startWorkers(options)
+  const starting = import("../server.ts").then(({ startServer }) => startServer(options))
   const graceful = stopGracefully({
     log,
     metrics,
@@ -47,27 +46,4 @@ async function untilStarted(
     graceful.uninstall()
     throw error
   }
-}
-
-interface Running extends Options {
-  log: ReturnType<typeof makeServerLog>
-  metrics: ReturnType<typeof makeMetrics>
-  signal: AbortSignal
-}
-
-async function startAlone(running: Running): Promise<Listening> {
-  const { startServer } = await import("../server.ts")
-  return startServer(running)
-}
-
-/** The primary process does not load the server code of its workers. */
-async function startWorkers(running: Running): Promise<Listening> {
-  const { startPrimary } = await import("../workers/index.ts")
-  const primary = await startPrimary(running)
-  void primary.failed.then(async error => {
-    running.log.fatal({ err: error }, "giving up")
-    process.stderr.write(`rasoi: ${error.message}\n`)
-    await primary.stop().finally(() => process.exit(exitCodes.failure))
-  })
-  return primary
 }

@@ -61,11 +61,9 @@ export async function announceChange(tx: Queries, change: Change): Promise<void>
   await tx.run(notify, [channel, payload])
 }
 
-const countListenersStatement = sql(
-  "changes.countListeners",
-  `select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and application_name = '${listenerName}'`,
-)
+export const countListenersText = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and application_name = '${listenerName}'`
+const countListenersStatement = sql("changes.countListeners", countListenersText)
 
 /** The number of processes that listen for changes, including this one when it is connected. */
 export async function countListeners(db: Queries): Promise<number> {

@@ -1,4 +1,5 @@
 import { Client } from "pg"
+import { countListenersText } from "./changes.ts"
 import { type Connection, clientConfig } from "./connection.ts"
 import { missingFrom } from "./migrate.ts"
 import { readMigrations } from "./migration-files.ts"
@@ -14,6 +15,8 @@ export interface DatabaseState {
   /** By how much the server's clock is ahead of ours. */
   readonly clockAheadMs: number
   readonly applied: readonly AppliedMigration[]
+  /** Server processes that listen for changes. */
+  readonly serverProcesses: number
   /** In the order in which they would be applied. */
   readonly missing: readonly string[]
 }
@@ -41,10 +44,11 @@ export async function inspectDatabase(connection: Connection, directory: string)
   try {
     await client.connect()
     const { version, clockAheadMs } = await readServer(client)
+    const { rows: counted } = await client.query<{ count: number }>(countListenersText)
     const recorded = await readRecorded(client)
     const applied = recorded.map(row => ({ name: `${row.id}-${row.name}`, appliedAt: row.applied_at }))
     const missing = missingFrom(recorded, migrations).map(({ id, name }) => `${id}-${name}`)
-    return { serverVersion: version, clockAheadMs, applied, missing }
+    return { serverVersion: version, clockAheadMs, applied, serverProcesses: counted[0]?.count ?? 0, missing }
   } finally {
     await client.end()
   }

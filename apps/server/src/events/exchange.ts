@@ -1,23 +1,24 @@
 import type { Clock } from "../clock.ts"
 import {
+  type Change,
   type ChangeFeed,
   type Connection,
-  countListeners,
   type Database,
   type DatabaseLog,
   openChangeFeed,
 } from "../db/index.ts"
 import { newId } from "../ids.ts"
+import type { SharedRedis } from "../redis/index.ts"
 import { makeRepeatedLog } from "../repeated-log.ts"
 import { type EventBus, LocalEventBus } from "./bus.ts"
 import { type ChangeHub, makeChangeHub, type TopicChange } from "./changes.ts"
-import { gatherNews, newsIn } from "./gathered-news.ts"
-import type { DevicePresence } from "./presence.ts"
-import { type PresenceNews, presenceTopic } from "./presence-news.ts"
-import { type EventRelay, makeEventRelay, type RelayedEvent, relayTopic } from "./relay.ts"
-import { ReplicatedPresence } from "./replicated-presence.ts"
+import { FleetPresence } from "./fleet-presence.ts"
+import { type DevicePresence, LocalPresence } from "./presence.ts"
+import { makeRedisStreams } from "./redis-streams.ts"
+import { type EventRelay, makeFleetRelay, makeLocalRelay, relayTopic } from "./relay.ts"
+import { makeStoredStreams } from "./streams-store.ts"
 
-/** What this process and the others on the same database tell each other. */
+/** What this process hears from the others on the same database, and tells them. */
 export interface Exchange {
   readonly hub: ChangeHub
   readonly bus: EventBus
@@ -35,23 +36,29 @@ interface Options {
   connection: Connection
   clock: Clock
   log: DatabaseLog
+  /** Shared by the processes of a fleet. A single process has none. */
+  redis?: SharedRedis | undefined
+  /** Only tests: the time of all processes in place of the database's clock. */
+  time?: (() => number) | undefined
 }
 
-/** A process that is listed and says nothing is dying or hangs. Its devices will soon be silent, too. */
-const patienceMs = 1_000
-const mostQuestions = 3
+/** How a process shares devices and events. */
+interface Sharing {
+  readonly relay: EventRelay
+  readonly presence: DevicePresence
+  receive(change: Change): void
+  start(): Promise<void>
+  stop(): Promise<void>
+}
 
-export function openExchange({ db, connection, clock, log }: Options): Exchange {
+export function openExchange(options: Options): Exchange {
+  const { db, connection, log } = options
   const nodeId = newId("node")
   const hub = makeChangeHub(db, nodeId)
   const bus = new LocalEventBus()
-  const notRelayed = makeRepeatedLog((fields, message) => log.warn(fields, message))
-  const onFault = (error: unknown) => notRelayed({ err: error }, "events not relayed")
-  const events = gatherNews<RelayedEvent>({ db, nodeId, topic: relayTopic, onFault })
-  const presenceNews = gatherNews<PresenceNews>({ db, nodeId, topic: presenceTopic, onFault })
-  const relay = makeEventRelay(bus, events)
-  const presence = new ReplicatedPresence({ nodeId, clock, tell: presenceNews.add })
-  let learning = Promise.resolve()
+  const sharing = options.redis
+    ? shareWithFleet({ ...options, redis: options.redis }, bus, nodeId)
+    : shareWithNobody(options, bus)
   const feed = openChangeFeed({
     connection,
     nodeId,
@@ -59,48 +66,70 @@ export function openExchange({ db, connection, clock, log }: Options): Exchange 
     onChange(change) {
       // What this process changed itself, it was told when it committed.
       if (change.own) return
-      if (change.topic === relayTopic) relay.receive(change)
-      else if (change.topic === presenceTopic)
-        for (const news of newsIn<PresenceNews>(change)) presence.receive(news, change.origin)
+      if (change.topic === relayTopic) sharing.receive(change)
       else hub.deliver(change as unknown as TopicChange)
     },
-    onGap() {
-      learning = learnPresence()
-      hub.deliverGap()
-    },
+    onGap: () => hub.deliverGap(),
   })
-
-  /** Again where somebody did not answer: the question may have been lost, as everything that is told. */
-  async function learnPresence(): Promise<void> {
-    try {
-      for (let question = 1; question <= mostQuestions; question += 1) {
-        presence.ask()
-        await presenceNews.flush()
-        if (await presence.toldBy((await countListeners(db)) - 1, patienceMs)) return
-      }
-    } catch (error) {
-      onFault(error)
-    }
-  }
-
-  async function becomeReady(): Promise<void> {
-    await feed.ready
-    await learning
-  }
-
-  const ready = becomeReady()
+  const ready = Promise.all([feed.ready, sharing.start()]).then(() => {})
   // Whoever waits for it is told; a start that failed for another reason does not wait.
   ready.catch(() => {})
   return {
     hub,
     bus,
-    relay,
-    presence,
+    relay: sharing.relay,
+    presence: sharing.presence,
     feed,
     ready,
     async close() {
-      await Promise.all([events.flush(), presenceNews.flush()])
+      await sharing.stop()
       await feed.close()
+    },
+  }
+}
+
+function shareWithNobody({ clock }: Options, bus: EventBus): Sharing {
+  return {
+    relay: makeLocalRelay(bus),
+    presence: new LocalPresence(() => clock.monotonic()),
+    receive() {},
+    async start() {},
+    async stop() {},
+  }
+}
+
+const presenceChannel = "presence"
+
+function shareWithFleet(
+  { db, clock, log, redis, time }: Options & { redis: SharedRedis },
+  bus: EventBus,
+  nodeId: string,
+): Sharing {
+  const notShared = makeRepeatedLog((fields, message) => log.warn(fields, message))
+  const onFault = (error: unknown) => notShared({ err: error }, "devices and events not shared")
+  const relay = makeFleetRelay({ bus, redis, db, nodeId, onFault })
+  const presence = new FleetPresence({
+    now: () => clock.monotonic(),
+    redis: makeRedisStreams(redis),
+    postgres: makeStoredStreams(db, time),
+    announce: () => void redis.publish(presenceChannel, nodeId).catch(() => {}),
+    onFault,
+  })
+  redis.listen(presenceChannel, origin => {
+    if (origin !== nodeId) presence.heard()
+  })
+  redis.onSubscribed(() => presence.heard())
+  return {
+    relay,
+    presence,
+    receive: relay.receive,
+    async start() {
+      await redis.firstContact()
+      await presence.sync()
+    },
+    async stop() {
+      await relay.flush()
+      await presence.stop()
     },
   }
 }

@@ -4,17 +4,17 @@ export const silenceLimitMs = 25_000
 export interface KnownStream {
   readonly restaurantId: string
   readonly deviceId: string
-  /** The process that holds the connection. */
-  readonly owner: string
   answeredAt: number
-  /** The owner is sending its list of streams, and this one has not appeared yet. */
-  doubtful: boolean
 }
 
 /** Open streams by id and by restaurant. Every order checks whether its restaurant has one. */
 export class StreamTable {
   private readonly streams = new Map<string, KnownStream>()
   private readonly byRestaurant = new Map<string, Set<KnownStream>>()
+
+  get size(): number {
+    return this.streams.size
+  }
 
   get(streamId: string): KnownStream | undefined {
     return this.streams.get(streamId)
@@ -36,6 +36,10 @@ export class StreamTable {
     siblings?.delete(stream)
     if (siblings?.size === 0) this.byRestaurant.delete(stream.restaurantId)
     return stream
+  }
+
+  restaurants(): Iterable<string> {
+    return this.byRestaurant.keys()
   }
 
   entries(): Iterable<[streamId: string, stream: KnownStream]> {

@@ -2,11 +2,12 @@ import type { ServerResponse } from "node:http"
 import { headers, Refusal } from "@rasoi/contract"
 import { pingDevice, streamEvents } from "@rasoi/contract/console"
 import type { Clock } from "../clock.ts"
-import type { Mount, SessionCaller } from "../http/index.ts"
+import { andThen, type Mount, type SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
 import type { EventBus, SequencedEvent } from "./bus.ts"
 import type { ChangeHub } from "./changes.ts"
 import type { DevicePresence } from "./presence.ts"
+import type { EventRelay } from "./relay.ts"
 
 export const pingEveryMs = 10_000
 /** Consoles answer each ping with a request. Pings are spread over turns, so that these requests do not delay orders. */
@@ -25,6 +26,7 @@ interface OpenStream {
 
 interface Parts {
   bus: EventBus
+  relay: Pick<EventRelay, "isComplete" | "onGap">
   presence: DevicePresence
   clock: Clock
   hub: ChangeHub
@@ -47,7 +49,7 @@ export interface Streams {
 /** Server-sent events to consoles. The open streams determine which devices are present. */
 export function mountStreams(
   mount: Mount,
-  { bus, presence, clock, hub, findSignedIn, onPresence, onPushed }: Parts,
+  { bus, relay, presence, clock, hub, findSignedIn, onPresence, onPushed }: Parts,
 ): Streams {
   const open = new Map<string, OpenStream>()
   /** Restaurants that were online at the last check. */
@@ -93,6 +95,7 @@ export function mountStreams(
 
   function ping(streams: Iterable<OpenStream>): void {
     const now = clock.now()
+    if (!relay.isComplete) bus.skip()
     for (const { session, raw, end } of streams) {
       if (session.expiresAt <= now || raw.writableLength > unreadLimitBytes) end()
       else write(raw, "ping", bus.sequence(session.restaurantId), { at: new Date(now).toISOString() })
@@ -110,6 +113,10 @@ export function mountStreams(
   })
   hub.onGap(() => {
     void recheck(open.values())
+    bus.skip()
+    pingAll()
+  })
+  relay.onGap(() => {
     bus.skip()
     pingAll()
   })
@@ -133,7 +140,8 @@ export function mountStreams(
       if (!open.delete(streamId)) return
       unchecked.delete(stream)
       unsubscribe()
-      presence.close(streamId)
+      if (closing) presence.leave(streamId)
+      else presence.close(streamId)
       // The console does not read, so do not wait for it to drain.
       if (raw.writableLength > unreadLimitBytes) raw.destroy()
       else raw.end()
@@ -151,11 +159,12 @@ export function mountStreams(
     return undefined
   })
 
-  mount(pingDevice, ({ session, body }) => {
-    const online = presence.answer(body.streamId, session.deviceId)
-    updatePresence(session.restaurantId)
-    return { online }
-  })
+  mount(pingDevice, ({ session, body }) =>
+    andThen(presence.answer(body.streamId, session.restaurantId, session.deviceId), online => {
+      updatePresence(session.restaurantId)
+      return { online }
+    }),
+  )
 
   return {
     pingNext,

@@ -3,9 +3,15 @@ import { until } from "../db/test-support.ts"
 import { orderCaller } from "../orders/fixture.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { type LinkProxy, startLinkProxy } from "../testing/link-proxy.ts"
+import { startRedis, type TestRedis } from "../testing/redis.ts"
+import type { FleetPresence } from "./fleet-presence.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 
-/** Two servers on one database: a console's stream may be on one, and its requests on the other. */
+/** Two servers of a fleet: a console's stream may be on one, and its requests on the other. */
+let redis: TestRedis
+/** Each server's own link to Redis. */
+let links: [LinkProxy, LinkProxy]
 let first: TestApp
 let second: TestApp
 let restaurantId: string
@@ -14,12 +20,17 @@ let live: string
 const opened: TestStream[] = []
 
 beforeAll(async () => {
-  first = await startTestApp()
-  second = await startTestApp({ connection: first.connection, clock: first.clock })
+  redis = await startRedis()
+  const upstream = { port: redis.port, host: "127.0.0.1" }
+  links = [await startLinkProxy(upstream), await startLinkProxy(upstream)]
+  first = await startTestApp({ redisUrl: urlOf(links[0]) })
+  second = await startTestApp({ ...beside(first), redisUrl: urlOf(links[1]) })
 })
 afterAll(async () => {
   await second.stop()
   await first.stop()
+  for (const link of links) await link.close()
+  await redis.kill()
 })
 beforeEach(async () => {
   first.clock.advance(3_600_000)
@@ -39,13 +50,20 @@ async function open(at = first, as = cookie): Promise<TestStream> {
   return stream
 }
 
+const urlOf = ({ port }: { port: number }) => `redis://127.0.0.1:${port}`
+const beside = ({ connection, clock }: TestApp) => ({ connection, clock })
+const untilShared = () =>
+  until("both use Redis", () => [first, second].every(({ redis }) => redis?.isUp && redis.hearsAll), 5_000)
+const untilAlone = () =>
+  until("both miss Redis", () => [first, second].every(({ redis }) => !redis?.isUp), 5_000)
+
 const accepting = async (at: TestApp): Promise<boolean> =>
   (await at.call("/v1/restaurant", { key: live })).body.ordering.acceptingNow
 const untilBoth = (expected: boolean) =>
   until(
     `both say ${expected}`,
     async () => (await accepting(first)) === expected && (await accepting(second)) === expected,
-    2_000,
+    5_000,
   )
 
 async function answer(at: TestApp, streamId: string, as = cookie): Promise<boolean> {
@@ -71,10 +89,11 @@ describe("a console's stream at one server", () => {
     for (let round = 0; round < 3; round += 1) {
       first.clock.advance(20_000)
       expect(await answer(second, streamId)).toBe(true)
+      await (first.presence as FleetPresence).sync()
       await until(
         "the first has heard",
         () => first.presence.isOnline(restaurantId, first.clock.now() + 20_000),
-        2_000,
+        5_000,
       )
     }
     await untilBoth(true)
@@ -105,7 +124,8 @@ describe("a console's stream at one server", () => {
 
   test("is answered by a server that was started later as if it had always known it", async () => {
     const stream = await open()
-    const third = await startTestApp({ connection: first.connection, clock: first.clock })
+    await untilBoth(true)
+    const third = await startTestApp({ ...beside(first), redisUrl: redis.url })
     try {
       expect(await accepting(third)).toBe(true)
       expect(await answer(third, stream.streamId)).toBe(true)
@@ -120,8 +140,7 @@ describe("a report at the other server", () => {
     for (let round = 0; round < minutes * 3; round += 1) {
       first.clock.advance(20_000)
       await answer(first, streamId)
-      const heard = () => second.presence.isOnline(restaurantId, first.clock.now() + 20_000)
-      await until("the second has heard", heard)
+      for (const { presence } of [first, second]) await (presence as FleetPresence).sync()
     }
   }
   const missed = async () => (await second.call("/console/v1/reports/missed", { cookie })).body.data
@@ -169,4 +188,112 @@ test("a server whose news was cut off makes its consoles fetch everything anew",
   second.hub.deliverGap()
   await stream.next("ping")
   expect(latest()).toBeGreaterThan(before + 1)
+})
+
+describe("without Redis", () => {
+  afterEach(async () => {
+    for (const link of links) link.mend()
+    await untilShared()
+  })
+
+  const each = (spoil: (link: LinkProxy) => void) => {
+    for (const link of links) spoil(link)
+  }
+  const faults: [string, () => Promise<void> | void][] = [
+    ["killed", () => redis.kill()],
+    ["cut off from both", () => each(link => link.break("cut"))],
+    ["slow", () => each(link => link.delay(600))],
+  ]
+  test.each(faults)(
+    "%s: a new device counts for both, its orders are shown, and both agree afterwards",
+    async (name, spoil) => {
+      await untilShared()
+      await spoil()
+      await untilAlone()
+      const stream = await open()
+      await untilBoth(true)
+      for (const at of [first, second]) {
+        const before = stream.events.length
+        const { status, body } = await orderCaller(at)(live)
+        expect(status).toBe(201)
+        expect((await stream.next("order.placed", before)).data.orderId).toBe(body.id)
+      }
+      expect(await answer(second, stream.streamId)).toBe(true)
+      if (name === "killed") await redis.start()
+      for (const link of links) link.mend()
+      await untilShared()
+      await untilBoth(true)
+      stream.drop()
+      await untilBoth(false)
+    },
+  )
+
+  test("one server is cut off: it still knows the other's device, and the device sees its orders", async () => {
+    await untilShared()
+    const stream = await open(first)
+    await untilBoth(true)
+    links[1].break("cut")
+    await until("noticed", () => !second.redis?.isUp, 5_000)
+    for (let round = 0; round < 2; round += 1) {
+      first.clock.advance(20_000)
+      expect(await answer(second, stream.streamId)).toBe(true)
+      const heard = () => first.presence.isOnline(restaurantId, first.clock.now() + 20_000)
+      await until("the first has heard", heard, 10_000)
+    }
+    const before = stream.events.length
+    const { status, body } = await orderCaller(second)(live)
+    expect(status).toBe(201)
+    expect((await stream.next("order.placed", before)).data.orderId).toBe(body.id)
+  })
+
+  test("a console of the server that is cut off is told with each ping to fetch everything", async () => {
+    await untilShared()
+    const stream = await open(second)
+    links[1].break("cut")
+    await until("noticed", () => second.redis?.hearsAll === false, 5_000)
+    const sequenceOf = async () => {
+      const before = stream.events.length
+      second.streams.pingAll()
+      return Number((await stream.next("ping", before)).data.sequence)
+    }
+    const [one, other] = [await sequenceOf(), await sequenceOf()]
+    expect(other).toBeGreaterThan(one + 1)
+    const before = stream.events.length
+    links[1].mend()
+    await stream.next("ping", before)
+    expect(Number(stream.events.at(-1)?.data.sequence)).toBeGreaterThan(other + 1)
+  })
+
+  test("edits and revoked keys travel through PostgreSQL, so that the other server follows within a second", async () => {
+    await untilShared()
+    for (const link of links) link.break("cut")
+    await untilAlone()
+    const made = await first.key(restaurantId, "live")
+    const priceAt = async (at: TestApp) => {
+      const { body } = await at.call("/v1/menu", { key: live })
+      const items = body.categories.flatMap((category: { items: object[] }) => category.items)
+      return items.find((item: { id: string }) => item.id === "itm_paneer_tikka").price.amount as number
+    }
+    const edited = (await priceAt(second)) + 100
+    const path = "/console/v1/menu/items/itm_paneer_tikka"
+    const edit = await first.call(path, { method: "PATCH", body: { pricePaise: edited }, cookie })
+    expect(edit.status, edit.text).toBe(200)
+    await until("the other has the price", async () => (await priceAt(second)) === edited, 1_000)
+    const status = async () => (await second.call("/v1/menu", { key: made.secret })).status
+    expect(await status()).toBe(200)
+    const revoked = await first.call(`/console/v1/keys/${made.keyId}/revoke`, { method: "POST", cookie })
+    expect(revoked.status, revoked.text).toBe(200)
+    await until("the other refuses the key", async () => (await status()) === 401, 1_000)
+  })
+})
+
+test("a server that stops leaves its devices online until they had time to connect to another one", async () => {
+  await untilShared()
+  const leaving = await startTestApp({ ...beside(first), redisUrl: redis.url })
+  await open(leaving)
+  await untilBoth(true)
+  await leaving.stop()
+  expect([await accepting(first), await accepting(second)]).toEqual([true, true])
+  first.clock.advance(25_000)
+  await untilBoth(false)
 })

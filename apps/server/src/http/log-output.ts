@@ -15,7 +15,7 @@ interface Options {
   patienceMs?: number
 }
 
-/** A pipe takes so many bytes whole or not at all, so that the lines of several workers do not mix. */
+/** A pipe takes so many bytes whole or not at all, so that the lines of several processes do not mix. */
 const atomicLength = 4_096
 const gatherMs = 200
 const pauseMs = 5

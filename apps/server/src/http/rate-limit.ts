@@ -73,6 +73,10 @@ class Window {
   }
 }
 
+function groupOf(subject: string): string {
+  return subject.split(":", 1)[0] ?? ""
+}
+
 const maxPerGroup = 50_000
 const sharedPerGroup = 1024
 
@@ -102,24 +106,32 @@ export class LocalRateLimiter implements RateLimiter {
     }
   }
 
+  /** Whether the limit is used up, without taking anything. */
+  isUsedUp(subject: string, count: number, windowMs: number, now: number): boolean {
+    const window = this.windows.get(this.windowNameOf(subject))
+    window?.dropUntil(now - windowMs)
+    return window !== undefined && window.total >= count
+  }
+
   /** The number of windows. */
   get size(): number {
     return this.windows.size
   }
 
-  private open(subject: string, windowMs: number): Window {
-    const [group = ""] = subject.split(":", 1)
-    const size = this.sizes.get(group) ?? 0
-    if (size >= maxPerGroup) return this.share(`${group}: shared ${this.hashOf(subject)}`, windowMs)
-    this.sizes.set(group, size + 1)
-    const window = new Window(windowMs, group)
-    this.windows.set(subject, window)
-    return window
+  /** The subject itself, or the name of the window that it shares while its group is full. */
+  windowNameOf(subject: string): string {
+    if (this.windows.has(subject)) return subject
+    const group = groupOf(subject)
+    const isFull = (this.sizes.get(group) ?? 0) >= maxPerGroup
+    return isFull ? `${group}: shared ${this.hashOf(subject)}` : subject
   }
 
-  private share(name: string, windowMs: number): Window {
-    const window = this.windows.get(name) ?? new Window(windowMs, undefined)
+  private open(subject: string, windowMs: number): Window {
+    const name = this.windowNameOf(subject)
+    const group = name === subject ? groupOf(subject) : undefined
+    const window = this.windows.get(name) ?? new Window(windowMs, group)
     this.windows.set(name, window)
+    if (group !== undefined) this.sizes.set(group, (this.sizes.get(group) ?? 0) + 1)
     return window
   }
 

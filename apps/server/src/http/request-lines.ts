@@ -9,7 +9,7 @@ export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => vo
   const { streamSym, chindingsSym } = pino.symbols
   const inside = log as unknown as Record<symbol, unknown>
   const stream = inside[streamSym] as DestinationStream
-  /** The fields of every line, such as the worker. */
+  /** The fields of every line, such as the process id. */
   const bindings = String(inside[chindingsSym] ?? "")
   let [lastSecond, lastTime] = [0, ""]
 

@@ -1,7 +1,7 @@
 import { attemptEach } from "../attempt-each.ts"
 import type { Clock } from "../clock.ts"
 import type { Database, DatabaseLog } from "../db/index.ts"
-import { type ChangeHub, pingEveryMs, type Streams, turns } from "../events/index.ts"
+import { type ChangeHub, pingEveryMs, pruneStreamsBefore, type Streams, turns } from "../events/index.ts"
 import type { Connections } from "../http/connection-limits.ts"
 import { pruneRecords, rememberedMs } from "../idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../keys/index.ts"
@@ -27,6 +27,7 @@ export { startJobs, type Timers } from "./timers.ts"
 
 const dayMs = 86_400_000
 const requestLogDays = 7
+const streamRowMs = 3_600_000
 const reportDataDays = 400
 
 interface Dependencies {
@@ -101,6 +102,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
         await pruneRequestsBefore(db, new Date(clock.now() - requestLogDays * dayMs))
         await pruneSessionsBefore(db, new Date(clock.now()))
         await pruneReportDataBefore(db, new Date(clock.now() - reportDataDays * dayMs))
+        await pruneStreamsBefore(db, new Date(clock.now() - streamRowMs))
         const forgotten = new Date(clock.now() - rememberedMs)
         while ((await pruneRecords(db, forgotten)) > 0);
       },

@@ -1,5 +1,6 @@
 import * as api from "@rasoi/contract"
 import { Refusal, validationFailed } from "@rasoi/contract"
+import { createTestOrderByHand } from "@rasoi/contract/console"
 import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
@@ -13,7 +14,7 @@ import {
   type Mount,
   pageOf,
 } from "../http/index.ts"
-import type { CreateOnce } from "../idempotency/index.ts"
+import { asTestDesk, type CreateOnce } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
@@ -109,7 +110,9 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
 
   mount(api.placeOrder, placeOne, { scenarioMembers, expectedWaitMs })
 
-  function placeOne(call: Call<typeof api.placeOrder>) {
+  mount(createTestOrderByHand, call => placeOne(asTestDesk(call)))
+
+  function placeOne(call: Omit<Call<typeof api.placeOrder>, "query" | "params">) {
     const { key, body, now } = call
     const { restaurantId, keyId, test } = key
     const situation = () => ({

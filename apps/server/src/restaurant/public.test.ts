@@ -117,7 +117,7 @@ describe("GET /v1/restaurant", () => {
     app.presence.open("stream", id, "device", Date.parse("2026-10-17T19:00:00+05:30"))
     expect(await accepting()).toBe(true)
     expect(await accepting("2026-10-17T19:00:25+05:30")).toBe(false)
-    app.presence.answer("stream", "device", Date.parse("2026-10-17T16:00:00+05:30"))
+    await app.presence.answer("stream", id, "device", Date.parse("2026-10-17T16:00:00+05:30"))
     expect(await accepting("2026-10-17T16:00:00+05:30")).toBe(false)
     app.presence.close("stream")
     expect(await accepting()).toBe(false)

@@ -17,6 +17,7 @@ import { makeMetrics } from "../http/metrics.ts"
 import { newId } from "../ids.ts"
 import { createKey, type KeyMode } from "../keys/index.ts"
 import { createRestaurant } from "../onboarding/index.ts"
+import { readRedisAddress, SharedRateLimiter, SharedRedis } from "../redis/index.ts"
 import { createStaff } from "../staff/index.ts"
 import { makeCaller } from "./caller.ts"
 import { memoryLedger } from "./memory-ledger.ts"
@@ -67,6 +68,8 @@ interface Options {
   logDestination?: Parameters<typeof makeLog>[1]
   pause?: AppDependencies["pause"]
   ledger?: AppDependencies["ledger"]
+  /** The address of the Redis that the apps of a test share. Their limits and devices follow the test's clock. */
+  redisUrl?: string
 }
 
 /** Imports Vitest only here: page tests run without it and bring their own database. */
@@ -91,7 +94,10 @@ export async function startTestApp(options: Options = {}) {
     onQuery,
   })
   const log = options.logDestination ? makeLog("info", options.logDestination) : makeLog("silent")
-  const exchange = openExchange({ db, connection, clock, log: silentLog })
+  const time = () => clock.monotonic()
+  const address = options.redisUrl === undefined ? undefined : readRedisAddress(options.redisUrl)
+  const redis = address && new SharedRedis({ address, log, time, longestCallMs: 1_000 })
+  const exchange = openExchange({ db, connection, clock, log: silentLog, redis, time })
   const { hub, bus, relay, presence, feed } = exchange
   const limiter = new LocalRateLimiter()
   const metrics = makeMetrics()
@@ -114,7 +120,7 @@ export async function startTestApp(options: Options = {}) {
     bus,
     relay,
     presence,
-    limiter,
+    limiter: redis ? new SharedRateLimiter(redis) : limiter,
     metrics,
     ledger,
     // A busy machine delays the event loop; no test may be refused for that.
@@ -140,6 +146,7 @@ export async function startTestApp(options: Options = {}) {
     metrics,
     ledger,
     connection,
+    redis,
     /** The names of the executed statements. */
     statements,
     restaurant: (change: Partial<Settings> = {}, menu: MenuDocument = demoMenu) =>
@@ -159,6 +166,7 @@ export async function startTestApp(options: Options = {}) {
       app.streams.endAll()
       await app.http.close()
       await exchange.close()
+      await redis?.close()
       await db.close()
     },
   }

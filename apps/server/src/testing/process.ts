@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
+import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -30,6 +31,8 @@ interface SpawnOptions {
   descriptors?: number
 }
 
+const quiet = { PORT: "0", METRICS_ADDRESS: "off", STOREFRONT_PORT: "off" }
+
 /** Starts the real command in its own process, on a port that the system chooses. Does not wait. */
 export function spawnServer(
   command: ServerCommand,
@@ -40,7 +43,7 @@ export function spawnServer(
   const limit = descriptors === undefined ? "" : `ulimit -n ${descriptors};`
   const program = [process.execPath, main, ...command.split(" ")]
   const child = spawn("/bin/sh", ["-c", `${limit} exec "$0" "$@"`, ...program], {
-    env: { ...process.env, PORT: "0", METRICS_ADDRESS: "off", RASOI_DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, ...quiet, RASOI_DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""
@@ -89,4 +92,14 @@ export async function until(condition: () => boolean | Promise<boolean>, limitMs
     if (performance.now() - started > limitMs) throw new Error("it did not happen in time")
     await sleep(20)
   }
+}
+
+/** A port that stays the same for every start of a process. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1")
+  await once(server, "listening")
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, "close")
+  return port
 }

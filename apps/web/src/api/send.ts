@@ -138,7 +138,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function faultOf(response: Response): Promise<ApiFault> {
+export async function faultOf(response: Response): Promise<ApiFault> {
   const body = await response.json().catch(() => ({}))
   // An error page from a proxy has no envelope.
   const fault = new ApiFault(response.status, (body as { error?: Record<string, unknown> }).error ?? {})

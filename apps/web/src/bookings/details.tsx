@@ -21,7 +21,7 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
   const { customer, source, people, occasion, notes, price, rejectionReason } = booking
   return (
     <Dialog
-      title={text.bookings.named(customer.name || text.words.nameRemoved, zone.full(booking.startsAt))}
+      title={text.bookings.named(customer.name, zone.full(booking.startsAt))}
       onClose={onClose}
       actions={
         booking.undo && (

@@ -9,6 +9,7 @@ import {
   MigrationRefused,
   UnsafeDatabase,
 } from "../../db/index.ts"
+import { findUnshared } from "../../fleet-size.ts"
 import { migrationsDirectory } from "../../open-database.ts"
 import { withConnection } from "../context.ts"
 import { describeFault } from "../faults.ts"
@@ -55,6 +56,7 @@ async function checkState(connection: Connection, config: Config): Promise<Check
     ok("Database", `PostgreSQL ${state.serverVersion}, ${which}, answers`),
     checkMigrations(state),
     ...checkClocks(state),
+    ...checkProcesses(state, config),
   ]
 }
 
@@ -68,4 +70,9 @@ function checkClocks({ clockAheadMs }: DatabaseState): Check[] {
   if (Math.abs(seconds) < 2) return []
   const found = `the database's is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead" : "behind"}`
   return [warn("Clocks", found, "Let both machines follow a time server (NTP).")]
+}
+
+function checkProcesses({ serverProcesses }: DatabaseState, config: Config): Check[] {
+  const unshared = findUnshared(serverProcesses, config)
+  return unshared ? [warn("Processes", unshared.found, unshared.advice)] : []
 }

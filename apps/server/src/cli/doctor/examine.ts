@@ -5,6 +5,7 @@ import { checkDataDir, checkDisk } from "./data-dir.ts"
 import { checkDatabase } from "./database.ts"
 import { checkClock, checkNode, checkOpenFiles, checkPrograms } from "./machine.ts"
 import { checkAddresses, checkPort, checkTls } from "./network.ts"
+import { checkRedis } from "./redis.ts"
 
 /** In the order in which a start would fail. */
 export async function examine(): Promise<Check[]> {
@@ -21,6 +22,7 @@ export async function examine(): Promise<Check[]> {
     ok("Environment", "no faults"),
     ...(config.databaseUrl === undefined ? [...checkDataDir(config), checkDisk(config)] : []),
     ...(await checkDatabase(config)),
+    ...(await checkRedis(config)),
     await checkBackups(config),
     await checkPort(config),
     ...checkTls(config),

@@ -56,6 +56,11 @@ export const settings = {
   leaveStay: "Stay here",
   leaveGo: "Leave without saving",
 
+  sampleBill: {
+    title: "A sample bill",
+    about: "With the settings on this page, saved or not.",
+    none: "The menu has no dishes yet.",
+  },
   preview: {
     title: "What a customer would see",
     now: "Now",

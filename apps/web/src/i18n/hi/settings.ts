@@ -56,6 +56,11 @@ export const settings: Strings["settings"] = {
   leaveStay: "यहीं रहें",
   leaveGo: "बिना सेव किए जाएँ",
 
+  sampleBill: {
+    title: "नमूना बिल",
+    about: "इस पेज की सेटिंग के साथ, सेव हो या न हो।",
+    none: "मेनू में अभी कोई डिश नहीं है।",
+  },
   preview: {
     title: "ग्राहक को क्या दिखेगा",
     now: "अभी",

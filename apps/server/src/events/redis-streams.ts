@@ -1,0 +1,40 @@
+import type { SharedRedis } from "../redis/index.ts"
+import type { SharedStream, SharedStreams } from "./fleet-presence.ts"
+import { silenceLimitMs } from "./stream-table.ts"
+
+/** A silent device whose stream is still open may answer again. */
+const keepMs = 600_000
+
+/** The streams of all processes in one sorted set. */
+export function makeRedisStreams(redis: SharedRedis): SharedStreams {
+  const key = `${redis.prefix}streams`
+  return {
+    async sync(alive, closed) {
+      const args = [
+        silenceLimitMs,
+        keepMs,
+        alive.length,
+        ...alive.flatMap(stream => [nameOf(stream), stream.silentMs]),
+        ...closed.map(nameOf),
+      ]
+      return readAll(await redis.call(client => client.rasoiSyncStreams(key, redis.now, ...args)))
+    },
+    async answer(stream) {
+      const found = await redis.call(client => client.rasoiAnswerStream(key, redis.now, nameOf(stream)))
+      return found === 1
+    },
+  }
+}
+
+function nameOf({ streamId, restaurantId, deviceId }: SharedStream): string {
+  return `${streamId} ${restaurantId} ${deviceId}`
+}
+
+function readAll(found: readonly string[]): SharedStream[] {
+  const streams: SharedStream[] = []
+  for (let index = 0; index < found.length; index += 2) {
+    const [streamId = "", restaurantId = "", deviceId = ""] = (found[index] ?? "").split(" ")
+    streams.push({ streamId, restaurantId, deviceId, silentMs: Number(found[index + 1]) })
+  }
+  return streams
+}

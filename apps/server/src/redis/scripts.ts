@@ -1,0 +1,95 @@
+/** Redis's clock, unless a test gives its own time. In milliseconds, with fractions. */
+const readNow = `
+local now = tonumber(ARGV[1])
+if not now then
+  local time = redis.call("TIME")
+  now = time[1] * 1000 + time[2] / 1000
+end
+`
+
+/**
+ * Exact sliding windows, one for each key, all at the same instant. A window is a list of slots, oldest first. A slot is
+ * "time before count": its millisecond, the requests admitted before it since the list began, and its own. So the first
+ * and the last slot give the sum, and requests of the same millisecond share a slot. The rules are those of
+ * LocalRateLimiter.
+ */
+const consume = `${readNow}
+local function read(slot)
+  local time, before, count = string.match(slot, "^(%d+) (%d+) (%d+)$")
+  return tonumber(time), tonumber(before), tonumber(count)
+end
+local answers = {}
+for index, key in ipairs(KEYS) do
+  local limit = tonumber(ARGV[2 * index])
+  local windowMs = tonumber(ARGV[2 * index + 1])
+  local first = redis.call("LINDEX", key, 0)
+  local oldest, base
+  while first do
+    oldest, base = read(first)
+    if oldest > now - windowMs then break end
+    redis.call("LPOP", key)
+    first = redis.call("LINDEX", key, 0)
+  end
+  local total = 0
+  local newest, before, count
+  if first then
+    newest, before, count = read(redis.call("LINDEX", key, -1))
+    total = before + count - base
+  end
+  local allowed = total < limit
+  if allowed then
+    local slot = math.ceil(now)
+    if first and newest >= slot then
+      redis.call("LSET", key, -1, string.format("%.0f %.0f %.0f", newest, before, count + 1))
+    else
+      redis.call("RPUSH", key, string.format("%.0f %.0f 1", slot, first and before + count or 0))
+    end
+    redis.call("PEXPIRE", key, windowMs + 1000)
+    total = total + 1
+    oldest = first and oldest or slot
+  end
+  local resetMs = math.max(1, math.ceil(oldest + windowMs - now))
+  answers[index] = { allowed and 1 or 0, math.max(0, limit - total), resetMs }
+end
+return answers
+`
+
+/**
+ * One set of all streams with the time of their latest answer. Writes this process's streams, removes those that it
+ * closed, and lists all that answered lately, each with the milliseconds since then.
+ */
+const syncStreams = `${readNow}
+local key, silenceMs, keepMs, alive = KEYS[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+for index = 1, alive do
+  redis.call("ZADD", key, "GT", string.format("%.3f", now - ARGV[3 + 2 * index + 1]), ARGV[3 + 2 * index])
+end
+for index = 5 + 2 * alive, #ARGV do redis.call("ZREM", key, ARGV[index]) end
+redis.call("ZREMRANGEBYSCORE", key, "-inf", string.format("%.3f", now - keepMs))
+redis.call("PEXPIRE", key, keepMs)
+local found = redis.call("ZRANGE", key, string.format("(%.3f", now - silenceMs), "+inf", "BYSCORE", "WITHSCORES")
+for index = 2, #found, 2 do found[index] = string.format("%.0f", math.max(0, now - found[index])) end
+return found
+`
+
+/** A device answered for a stream, which another process holds. 0 if there is no such stream. */
+const answerStream = `${readNow}
+if not redis.call("ZSCORE", KEYS[1], ARGV[2]) then return 0 end
+redis.call("ZADD", KEYS[1], "GT", string.format("%.3f", now), ARGV[2])
+return 1
+`
+
+/** Loaded by ioredis: it sends a script's hash, and the text when Redis does not know it. */
+export const scripts = {
+  rasoiConsume: { lua: consume },
+  rasoiSyncStreams: { lua: syncStreams, numberOfKeys: 1 },
+  rasoiAnswerStream: { lua: answerStream, numberOfKeys: 1 },
+}
+
+export interface Scripts {
+  rasoiConsume(
+    keyCount: number,
+    ...args: (string | number)[]
+  ): Promise<[allowed: number, remaining: number, resetMs: number][]>
+  rasoiSyncStreams(key: string, ...args: (string | number)[]): Promise<string[]>
+  rasoiAnswerStream(key: string, ...args: (string | number)[]): Promise<number>
+}

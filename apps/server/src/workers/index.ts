@@ -1,1 +1,0 @@
-export { type Primary, startPrimary } from "./primary.ts"
