@@ -33,6 +33,7 @@ export default defineConfig({
           include: [
             "packages/**/*.test.ts",
             "apps/web/**/*.test.ts",
+            "examples/**/*.test.ts",
             "scripts/import-rules.test.ts",
             "scripts/guides-text.test.ts",
             "scripts/faults/*.test.ts",

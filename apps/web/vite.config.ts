@@ -16,6 +16,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The server serves the fonts of tokens.css to every page.
+      external: [/^\/assets\/fonts\//],
       input: { index: "index.html", worker: "src/worker.ts" },
       output: {
         // The worker's file name stays the same: browsers look for an update at the old URL.

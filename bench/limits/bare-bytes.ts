@@ -2,13 +2,14 @@
 import { readFileSync } from "node:fs"
 import { listen } from "./listen.ts"
 
-const [bodyPath = ""] = process.argv.slice(2)
+const [bodyPath = "", encoding] = process.argv.slice(2)
 const body = readFileSync(bodyPath)
 const etag = '"x"'
 const headers = {
   "Content-Type": "application/json; charset=utf-8",
   "Content-Length": body.length,
   ETag: etag,
+  ...(encoding ? { "Content-Encoding": encoding, Vary: "Accept-Encoding" } : {}),
 }
 
 listen((request, response) => {

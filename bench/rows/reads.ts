@@ -1,5 +1,7 @@
 import { writeFileSync } from "node:fs"
+import { get } from "node:http"
 import { join } from "node:path"
+import { buffer } from "node:stream/consumers"
 import { type Bench, type Benchmark, compareTails, compareThroughput, measureSelected } from "../bench.ts"
 import type { Result } from "../figures.ts"
 import { type BareServer, startBare } from "../limits/start-bare.ts"
@@ -7,31 +9,42 @@ import { makeRequest, type Plan } from "../load/index.ts"
 import { makeScratch, type Setup } from "../setup/index.ts"
 
 const goal = { of: "ratio", atLeast: 0.85 } as const
-const names = ["GET /v1/menu 200", "GET /v1/menu 304", "GET /v1/restaurant 200"] as const
+const names = [
+  "GET /v1/menu 200",
+  "GET /v1/menu 304",
+  "GET /v1/restaurant 200",
+  "GET /v1/menu brotli",
+  "GET /v1/menu gzip",
+] as const
 
 export const reads: Benchmark = {
   names,
   async measure(bench) {
     const setup = await bench.setup()
-    const [menu200, menu304, restaurant] = names
+    const [menu200, menu304, restaurant, menuBrotli, menuGzip] = names
     const menu = await read(setup, "/v1/menu")
     const profile = await read(setup, "/v1/restaurant")
     const menuLimit = await sameBytes(bench, menu.text)
     const profileLimit = await sameBytes(bench, profile.text)
-    const size = `${Math.round(Buffer.byteLength(menu.text) / 1024)} KB`
+    const brotli = await readEncoded(setup, "/v1/menu", "br")
+    const zipped = await readEncoded(setup, "/v1/menu", "gzip")
+    const brotliLimit = await sameBytes(bench, brotli, "br")
+    const gzipLimit = await sameBytes(bench, zipped, "gzip")
+    const sizeOf = (body: string | Buffer) => `${Math.round(Buffer.byteLength(body) / 1024)} KB`
     try {
       const line = (name: string, plan: Plan, limit: BareServer) => ({
         name,
         measure: () => compare(bench, setup, name, plan, limit),
       })
       return await measureSelected(bench, [
-        line(`${menu200} (${size})`, planOf(setup, "/v1/menu"), menuLimit),
+        line(`${menu200} (${sizeOf(menu.text)})`, planOf(setup, "/v1/menu"), menuLimit),
         line(menu304, planOf(setup, "/v1/menu", menu.etag), menuLimit),
         line(restaurant, planOf(setup, "/v1/restaurant"), profileLimit),
+        line(`${menuBrotli} (${sizeOf(brotli)})`, planOf(setup, "/v1/menu", undefined, "br"), brotliLimit),
+        line(`${menuGzip} (${sizeOf(zipped)})`, planOf(setup, "/v1/menu", undefined, "gzip"), gzipLimit),
       ])
     } finally {
-      await menuLimit.stop()
-      await profileLimit.stop()
+      for (const limit of [menuLimit, profileLimit, brotliLimit, gzipLimit]) await limit.stop()
     }
   },
 }
@@ -42,15 +55,31 @@ export async function read({ call, busy }: Setup, path: string) {
   return { text, etag: headers.get("etag") ?? "" }
 }
 
-export function planOf({ busy }: Setup, path: string, etag?: string): Plan {
-  const headers = { Authorization: `Bearer ${busy.secret}`, ...(etag ? { "If-None-Match": etag } : {}) }
+/** The compressed bytes; fetch would decompress them. */
+function readEncoded({ server, busy }: Setup, path: string, encoding: string): Promise<Buffer> {
+  const headers = { Authorization: `Bearer ${busy.secret}`, "Accept-Encoding": encoding }
+  return new Promise((resolve, reject) => {
+    get({ port: server.port, path, headers }, response => {
+      if (response.headers["content-encoding"] !== encoding)
+        reject(new Error(`${path} is not in ${encoding}`))
+      else buffer(response).then(resolve, reject)
+    }).on("error", reject)
+  })
+}
+
+export function planOf({ busy }: Setup, path: string, etag?: string, encoding?: string): Plan {
+  const headers = {
+    Authorization: `Bearer ${busy.secret}`,
+    ...(etag ? { "If-None-Match": etag } : {}),
+    ...(encoding ? { "Accept-Encoding": encoding } : {}),
+  }
   return { requests: [makeRequest({ method: "GET", path, headers })], expected: etag ? 304 : 200 }
 }
 
-function sameBytes({ cleanUp }: Bench, body: string): Promise<BareServer> {
+function sameBytes({ cleanUp }: Bench, body: string | Buffer, encoding?: string): Promise<BareServer> {
   const path = join(makeScratch(cleanUp), "body.json")
   writeFileSync(path, body)
-  return startBare(cleanUp, "bare-bytes.ts", [path])
+  return startBare(cleanUp, "bare-bytes.ts", [path, ...(encoding ? [encoding] : [])])
 }
 
 async function compare(

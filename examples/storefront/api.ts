@@ -1,4 +1,5 @@
 import type { OrderRequest, QuoteRequest, Rasoi, ReservationRequest, Restaurant } from "@rasoi/sdk"
+import { bookableTimes } from "./bookable-times.ts"
 import { BadRequest, json, type Request, type Route } from "./http.ts"
 import { linkTo } from "./links.ts"
 import { pickupTimes } from "./pickup-times.ts"
@@ -38,17 +39,21 @@ export function apiRoutes({ rasoi, readRestaurant }: Dependencies): Route[] {
       async answer({ url }) {
         const date = url.searchParams.get("date") ?? ""
         const people = Number(url.searchParams.get("people"))
-        const [restaurant, { slots, price }] = await Promise.all([
+        const [restaurant, availability] = await Promise.all([
           readRestaurant(),
           rasoi.reservations.availability({ date, people }),
         ])
-        const shown = slots.map(slot => {
-          const at = Date.parse(slot.startsAt)
-          const nextDay = localDate(restaurant, at) !== date
-          const { time, available } = slot
-          return { time, label: clockLabel(restaurant, at), nextDay, available, price: slot.price?.display }
-        })
-        return json({ slots: shown, priceText: price && priceText(price) })
+        const { meals, callBefore } = bookableTimes(restaurant, availability, Date.now())
+        const shown = meals.map(({ name, times }) => ({
+          name,
+          times: times.map(({ time, startsAt, available, price }) => {
+            const at = Date.parse(startsAt)
+            const nextDay = localDate(restaurant, at) !== date
+            return { time, label: clockLabel(restaurant, at), nextDay, available, price: price?.display }
+          }),
+        }))
+        const { price } = availability
+        return json({ meals: shown, callBefore, priceText: price && priceText(price) })
       },
     },
     {

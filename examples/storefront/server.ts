@@ -12,6 +12,8 @@ try {
   With nobody there to see an order, none is taken.
 `)
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop())
+  // The demo starts this website as a child process. It ends with the demo, even if the demo is killed.
+  process.once("disconnect", () => process.exit())
 } catch (error) {
   process.stderr.write(`\n  ${adviceOn(error)}\n\n`)
   process.exitCode = 1

@@ -43,7 +43,7 @@ export async function startStorefront(config: Config): Promise<{ url: string; st
     }
   }
 
-  const server = createServer(async (message, response) => send(response, await answer(message)))
+  const server = createServer(async (message, response) => send(message, response, await answer(message)))
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once("error", reject).listen(config.port, config.host, resolve)
   await promise

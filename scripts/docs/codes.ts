@@ -1,4 +1,4 @@
-import { type ErrorCode, errors, publicEndpoints, publicErrorCodes } from "@rasoi/contract"
+import { type ErrorCode, errors, operationId, publicEndpoints, publicErrorCodes } from "@rasoi/contract"
 
 /** The index of public codes by status, then the meaning and remedy of each. */
 export function codesText(): string {
@@ -31,5 +31,7 @@ function returnedBy(code: ErrorCode): string[] {
   const keyed = publicEndpoints.filter(({ access }) => access.kind === "key")
   if (users.length === keyed.length && users.every(({ access }) => access.kind === "key"))
     return ["Returned by every endpoint that requires a key."]
-  return [`Returned by ${users.map(({ method, path }) => `\`${method} ${path}\``).join(", ")}.`]
+  return [
+    `Returned by ${users.map(({ id, method, path }) => `[\`${method} ${path}\`](../openapi.json#${operationId(id)})`).join(", ")}.`,
+  ]
 }

@@ -8,31 +8,37 @@ import { join } from "node:path"
 
 const root = join(import.meta.dirname, "../..")
 const source = join(root, "packages/sdk")
-const target = process.argv[2] ?? join(source, "dist")
 
-rmSync(target, { recursive: true, force: true })
-const compiler = join(root, "node_modules/.bin/tsc")
-execFileSync(compiler, ["-p", join(source, "tsconfig.build.json"), "--outDir", target], { stdio: "inherit" })
+/** Builds the folder `target`. */
+export function buildSdk(target: string): void {
+  rmSync(target, { recursive: true, force: true })
+  const compiler = join(root, "node_modules/.bin/tsc")
+  execFileSync(compiler, ["-p", join(source, "tsconfig.build.json"), "--outDir", target], {
+    stdio: "inherit",
+  })
 
-// Imports in declarations end in .ts, but only .js files are published.
-for (const file of readdirSync(target, { recursive: true, encoding: "utf8" })) {
-  if (!file.endsWith(".d.ts")) continue
-  const path = join(target, file)
-  writeFileSync(path, readFileSync(path, "utf8").replace(/((?:from |import\()"\.[^"]+)\.ts"/g, '$1.js"'))
+  // Imports in declarations end in .ts, but only .js files are published.
+  for (const file of readdirSync(target, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".d.ts")) continue
+    const path = join(target, file)
+    writeFileSync(path, readFileSync(path, "utf8").replace(/((?:from |import\()"\.[^"]+)\.ts"/g, '$1.js"'))
+  }
+
+  const {
+    private: _,
+    scripts: __,
+    exports: ___,
+    ...manifest
+  } = JSON.parse(readFileSync(join(source, "package.json"), "utf8"))
+  const published = {
+    ...manifest,
+    sideEffects: false,
+    types: "./index.d.ts",
+    exports: { ".": { types: "./index.d.ts", default: "./index.js" } },
+  }
+  writeFileSync(join(target, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
+  cpSync(join(source, "README.md"), join(target, "README.md"))
+  cpSync(join(root, "LICENSE"), join(target, "LICENSE"))
 }
 
-const {
-  private: _,
-  scripts: __,
-  exports: ___,
-  ...manifest
-} = JSON.parse(readFileSync(join(source, "package.json"), "utf8"))
-const published = {
-  ...manifest,
-  sideEffects: false,
-  types: "./index.d.ts",
-  exports: { ".": { types: "./index.d.ts", default: "./index.js" } },
-}
-writeFileSync(join(target, "package.json"), `${JSON.stringify(published, null, 2)}\n`)
-cpSync(join(source, "README.md"), join(target, "README.md"))
-cpSync(join(root, "LICENSE"), join(target, "LICENSE"))
+if (import.meta.main) buildSdk(process.argv[2] ?? join(source, "dist"))

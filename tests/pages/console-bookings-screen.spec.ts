@@ -1,4 +1,11 @@
-import { expect, expectAccessible, expectNothingRan, hostileTexts, test } from "./console.fixture.ts"
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  expectNothingRan,
+  hostileTexts,
+  test,
+} from "./console.fixture.ts"
 import {
   callConsole,
   dateOf,
@@ -30,14 +37,42 @@ test("day and filter stand in the address; arrows, the date field and Today walk
   await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}&status=SEATED`)
   await page.reload()
   await expect(page.getByText("No booking of this day fits the filter")).toBeVisible()
-  // Pending bookings stay visible with every filter.
-  await expect(row(page, "Meera Iyer")).toBeVisible()
+  // The filter hides pending bookings too.
+  await expect(row(page, "Meera Iyer")).toHaveCount(0)
   await page.getByRole("button", { name: "Show all of the day" }).click()
   await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 2)}`)
   await page.getByRole("button", { name: "Today" }).click()
   await expect(page).toHaveURL("/console/bookings")
   await page.goto("/console/bookings?date=2026-02-31&status=LATE")
   await expect(page.getByRole("heading", { name: /^Today, / })).toBeVisible()
+})
+
+test("the week shows seven days in one request; one tap opens the day, and the address keeps it", async ({
+  app,
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant(small())
+  await restaurant.book({ date: dateOf(app, 7), people: 4 })
+  const page = await open(restaurant, { path: "/console/bookings", width: 360, height: 740 })
+  await page.getByRole("link", { name: "Week", exact: true }).click()
+  await expect(page).toHaveURL("/console/bookings?view=week")
+  const asked: string[] = []
+  page.on("request", request => {
+    if (request.url().includes("/console/v1/reservations")) asked.push(new URL(request.url()).pathname)
+  })
+  await page.getByRole("button", { name: "Week after" }).click()
+  const days = page.getByRole("main").getByRole("listitem").getByRole("link")
+  await expect(days).toHaveCount(7)
+  const day = days.filter({ hasText: "1 party, 4 guests" })
+  await expect(day).toContainText("1 waiting")
+  await expect(day).toContainText("4 of 10 seats")
+  expect(new Set(asked)).toEqual(new Set(["/console/v1/reservations/week"]))
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.reload()
+  await day.click()
+  await expect(page).toHaveURL(`/console/bookings?date=${dateOf(app, 7)}`)
+  await expect(row(page, "Meera Iyer")).toBeVisible()
 })
 
 test("a booking that comes in for a day off the screen is announced there", async ({ app, restaurant }) => {

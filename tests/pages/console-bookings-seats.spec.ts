@@ -107,6 +107,31 @@ test("a booking by phone takes its seats from everybody, at once", async ({ app,
   expect(await isFree(app, restaurant, "20:00", 6)).toBe(true)
 })
 
+test("a phone booking for six, tomorrow at eight, takes six taps and fields", async ({ app, restaurant }) => {
+  const page = await open(restaurant, { path: "/console/bookings", width: 768 })
+  const steps = [
+    () => page.getByRole("button", { name: "Day after" }).click(),
+    () =>
+      page
+        .getByRole("region", { name: "Times to book" })
+        .getByRole("button", { name: /^8:00 pm/ })
+        .click(),
+    () => page.getByLabel("Guests").fill("6"),
+    () => page.getByLabel("Name").fill("Rao"),
+    () => page.getByLabel("Mobile number").fill("9845012345"),
+    () => page.getByRole("dialog").getByRole("button", { name: "Book" }).click(),
+  ]
+  for (const step of steps) await step()
+  await expect(row(page, "Rao")).toContainText("6 guests")
+  const day = await page.request.get(`/console/v1/reservations?date=${dateOf(app)}`)
+  expect((await day.json()).data).toMatchObject([{ people: 6, time: "20:00", source: "PHONE" }])
+  // Times that are over are no choice.
+  await page.getByRole("button", { name: "Today" }).click()
+  await page.getByRole("button", { name: "Add booking" }).first().click()
+  await expect(page.getByRole("dialog").getByLabel("Day")).toHaveValue(dateOf(app, 0))
+  await expect(page.getByRole("radio", { name: /Past$/ })).toHaveCount(0)
+})
+
 test("a walk-in sits down now, at whatever minute it is; once the seats are gone, now is full", async ({
   app,
   makeRestaurant,
@@ -117,7 +142,7 @@ test("a walk-in sits down now, at whatever minute it is; once the seats are gone
   const page = await open(restaurant, { path: "/console/bookings" })
   app.pingAll()
   const seat = async (name: string) => {
-    await page.getByRole("button", { name: "Add booking" }).click()
+    await page.getByRole("button", { name: "Add booking" }).first().click()
     const dialog = page.getByRole("dialog")
     await dialog.getByText("Walk-in", { exact: true }).click()
     await dialog.getByLabel("Guests").fill("4")

@@ -9,7 +9,7 @@ import {
 } from "./console.fixture.ts"
 
 const cardOf = (page: Page, { number }: { number: string }) =>
-  page.getByRole("article", { name: `Online orders ${number}`, exact: true })
+  page.getByRole("article", { name: `Order ${number}`, exact: true })
 const soundOf = (page: Page) => page.locator("[data-sound]")
 const receiving = (page: Page) => expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
 

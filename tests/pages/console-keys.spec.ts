@@ -231,6 +231,13 @@ test("a key's page passes axe in both themes, with requests and without", async 
   await page.getByRole("button", { name: "Refresh" }).click()
   await expect(page.getByText("What to do:")).toBeVisible()
   await expectAccessible(page)
+  // A long log is shown in parts.
+  for (let count = 0; count < 28; count += 1) await app.call("/v1/menu", { key: restaurant.testKey })
+  await page.getByRole("button", { name: "Refresh" }).click()
+  const rows = page.getByRole("region", { name: "Requests" }).getByRole("listitem")
+  await expect(rows).toHaveCount(25)
+  await page.getByRole("button", { name: "Show 5 more" }).click()
+  await expect(rows).toHaveCount(30)
 })
 
 test("rolling and revoking pass axe in both themes, and so does a revoked key", async ({ restaurant }) => {

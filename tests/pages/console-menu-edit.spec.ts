@@ -26,6 +26,28 @@ test("a new price is looked over in words, then live for customers", async ({ ap
   await expect(page.getByText("Your changes are not live yet")).toHaveCount(0)
 })
 
+test("a text that is no price stays in the field with the fault under it, and nothing is saved", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ role: "MANAGER", path })
+  await openDish(page, "Starters", "Paneer Tikka")
+  await page.getByLabel("Description").fill("Charred.")
+  const price = page.getByLabel("Price", { exact: true })
+  for (const typed of ["abc", "-5", "12.345", ""]) {
+    await price.fill(typed)
+    await price.blur()
+    await expect(price).toHaveValue(typed)
+    await expect(price).toHaveAccessibleDescription("An amount such as 249 or 249.50")
+  }
+  await page.getByRole("button", { name: "Review changes" }).click()
+  await expect(price).toBeFocused()
+  await expect(page.getByRole("dialog")).toBeHidden()
+  await price.fill("310")
+  await expect(price).toHaveAccessibleDescription("")
+  await page.getByRole("button", { name: "Review changes" }).click()
+  await expect(page.getByRole("dialog").getByText("Price ₹295.00 → ₹310.00")).toBeVisible()
+})
+
 test("a category and a dish with sizes and add-ons, from nothing to the public menu", async ({
   app,
   makeRestaurant,

@@ -41,6 +41,30 @@ test("every version tells who, when and what; an earlier one is looked at and pu
   await expect(page.getByText("There is no such version")).toBeVisible()
 })
 
+test("a run of sold-out taps is one entry that opens", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: "/console/menu" })
+  const dish = page.getByRole("switch").first()
+  for (const [version, pressed] of [
+    [2, "false"],
+    [3, "true"],
+    [4, "false"],
+  ] as const) {
+    const saved = page.waitForResponse(
+      answer => answer.request().method() !== "GET" && answer.url().includes("/menu"),
+    )
+    await dish.press(" ")
+    expect((await (await saved).json()).version).toBe(version)
+    await expect(dish).toHaveAttribute("aria-checked", pressed)
+  }
+  await page.getByRole("link", { name: "Versions" }).click()
+  const run = page.getByRole("listitem").filter({ hasText: "Versions 2 to 4" })
+  await expect(page.getByText("Live now")).toHaveCount(1)
+  await run.getByRole("button", { name: "Sold out or back: 3 times" }).click()
+  await expect(run.getByRole("listitem")).toHaveCount(3)
+  await expect(run.getByRole("link", { name: "Look at it Version 3" })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test("the exported file changes nothing; changed, it is previewed and made live", async ({
   app,
   restaurant,

@@ -108,6 +108,8 @@ test("a missed order is listed with its cause, what to do about it, and the cust
   await expect(row).toContainText(words.what)
   await expect(row).toContainText(missed.total.display)
   await expect(page.getByRole("button", { name: `Order ${rejected.number} ` })).toContainText("too busy")
+  const callBack = page.getByRole("link", { name: "Call Asha Rao 9845012345" }).first()
+  await expect(callBack).toHaveAttribute("href", "tel:+919845012345")
   await row.click()
   const call = page.getByRole("dialog").getByRole("link", { name: "9845012345" })
   await expect(call).toHaveAttribute("href", "tel:+919845012345")
@@ -117,6 +119,12 @@ test("a missed order is listed with its cause, what to do about it, and the cust
   await expect(page.getByRole("table", { name: "When that was" })).toContainText(
     en.reports.missed.causes.OUT_OF_AREA.what,
   )
+  await page.goto("/console/finished")
+  await page.getByText("Missed", { exact: true }).click()
+  await expect(page).toHaveURL(/status=MISSED/)
+  const finished = page.getByRole("main").getByRole("listitem")
+  await expect(finished).toHaveCount(1)
+  await expect(finished).toContainText("Missed: nobody answered in time")
 })
 
 test("the causes are told in the language that the device chose", async ({ app, restaurant }) => {

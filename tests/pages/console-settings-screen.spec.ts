@@ -276,3 +276,14 @@ test("every section is there in Hindi", async ({ restaurant }) => {
   await page.getByRole("button", { name: "बदलाव सेव करें" }).click()
   await expect(page.getByText("ऑनलाइन ऑर्डर: सेव हो गया। ग्राहकों को अब यही दिखेगा।")).toBeVisible()
 })
+
+test("the sample bill follows the charges on the screen before they are saved", async ({ restaurant }) => {
+  const page = await restaurant.console({ path: path("charges") })
+  const bill = page.getByRole("table", { name: "Delivery" })
+  const total = () => bill.getByRole("row", { name: /^Total/ }).innerText()
+  await expect(bill).toContainText("Packaging")
+  const before = await total()
+  await page.getByLabel("Amount before tax").first().fill("100")
+  await expect(bill.getByRole("row", { name: "Packaging ₹100.00" })).toBeVisible()
+  expect(await total()).not.toBe(before)
+})

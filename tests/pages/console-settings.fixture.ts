@@ -10,7 +10,9 @@ export const sections = {
   gst: "GST and licences",
   booking: "Table booking",
   tracking: "Tracking page",
+  privacy: "Privacy",
   people: "Delivery people",
+  requests: "Data requests",
   audit: "Who changed what",
 } as const
 

@@ -33,6 +33,29 @@ test("sign in, by the page; a wrong password is told apart from no network", asy
   await context.close()
 })
 
+test("the sign-in page follows the browser's language, keeps another choice, and helps with the password", async ({
+  app,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: app.url, locale: "hi-IN" })
+  const page = await context.newPage()
+  await page.goto("/console")
+  const heading = page.getByRole("heading", { level: 1 })
+  await expect(heading).toHaveText("कंसोल में साइन इन करें")
+  await page.getByRole("button", { name: "English" }).click()
+  await expect(heading).toHaveText("Sign in to the console")
+  await page.reload()
+  await expect(heading).toHaveText("Sign in to the console")
+  const password = page.getByLabel("Password")
+  await password.fill("a secret sentence")
+  await expect(password).toHaveAttribute("type", "password")
+  await page.getByText("Show what I type").click()
+  await expect(password).toHaveAttribute("type", "text")
+  await page.getByText("Forgot your password?").click()
+  await expect(page.getByText("npx rasoi staff password --email")).toBeVisible()
+  await context.close()
+})
+
 test("under 150 KB of script, compressed, for the first sight of the inbox; strict policy; no stranger asked", async ({
   app,
   restaurant,
@@ -56,7 +79,7 @@ test("under 150 KB of script, compressed, for the first sight of the inbox; stri
   expect(total).toBeLessThan(150 * 1024)
 })
 
-test("it can be installed, and a reload without network still shows the page and says why it is empty", async ({
+test("installed and opened without network, it draws its frame on every screen, and recovers by itself", async ({
   app,
   restaurant,
 }) => {
@@ -66,11 +89,44 @@ test("it can be installed, and a reload without network still shows the page and
   expect(JSON.parse(manifest.text)).toMatchObject({ start_url: "/console", display: "standalone" })
   expect(manifest.headers.get("content-type")).toContain("application/manifest+json")
   await page.evaluate(`navigator.serviceWorker.ready.then(() => true)`)
-  await page.reload()
-  await expect(page.getByText("No open orders")).toBeVisible()
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(/No connection to the server/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole("alert")).toContainText("No connection since")
+  // This screen was never open on this device.
+  await page.getByRole("link", { name: "Bookings" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Bookings" })).toBeVisible()
+  await page.getByRole("link", { name: "Orders" }).click()
+  await page.context().setOffline(false)
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  await expect(page.getByText("No open orders")).toBeVisible()
+})
+
+test("without an answer to its first request, the console asks again until there is one", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console()
+  await expect(page.getByText("No open orders")).toBeVisible()
+  await page.evaluate(`localStorage.removeItem("rasoi.session")`)
+  let attempts = 0
+  await page.route("**/console/v1/session", route => {
+    attempts += 1
+    return route.abort()
+  })
+  await page.clock.install()
+  await page.reload()
+  await expect(page.getByText(/No connection to the server/)).toBeVisible()
+  const laterAttempts = async () => {
+    await page.clock.fastForward(20_000)
+    return attempts
+  }
+  await expect.poll(laterAttempts).toBeGreaterThan(6)
+  await page.unroute("**/console/v1/session")
+  await expect
+    .poll(async () => {
+      await page.clock.fastForward(20_000)
+      return page.getByRole("navigation").isVisible()
+    })
+    .toBe(true)
 })
 
 test("the console speaks Hindi, and stays so", async ({ restaurant }) => {

@@ -53,6 +53,18 @@ const card = (page: Page, number: string) =>
 const step = (page: Page, number: string, name: string | RegExp) =>
   card(page, number).getByRole("button", { name })
 
+test("one tap makes a test order, and one makes a test booking that simulated staff confirm", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ role: "MANAGER", path: deskPath })
+  await page.getByRole("button", { name: "Make a test order" }).click()
+  await expect(page.getByRole("article", { name: /^Test order T\d+$/ })).toHaveCount(1)
+  await page.getByRole("main").getByText("Bookings", { exact: true }).first().click()
+  await page.getByRole("combobox", { name: "What happens to it" }).selectOption({ label: "Confirmed" })
+  await page.getByRole("button", { name: "Make a test booking" }).click()
+  await expect(page.getByRole("article", { name: "Test booking of Asha Rao" })).toHaveCount(1)
+})
+
 test("a test order appears striped, is walked to its end by hand, and the inbox stays empty and silent", async ({
   app,
   restaurant,
@@ -90,7 +102,7 @@ test("live and test orders never stand on the same screen", async ({ app, restau
   await expect(card(page, number)).toBeVisible()
   await expect(page.getByRole("article")).toHaveCount(1)
   await page.getByRole("navigation").getByText("Orders", { exact: true }).click()
-  await expect(page.getByRole("article", { name: `Online orders ${live.number}` })).toBeVisible()
+  await expect(page.getByRole("article", { name: `Order ${live.number}` })).toBeVisible()
   await expect(page.getByRole("article")).toHaveCount(1)
 })
 

@@ -226,7 +226,9 @@ export async function expectFits(page: Page): Promise<void> {
 const layoutFaults = `(() => {
   const wider = document.documentElement.scrollWidth - innerWidth
   const shown = document.querySelector("dialog[open]") ?? document
-  const pressed = [...shown.querySelectorAll("button, input, select, textarea, label:has(input)")]
+  const controls = "button, input, select, textarea, summary, label:has(input), a[href^='tel:']"
+  // A link inside of a sentence has the height of its line.
+  const pressed = [...shown.querySelectorAll(controls + ", nav a, li > a")]
   const small = pressed.filter(element => {
     const { width, height } = element.getBoundingClientRect()
     // For a checkbox inside a label, the label is the tap target.

@@ -32,17 +32,28 @@ function watch(page: Page): { strangers: string[]; faults: string[] } {
 const linksOf = (page: Page) =>
   page.locator("a[href]").evaluateAll(links => links.map(link => (link as unknown as { href: string }).href))
 
-test("the reference shows every endpoint with no request to anybody else", async ({ page }) => {
+test("the reference is small, finds what is typed, and leads to the guides and the errors", async ({
+  page,
+}) => {
   const seen = watch(page)
-  await page.goto(`${server.url}/docs/reference`)
-  await expect(page.getByRole("heading", { name: "Rasoi API" })).toBeVisible()
-  for (const name of ["Restaurant", "Menu", "Orders", "Reservations", "Tracking", "Test mode"]) {
-    await expect(
-      page.getByRole("button", { name: new RegExp(`^(Open|Close)? ?(Group)?.*${name}`) }).first(),
-    ).toBeVisible()
-  }
-  await page.goto(`${server.url}/docs/reference#tag/orders/POST/v1/orders`)
-  await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible()
+  const transferred: number[] = []
+  page.on("response", async response => {
+    transferred.push((await response.request().sizes()).responseBodySize)
+  })
+  await page.goto(`${server.url}/docs/reference#ordersCreate`)
+  await expect(page.getByRole("heading", { name: "Place an order" })).toBeInViewport()
+  await page.waitForLoadState("networkidle")
+  expect(transferred.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
+  await page.getByRole("searchbox", { name: "Search" }).fill("availability")
+  await expect(page.getByRole("heading", { name: "Find bookable times" })).toBeVisible()
+  await expect(page.locator("#ordersCreate")).toBeHidden()
+  await page.getByRole("searchbox", { name: "Search" }).fill("")
+  const place = page.locator("#ordersCreate")
+  await expect(place).toContainText(`curl -s -X POST "${server.url}/v1/orders"`)
+  await place.getByRole("link", { name: "PRICE_CHANGED" }).click()
+  await expect(page.locator("h3:target")).toHaveText("PRICE_CHANGED")
+  await page.getByRole("link", { name: "POST /v1/orders", exact: true }).first().click()
+  await expect(page).toHaveURL(`${server.url}/docs/reference#ordersCreate`)
   expect(seen).toEqual({ strangers: [], faults: [] })
 })
 
@@ -75,7 +86,7 @@ test("a reader goes from the home page through every guide to the last", async (
 test("every page fits a phone, and every link of it leads to a page and a place on it", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const links = new Set<string>()
-  for (const address of pages.keys()) {
+  for (const address of [...pages.keys(), "/docs/reference", "/console/docs"]) {
     await page.goto(`${server.url}${address}`)
     const overflow = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
     expect([address, overflow]).toEqual([address, false])
@@ -116,6 +127,12 @@ test("a snippet is copied as it is written, and the language that is chosen stay
   await context.close()
 })
 
+test("guides show the address that they are served from", async ({ page }) => {
+  await page.goto(`${server.url}/docs/quickstart`)
+  await expect(page.locator("figure.sh").first()).toContainText(`export RASOI_URL=${server.url}`)
+  await expect(page.getByText(`npm install ${server.url}/sdk.tgz`)).toBeVisible()
+})
+
 test("without scripts the guides are whole, and the language can be chosen", async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
@@ -152,11 +169,13 @@ const kinds = [
   "/docs/going-live",
   "/docs/sdk",
   "/docs/pricing",
+  "/docs/reference",
 ]
 
 for (const [address, width] of [
   ...kinds.map(each => [each, 360] as const),
   ["/docs/quickstart", 1440] as const,
+  ["/docs/reference", 1440] as const,
 ]) {
   test(`${address} is accessible in both themes, ${width} px wide`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 740 } })

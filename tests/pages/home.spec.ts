@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process"
+import { promisify } from "node:util"
 import { expect, test } from "@playwright/test"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/process.ts"
 
@@ -6,7 +8,7 @@ let dataDir: ReturnType<typeof makeDataDir>
 
 test.beforeAll(async () => {
   dataDir = makeDataDir()
-  server = await startServerProcess("demo", dataDir.path)
+  server = await startServerProcess("demo", dataDir.path, { STOREFRONT_PORT: "0" })
 })
 test.afterAll(async () => {
   await server?.stop()
@@ -25,4 +27,26 @@ test("one press on the demo's home page opens the console, signed in as the owne
   const session = await page.request.get(`${server.url}/console/v1/session`)
   expect(await session.json()).toMatchObject({ role: "OWNER", person: { name: "Demo owner" } })
   expect(faults).toEqual([])
+})
+
+test("one press sends a live order to the inbox, and the inbox sends another; the website is one link away", async ({
+  page,
+}) => {
+  await page.goto(server.url)
+  await page.getByRole("button", { name: "Send yourself an order" }).click()
+  const fresh = page.getByRole("region", { name: "New" }).getByRole("article")
+  await expect(fresh).toHaveCount(1)
+  await page.getByRole("button", { name: "Send yourself an order" }).click()
+  await expect(fresh).toHaveCount(2)
+  await page.goto(server.url)
+  await page.getByRole("link", { name: "Open the website" }).click()
+  await expect(page.getByRole("heading", { name: "Angaara Tandoor" })).toBeVisible()
+  expect(server.output()).toContain(new URL(page.url()).origin)
+})
+
+test("the home page's request works as it is pasted", async ({ page }) => {
+  await page.goto(server.url)
+  const command = (await page.locator("#first-request").textContent()) ?? ""
+  const { stdout } = await promisify(execFile)("/bin/sh", ["-c", command])
+  expect(JSON.parse(stdout)).toMatchObject({ object: "menu", test: true })
 })

@@ -35,6 +35,22 @@ test("a table in three taps; confirmed by the restaurant, cancelled by the guest
   expect(await read()).toMatchObject({ status: "CANCELLED", cancelledBy: "CUSTOMER" })
 })
 
+test("the first free time is in sight: times that are over or too soon are not shown as full", async ({
+  openShop,
+}) => {
+  const shop = await openShop({
+    booking: { ...demoSettings.booking, slotMinutes: 30, minimumNoticeMinutes: 150 },
+  })
+  const page = await shop.openWebsite({ path: "/book" })
+  const times = page.locator("[name=time]")
+  await expect(times.first()).toBeEnabled()
+  await expect(times.first()).toBeInViewport()
+  await expect(page.getByRole("radio", { name: /full/ })).toHaveCount(0)
+  await page.getByRole("radio", { name: /^Tomorrow/ }).check()
+  const dinner = page.getByRole("group", { name: "Dinner" })
+  await expect(dinner.getByRole("radio").first()).toHaveAccessibleName("5:00 pm")
+})
+
 test("somebody was quicker: the other times are offered, and what was typed stays", async ({ openShop }) => {
   const shop = await openShop()
   const page = await shop.openWebsite({ path: "/book" })

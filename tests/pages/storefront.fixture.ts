@@ -142,5 +142,5 @@ export async function orderNumber(page: Page): Promise<string> {
 }
 
 export const cardOf = (console: Page, number: string) =>
-  console.getByRole("article", { name: `Online orders ${number}`, exact: true })
+  console.getByRole("article", { name: `Order ${number}`, exact: true })
 export const headline = (page: Page) => page.getByRole("heading", { level: 1 })

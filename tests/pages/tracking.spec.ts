@@ -44,11 +44,11 @@ test("the page follows the order to its end, shows the courier on the way, then 
   })
   await page.goto(order.page)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant")
-  await expect(page.getByText("₹")).toContainText(order.total.display)
+  await expect(page.getByRole("region", { name: "Your order" })).toContainText(`Total${order.total.display}`)
   await expect.poll(() => asked).toBe(1)
   for (const [to, headline] of [
-    ["ACCEPTED", "The restaurant has your order"],
-    ["PREPARING", "Your food is being cooked"],
+    ["ACCEPTED", /^Leaves the kitchen about \d+(:\d\d)? [ap]m$/],
+    ["PREPARING", /^Leaves the kitchen about /],
     ["READY", "Your order is packed"],
     ["OUT_FOR_DELIVERY", "Your order is on its way"],
     ["COMPLETED", "Delivered. Enjoy your meal"],
@@ -65,6 +65,25 @@ test("the page follows the order to its end, shows the courier on the way, then 
   expect(await page.content()).not.toContain("Secretive")
 })
 
+test("without a connection it says when it was last updated; Hindi stays when the page updates", async ({
+  page,
+  context,
+}) => {
+  await page.clock.install()
+  const order = await placeDelivery()
+  await page.goto(order.page)
+  await expect(page.getByText(/^Updated at /)).toBeVisible()
+  await page.getByRole("link", { name: "हिन्दी" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("रेस्टोरेंट के जवाब का इंतज़ार")
+  await advance(order.id, "ACCEPTED")
+  await page.clock.fastForward(16_000)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/तक किचन से निकलेगा$/)
+  await context.setOffline(true)
+  await expect(page.getByRole("alert")).toContainText("कनेक्शन नहीं है। आख़िरी अपडेट")
+  await context.setOffline(false)
+  await expect(page.getByRole("alert")).toHaveCount(0)
+})
+
 test("it is whole without scripts", async ({ browser }) => {
   const order = await placeDelivery()
   const context = await browser.newContext({ javaScriptEnabled: false })
@@ -75,7 +94,7 @@ test("it is whole without scripts", async ({ browser }) => {
   await context.close()
 })
 
-test("under 20 KB in all, nothing from anybody else; an unknown link is answered kindly with 404", async ({
+test("under 20 KB besides one font that is cached for a year, nothing from anybody else; an unknown link is answered kindly with 404", async ({
   page,
 }) => {
   const order = await placeDelivery()
@@ -85,7 +104,12 @@ test("under 20 KB in all, nothing from anybody else; an unknown link is answered
   await page.goto(order.page)
   await polled
   const strangers = responses.map(response => response.url()).filter(url => !url.startsWith(server.url))
-  const bodies = await Promise.all(responses.map(response => response.body()))
+  const isFont = (response: Response) => response.url().endsWith(".woff2")
+  const [fonts, others] = [responses.filter(isFont), responses.filter(each => !isFont(each))]
+  expect(fonts.map(font => [new URL(font.url()).pathname, font.headers()["cache-control"]])).toEqual([
+    ["/assets/fonts/inter-latin-5.3.0.woff2", "public, max-age=31536000, immutable"],
+  ])
+  const bodies = await Promise.all(others.map(response => response.body()))
   const bytes = bodies.reduce((sum, body) => sum + body.length, 0)
   expect(strangers).toEqual([])
   expect(bytes).toBeGreaterThan(1_000)

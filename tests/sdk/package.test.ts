@@ -4,32 +4,38 @@ import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { publicReference } from "../../apps/server/src/http/docs/reference/page.ts"
 import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
+import { packSdk, tarball } from "../../scripts/sdk/pack.ts"
 import { snippets } from "./readme.fixture.ts"
 
 const root = join(import.meta.dirname, "../..")
 const compiler = join(root, "node_modules/.bin/tsc")
 const run = promisify(execFile)
 
+let app: TestApp
 let folder: string
 let project: string
 let installed: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "rasoi-sdk-"))
   project = mkdtempSync(join(folder, "project-"))
-  const built = join(folder, "built")
-  await run("npm", ["run", "build", "-w", "packages/sdk", "--", built], { cwd: root })
-  const { stdout } = await run("npm", ["pack", built, "--pack-destination", folder, "--json"], { cwd: root })
-  const [{ filename }] = JSON.parse(stdout)
+  await packSdk()
+  app = await startTestApp({ config: { demo: true } })
   writeFileSync(
     join(project, "package.json"),
     JSON.stringify({ name: "a-shop", private: true, type: "module" }),
   )
-  const quietly = ["--offline", "--no-audit", "--no-fund", "--ignore-scripts"]
-  await run("npm", ["install", join(folder, filename), ...quietly], { cwd: project })
+  // Nothing but the server can be reached.
+  const quietly = ["--registry", "http://127.0.0.1:9", "--no-audit", "--no-fund", "--ignore-scripts"]
+  const cache = ["--cache", join(folder, "cache")]
+  await run("npm", ["install", `${app.url}/sdk.tgz`, ...quietly, ...cache], { cwd: project })
   installed = join(project, "node_modules/@rasoi/sdk")
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await app?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 /** All Node versions on this machine: the pinned one that runs this test, and the system's. */
 function everyNode(): { path: string; major: number }[] {
@@ -45,6 +51,18 @@ function everyNode(): { path: string; major: number }[] {
 }
 
 describe("the tarball", () => {
+  test("has the same bytes after each build, and a conditional request transfers nothing", async () => {
+    const before = readFileSync(tarball)
+    await packSdk()
+    expect(readFileSync(tarball).equals(before)).toBe(true)
+    const first = await fetch(`${app.url}/sdk.tgz`)
+    expect(first.headers.get("content-type")).toBe("application/gzip")
+    expect(Buffer.from(await first.arrayBuffer()).equals(before)).toBe(true)
+    const etag = first.headers.get("etag") ?? ""
+    expect(etag).toMatch(/^"[^"]+"$/)
+    expect((await fetch(`${app.url}/sdk.tgz`, { headers: { "if-none-match": etag } })).status).toBe(304)
+  })
+
   test("holds JavaScript, declarations and papers, and needs nothing else", () => {
     const files = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter(name =>
       name.includes("."),
@@ -74,6 +92,13 @@ test("the source itself cannot be packed by mistake: it would not run", async ()
   const packing = run("npm", ["pack", "-w", "packages/sdk", "--dry-run"], { cwd: root })
   await expect(packing).rejects.toThrow(/npm publish \.\/packages\/sdk\/dist/)
 })
+
+/** The calls that the API reference shows. */
+const referenceStart =
+  'import { Rasoi } from "@rasoi/sdk"\nconst rasoi = new Rasoi({ apiKey: "", baseUrl: "" })\n'
+const referenceCalls = [
+  ...publicReference().matchAll(/<figure class="code ts"[\s\S]*?<code>([\s\S]*?)<\/code>/g),
+].map(([, call = ""]) => call.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&amp;", "&"))
 
 /** The declarations that the README's snippets assume. */
 const surroundings = `declare module "express" {
@@ -123,6 +148,7 @@ test.each([
 ])("type-checks alone, with every snippet of its README: %s", async (name, options) => {
   const files: Record<string, string> = { ...Object.fromEntries(snippets), "usage.ts": usage }
   files["surroundings.d.ts"] = surroundings
+  files["reference.ts"] = `${referenceStart}${referenceCalls.join("\n")}\n`
   if (options.types.length === 0) files["process.d.ts"] = processDeclared
   const shop = mkdtempSync(join(project, "shop-"))
   for (const [path, text] of Object.entries(files)) writeFileSync(join(shop, path), text)
@@ -160,12 +186,6 @@ process.stdout.write(JSON.stringify({
 `
 
 describe("runs", () => {
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startTestApp()
-  })
-  afterAll(() => app.stop())
-
   test.each(everyNode())("on Node $major against the real server", async ({ path }) => {
     const file = join(project, "walk.mjs")
     writeFileSync(file, walk)

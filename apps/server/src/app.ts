@@ -7,13 +7,16 @@ import Fastify, { type FastifyInstance, LogController } from "fastify"
 import type { Logger } from "pino"
 // Not from its index: commands write audit entries too, and need not load the route of the list.
 import { mountAudit } from "./audit/routes.ts"
+// Not from its index, which loads the archives.
+import { mountBackups } from "./backup/routes.ts"
 import type { Freshness } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Database } from "./db/index.ts"
 import { mountDeliveryPeople } from "./delivery-people/index.ts"
 // Not from its index: only the command that fills an empty database needs the demo's menu.
-import { mountDemoSignIn } from "./demo/sign-in.ts"
+import { demoKeys } from "./demo/known.ts"
+import { mountDemo } from "./demo/sign-in.ts"
 import {
   type ChangeHub,
   type DevicePresence,
@@ -55,6 +58,7 @@ import {
   type OrderEvents,
   type Receipts,
 } from "./orders/index.ts"
+import { type ErasureLedger, mountPrivacy } from "./privacy/index.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 import {
   makeOnlineSpans,
@@ -82,7 +86,8 @@ import {
 import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 
 export interface AppDependencies {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath">
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory"> &
+    Partial<Pick<Config, "storefrontPort">>
   log: Logger
   clock: Clock
   db: Database
@@ -93,6 +98,7 @@ export interface AppDependencies {
   presence: DevicePresence
   limiter: RateLimiter
   metrics: Metrics
+  ledger: ErasureLedger
   /** Waits; used by the test scenario SLOW. */
   pause?: (milliseconds: number) => Promise<void>
   admission?: Admission
@@ -170,8 +176,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   answerUnknownRoutes(http)
   await http.register(cookie)
   answerHealth(http, { db, freshness, stopping })
-  serveDocs(http)
-  await servePages(http, config)
+  serveDocs(http, config)
+  await servePages(http, { ...config, demoKey: demoKeys.test })
   await serveConsoleApp(http)
 
   const sessions = { db, hub, limiter, clock, demo: config.demo }
@@ -210,10 +216,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config
   const createOnce = makeCreateOnce({ db, clock, publicUrl, pause: dependencies.pause ?? sleep })
-  const orderEvents = makeOrderEvents(dependencies.relay)
-  const reservationEvents = makeReservationEvents(dependencies.relay)
+  const orderEvents = makeOrderEvents(dependencies.relay, metrics.business)
+  const reservationEvents = makeReservationEvents(dependencies.relay, metrics.business)
   const receipts = makeReceipts(db)
-  mountOrders(mount, {
+  const { queueLength } = mountOrders(mount, {
     db,
     clock,
     restaurants,
@@ -235,8 +241,16 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   mountSessions(mount, { ...sessions, restaurants, cookie: sessionCookie })
   mountTeam(mount, { ...sessions, cookie: sessionCookie })
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })
-  if (config.demo) await mountDemoSignIn(http, { ...sessions, clock, cookie: sessionCookie, publicUrl })
+  const demo = { ...sessions, clock, cookie: sessionCookie, publicUrl, restaurants, menus, presence }
+  if (config.demo) await mountDemo(http, demo)
   mountAudit(mount, db)
+  mountBackups(mount, config.backupDirectory, clock)
+  mountPrivacy(mount, {
+    db,
+    ledger: dependencies.ledger,
+    onLedgerFault: error =>
+      dependencies.log.error({ err: error }, "an erasure was not written to a file of the ledger"),
+  })
   mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
   const streams = mountStreams(mount, {
     bus,
@@ -253,6 +267,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   // A stream never ends by itself, so the server would wait forever.
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
+  metrics.watch("rasoi_order_queue_length", "Orders that wait to be written", queueLength)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
   const written = { requestLog, receipts, refusedOrders, onlineSpans }
   return { http, mount, streams, stopping, connections, orderEvents, reservationEvents, ...written }

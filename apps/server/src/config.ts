@@ -15,6 +15,8 @@ export interface Config {
   readonly redis: RedisAddress | undefined
   /** Where the server puts backups that it makes by itself. */
   readonly backupDirectory: string | undefined
+  /** Hashes the phone numbers of erasures. Without it, a file in the data directory is used. */
+  readonly privacyKey: string | undefined
   readonly trustProxy: boolean | string | number
   readonly tls: { readonly certPath: string; readonly keyPath: string } | undefined
   readonly metrics: { readonly host: string; readonly port: number } | undefined
@@ -27,6 +29,8 @@ export interface Config {
   /** Set by the bench only, which compares ways to serve. */
   readonly fastPath: FastPathMode
   readonly logBuffer: LogBuffer
+  /** The port of the example website that the demo starts. */
+  readonly storefrontPort: number | undefined
 }
 
 /** Every fault of the environment at once, so that it can be mended in one go. */
@@ -85,6 +89,7 @@ export function readConfig({ demo }: Mode, environment: Environment = process.en
     databaseUrl,
     redis: readRedis(read("REDIS_URL"), databaseUrl, faults),
     backupDirectory: readPath(read("BACKUP_DIRECTORY")),
+    privacyKey: readPrivacyKey(read("PRIVACY_KEY"), faults),
     trustProxy: readTrustProxy(read("TRUST_PROXY")),
     tls,
     metrics: readMetrics(read("METRICS_ADDRESS"), faults),
@@ -94,6 +99,8 @@ export function readConfig({ demo }: Mode, environment: Environment = process.en
     drainMs: number("DRAIN_SECONDS", 0, 0, 300) * 1_000,
     fastPath: choice("RASOI_BENCH_FAST_PATH", ["on", "node-http", "off"], "on"),
     logBuffer: choice("RASOI_BENCH_LOG_BUFFER", ["own", "sonic-boom"], "own"),
+    storefrontPort:
+      demo && read("STOREFRONT_PORT") !== "off" ? number("STOREFRONT_PORT", 3000, 0, 65_535) : undefined,
   }
   if (databaseUrl === undefined && config.poolSize > mostEmbeddedConnections)
     faults.push(
@@ -113,6 +120,12 @@ function readTls(certPath: string | undefined, keyPath: string | undefined, faul
 function readUrl(name: string, text: string, faults: string[]): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, "")
   faults.push(`${name} must be an address such as https://order.example.com, is "${text}"`)
+  return text
+}
+
+function readPrivacyKey(text: string | undefined, faults: string[]): string | undefined {
+  if (text !== undefined && text.length < 32)
+    faults.push("PRIVACY_KEY must have at least 32 characters; make one with: openssl rand -hex 32")
   return text
 }
 

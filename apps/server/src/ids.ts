@@ -26,6 +26,11 @@ function randomByte(index: number): number {
   return entropy[index] as number
 }
 
+/** Sorts before every id that was made at this time or later, and after all earlier ones. */
+export function firstIdAt(prefix: string, at: number): string {
+  return `${prefix}_${timeText(at)}`
+}
+
 /** A prefix and a UUIDv7 in base32: ids sort by creation time. */
 export function newId(prefix: string, now = Date.now()): string {
   if (used + 10 > entropy.length) {

@@ -10,6 +10,7 @@ import type { Metrics } from "./http/metrics.ts"
 import { serverJobs, startJobs } from "./jobs/index.ts"
 import { sharesPort } from "./listening.ts"
 import { maxConnections, readOpenFilesLimit } from "./open-files.ts"
+import { type ErasureLedger, openLedger, reapplyErasures } from "./privacy/index.ts"
 import type { SharedRedis } from "./redis/index.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 import { untilAborted } from "./until-aborted.ts"
@@ -54,7 +55,9 @@ export async function startServing(options: Options): Promise<Serving> {
   try {
     await prepare?.(hub, { db })
     signal?.throwIfAborted()
-    const dependencies = { bus, relay, presence, limiter, metrics, freshness: feed }
+    const ledger = openLedger(config)
+    await reapply(db, ledger, clock, log)
+    const dependencies = { bus, relay, presence, limiter, metrics, ledger, freshness: feed }
     const app = await buildApp({ config, log, clock, db, hub, ...dependencies })
     closers.push(() =>
       Promise.allSettled([
@@ -78,6 +81,18 @@ export async function startServing(options: Options): Promise<Serving> {
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+/** Before anybody can connect: a database that was restored may contain people who were erased since. */
+async function reapply(db: Database, ledger: ErasureLedger, clock: Clock, log: Logger): Promise<void> {
+  try {
+    const { applied, unknownKey } = await reapplyErasures(db, ledger, clock.now())
+    if (applied > 0) log.warn({ applied }, "applied erasures again that this database did not have")
+    if (unknownKey > 0)
+      log.error({ unknownKey }, "erasures cannot be applied again: their key is missing, see docs/privacy.md")
+  } catch (error) {
+    log.error({ err: error }, "erasures were not applied again")
   }
 }
 

@@ -6,6 +6,7 @@ const longestMs = 240_000
 let etag
 let failures = 0
 let over = false
+let updatedAt = Date.now()
 
 function pauseMs() {
   if (failures > 0) return Math.min(everyMs * 2 ** failures, longestMs)
@@ -15,13 +16,22 @@ function pauseMs() {
 async function look() {
   const headers = etag ? { "If-None-Match": etag } : {}
   const answer = await fetch(`/v1/track/${encodeURIComponent(token)}`, { headers, cache: "no-store" })
-  if (answer.status === 304) return
-  if (!answer.ok) throw new Error(String(answer.status))
-  const changed = etag !== undefined
-  etag = answer.headers.get("ETag")
-  // Read the whole body, otherwise the connection stays busy.
-  await answer.text()
-  if (changed) await showAnew()
+  if (answer.status !== 304) {
+    if (!answer.ok) throw new Error(String(answer.status))
+    const changed = etag !== undefined
+    etag = answer.headers.get("ETag")
+    // Read the whole body, otherwise the connection stays busy.
+    await answer.text()
+    if (changed) await showAnew()
+  }
+  if (isOutdated()) await showAnew()
+  updatedAt = Date.now()
+}
+
+/** A time on the page has passed, such as that at which the food was to be ready. */
+function isOutdated() {
+  const until = document.getElementById("updated")?.dataset.until
+  return until && Date.parse(until) <= Date.now()
 }
 
 /** The server renders the new content. A final page has no script, so the polling ends. */
@@ -34,17 +44,40 @@ async function showAnew() {
   over = page.querySelector("script[data-token]") === null
 }
 
+function showAge() {
+  const line = document.getElementById("updated")
+  if (!line) return
+  const { locale, timezone, updated, offline } = line.dataset
+  const format = { hour: "numeric", minute: "2-digit", hour12: true, timeZone: timezone }
+  const time = new Intl.DateTimeFormat(locale, format).format(updatedAt)
+  line.textContent = (failures > 0 ? offline : updated).replace("{time}", time)
+  line.classList.toggle("lost", failures > 0)
+  // Only a lost connection is announced by screen readers, not every update.
+  line.role = failures > 0 ? "alert" : null
+}
+
 async function run() {
+  await update()
+  if (!over) setTimeout(run, pauseMs())
+}
+
+async function update() {
   try {
     await look()
     failures = 0
   } catch {
     failures += 1
   }
-  if (!over) setTimeout(run, pauseMs())
+  showAge()
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && !over && etag) look().catch(() => {})
-})
+for (const [target, event] of [
+  [document, "visibilitychange"],
+  [window, "online"],
+  [window, "offline"],
+]) {
+  target.addEventListener(event, () => {
+    if (!document.hidden && !over && etag) void update()
+  })
+}
 void run()

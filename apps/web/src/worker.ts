@@ -1,20 +1,22 @@
 /// <reference lib="webworker" />
 
 /**
- * Caches the console's page and scripts, so that a reload works offline. Orders are never cached: they always come
- * from the server.
+ * Keeps the console's page and all files that it loads, so that every screen opens offline. Orders are never cached:
+ * they always come from the server.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
-const store = "console-1"
+const store = "console-2"
 const page = "/console"
+const assets = "/console/assets/"
+/** A router that just started accepts requests and answers none of them. */
+const patienceMs = 3000
 
 worker.addEventListener("install", event => {
-  event.waitUntil(
-    caches
-      .open(store)
-      .then(cache => cache.add(new Request(page, { cache: "reload" })))
-      .then(() => worker.skipWaiting()),
-  )
+  const keepFirstPage = async () => {
+    await keepPage(await fetch(page, { cache: "reload" }))
+    await worker.skipWaiting()
+  }
+  event.waitUntil(keepFirstPage())
 })
 
 worker.addEventListener("activate", event => {
@@ -29,9 +31,9 @@ worker.addEventListener("fetch", event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== "GET" || origin !== worker.location.origin) return
-  if (request.mode === "navigate" && isConsolePage(pathname)) event.respondWith(newestPage(request))
+  if (request.mode === "navigate" && isConsolePage(pathname)) event.respondWith(newestPage(event))
   // The file names contain a content hash, so a cached file never becomes stale.
-  else if (pathname.startsWith("/console/assets/")) event.respondWith(keptAsset(request))
+  else if (pathname.startsWith(assets)) event.respondWith(keptAsset(request))
 })
 
 function isConsolePage(pathname: string): boolean {
@@ -39,17 +41,16 @@ function isConsolePage(pathname: string): boolean {
   return pathname.startsWith(page) && !other.some(path => pathname.startsWith(path))
 }
 
-async function newestPage(request: Request): Promise<Response> {
-  const cache = await caches.open(store)
+/** The server's page, or the kept one when the server or the proxy before it does not answer properly. */
+async function newestPage(event: FetchEvent): Promise<Response> {
+  const kept = await (await caches.open(store)).match(page)
   try {
-    const answer = await fetch(request)
-    if (answer.ok && answer.headers.get("Content-Type")?.startsWith("text/html")) {
-      await cache.put(page, answer.clone())
-      await forgetOldAssets(cache, await answer.clone().text())
-    }
+    const answer = await fetch(event.request, kept ? { signal: AbortSignal.timeout(patienceMs) } : {})
+    if (kept && answer.status >= 500) return kept
+    if (answer.ok) event.waitUntil(keepPage(answer.clone()))
     return answer
   } catch {
-    return (await cache.match(page)) ?? Response.error()
+    return kept ?? Response.error()
   }
 }
 
@@ -62,13 +63,34 @@ async function keptAsset(request: Request): Promise<Response> {
   return answer
 }
 
-/** A new page uses new scripts: delete the scripts of the old one. */
-async function forgetOldAssets(cache: Cache, html: string): Promise<void> {
-  const entry = /\/console\/assets\/index-[\w-]+\.js/.exec(html)?.[0]
-  if (!entry || (await cache.match(entry))) return
+/** Keeps the files before the page: a kept page always has all of its files. */
+async function keepPage(answer: Response): Promise<void> {
+  if (!answer.ok || !answer.headers.get("Content-Type")?.startsWith("text/html")) return
+  const cache = await caches.open(store)
+  const html = await answer.clone().text()
+  if (html === (await (await cache.match(page))?.text())) return
+  const used = await keepAssets(html)
+  await cache.put(page, answer)
   for (const request of await cache.keys()) {
-    if (new URL(request.url).pathname.startsWith("/console/assets/")) await cache.delete(request)
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith(assets) && !used.has(pathname)) await cache.delete(request)
   }
+}
+
+/** The page names files, and these name the files that they load. */
+async function keepAssets(html: string): Promise<ReadonlySet<string>> {
+  const names = new Set(assetsIn(html))
+  // The loop also visits the names that it adds.
+  for (const name of names) {
+    const answer = await keptAsset(new Request(name))
+    if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
+    if (!name.endsWith(".woff2")) for (const found of assetsIn(await answer.text())) names.add(found)
+  }
+  return names
+}
+
+function assetsIn(text: string): string[] {
+  return [...text.matchAll(/assets\/([\w-]+\.(?:js|css|woff2))/g)].map(([, name]) => assets + name)
 }
 
 worker.addEventListener("notificationclick", event => {

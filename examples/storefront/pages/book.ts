@@ -25,7 +25,7 @@ export function bookPage(restaurant: Restaurant, now: number): Html {
     count =>
       html`<label class="chip"><input type="radio" name="people" value="${count}" required${count === Math.min(2, most) && " checked"}> <span>${count}</span></label>`,
   )}</div><p class="small">More than ${most}? Please call us.</p></fieldset>
-<fieldset class="choice" id="times"><legend>Time</legend><div class="chips times" id="slots"></div><p class="small" id="price"></p></fieldset>
+<fieldset class="choice" id="times"><legend>Time</legend><div class="meals" id="slots"></div><p class="small" id="price"></p></fieldset>
 <fieldset class="plain details" id="details" hidden disabled>
 ${customerFields()}
 ${field("occasion", "Is it an occasion?", html`<input id="occasion" name="occasion" maxlength="60" placeholder="Birthday, anniversary" aria-describedby="occasion-fault">`)}

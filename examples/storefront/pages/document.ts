@@ -60,7 +60,7 @@ const days: [Weekday, string][] = [
 ]
 
 function footer(restaurant: Restaurant): Html {
-  const { name, address, gstin, openingHours } = restaurant
+  const { name, address, gstin, openingHours, privacyNoticeUrl } = restaurant
   const place = `${address.line}, ${address.city}, ${address.state} ${address.pincode}`
   const map = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${name}, ${place}`)}`
   return html`<footer class="foot">
@@ -69,7 +69,7 @@ function footer(restaurant: Restaurant): Html {
 <p class="row">${callLink(restaurant)} <a class="quiet button" href="${map}" rel="noreferrer">Directions</a></p></section>
 <section aria-labelledby="hours"><h2 id="hours">Hours</h2>
 <dl class="hours">${hours(openingHours).map(([day, times]) => html`<div><dt>${day}</dt><dd>${times}</dd></div>`)}</dl></section>
-<p class="small facts">${gstin && html`<span>GSTIN ${gstin}</span>`}${site.fssai && html`<span>FSSAI ${site.fssai}</span>`}</p>
+<p class="small facts">${gstin && html`<span>GSTIN ${gstin}</span>`}${site.fssai && html`<span>FSSAI ${site.fssai}</span>`}${privacyNoticeUrl && html`<a class="notice" href="${privacyNoticeUrl}" rel="noreferrer">How we use your data</a>`}</p>
 </footer>`
 }
 

@@ -45,30 +45,45 @@ function say(words) {
   showDetails()
 }
 
-function offer({ slots: times, priceText }, chosenTime) {
-  if (!times.some(({ available }) => available))
-    return say("No table is free that day. Please choose another, or call us.")
-  const chips = times.map(({ time, label, nextDay, available, price }) => {
-    const input = element("input", {
-      type: "radio",
-      name: "time",
-      value: time,
-      "data-label": label,
-      disabled: !available,
-      required: true,
-    })
-    input.checked = available && time === chosenTime
-    const words = [
-      label,
-      nextDay ? element("small", {}, " next day") : [],
-      price && available ? element("small", {}, ` ${price}`) : [],
-      available ? [] : element("small", {}, " full"),
-    ]
-    return element("label", { class: "chip" }, input, element("span", {}, ...words.flat()))
-  })
-  slots.replaceChildren(...chips)
+function offer({ meals, callBefore, priceText }, chosenTime) {
+  if (meals.length === 0) return say("No table is free that day. Please choose another, or call us.")
+  const earlier = `For a table before ${callBefore}, please call us: it is too soon to book online, or full.`
+  slots.replaceChildren(
+    ...(callBefore ? [element("p", { class: "small" }, earlier)] : []),
+    ...meals.map(meal => mealTimes(meal, chosenTime)),
+  )
   document.getElementById("price").textContent = priceText ?? ""
   showDetails()
+}
+
+function mealTimes({ name, times }, chosenTime) {
+  const id = `meal-${name}`
+  const chips = times.map(time => timeChip(time, chosenTime))
+  return element(
+    "div",
+    { role: "group", "aria-labelledby": id },
+    element("h3", { id }, name),
+    element("div", { class: "chips times" }, ...chips),
+  )
+}
+
+function timeChip({ time, label, nextDay, available, price }, chosenTime) {
+  const input = element("input", {
+    type: "radio",
+    name: "time",
+    value: time,
+    "data-label": label,
+    disabled: !available,
+    required: true,
+  })
+  input.checked = available && time === chosenTime
+  const words = [
+    label,
+    nextDay ? element("small", {}, " next day") : [],
+    price && available ? element("small", {}, ` ${price}`) : [],
+    available ? [] : element("small", {}, " full"),
+  ]
+  return element("label", { class: "chip" }, input, element("span", {}, ...words.flat()))
 }
 
 function showDetails() {
@@ -148,6 +163,18 @@ function offerAgain({ code, text }) {
   showDetails()
 }
 
+/** Opens the first day with a free table, so that nobody has to look for it. The guest's own choice ends the search. */
+async function showFirstFreeDay() {
+  const days = [...form.querySelectorAll("[name=date]:enabled")].slice(0, 7)
+  for (const day of days) {
+    day.checked = true
+    await showTimes()
+    if (!day.checked || form.querySelector("[name=time]:enabled")) return
+  }
+  if (days[0]) days[0].checked = true
+  await showTimes()
+}
+
 resetAfterBackNavigation()
-form.querySelector("[name=date]:enabled")?.click()
+void showFirstFreeDay()
 if (openAttempt("booking")) offerAgain(unsettled)

@@ -210,6 +210,7 @@ describe("errors", () => {
         "LAST_OWNER",
         "OWN_ACCOUNT",
         "WORKS_ELSEWHERE",
+        "ERASURE_BLOCKED",
       ],
     ],
     [413, ["PAYLOAD_TOO_LARGE"]],

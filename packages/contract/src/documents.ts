@@ -57,6 +57,8 @@ export function consoleDocument() {
       Team: "The people who work here, and their roles.",
       Devices: "Signed-in devices.",
       Reports: "Sales, lost orders and bookings, as JSON and as files.",
+      Backups: "Whether the automatic backups work.",
+      Privacy: "What is stored about a phone number: find it, export it, remove it.",
       Live: "Live events.",
     },
     security: {

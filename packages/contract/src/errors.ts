@@ -327,6 +327,13 @@ export const errors = {
     meaning: "This person also works in a restaurant that is not yours.",
     remedy: "Ask whoever runs the server; they can add the person or set a new password.",
   },
+  ERASURE_BLOCKED: {
+    status: 409,
+    remembered: false,
+    members: { orders: Type.Integer(), reservations: Type.Integer() },
+    meaning: "An order of this phone number is in progress, or a booking is ahead.",
+    remedy: "Finish or cancel them first, then remove the data.",
+  },
 } as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof errors
@@ -341,6 +348,7 @@ const consoleCodes: ReadonlySet<ErrorCode> = new Set([
   "LAST_OWNER",
   "OWN_ACCOUNT",
   "WORKS_ELSEWHERE",
+  "ERASURE_BLOCKED",
 ])
 
 export const publicErrorCodes = (Object.keys(errors) as ErrorCode[]).filter(code => !consoleCodes.has(code))

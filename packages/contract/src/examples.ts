@@ -30,6 +30,7 @@ export const restaurant = {
   phone: profile.phone,
   address: profile.address,
   gstin: "29ABCDE1234F1Z5",
+  privacyNoticeUrl: "https://example.com/privacy",
   openingHours: {
     days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
     closedDates: hours.closedDates,
@@ -301,6 +302,7 @@ export const errorMembers: Record<string, Record<string, unknown>> = {
   VERSION_UNSUPPORTED: { supported: ["2026-10-17"] },
   INVALID_TRANSITION: { status: "COMPLETED" },
   EDIT_CONFLICT: { version: 8 },
+  ERASURE_BLOCKED: { orders: 1, reservations: 0 },
   VALIDATION_FAILED: {
     field: "items[0].quantity",
     errors: [{ field: "items[0].quantity", message: "must be at most 99, is 120" }],

@@ -54,7 +54,7 @@ export function openApiDocument(
 function operation(endpoint: Endpoint, components: Map<string, Json>): Json {
   const { access, body, response } = endpoint
   return {
-    operationId: operationId(endpoint),
+    operationId: operationId(endpoint.id),
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: operationDescription(endpoint),
@@ -82,7 +82,7 @@ function operation(endpoint: Endpoint, components: Map<string, Json>): Json {
 }
 
 /** "orders.create" → "ordersCreate": code generators use it as the method name. */
-function operationId({ id }: Endpoint): string {
+export function operationId(id: string): string {
   return id.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 

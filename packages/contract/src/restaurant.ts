@@ -73,6 +73,11 @@ export const Restaurant = Type.Object(
       pincode: Pincode,
     }),
     gstin: nullable(Type.String({ description: "The GST identification number." })),
+    privacyNoticeUrl: nullable(
+      Type.String({
+        description: "The restaurant's privacy notice. Show it where customers enter their data.",
+      }),
+    ),
     openingHours: OpeningHours,
     status: Type.Object({
       open: Type.Boolean(),

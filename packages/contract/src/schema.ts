@@ -99,4 +99,7 @@ export const PhoneInput = Type.String({
   examples: ["+91 98450 12345"],
 })
 
-export const PhoneOutput = Type.String({ description: "Ten digits.", examples: ["9845012345"] })
+export const PhoneOutput = Type.String({
+  description: "Ten digits. Empty once the personal data was removed.",
+  examples: ["9845012345"],
+})

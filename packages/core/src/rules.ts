@@ -4,6 +4,8 @@ export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/cale
 export { overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
 export { canDelay, delayStepMinutes, maxDelayMinutes } from "./orders/delay.ts"
 export { normaliseIndianMobile } from "./phone.ts"
+export { addUp, chargesFor, untaxed, withTax } from "./pricing/add-up.ts"
+export type { Bill } from "./pricing/bill.ts"
 export { withTaxOnTop } from "./pricing/tax.ts"
 export {
   occupancyOf,

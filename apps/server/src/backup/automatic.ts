@@ -5,6 +5,7 @@ import { join } from "node:path"
 import type { Clock } from "../clock.ts"
 import type { DatabaseLog } from "../db/index.ts"
 import { archiveExtension, archiveName, makeDirectory, partialExtension } from "./destination.ts"
+import { type BackupTask, writeFailure } from "./failures.ts"
 import { type KnownBackup, overdueMs, planBackups } from "./schedule.ts"
 
 /** Runs a `rasoi` command in its own process. If it fails, rejects with its error output. */
@@ -40,14 +41,17 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
   let newestAt: number | undefined
   const isOverdue = () => clock.now() - (newestAt ?? startedAt) > overdueMs
 
-  async function attempt(what: string, work: () => Promise<void>): Promise<void> {
+  /** The work returns whether there was something to do. */
+  async function attempt(task: BackupTask, what: string, work: () => Promise<boolean>): Promise<void> {
     if (signal.aborted) return
     try {
-      await work()
+      if (await work()) await writeFailure(directory, task, false)
     } catch (error) {
       if (signal.aborted) return
       onFailure?.()
       log.error({ err: error, directory }, `${what} failed`)
+      // If the directory cannot be written, the age of the newest backup tells it.
+      await writeFailure(directory, task, true).catch(() => {})
     }
   }
 
@@ -59,26 +63,33 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
 
   return {
     async run() {
-      await attempt("the backup", async () => {
-        if (!(await readPlan()).due) return
+      await attempt("BACKUP", "the backup", async () => {
+        if (!(await readPlan()).due) return false
         await removePartial(directory)
         await run(["backup", "--to", join(directory, archiveName(clock.now()))], signal)
+        return true
       })
-      await attempt("removing old backups", async () => {
+      await attempt("REMOVAL", "removing old backups", async () => {
         for (const file of (await readPlan()).remove) await rm(join(directory, file))
+        return true
       })
-      await attempt("verifying the newest backup", async () => {
+      await attempt("VERIFICATION", "verifying the newest backup", async () => {
         const { verify } = await readPlan()
-        if (verify === undefined) return
+        if (verify === undefined) return false
         // Written before the check: if it fails, try again tomorrow, not every minute.
         const record = { file: verify, at: clock.now() }
         await writeFile(join(directory, verifiedName), JSON.stringify(record))
         await run(["backup", "verify", join(directory, verify)], signal)
         log.info(record, "the newest backup was restored and checked")
+        return true
       })
       if (isOverdue()) log.error({ directory, ageSeconds: this.ageSeconds() }, "no backup for too long")
     },
-    look: () => attempt("reading the backups", async () => void (await readPlan())),
+    look: () =>
+      attempt("BACKUP", "reading the backups", async () => {
+        await readPlan()
+        return false
+      }),
     ageSeconds: () => Math.round((clock.now() - (newestAt ?? startedAt)) / 1000),
     isOverdue,
   }

@@ -251,7 +251,7 @@ describe("a target with data", () => {
     expect(await contents(target)).toEqual(before)
     const { replaced } = await restoreArchive({ ...options, config, file, replace: true })
     const elsewhere = await freshDatabase()
-    await load(elsewhere, replaced?.backup.file)
+    await load(elsewhere, replaced?.backup?.file)
     expect(await contents(elsewhere)).toEqual(before)
   })
 

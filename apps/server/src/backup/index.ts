@@ -1,6 +1,6 @@
 export { version } from "../version.ts"
 export { type AutomaticBackups, makeAutomaticBackups, readBackups } from "./automatic.ts"
-export { archiveName, chooseFile, type WrittenBackup, writeBackupFile } from "./destination.ts"
+export { archiveName, chooseFile, makeDirectory, type WrittenBackup, writeBackupFile } from "./destination.ts"
 export { type Restored, restoreArchive } from "./restore.ts"
 export { overdueMs } from "./schedule.ts"
 export { type Verified, verifyArchive } from "./verify.ts"

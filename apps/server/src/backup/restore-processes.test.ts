@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
@@ -85,3 +85,19 @@ test("bad input gets one sentence and exit code 1", async () => {
   ])
   expect([unwritable.code, unwritable.stderr.split("\n").length]).toEqual([1, 2])
 }, 180_000)
+
+test("files of another PostgreSQL version are moved aside by the one command that the message names", async () => {
+  const dataDir = join(root, "other-version")
+  const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir })
+  await makeRestaurant(rasoi, "There before")
+  await writeFile(join(dataDir, "postgres", "PG_VERSION"), "17\n")
+  const refused = await rasoi("restaurant list --json")
+  expect([refused.code, refused.json.error.code]).toEqual([1, "DATA_DIR_VERSION_MISMATCH"])
+  expect(refused.json.error.message).toContain("npx rasoi restore --replace BACKUP")
+  const plain = await rasoi(["restore", file])
+  expect(plain.stderr).toContain("PostgreSQL 17")
+  const moved = await rasoi(["restore", "--replace", file, "--json"])
+  expect([moved.code, moved.stderr]).toEqual([0, ""])
+  expect(await readFile(join(moved.json.replaced.directory, "PG_VERSION"), "utf8")).toBe("17\n")
+  expect(namesIn((await rasoi("restaurant list --json")).json)).toEqual(["From the backup"])
+})

@@ -3,7 +3,14 @@ import { access, rename, rm } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
 import type { Config } from "../config.ts"
 import { beginRestore, endRestore, readUnfinished } from "../db/embedded/unfinished-restore.ts"
-import { type Connection, checkServer, clusterDirOf, type DatabaseLog, openEmbedded } from "../db/index.ts"
+import {
+  type Connection,
+  checkServer,
+  clusterDirOf,
+  type DatabaseLog,
+  DataDirVersionMismatch,
+  openEmbedded,
+} from "../db/index.ts"
 import { archiveName, type WrittenBackup, writeBackupFile } from "./destination.ts"
 import { type Loaded, loadArchive } from "./load-archive.ts"
 import { countServers, hasRows, readSchema } from "./schema-store.ts"
@@ -27,7 +34,7 @@ export interface RestoreOptions {
 
 export interface Restored extends Loaded {
   /** Where `--replace` saved the previous data. */
-  readonly replaced?: { readonly backup: WrittenBackup; readonly directory?: string }
+  readonly replaced?: { readonly backup?: WrittenBackup; readonly directory?: string }
 }
 
 export async function restoreArchive(options: RestoreOptions): Promise<Restored> {
@@ -65,8 +72,8 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
   try {
     const loaded = await load(embedded.connection, options)
     endRestore(dataDir)
-    if (!backup || replacedDirectory === undefined) return loaded
-    return { ...loaded, replaced: { backup, directory: replacedDirectory } }
+    if (replacedDirectory === undefined) return loaded
+    return { ...loaded, replaced: { ...(backup ? { backup } : {}), directory: replacedDirectory } }
   } catch (error) {
     await embedded.stop()
     if (replacedDirectory !== undefined) {
@@ -84,19 +91,22 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
 async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefined> {
   const { dataDir } = options.config
   const isNew = !existsSync(clusterDirOf(dataDir))
-  const embedded = await openEmbedded({ dataDir, log: options.log, purpose: "server" })
+  const embedded = await openEmbedded({ dataDir, log: options.log, purpose: "server" }).catch(error => {
+    // Files of another PostgreSQL cannot be backed up here. They are kept beside the new ones.
+    if (error instanceof DataDirVersionMismatch && options.replace) return undefined
+    throw error
+  })
   try {
-    const { connection } = embedded
-    const occupied = !isNew && (await withSession(connection, hasRows))
-    const backup = occupied ? await backUpFirst(connection, dataDir, options) : undefined
+    const occupied = embedded && !isNew && (await withSession(embedded.connection, hasRows))
+    const backup = occupied ? await backUpFirst(embedded.connection, dataDir, options) : undefined
     const name = `postgres.replaced-${new Date(options.now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`
     beginRestore(dataDir, {
       file: resolve(options.file),
-      ...(backup ? { replacedDirectory: join(dataDir, name) } : {}),
+      ...(backup || !embedded ? { replacedDirectory: join(dataDir, name) } : {}),
     })
     return backup
   } finally {
-    await embedded.stop()
+    await embedded?.stop()
   }
 }
 

@@ -2,6 +2,7 @@ import { readConfig } from "../config.ts"
 import { command } from "./command.ts"
 import { CommandFault } from "./faults.ts"
 import { requireFreePort } from "./port.ts"
+import { chooseStorefrontPort, startStorefront } from "./storefront.ts"
 
 export default command({
   name: "demo",
@@ -9,43 +10,55 @@ export default command({
   examples: ["npx rasoi demo", "PORT=3000 npx rasoi demo"],
   args: {},
   async run() {
-    const config = readConfig({ demo: true })
-    await requireFreePort(config)
-    const [{ demoKeys, demoLogin, demoRestaurantId, seedDemo }, { findWithSettings }, { runServer }] =
-      await Promise.all([
-        import("../demo/index.ts"),
-        import("../restaurant/reads.ts"),
-        import("./run-server.ts"),
-      ])
+    const read = readConfig({ demo: true })
+    await requireFreePort(read)
+    const config = { ...read, storefrontPort: await chooseStorefrontPort(read) }
+    const [
+      { demoKeys, demoLogin, demoRestaurantId, seedDemo },
+      { addDemoHistory, historyDays },
+      { findWithSettings },
+      { runServer },
+    ] = await Promise.all([
+      import("../demo/index.ts"),
+      import("../demo/history/index.ts"),
+      import("../restaurant/reads.ts"),
+      import("./run-server.ts"),
+    ])
     const data = config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"
     const { address, port } = await runServer({
       config,
       async prepare(hub, { db }) {
-        await seedDemo(hub, db, Date.now())
+        const now = Date.now()
+        await seedDemo(hub, db, now - historyDays * 86_400_000)
         // Do not change another installation's data. The keys shown below would not work there.
         if (!(await findWithSettings(db, demoRestaurantId)))
           throw new CommandFault(
             "NOT_A_DEMO",
             `The database of ${data} has restaurants, and none is the demo's. Set RASOI_DATA_DIR to an empty directory.`,
           )
+        await addDemoHistory({ hub, db, now, days: historyDays, publicUrl: config.publicUrl })
       },
     })
-    const welcome = { address, data, keys: demoKeys, login: demoLogin }
+    const website = startStorefront(config.storefrontPort, address, demoKeys.live)
+    const welcome = { address, website, data, keys: demoKeys, login: demoLogin }
     return { data: { ...welcome, port }, text: describe(welcome) }
   },
 })
 
 interface Welcome {
   address: string
+  website: string | undefined
   data: string
   keys: { test: string; live: string }
   login: { email: string; password: string }
 }
 
-function describe({ address, data, keys, login }: Welcome): string {
+function describe({ address, website, data, keys, login }: Welcome): string {
   return `
   Rasoi is running: a demo restaurant, open round the clock, on this machine only.
 
+    Start here   ${address}
+    Website      ${website ?? "off"}
     Console      ${address}/console   sign in: ${login.email} / ${login.password}
     API          ${address}/v1
     Guides       ${address}/docs

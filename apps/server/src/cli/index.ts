@@ -22,6 +22,7 @@ const root = group({
     key: () => import("./key/index.ts"),
     staff: () => import("./staff/index.ts"),
     menu: () => import("./menu/index.ts"),
+    privacy: () => import("./privacy/index.ts"),
   },
 })
 

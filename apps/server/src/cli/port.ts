@@ -1,6 +1,6 @@
 import { request as plainRequest } from "node:http"
 import { request as tlsRequest } from "node:https"
-import { createServer } from "node:net"
+import { type AddressInfo, createServer } from "node:net"
 import type { Config } from "../config.ts"
 import { sharesPort } from "../listening.ts"
 import { CommandFault } from "./faults.ts"
@@ -46,6 +46,18 @@ function tryToListen(config: Listening): Promise<string | undefined> {
     const server = createServer()
     server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "UNKNOWN"))
     server.listen({ host, port, reusePort: sharesPort(config) }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+/** The port if it is free; for 0, one that the system chooses. */
+export function findFreePort(host: string, port: number): Promise<number | undefined> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.once("error", () => resolve(undefined))
+    server.listen({ host, port }, () => {
+      const { port: found } = server.address() as AddressInfo
+      server.close(() => resolve(found))
+    })
   })
 }
 

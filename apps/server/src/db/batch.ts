@@ -11,6 +11,8 @@ export interface Batcher<Item, Result> {
   run(item: Item): Promise<Result>
   /** How long a new item would wait before its statement is sent. */
   expectedWaitMs(): number
+  /** Items that wait for a statement. */
+  queueLength(): number
 }
 
 interface Waiting<Item, Result> {
@@ -127,6 +129,7 @@ export function makeBatcher<Item, Result>({
         waiting.push({ item, since: performance.now(), resolve, reject })
         sendNext()
       }),
+    queueLength: () => waiting.length,
     expectedWaitMs() {
       const [first] = waiting
       if (!first) return 0

@@ -2,7 +2,7 @@ import { Refusal } from "@rasoi/contract"
 import { createDeliveryPerson, listDeliveryPeople, patchDeliveryPerson } from "@rasoi/contract/console"
 import { normaliseIndianMobile } from "@rasoi/core"
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
-import type { Database } from "../db/index.ts"
+import type { Database, Queries } from "../db/index.ts"
 import type { Mount } from "../http/index.ts"
 import { newId } from "../ids.ts"
 import { addPerson, changePerson, type DeliveryPersonRow, findPerson, listPeople } from "./store.ts"
@@ -13,6 +13,32 @@ export async function requireDeliveryPerson(db: Database, restaurantId: string, 
   return { name: person.name, phone: person.phone }
 }
 
+interface Person {
+  name: string
+  phone: string
+}
+
+type StaffCall = Parameters<typeof actorOf>[0] & { session: { restaurantId: string }; now: number }
+
+/** Adds the person unless somebody in the list has the phone, also somebody on leave. */
+export async function rememberDeliveryPerson(db: Database, call: StaffCall, person: Person): Promise<void> {
+  await db.transaction(async tx => {
+    const known = await listPeople(tx, call.session.restaurantId)
+    if (!known.some(({ phone }) => phone === person.phone)) await addToList(tx, call, person)
+  })
+}
+
+async function addToList(tx: Queries, call: StaffCall, { name, phone }: Person) {
+  const { session, now } = call
+  const { restaurantId } = session
+  const id = newId("dlv", now)
+  const created_at = new Date(now)
+  const added = await addPerson(tx, { id, restaurant_id: restaurantId, name, phone, created_at })
+  const entry = { restaurantId, action: "deliveryPerson.added", subject: name }
+  await recordAuditEntry(tx, actorOf(call), now, entry)
+  return added
+}
+
 export function mountDeliveryPeople(mount: Mount, db: Database): void {
   mount(listDeliveryPeople, async ({ session }) => ({
     object: "list" as const,
@@ -20,24 +46,8 @@ export function mountDeliveryPeople(mount: Mount, db: Database): void {
   }))
 
   mount(createDeliveryPerson, async call => {
-    const { session, body, now } = call
-    const row = await db.transaction(async tx => {
-      const { restaurantId } = session
-      const phone = normaliseIndianMobile(body.phone) ?? body.phone
-      const added = await addPerson(tx, {
-        id: newId("dlv", now),
-        restaurant_id: restaurantId,
-        name: body.name,
-        phone,
-        created_at: new Date(now),
-      })
-      await recordAuditEntry(tx, actorOf(call), now, {
-        restaurantId,
-        action: "deliveryPerson.added",
-        subject: body.name,
-      })
-      return added
-    })
+    const phone = normaliseIndianMobile(call.body.phone) ?? call.body.phone
+    const row = await db.transaction(tx => addToList(tx, call, { name: call.body.name, phone }))
     return describe(requireRow(row))
   })
 

@@ -2,21 +2,15 @@ import { scopePresets } from "@rasoi/contract"
 import { commandLine } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
-import { createKey, withChecksum } from "../keys/index.ts"
+import { createKey } from "../keys/index.ts"
 import { createRestaurant } from "../onboarding/index.ts"
 import { countRestaurants } from "../restaurant/index.ts"
 import { createStaff } from "../staff/index.ts"
-import { demoLogin, demoRestaurantId } from "./known.ts"
+import { demoKeys, demoLogin, demoRestaurantId } from "./known.ts"
 import { demoMenu } from "./menu.ts"
 import { demoSettings } from "./settings.ts"
 
-export { demoLogin, demoRestaurantId }
-
-/** Public keys, marked as such in the database: a server outside demo mode refuses them. */
-export const demoKeys = {
-  test: withChecksum("rasoi_test_DemoRestaurantTestKey00000000000"),
-  live: withChecksum("rasoi_live_DemoRestaurantLiveKey00000000000"),
-}
+export { demoKeys, demoLogin, demoRestaurantId }
 
 /** Fills an empty database. Does nothing if there is a restaurant. */
 export async function seedDemo(hub: ChangeHub, db: Database, now: number): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { choosesOwnPassword } from "../staff/team.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { demoLogin, demoRestaurantId, seedDemo } from "./index.ts"
+import { demoKeys, demoLogin, demoRestaurantId, seedDemo } from "./index.ts"
 
 const form = "application/x-www-form-urlencoded"
 
@@ -101,14 +101,56 @@ describe("the demo's button", () => {
   })
 })
 
+describe("the button that sends an order", () => {
+  const send = (app: TestApp, headers: Record<string, string> = {}) =>
+    fetch(`${app.url}/console/demo/order`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: app.url, "sec-fetch-site": "same-origin", ...headers },
+    })
+
+  test("signs in and places a live order, although no device is online yet", async () => {
+    const response = await send(demo)
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/console"])
+    const { data } = (await demo.call("/console/v1/orders", { cookie: cookieOf(response) })).body
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({ status: "PENDING", test: false })
+    const website = await demo.call("/v1/orders", { key: demoKeys.live, method: "POST", body: {} })
+    expect(website.status).toBe(400)
+    expect((await demo.call("/v1/restaurant", { key: demoKeys.live })).body.ordering.acceptingNow).toBe(false)
+  })
+
+  test("says why an order is refused; a person gets the console", async () => {
+    const cookie = cookieOf(await press(demo)) ?? ""
+    await demo.call("/console/v1/ordering/pause", { method: "POST", cookie, body: { minutes: 30 } })
+    const [asked, pressed] = [await send(demo), await send(demo, { "content-type": form })]
+    const { error } = (await asked.json()) as { error: { code: string } }
+    expect([asked.status, error.code, pressed.status]).toEqual([409, "NOT_ACCEPTING", 303])
+    await demo.call("/console/v1/ordering/pause", { method: "DELETE", cookie })
+  })
+
+  test("works for nobody else: 403 from another website, 404 outside the demo", async () => {
+    expect((await send(demo, { origin: "https://evil.example" })).status).toBe(403)
+    expect((await send(real)).status).toBe(404)
+  })
+})
+
 describe("the home page", () => {
-  test("has the button in the demo, and a plain link elsewhere", async () => {
-    const button =
-      /<form method="post" action="\/console\/demo"><button [^>]*>Open the console<\/button><\/form>/
+  test("has the buttons in the demo, and a plain link elsewhere", async () => {
+    const buttons =
+      /action="\/console\/demo\/order"><button [^>]*>Send yourself an order<[\s\S]*action="\/console\/demo"><button [^>]*>Open the console</
     const link = /<a [^>]*href="\/console">Open the console<\/a>/
     const [inDemo, elsewhere] = [(await demo.call("/")).text, (await real.call("/")).text]
-    expect([button.test(inDemo), link.test(inDemo)]).toEqual([true, false])
-    expect([button.test(elsewhere), link.test(elsewhere)]).toEqual([false, true])
+    expect([buttons.test(inDemo), link.test(inDemo)]).toEqual([true, false])
+    expect([buttons.test(elsewhere), link.test(elsewhere)]).toEqual([false, true])
+    expect(`${inDemo}${elsewhere}`).not.toMatch(/<!--|\{\{|undefined/)
+  })
+
+  test("its first request has this server's address, and the demo's key only in the demo", async () => {
+    const [inDemo, elsewhere] = [(await demo.call("/")).text, (await real.call("/")).text]
+    expect(inDemo).toContain(`curl -s ${demo.url}/v1/menu -H "Authorization: Bearer ${demoKeys.test}"`)
+    expect(elsewhere).toContain("curl -s https://order.example.com/v1/menu")
+    expect(elsewhere).not.toContain(demoKeys.test)
   })
 
   test("allows no script, nothing from elsewhere, and forms to this server alone", async () => {

@@ -1,5 +1,5 @@
 import { Refusal } from "@rasoi/contract"
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { Clock } from "../clock.ts"
 import { requireSameOrigin } from "../http/index.ts"
 import {
@@ -11,16 +11,18 @@ import {
   type SessionDependencies,
 } from "../staff/index.ts"
 import { demoLogin, demoRestaurantId } from "./known.ts"
+import { makeDemoOrders, type OrderingParts } from "./live-order.ts"
 
-interface Dependencies extends SessionDependencies {
+interface Dependencies extends SessionDependencies, OrderingParts {
   clock: Clock
   cookie: SessionCookie
   publicUrl: string
 }
 
-/** The button on the home page signs in the demo's owner without the password, which is public anyway. */
-export async function mountDemoSignIn(http: FastifyInstance, dependencies: Dependencies): Promise<void> {
+/** The buttons on the home page sign in the demo's owner without the password, which is public anyway. */
+export async function mountDemo(http: FastifyInstance, dependencies: Dependencies): Promise<void> {
   const { clock, cookie, publicUrl } = dependencies
+  const sendOrder = makeDemoOrders(http, dependencies)
 
   async function isDemoOwner(request: FastifyRequest): Promise<boolean> {
     try {
@@ -43,9 +45,20 @@ export async function mountDemoSignIn(http: FastifyInstance, dependencies: Depen
   await http.register(async scope => {
     const form = "application/x-www-form-urlencoded"
     scope.addContentTypeParser(form, { parseAs: "string" }, (_, __, done) => done(null))
-    scope.post("/console/demo", async (request, reply) => {
+    scope.addHook("onRequest", async (request, reply) => {
       requireSameOrigin(request, publicUrl)
       reply.header("Cache-Control", "no-store")
+    })
+    scope.post("/console/demo", openConsole)
+    scope.post("/console/demo/order", async (request, reply) => {
+      const placed = await sendOrder()
+      // The console shows why the order was refused. The form on the home page opens the console, which says so too.
+      if (placed.statusCode !== 201 && request.headers["content-type"] !== form)
+        return reply.code(placed.statusCode).type("application/json").send(placed.body)
+      return openConsole(request, reply)
+    })
+
+    async function openConsole(request: FastifyRequest, reply: FastifyReply) {
       // A second click in the same browser does not create a second device.
       const owner = (await isDemoOwner(request)) ? undefined : await findDemoOwner()
       if (owner) {
@@ -55,6 +68,6 @@ export async function mountDemoSignIn(http: FastifyInstance, dependencies: Depen
       }
       // If somebody removed the demo's owner, the console shows the sign-in page.
       return reply.redirect("/console", 303)
-    })
+    }
   })
 }

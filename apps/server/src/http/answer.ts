@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http"
 import type { Readable } from "node:stream"
 import { type Endpoint, Refusal } from "@rasoi/contract"
 import type { FastifyReply } from "fastify"
@@ -10,6 +11,7 @@ import {
   type RequestContext,
   Stored,
 } from "./call.ts"
+import { Encoded, type Encoding, encodeOnce } from "./encoded.ts"
 import { etagOf, noneMatch } from "./etag.ts"
 import { andThen, type MaybePromise } from "./maybe-promise.ts"
 import { admit, headerFaults, type PipelineDependencies, requestTime } from "./pipeline.ts"
@@ -23,6 +25,9 @@ export interface Outcome {
   readonly cacheControl: string
   readonly etag?: string
   readonly type?: string
+  readonly encoding?: Encoding
+  /** The response differs by Accept-Encoding. */
+  readonly negotiated?: boolean
   readonly body?: string | Buffer | Readable
 }
 
@@ -34,7 +39,7 @@ export interface AnswerSteps {
   admit(request: PipelineRequest, reply: AnswerHeaders): MaybePromise<void>
   /** Validates the input, then calls the feature's handler. */
   handle(request: PipelineRequest, reply: AnswerHeaders): MaybePromise<unknown>
-  complete(answer: unknown, ifNoneMatch: string | undefined): Outcome
+  complete(answer: unknown, headers: IncomingHttpHeaders): Outcome
 }
 
 export const jsonType = "application/json; charset=utf-8"
@@ -87,9 +92,9 @@ export function makeAnswer<const E extends Endpoint>(
     },
     admit: (request, reply) => admit(dependencies, endpoint, request, reply),
     handle,
-    complete(answer, ifNoneMatch) {
+    complete(answer, headers) {
       serialise ??= schema && serialiserFor(schema)
-      return outcomeOf(endpoint, serialise, answer, ifNoneMatch)
+      return outcomeOf(endpoint, serialise, answer, headers)
     },
   }
 }
@@ -105,7 +110,7 @@ function outcomeOf(
   endpoint: Endpoint,
   serialise: Serialise | undefined,
   answer: unknown,
-  ifNoneMatch: string | undefined,
+  headers: IncomingHttpHeaders,
 ): Outcome {
   const { conditional, response, openToBrowsers } = endpoint
   const { status } = response
@@ -118,10 +123,16 @@ function outcomeOf(
     return { status: answer.status, cacheControl, type: jsonType, body: answer.body }
   }
   if (!conditional) {
-    if (!(answer instanceof Prepared))
-      return { status, cacheControl, type: jsonType, body: serialise(answer) }
+    if (!(answer instanceof Prepared)) return textOutcome(status, cacheControl, serialise(answer), headers)
     const { bytes: body, etag } = answer
     return { status, cacheControl, type: jsonType, body, ...(endpoint.versioned ? { etag } : {}) }
+  }
+  const ifNoneMatch = headers["if-none-match"]
+  if (answer instanceof Encoded) {
+    const { etag, encoding, body } = answer.respond(headers["accept-encoding"], ifNoneMatch)
+    const shown = { cacheControl, etag, negotiated: true }
+    if (!body) return { ...shown, status: 304 }
+    return { ...shown, status, type: jsonType, body, ...(encoding ? { encoding } : {}) }
   }
   const prepared = answer instanceof Prepared ? answer : prepare(serialise(answer))
   const { etag } = prepared
@@ -129,9 +140,24 @@ function outcomeOf(
   return { status, cacheControl, etag, type: jsonType, body: prepared.bytes }
 }
 
+/** A long list or report is compressed quickly; it has no ETag. */
+function textOutcome(
+  status: number,
+  cacheControl: string,
+  text: string,
+  { "accept-encoding": acceptEncoding }: IncomingHttpHeaders,
+): Outcome {
+  const body = encodeOnce(text, acceptEncoding)
+  if (!body) return { status, cacheControl, type: jsonType, body: text }
+  return { status, cacheControl, type: jsonType, body, encoding: "gzip", negotiated: true }
+}
+
 /** Sends the response through Fastify. */
-export function send(reply: FastifyReply, { status, cacheControl, etag, type, body }: Outcome): FastifyReply {
+export function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
+  const { status, cacheControl, etag, type, encoding, negotiated, body } = outcome
   reply.code(status).header("Cache-Control", cacheControl)
+  if (negotiated) reply.header("Vary", "Accept-Encoding")
+  if (encoding !== undefined) reply.header("Content-Encoding", encoding)
   if (etag !== undefined) reply.header("ETag", etag)
   if (type !== undefined) reply.type(type)
   return reply.send(body)

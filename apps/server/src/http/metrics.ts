@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http"
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
 import type { Database, QueryOutcome } from "../db/index.ts"
+import { type BusinessMetrics, makeBusinessMetrics } from "./business-metrics.ts"
 import { makeHistogram } from "./histogram.ts"
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -17,6 +18,7 @@ export interface Metrics {
   uncaughtException(): void
   clockStep(): void
   backupFailure(): void
+  readonly business: BusinessMetrics
   /** Figures that are read when asked for. */
   watch(name: string, help: string, read: () => number): void
   watchPool(db: Database): void
@@ -83,6 +85,7 @@ export function makeMetrics(): Metrics {
     uncaughtException: () => exceptions.inc(),
     clockStep: () => clockSteps.inc(),
     backupFailure: () => backupFailures.inc(),
+    business: makeBusinessMetrics(registry),
     watch,
     watchPool(db) {
       watch("rasoi_database_connections", "Open database connections", () => db.stats.total)

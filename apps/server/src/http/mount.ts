@@ -32,7 +32,7 @@ export function makeMount(
         const answer = await steps.handle(request, reply)
         // A handler that took over the socket, such as an event stream, sends its own response.
         if (reply.sent) return reply
-        return send(reply, steps.complete(answer, request.headers["if-none-match"]))
+        return send(reply, steps.complete(answer, request.headers))
       },
     })
     fastPath.register(endpoint, steps)

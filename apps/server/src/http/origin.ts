@@ -14,3 +14,11 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
   // A proxy may rewrite the host, so the configured public URL is accepted too.
   if (origin !== new URL(publicUrl).origin) throw new Refusal("ORIGIN_REFUSED")
 }
+
+/** The address that pages show for this server. The demo's is the one that the reader used; its port may be chosen late. */
+export function servedOrigin(
+  request: Pick<FastifyRequest, "protocol" | "host">,
+  { demo, publicUrl }: { demo: boolean; publicUrl: string },
+): string {
+  return demo ? `${request.protocol}://${request.host}` : publicUrl
+}

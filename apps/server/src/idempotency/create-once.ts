@@ -1,4 +1,4 @@
-import { headers } from "@rasoi/contract"
+import { currentVersion, headers } from "@rasoi/contract"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import {
@@ -8,6 +8,7 @@ import {
   type PipelineRequest,
   Stored,
 } from "../http/index.ts"
+import { newId } from "../ids.ts"
 import { type CreateResult, makeClaim, makeIdempotency } from "./run.ts"
 import type { Claim } from "./store.ts"
 
@@ -35,6 +36,26 @@ interface Steps<Created extends { answer: string }> {
   onCreated(created: Created): void
   /** The first answer of a resource that was created earlier. */
   firstAnswer(id: string): Promise<string>
+}
+
+/**
+ * The test desk needs no key: what it makes belongs to a key that nobody has. Each call is a new request.
+ */
+export function asTestDesk<C extends Pick<CreateCall, "request"> & { session: { restaurantId: string } }>(
+  call: C,
+) {
+  const { request } = call
+  const headers = { "idempotency-key": newId("idm") }
+  const key: KeyCaller = {
+    keyId: "key_test_desk",
+    restaurantId: call.session.restaurantId,
+    test: true,
+    scopes: new Set(),
+    version: currentVersion,
+    limits: {},
+  }
+  const { id, ip, socket, context, params, query, body } = request
+  return { ...call, key, request: { id, ip, socket, context, params, query, body, headers } }
 }
 
 /** Answers a create request: new, replayed or refused. A repeated request gets the same answer. */

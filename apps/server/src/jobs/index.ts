@@ -13,6 +13,7 @@ import {
   playDueTestMoves,
   type Receipts,
 } from "../orders/index.ts"
+import { anonymizeOldData } from "../privacy/index.ts"
 import { type OnlineSpans, pruneReportDataBefore, type RefusedOrders } from "../reports/index.ts"
 import {
   expireDueReservations,
@@ -93,6 +94,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
           play => play(),
         ),
     },
+    { name: "personal data", everyMs: 600_000, run: () => anonymizeOldData(db, clock.now()) },
     {
       name: "retention",
       everyMs: 600_000,

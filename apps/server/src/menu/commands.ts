@@ -46,11 +46,13 @@ export function editMenu(
       nothingChanged()
       return current
     }
-    const changes = compareMenus(current.document, document).slice(0, maxChanges)
+    const allChanges = compareMenus(current.document, document)
+    const changes = allChanges.slice(0, maxChanges)
     const facts = {
       version: current.version + 1,
       document,
       changes: changes.map(menuChangeText),
+      availability_only: allChanges.every(({ kind }) => kind === "AVAILABILITY"),
       restored_from: restoredFrom ?? null,
       created_at: new Date(now),
       created_by: actor.name,

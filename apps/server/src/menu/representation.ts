@@ -1,7 +1,7 @@
 import { Menu } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { money } from "@rasoi/core"
-import { etagOf, Prepared, serialiserFor } from "../http/index.ts"
+import { Encoded, etagOf, type Prepared, serialiserFor } from "../http/index.ts"
 import type { MenuSnapshot } from "./snapshot.ts"
 
 interface Kind {
@@ -20,7 +20,7 @@ export function representMenu(snapshot: MenuSnapshot, kind: Kind): Prepared {
   const cached = byKind.get(key)
   if (cached) return cached
   const bytes = Buffer.from(serialise(describeMenu(snapshot.document, kind)))
-  const prepared = new Prepared(bytes, etagOf(bytes))
+  const prepared = new Encoded(bytes, etagOf(bytes))
   byKind.set(key, prepared)
   return prepared
 }

@@ -128,6 +128,7 @@ function representSummary(row: MenuSummaryRow, current: number) {
     createdBy: row.created_by,
     restoredFrom: row.restored_from,
     changes: row.changes,
+    availabilityOnly: row.availability_only,
   }
 }
 

@@ -6,6 +6,7 @@ import { type Queries, sql } from "../db/index.ts"
 export interface MenuSummaryRow {
   version: number
   changes: string[]
+  availability_only: boolean
   restored_from: number | null
   created_at: Date
   created_by: string | null
@@ -24,7 +25,7 @@ function upgraded(row: StoredMenuRow): MenuRow {
   return { ...row, document: upgrade(menuSteps, row) }
 }
 
-const columns = "m.version, m.changes, m.restored_from, m.created_at, m.created_by"
+const columns = "m.version, m.changes, m.availability_only, m.restored_from, m.created_at, m.created_by"
 
 const current = sql(
   "menu.current",
@@ -61,15 +62,16 @@ export function listMenuRows(db: Queries, restaurantId: string, before: number |
 
 const insert = sql(
   "menu.insert",
-  `insert into menu_versions (restaurant_id, version, document, shape, changes, restored_from, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into menu_versions
+     (restaurant_id, version, document, shape, changes, availability_only, restored_from, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 )
 
 export async function insertMenu(tx: Queries, restaurantId: string, row: MenuRow): Promise<void> {
-  const { version, document, changes, restored_from, created_at, created_by } = row
+  const { version, document, changes, availability_only, restored_from, created_at, created_by } = row
   const text = JSON.stringify(document)
-  const shape = menuSteps.length
-  await tx.run(insert, [restaurantId, version, text, shape, changes, restored_from, created_at, created_by])
+  const facts = [changes, availability_only, restored_from, created_at, created_by]
+  await tx.run(insert, [restaurantId, version, text, menuSteps.length, ...facts])
 }
 
 const point = sql(

@@ -24,7 +24,8 @@ export async function createRestaurant(
   await hub.edit("restaurant", id, async tx => {
     await insertRestaurant(tx, id, facts.created_at)
     await insertSettings(tx, id, { ...facts, document: settings })
-    await insertMenu(tx, id, { ...facts, document: menu, changes: ["First menu"], restored_from: null })
+    const origin = { changes: ["First menu"], availability_only: false, restored_from: null }
+    await insertMenu(tx, id, { ...facts, document: menu, ...origin })
     await pointToMenu(tx, id, { version: facts.version, document: menu })
     await recordAuditEntry(tx, actor, now, {
       restaurantId: id,

@@ -79,7 +79,8 @@ describe("several servers on one database", () => {
         .map(({ data }) => (data as { orderId: string }).orderId)
     await until("every console was told", () => streams.every(s => changed(s).length >= liveIds.length))
     // Earlier events arrive before this one.
-    for (const server of servers) server.orderEvents.placed({ id: "the-last", restaurantId, test: false })
+    for (const server of servers)
+      server.orderEvents.placed({ id: "the-last", restaurantId, test: false, type: "PICKUP" })
     const last = (stream: (typeof streams)[0]) =>
       stream.events.filter(event => event.data.orderId === "the-last").length === servers.length
     await until("the last event came", () => streams.every(last))

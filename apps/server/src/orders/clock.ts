@@ -8,8 +8,12 @@ import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-st
 import { findOrder, type OrderRow } from "./store.ts"
 
 /** Cancels every order that nobody accepted before its deadline. */
-export function expireDueOrders(db: Database, events: OrderEvents, now: number): Promise<number> {
-  return expireAll(limit => orderMoveStore.expire(db, new Date(now), limit, expiredReason), events.moved)
+export function expireDueOrders(
+  db: Database,
+  events: Pick<OrderEvents, "expired">,
+  now: number,
+): Promise<number> {
+  return expireAll(limit => orderMoveStore.expire(db, new Date(now), limit, expiredReason), events.expired)
 }
 
 export function playDueTestMoves(db: Database, events: OrderEvents, now: number): Promise<void> {

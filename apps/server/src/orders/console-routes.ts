@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatuses } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { localDate, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { requireDeliveryPerson } from "../delivery-people/index.ts"
+import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import * as desk from "./console-store.ts"
@@ -41,12 +41,12 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
     const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
     const timezone = await timezoneOf(session)
     const moved = await moveOrder(db, row, { to, mover, now, timezone, ...details })
-    events.moved(moved)
+    events.reached(moved)
     return representForStaff(moved, now)
   }
 
   mount(api.listConsoleOrders, async ({ session, query, now }) => {
-    const { view = "active", status = null, date, limit = 50, cursor = null } = query
+    const { view = "active", status = null, cancelledBy = null, date, limit = 50, cursor = null } = query
     const at = new Date(now)
     const day = date ?? localDate(await timezoneOf(session), now)
     const counts = countsOf(await desk.countOrders(db, session.restaurantId, day, at))
@@ -62,6 +62,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
       beforeId: cursor,
       now: at,
       status,
+      cancelledBy,
       limit: limit + 1,
     }
     const rows = await desk.listFinishedOrders(db, filter)
@@ -84,12 +85,14 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
   mount(api.completeOrder, call => step(call, "COMPLETED"))
   mount(api.cancelConsoleOrder, call => step(call, "CANCELLED", { reason: call.body.reason }))
   mount(api.dispatchOrder, async call => {
-    const { deliveryPersonId, name = "", phone = "" } = call.body
+    const { deliveryPersonId, name = "", phone = "", remember = false } = call.body
     const person =
       deliveryPersonId === undefined
         ? { name, phone: normaliseIndianMobile(phone) ?? phone }
         : await requireDeliveryPerson(db, call.session.restaurantId, deliveryPersonId)
-    return step(call, "OUT_FOR_DELIVERY", { person })
+    const moved = await step(call, "OUT_FOR_DELIVERY", { person })
+    if (remember) await rememberDeliveryPerson(db, call, person)
+    return moved
   })
 
   mount(api.delayOrder, async call => {

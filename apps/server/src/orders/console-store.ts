@@ -20,6 +20,7 @@ const finished = sql(
     where restaurant_id = $1 and day = $2 and not test and ($3::text is null or id < $3)
       and (status in ('COMPLETED', 'REJECTED', 'CANCELLED') or (status = 'PENDING' and accept_by <= $4))
       and ($5::text is null or $5 = case when status = 'PENDING' then 'CANCELLED' else status end)
+      and ($7::text is null or $7 = case when status = 'PENDING' then 'SYSTEM' else cancelled_by end)
     order by id desc limit $6`,
 )
 
@@ -29,12 +30,13 @@ export interface FinishedFilter {
   beforeId: string | null
   now: Date
   status: OrderStatus | null
+  cancelledBy: OrderRow["cancelled_by"]
   limit: number
 }
 
 export function listFinishedOrders(db: Queries, filter: FinishedFilter) {
-  const { restaurantId, day, beforeId, now, status, limit } = filter
-  return db.rows<OrderRow>(finished, [restaurantId, day, beforeId, now, status, limit])
+  const { restaurantId, day, beforeId, now, status, cancelledBy, limit } = filter
+  return db.rows<OrderRow>(finished, [restaurantId, day, beforeId, now, status, limit, cancelledBy])
 }
 
 const counts = sql(

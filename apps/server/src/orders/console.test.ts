@@ -78,6 +78,12 @@ describe("the inbox", () => {
       [order.id, "CANCELLED"],
     ])
     expect(finished.counts).toMatchObject({ PENDING: 0, CANCELLED: 1 })
+    const rejected = await place()
+    await step(rejected.id, "reject", { reason: "Too busy" })
+    const missed = async () => (await inbox("?view=finished&cancelledBy=SYSTEM")).data
+    expect(await missed()).toEqual(finished.data)
+    await expireDueOrders(app.db, app.orderEvents, app.clock.now())
+    expect((await missed()).map((each: { id: string }) => each.id)).toEqual([finished.data[0].id])
   })
 
   test("finished orders of a day, newest first, by status, in pages", async () => {
@@ -184,15 +190,21 @@ describe("steps", () => {
     const two = await prepared()
     const named = await step(two, "dispatch", { name: "Sunil", phone: "09845022222" })
     expect(named.body.delivery.person).toEqual({ name: "Sunil", phone: "9845022222" })
+    // A person is added once, and only on request.
+    const list = async () => (await app.call("/console/v1/delivery-people", { cookie })).body.data
+    expect(await list()).toHaveLength(1)
+    for (const name of ["Sunil", "Sunil again"]) {
+      const body = { name, phone: "09845022222", remember: true }
+      expect((await step(await prepared(), "dispatch", body)).status).toBe(200)
+    }
+    expect(await list()).toMatchObject([{ name: "Ravi" }, { name: "Sunil", phone: "9845022222" }])
     await app.call(`/console/v1/delivery-people/${ravi.body.id}`, {
       cookie: owner,
       method: "PATCH",
       body: { active: false },
     })
     expect((await step(await prepared(), "dispatch", { deliveryPersonId: ravi.body.id })).status).toBe(404)
-    expect((await app.call("/console/v1/delivery-people", { cookie })).body.data[0]).toMatchObject({
-      active: false,
-    })
+    expect(await list()).toMatchObject([{ active: true }, { name: "Ravi", active: false }])
   })
 
   test("reject and cancel need a reason, which the customer sees; each only from where it may", async () => {

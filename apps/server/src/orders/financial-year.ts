@@ -5,3 +5,8 @@ export function financialYearOf(localDate: string): string {
   const short = (value: number) => String(value % 100).padStart(2, "0")
   return `${short(first)}-${short(first + 1)}`
 }
+
+/** "26-27", 42 → "26-27/000042". */
+export function billNumberOf(financialYear: string, number: number): string {
+  return `${financialYear}/${String(number).padStart(6, "0")}`
+}

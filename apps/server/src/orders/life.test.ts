@@ -188,7 +188,7 @@ describe("moving", () => {
       const [accepted, cancelled] = await Promise.all([
         advance(order.id, "ACCEPTED", secret),
         cancel(order.id, undefined, secret),
-        expireDueOrders(app.db, { placed() {}, moved() {} }, round % 2 ? deadline : app.clock.now()),
+        expireDueOrders(app.db, { expired() {} }, round % 2 ? deadline : app.clock.now()),
       ])
       const { status } = (await read(order.id, secret)).body
       const claims = [accepted.status === 200, cancelled.status === 200].filter(Boolean).length

@@ -1,6 +1,7 @@
 import { type OrderStatus, orderStatuses } from "@rasoi/contract"
 import { type Queries, sql } from "../db/index.ts"
 import { type MovedRow, type MoveRow, makeMoveStore } from "../moves/index.ts"
+import { billNumberOf } from "./financial-year.ts"
 import type { OrderRow } from "./store.ts"
 
 export interface OrderMoveRow extends MoveRow<OrderStatus> {
@@ -55,7 +56,7 @@ export async function numberBill(tx: Queries, order: OrderRow, financialYear: st
 
 async function nextNumber(tx: Queries, { restaurant_id }: OrderRow, financialYear: string): Promise<string> {
   const last = (await tx.row<{ last: number }>(nextBill, [restaurant_id, financialYear]))?.last ?? 1
-  return `${financialYear}/${String(last).padStart(6, "0")}`
+  return billNumberOf(financialYear, last)
 }
 
 const delay = sql(

@@ -39,7 +39,11 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Crea
     const situation = placing.situation()
     const bill = await decide(parts.db, basis, placing.request, situation)
     if (!bill) continue
-    const order = await draftOrder(parts, placing, basis, bill, situation)
+    const { restaurantId, keyId, request } = placing
+    const day = localDate(basis.restaurant.settings.profile.timezone, situation.now)
+    const number = await parts.numbers.allocate(restaurantId, day, situation.test)
+    const origin = { id: newId("ord"), keyId, day, number, publicUrl: parts.publicUrl }
+    const order = draftOrder(origin, request, basis, bill, situation)
     const outcome = await parts.write({ order, claim: placing.claim })
     if (outcome === "OK") return order
     parts.numbers.release(order)
@@ -86,19 +90,25 @@ async function priceChanged(
   })
 }
 
-async function draftOrder(
-  { numbers, publicUrl }: PlacingParts,
-  { restaurantId, keyId, request }: Placing,
+interface Origin {
+  id: string
+  keyId: string
+  /** The restaurant's local date. */
+  day: string
+  number: string
+  publicUrl: string
+}
+
+export function draftOrder(
+  { id, keyId, day, number, publicUrl }: Origin,
+  request: OrderRequest,
   { restaurant, menu }: DecisionBasis,
   bill: Bill,
-  { now, realNow, test }: Situation,
-): Promise<NewOrder> {
-  const { ordering, profile } = restaurant.settings
-  const id = newId("ord")
+  { now, realNow, test }: Omit<Situation, "deviceOnline">,
+): NewOrder {
+  const { ordering } = restaurant.settings
   const token = randomBytes(18).toString("base64url")
   const phone = normaliseIndianMobile(request.customer.phone) ?? ""
-  const day = localDate(profile.timezone, now)
-  const number = await numbers.allocate(restaurantId, day, test)
   const acceptBy = simulatedAcceptBy(test, phone, now) ?? now + ordering.acceptWindowMinutes * 60_000
   const answer: Order = {
     id,
@@ -123,7 +133,7 @@ async function draftOrder(
   }
   return {
     id,
-    restaurantId,
+    restaurantId: restaurant.id,
     keyId,
     test,
     day,

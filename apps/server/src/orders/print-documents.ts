@@ -101,7 +101,7 @@ function headSection(row: OrderRow, bill: Bill, { profile, gst }: Settings, word
     row.bill_number === null && line(words.notCompleted),
     date && line(`${words.date} ${date}`),
     line(`${words.order} #${row.number}, ${words.types[row.type]}`),
-    line(`${words.customer}: ${customer.name}, ${customer.phone}`),
+    customer.name !== "" && line(`${words.customer}: ${customer.name}, ${customer.phone}`),
   )
 }
 

@@ -55,7 +55,7 @@ function ask(server: TestApp, { id, deadline }: Order, contender: Contender): Pr
 async function expire(server: TestApp, { deadline }: Order, turns: number): Promise<string[]> {
   for (let turn = 0; turn < turns; turn += 1) await nextTurn()
   const moved: string[] = []
-  await expireDueOrders(server.db, { placed() {}, moved: ({ id }) => moved.push(id) }, deadline)
+  await expireDueOrders(server.db, { expired: ({ id }) => moved.push(id) }, deadline)
   return moved
 }
 

@@ -1,5 +1,6 @@
 import * as api from "@rasoi/contract"
 import { Refusal, validationFailed } from "@rasoi/contract"
+import { createTestOrderByHand } from "@rasoi/contract/console"
 import { money, openStatus, toQuote } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
@@ -13,7 +14,7 @@ import {
   type Mount,
   pageOf,
 } from "../http/index.ts"
-import type { CreateOnce } from "../idempotency/index.ts"
+import { asTestDesk, type CreateOnce } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
 import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
@@ -48,10 +49,11 @@ export interface OrderParts {
   publicUrl: string
 }
 
-export function mountOrders(mount: Mount, parts: OrderParts): void {
+/** Returns how many orders wait to be written. */
+export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): number } {
   const { db, clock, restaurants, menus, presence, createOnce, numbers, events, publicUrl } = parts
 
-  const { write, expectedWaitMs } = makeOrderWriter({
+  const { write, expectedWaitMs, queueLength } = makeOrderWriter({
     writeBatch: drafts => placeOrders(db, drafts),
     writeAfterEdits: draft => placeAfterEdits(db, draft),
   })
@@ -108,7 +110,9 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
 
   mount(api.placeOrder, placeOne, { scenarioMembers, expectedWaitMs })
 
-  function placeOne(call: Call<typeof api.placeOrder>) {
+  mount(createTestOrderByHand, call => placeOne(asTestDesk(call)))
+
+  function placeOne(call: Omit<Call<typeof api.placeOrder>, "query" | "params">) {
     const { key, body, now } = call
     const { restaurantId, keyId, test } = key
     const situation = () => ({
@@ -170,7 +174,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     const reason = body?.reason?.trim() || cancelledReason
     const move = { to: "CANCELLED", mover, now, reason, timezone: settings.profile.timezone } as const
     const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id, move))
-    if (moved.revision !== row.revision) events.moved(moved)
+    if (moved.revision !== row.revision) events.reached(moved)
     return prepareOrder(moved)
   })
 
@@ -200,6 +204,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): void {
     events.moved(moved)
     return prepareOrder(moved)
   })
+  return { queueLength }
 }
 
 /** A cursor is an order id. An invalid one would silently return a wrong page. */

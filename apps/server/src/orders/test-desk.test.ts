@@ -38,6 +38,27 @@ const place = async (body: object = pickup, key = testKey): Promise<string> => (
 const advance = (id: string, body: object, who = cookie) =>
   app.call(`/console/v1/test/orders/${id}/advance`, { cookie: who, method: "POST", body })
 
+describe("an order made by hand", () => {
+  const make = (body: object, who = cookie) =>
+    app.call("/console/v1/test/orders", { cookie: who, method: "POST", body })
+
+  test("is a test order on the desk, made without a key; each request makes another", async () => {
+    const [one, other] = [await make(pickup), await make(pickup)]
+    expect([one.status, one.body.test, one.body.status]).toEqual([201, true, "PENDING"])
+    expect(await ids()).toEqual([other.body.id, one.body.id])
+    expect((await app.call("/v1/orders", { key: testKey })).body.data).toEqual([])
+    expect((await app.call("/console/v1/orders", { cookie })).body.data).toEqual([])
+  })
+
+  test("meets the rules of an order, and staff cannot make one", async () => {
+    const small = { ...pickup, items: [{ menuItemId: "itm_masala_chai", quantity: 1 }] }
+    expect((await make(small)).body.error.code).toBe("BELOW_MINIMUM")
+    expect((await make({ ...pickup, price: 1 })).body.error.code).toBe("VALIDATION_FAILED")
+    const staff = await signedIn(app, restaurantId, "STAFF")
+    expect((await make(pickup, staff)).body.error.code).toBe("ROLE_MISSING")
+  })
+})
+
 describe("the list", () => {
   test("has this restaurant's test orders of every key and status, newest first; live ones are absent", async () => {
     const first = await place()

@@ -7,6 +7,8 @@ export interface OrderWriter {
   write(draft: Draft): Promise<WriteOutcome>
   /** The expected wait of a new order before its statement is sent. */
   expectedWaitMs(): number
+  /** Orders that wait for their statement. */
+  queueLength(): number
 }
 
 export interface OrderWrites {
@@ -41,5 +43,5 @@ export function makeOrderWriter({ writeBatch, writeAfterEdits }: OrderWrites): O
     return outcome === "STALE" ? waitForEdit(draft) : outcome
   }
 
-  return { write, expectedWaitMs: batcher.expectedWaitMs }
+  return { write, expectedWaitMs: batcher.expectedWaitMs, queueLength: batcher.queueLength }
 }

@@ -1,3 +1,4 @@
+export { type Cell, toCsv } from "./csv.ts"
 export { pruneReportDataBefore } from "./notes-store.ts"
 export { makeOnlineSpans, type OnlineSpans } from "./online-spans.ts"
 export { makeRefusedOrders, type RefusedOrders } from "./refused-orders.ts"

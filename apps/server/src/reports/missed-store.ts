@@ -79,11 +79,17 @@ export interface MissedRow {
   total_paise: number | null
   reason: string | null
   offline_seconds: number | null
+  customer_name: string | null
+  customer_phone: string | null
 }
 
 const newest = sql(
   "reports.missed",
-  `select * from (${entries}) entry order by at desc, order_id desc nulls last, cause limit $7`,
+  `select entry.*, placed.answer::jsonb #>> '{customer,name}' as customer_name,
+          placed.answer::jsonb #>> '{customer,phone}' as customer_phone
+     from (select * from (${entries}) every order by at desc, order_id desc nulls last, cause limit $7) entry
+     left join orders placed on placed.id = entry.order_id
+    order by at desc, order_id desc nulls last, cause`,
 )
 
 const maxReasons = 20

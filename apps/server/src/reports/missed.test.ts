@@ -73,7 +73,12 @@ describe("an order that nobody answered", () => {
     const byId = new Map(body.data.map((entry: { orderId: string; cause: string }) => [entry.orderId, entry]))
     expect(byId.get(looked.id)).toMatchObject({ cause: "SEEN_NOT_ANSWERED", offlineSeconds: 0, reason: null })
     expect(byId.get(shown.id)).toMatchObject({ cause: "SHOWN_NOT_ANSWERED", value: shown.total })
-    expect(byId.get(unseen.id)).toMatchObject({ cause: "NOT_SHOWN", number: unseen.number, type: "PICKUP" })
+    expect(byId.get(unseen.id)).toMatchObject({
+      cause: "NOT_SHOWN",
+      number: unseen.number,
+      type: "PICKUP",
+      customer: { name: "Asha Rao", phone: "9845012345" },
+    })
     await expireDueOrders(app.db, app.orderEvents, app.clock.now())
     expect(await missed()).toEqual(body)
     await device.leave()
@@ -246,7 +251,14 @@ describe("an attempt that was refused", () => {
     await attempt("ORDERING_OFF")
     const today = await missed("?from=2026-10-17&to=2026-10-17")
     expect(today.data).toMatchObject([
-      { at: "2026-10-17T13:06:00.000Z", cause: "ORDERING_OFF", count: 1, orderId: null, value: null },
+      {
+        at: "2026-10-17T13:06:00.000Z",
+        cause: "ORDERING_OFF",
+        count: 1,
+        orderId: null,
+        value: null,
+        customer: null,
+      },
       { at: "2026-10-17T13:05:00.000Z", cause: "ORDERING_OFF", count: 4 },
     ])
     expect((await missed("?from=2026-10-18&to=2026-10-18")).attempts).toBe(1)

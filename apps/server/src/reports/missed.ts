@@ -45,6 +45,8 @@ function representEntry(row: MissedRow): MissedReport["data"][number] {
     number: row.number,
     type: row.type,
     value: moneyOrNull(row.total_paise),
+    customer:
+      row.customer_name === null ? null : { name: row.customer_name, phone: row.customer_phone ?? "" },
     reason: row.reason,
     offlineSeconds: row.offline_seconds,
   }

@@ -110,6 +110,8 @@ describe.each(modes)("a week among the years of many restaurants, with %s", mode
     const most = {
       orders_lost: lost,
       orders: lost,
+      // The customer's name and phone.
+      orders_pkey: lost,
       // The counts need nothing that this index has not, and may be cheaper there.
       orders_of_day: await count("orders", ofWeek),
       orders_inbox: open,

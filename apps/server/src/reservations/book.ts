@@ -1,6 +1,6 @@
 import { hash, randomBytes } from "node:crypto"
 import { Refusal, type ReservationRequest } from "@rasoi/contract"
-import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type SlotState } from "@rasoi/core"
+import { bookingPrice, localDate, nextDateChange, normaliseIndianMobile, type StayTimes } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import type { Claim, CreateResult } from "../idempotency/index.ts"
 import { newId } from "../ids.ts"
@@ -123,7 +123,7 @@ interface Draft {
     customer: Omit<ReservationRequest["customer"], "phone">
     phone: string | null
   }
-  slot: SlotState
+  slot: StayTimes
   now: number
   madeOn: string
   publicUrl: string

@@ -8,7 +8,11 @@ import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
 import { findReservation, type ReservationRow } from "./store.ts"
 
 /** Cancels every booking that nobody confirmed before its start. */
-export function expireDueReservations(db: Database, events: ReservationEvents, now: number): Promise<number> {
+export function expireDueReservations(
+  db: Database,
+  events: Pick<ReservationEvents, "changed">,
+  now: number,
+): Promise<number> {
   const expire = (limit: number) => reservationMoveStore.expire(db, new Date(now), limit, unansweredReason)
   return expireAll(expire, events.changed)
 }

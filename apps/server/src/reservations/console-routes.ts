@@ -19,6 +19,7 @@ import { representForStaff, representSlots, whyClosed } from "./staff-representa
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
 import { mountTestDeskReservations } from "./test-desk-routes.ts"
 import { leaveTable, undoReservationStep } from "./undo.ts"
+import { readWeek } from "./week.ts"
 
 interface Parts {
   db: Database
@@ -64,7 +65,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
     })
-    events.changed(moved)
+    events.reached(moved)
     return show(moved, now)
   }
 
@@ -88,6 +89,12 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
       slots: representSlots(restaurant, slots),
       data: data.filter(each => query.status === undefined || each.status === query.status),
     }
+  })
+
+  mount(api.getBookingWeek, async ({ session, query, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    const from = query.from ?? localDate(restaurant.settings.profile.timezone, now)
+    return readWeek(db, restaurant, from, now)
   })
 
   mount(api.getConsoleReservation, async call => show(await requireRow(call), call.now))

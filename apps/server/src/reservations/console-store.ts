@@ -12,6 +12,25 @@ export function listReservationsOfDay(db: Queries, restaurantId: string, date: s
   return db.rows<ReservationRow>(ofDay, [restaurantId, date])
 }
 
+const expected = sql(
+  "reservations.expected",
+  `select date, starts_at, people, status from reservations
+    where restaurant_id = $1 and date between $2 and $3 and not test
+      and (status in ('CONFIRMED', 'SEATED') or status = 'PENDING' and starts_at > $4)`,
+)
+
+export type ExpectedParty = Pick<ReservationRow, "date" | "starts_at" | "people" | "status">
+
+/** The parties of some dates that wait, are confirmed or are seated. */
+export function listExpectedParties(
+  db: Queries,
+  restaurantId: string,
+  dates: { first: string; last: string },
+  now: Date,
+) {
+  return db.rows<ExpectedParty>(expected, [restaurantId, dates.first, dates.last, now])
+}
+
 const waiting = sql(
   "reservations.waiting",
   `select date, count(*)::int as count, array_agg(id order by id) as ids from reservations

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { getBookingDay, getPreview } from "@rasoi/contract/console"
+import { getBookingDay, getBookingWeek, getPreview } from "@rasoi/contract/console"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { demoSettings } from "../demo/settings.ts"
 import { openStream } from "../events/stream.fixture.ts"
@@ -48,6 +48,33 @@ const desk = (path: string, body?: object, method = "POST") =>
   app.call(`/console/v1/${path}`, { cookie, method, body })
 const day = async (query = "?date=2026-10-18") =>
   (await app.call(`/console/v1/reservations${query}`, { cookie })).body
+
+test("the week has seven days with their parties, guests, unanswered ones, and how full each meal is", async () => {
+  await book({ time: "18:30", people: 2 })
+  const confirmed = (await book({ time: "19:30", people: 4 })).body
+  await desk(`reservations/${confirmed.id}/confirm`, {})
+  const gone = (await book({ date: "2026-10-20", people: 3 })).body
+  await desk(`reservations/${gone.id}/cancel`, { reason: "Rain" })
+  const answer = await app.call("/console/v1/reservations/week?from=2026-10-18", { cookie })
+  expect(compileCheck(getBookingWeek.response.schema)(answer.body, "")).toEqual([])
+  const { days, seats, from } = answer.body
+  expect([seats, from]).toEqual([10, "2026-10-18"])
+  expect(days.map((each: { date: string }) => each.date.slice(-2))).toEqual([
+    "18",
+    "19",
+    "20",
+    "21",
+    "22",
+    "23",
+    "24",
+  ])
+  expect(days[0]).toMatchObject({ parties: 2, guests: 6, waiting: 1, closedBecause: null })
+  const busiest = Math.max(...(await day()).slots.map((slot: { seatsTaken: number }) => slot.seatsTaken))
+  expect(days[0].meals).toEqual([{ meal: "DINNER", parties: 2, guests: 6, seatsTaken: busiest }])
+  expect(days[2]).toMatchObject({ parties: 0, guests: 0, waiting: 0 })
+  const { status } = await app.call("/console/v1/reservations/week?from=2026-02-30", { cookie })
+  expect(status).toBe(422)
+})
 
 describe("the day", () => {
   test("lists its bookings in order of time, with how full each slot is; no test booking among them", async () => {

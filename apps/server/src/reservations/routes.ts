@@ -1,10 +1,11 @@
 import * as api from "@rasoi/contract"
 import { Refusal } from "@rasoi/contract"
+import { createTestReservationByHand } from "@rasoi/contract/console"
 import { availableTimes, isFinalReservationStatus } from "@rasoi/core"
 import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import type { Call, KeyCaller, Mount } from "../http/index.ts"
-import type { CreateOnce } from "../idempotency/index.ts"
+import { asTestDesk, type CreateOnce } from "../idempotency/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { book } from "./book.ts"
 import { batchStays, checkBookingAllowed, readSlots, representAvailability } from "./decide.ts"
@@ -61,7 +62,9 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
 
   mount(api.bookTable, bookOne, { scenarioMembers, expectedWaitMs })
 
-  function bookOne(call: Call<typeof api.bookTable>) {
+  mount(createTestReservationByHand, call => bookOne(asTestDesk(call)))
+
+  function bookOne(call: Omit<Call<typeof api.bookTable>, "query" | "params">) {
     const { key, body, now } = call
     const { restaurantId, keyId, test } = key
     return createOnce<NewReservation>(api.bookTable.id, call, {
@@ -90,7 +93,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
       timezone: settings.profile.timezone,
     }).catch(error => answerLateCancel(error, key, params.id, now, settings.profile.timezone))
-    if (moved.revision !== row.revision) events.changed(moved)
+    if (moved.revision !== row.revision) events.reached(moved)
     return prepareReservation(moved)
   })
 

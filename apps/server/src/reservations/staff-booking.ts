@@ -8,6 +8,7 @@ import {
   localTime,
   normaliseIndianMobile,
   type SlotState,
+  type StayTimes,
   stayMilliseconds,
 } from "@rasoi/core"
 import { type Database, type Queries, violates } from "../db/index.ts"
@@ -94,7 +95,7 @@ async function slotFromNow(
   restaurant: RestaurantSnapshot,
   people: number,
   now: number,
-): Promise<SlotState> {
+): Promise<StayTimes> {
   const { booking, profile } = restaurant.settings
   const startsAt = Math.floor(now / 60_000) * 60_000
   const endsAt = startsAt + stayMilliseconds(booking)
@@ -106,7 +107,7 @@ async function slotFromNow(
   }
   const time = localTime(profile.timezone, startsAt)
   const until = localTime(profile.timezone, endsAt)
-  return { time, until, startsAt, endsAt, available: true, reason: null, seatsLeft: 0 }
+  return { time, until, startsAt, endsAt }
 }
 
 export interface Rescheduling {
@@ -155,7 +156,7 @@ export function reschedule(db: Database, { restaurant, row, change, now, actor, 
    * Only the party size changes. The booking keeps its time and length, even if the time has passed or the settings no
    * longer have this slot. A smaller party always fits.
    */
-  async function sameStay(tx: Queries, slots: SlotState[]): Promise<SlotState> {
+  async function sameStay(tx: Queries, slots: SlotState[]): Promise<StayTimes> {
     const [startsAt, endsAt] = [row.starts_at.getTime(), row.ends_at.getTime()]
     const others = { test: false, now, exceptId: row.id }
     const stays = await readStays(staysWithin(tx), restaurant.id, { from: startsAt, to: endsAt }, others)
@@ -167,7 +168,7 @@ export function reschedule(db: Database, { restaurant, row, change, now, actor, 
       })
     }
     const { time: own, until } = row
-    return { time: own, until, startsAt, endsAt, available: true, reason: null, seatsLeft: 0 }
+    return { time: own, until, startsAt, endsAt }
   }
 }
 

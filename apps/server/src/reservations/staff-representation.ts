@@ -25,13 +25,14 @@ export function representForStaff(stored: ReservationRow, cancelCutoffMinutes: n
 }
 
 export function representSlots({ settings }: RestaurantSnapshot, slots: SlotState[]) {
-  return slots.map(({ time, startsAt, endsAt, seatsLeft, available, reason }) => ({
+  return slots.map(({ time, startsAt, endsAt, seatsLeft, available, reason, meal }) => ({
     time,
     startsAt: new Date(startsAt).toISOString(),
     endsAt: new Date(endsAt).toISOString(),
     seatsTaken: settings.booking.seats - seatsLeft,
     available,
     reason,
+    meal,
   }))
 }
 

@@ -40,6 +40,15 @@ const book = async (key = testKey, body: object = bookingRequest()): Promise<str
 const advance = (id: string, body: object, who = cookie) =>
   app.call(`/console/v1/test/reservations/${id}/advance`, { cookie: who, method: "POST", body })
 
+test("a booking made by hand is a test booking, and holds no seat of a live one", async () => {
+  const make = () =>
+    app.call("/console/v1/test/reservations", { cookie, method: "POST", body: bookingRequest() })
+  const { status, body } = await make()
+  expect([status, body.test, body.status]).toEqual([201, true, "PENDING"])
+  expect((await desk()).body.data[0].id).toBe(body.id)
+  expect((await app.call(`/v1/reservations/${body.id}`, { key: testKey })).status).toBe(404)
+})
+
 describe("the list", () => {
   test("has this restaurant's test bookings, newest first, in pages; live ones are absent", async () => {
     const first = await book()

@@ -13,6 +13,7 @@ export {
   insertRestaurant,
   insertSettings,
   listRestaurantRows,
+  listRetentions,
   listSettingsSince,
   lockRestaurant,
 } from "./store.ts"

@@ -74,6 +74,7 @@ describe("GET /v1/restaurant", () => {
         daysAhead: 30,
         price: { amount: 20000, currency: "INR", display: "₹200.00", mode: "DEDUCT", per: "GUEST" },
       },
+      privacyNoticeUrl: null,
     })
   })
 

@@ -37,7 +37,7 @@ function describeRestaurant(
   { status, reason }: Receiving,
   test: boolean,
 ): Restaurant {
-  const { profile, hours, ordering, gst, booking } = snapshot.settings
+  const { profile, hours, ordering, gst, booking, privacy } = snapshot.settings
   return {
     id: snapshot.id,
     object: "restaurant",
@@ -71,6 +71,7 @@ function describeRestaurant(
       daysAhead: booking.daysAhead,
       price: bookingPrice(booking.price),
     },
+    privacyNoticeUrl: privacy.noticeUrl,
   }
 }
 

@@ -57,6 +57,8 @@ test.each<[patch: unknown, field: string]>([
   [{ gst: { gstin: "29ABCFA1234K1ZM" } }, "gst.gstin"],
   [{ gst: { gstin: null } }, "gst.gstin"],
   [{ tracking: { redirectUrl: "javascript:alert(1)" } }, "tracking.redirectUrl"],
+  [{ privacy: { noticeUrl: "javascript:alert(1)" } }, "privacy.noticeUrl"],
+  [{ privacy: { retentionDays: 29 } }, "privacy.retentionDays"],
   [{ theme: {} }, "theme"],
   [[], "body"],
   ['"text"', "body"],

@@ -12,7 +12,7 @@ interface Dependencies extends SessionDependencies {
 }
 
 export function mountSessions(mount: Mount, dependencies: Dependencies): void {
-  const { hub, restaurants, cookie } = dependencies
+  const { hub, restaurants, cookie, demo } = dependencies
 
   async function describe(session: SessionCaller) {
     const { settings } = await restaurants.get(session.restaurantId)
@@ -28,6 +28,7 @@ export function mountSessions(mount: Mount, dependencies: Dependencies): void {
       role: session.role,
       expiresAt: new Date(session.expiresAt).toISOString(),
       mustChangePassword: session.passwordTemporary,
+      demo,
     }
   }
 

@@ -44,6 +44,7 @@ describe("sign in", () => {
       role: "OWNER",
       expiresAt: new Date(app.clock.now() + 30 * dayMs).toISOString(),
       mustChangePassword: false,
+      demo: false,
     })
   })
 

@@ -20,6 +20,7 @@ import { createRestaurant } from "../onboarding/index.ts"
 import { readRedisAddress, SharedRateLimiter, SharedRedis } from "../redis/index.ts"
 import { createStaff } from "../staff/index.ts"
 import { makeCaller } from "./caller.ts"
+import { memoryLedger } from "./memory-ledger.ts"
 
 export class ManualClock implements Clock {
   private time: number
@@ -66,6 +67,7 @@ interface Options {
   clock?: ManualClock
   logDestination?: Parameters<typeof makeLog>[1]
   pause?: AppDependencies["pause"]
+  ledger?: AppDependencies["ledger"]
   /** The address of the Redis that the apps of a test share. Their limits and devices follow the test's clock. */
   redisUrl?: string
 }
@@ -98,6 +100,8 @@ export async function startTestApp(options: Options = {}) {
   const exchange = openExchange({ db, connection, clock, log: silentLog, redis, time })
   const { hub, bus, relay, presence, feed } = exchange
   const limiter = new LocalRateLimiter()
+  const metrics = makeMetrics()
+  const ledger = options.ledger ?? memoryLedger()
   const app = await buildApp({
     config: {
       demo: false,
@@ -105,6 +109,7 @@ export async function startTestApp(options: Options = {}) {
       trustProxy: false,
       tls: undefined,
       fastPath: "on",
+      backupDirectory: undefined,
       ...options.config,
     },
     log,
@@ -116,7 +121,8 @@ export async function startTestApp(options: Options = {}) {
     relay,
     presence,
     limiter: redis ? new SharedRateLimiter(redis) : limiter,
-    metrics: makeMetrics(),
+    metrics,
+    ledger,
     // A busy machine delays the event loop; no test may be refused for that.
     admission: makeAdmission(() => 0),
     ...(options.pause ? { pause: options.pause } : {}),
@@ -137,6 +143,8 @@ export async function startTestApp(options: Options = {}) {
     log,
     presence,
     limiter,
+    metrics,
+    ledger,
     connection,
     redis,
     /** The names of the executed statements. */

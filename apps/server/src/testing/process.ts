@@ -31,6 +31,8 @@ interface SpawnOptions {
   descriptors?: number
 }
 
+const quiet = { PORT: "0", METRICS_ADDRESS: "off", STOREFRONT_PORT: "off" }
+
 /** Starts the real command in its own process, on a port that the system chooses. Does not wait. */
 export function spawnServer(
   command: ServerCommand,
@@ -41,7 +43,7 @@ export function spawnServer(
   const limit = descriptors === undefined ? "" : `ulimit -n ${descriptors};`
   const program = [process.execPath, main, ...command.split(" ")]
   const child = spawn("/bin/sh", ["-c", `${limit} exec "$0" "$@"`, ...program], {
-    env: { ...process.env, PORT: "0", METRICS_ADDRESS: "off", RASOI_DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, ...quiet, RASOI_DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   })
   let output = ""

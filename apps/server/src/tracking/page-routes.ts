@@ -4,9 +4,12 @@ import type { Clock } from "../clock.ts"
 import type { Database } from "../db/index.ts"
 import { networkOf, type RateLimiter } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import { calendarEntry, trackingPage, unknownPage } from "./page.ts"
+import { calendarEntry } from "./booking-part.ts"
+import { chooseLanguage } from "./language.ts"
+import { trackingPage, unknownPage } from "./page.ts"
 import { findTracked } from "./record.ts"
 import { withToken } from "./redirect.ts"
+import { words } from "./words.ts"
 
 interface Dependencies {
   db: Database
@@ -21,6 +24,7 @@ const policy = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self'",
+  "font-src 'self'",
   "connect-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -29,6 +33,7 @@ const policy = [
 
 interface WithToken {
   Params: { token: string }
+  Querystring: { lang?: unknown }
 }
 
 /** The page behind a trackingUrl. */
@@ -39,6 +44,7 @@ export function serveTrackingPages(app: FastifyInstance, dependencies: Dependenc
       .header("Content-Security-Policy", policy)
       .header("Referrer-Policy", "no-referrer")
       .header("Cache-Control", "no-store")
+      .header("Vary", "Accept-Language")
       .header("X-Robots-Tag", "noindex")
       .type("text/html; charset=utf-8")
       .send(page)
@@ -56,29 +62,33 @@ export function serveTrackingPages(app: FastifyInstance, dependencies: Dependenc
     return allowed
   }
 
+  const wordsFor = ({ query, headers }: FastifyRequest<WithToken>) =>
+    words[chooseLanguage(query.lang, headers["accept-language"])]
+
   app.get<WithToken>("/t/:token", async (request, reply) => {
     if (!(await isAllowed(request, reply)))
       return reply.code(429).type("text/plain").send("Too many requests; wait a minute.")
     const { token } = request.params
-    const tracked = await findTracked(dependencies, token, dependencies.clock.now())
-    if (!tracked) return html(reply, 404, unknownPage())
+    const now = dependencies.clock.now()
+    const tracked = await findTracked(dependencies, token, now)
+    if (!tracked) return html(reply, 404, unknownPage(wordsFor(request)))
     const { redirectUrl } = tracked.restaurant.settings.tracking
     if (redirectUrl !== null) {
       reply.header("Cache-Control", "no-store").header("Referrer-Policy", "no-referrer")
       return reply.redirect(withToken(redirectUrl, token), 302)
     }
-    return html(reply, 200, trackingPage(tracked, token))
+    return html(reply, 200, trackingPage(tracked, { token, now, words: wordsFor(request) }))
   })
 
   app.get<WithToken>("/t/:token/booking.ics", async (request, reply) => {
     if (!(await isAllowed(request, reply)))
       return reply.code(429).type("text/plain").send("Too many requests; wait a minute.")
     const tracked = await findTracked(dependencies, request.params.token, dependencies.clock.now())
-    if (tracked?.kind !== "booking") return html(reply, 404, unknownPage())
+    if (tracked?.kind !== "booking") return html(reply, 404, unknownPage(wordsFor(request)))
     return reply
       .header("Cache-Control", "no-store")
       .header("Content-Disposition", 'attachment; filename="booking.ics"')
       .type("text/calendar; charset=utf-8")
-      .send(calendarEntry(tracked))
+      .send(calendarEntry(tracked, wordsFor(request)))
   })
 }

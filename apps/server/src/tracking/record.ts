@@ -10,9 +10,17 @@ interface Dependencies {
   restaurants: RestaurantCache
 }
 
-export type Tracked =
-  | { readonly kind: "order"; readonly row: OrderRow; readonly restaurant: RestaurantSnapshot }
-  | { readonly kind: "booking"; readonly row: ReservationRow; readonly restaurant: RestaurantSnapshot }
+export interface OrderTracked {
+  readonly kind: "order"
+  readonly row: OrderRow
+  readonly restaurant: RestaurantSnapshot
+}
+export interface BookingTracked {
+  readonly kind: "booking"
+  readonly row: ReservationRow
+  readonly restaurant: RestaurantSnapshot
+}
+export type Tracked = OrderTracked | BookingTracked
 
 /** Finds the order or booking of a token, in its current state. */
 export async function findTracked(
@@ -66,7 +74,7 @@ export function representTracked(tracked: Tracked, token: string) {
   }
 }
 
-function describeRestaurant({ settings }: RestaurantSnapshot) {
+export function describeRestaurant({ settings }: RestaurantSnapshot) {
   const { name, phone, logoUrl, address } = settings.profile
   const { line, city, state, pincode } = address
   return { name, logo: logoUrl, phone, address: `${line}, ${city}, ${state} ${pincode}` }

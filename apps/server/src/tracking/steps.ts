@@ -1,5 +1,5 @@
 import type { OrderRow } from "../orders/index.ts"
-import type { ReservationRow } from "../reservations/index.ts"
+import type { Words } from "./words.ts"
 
 export interface Step {
   readonly label: string
@@ -13,14 +13,15 @@ interface Reached {
 }
 
 /** The steps of an order, in words for the customer. */
-export function orderSteps(row: OrderRow): Step[] {
+export function orderSteps(row: OrderRow, { steps: names }: Words): Step[] {
+  const pickup = row.type === "PICKUP"
   const steps: Reached[] = [
-    { label: "Ordered", at: row.placed_at },
-    { label: "Accepted", at: row.accepted_at },
-    { label: "In the kitchen", at: row.preparing_at },
-    { label: row.type === "PICKUP" ? "Ready to collect" : "Packed", at: row.ready_at },
-    ...(row.type === "DELIVERY" ? [{ label: "On the way", at: row.out_for_delivery_at }] : []),
-    { label: row.type === "PICKUP" ? "Collected" : "Delivered", at: row.completed_at },
+    { label: names.ordered, at: row.placed_at },
+    { label: names.accepted, at: row.accepted_at },
+    { label: names.kitchen, at: row.preparing_at },
+    { label: pickup ? names.readyToCollect : names.packed, at: row.ready_at },
+    ...(pickup ? [] : [{ label: names.onTheWay, at: row.out_for_delivery_at }]),
+    { label: pickup ? names.collected : names.delivered, at: row.completed_at },
   ]
   const last = steps.findLastIndex(step => step.at !== null)
   const finished = row.status === "COMPLETED"
@@ -30,40 +31,43 @@ export function orderSteps(row: OrderRow): Step[] {
   }))
 }
 
-export function orderHeadline({ status, type }: OrderRow): string {
-  switch (status) {
-    case "PENDING":
-      return "Waiting for the restaurant"
-    case "ACCEPTED":
-      return "The restaurant has your order"
-    case "PREPARING":
-      return "Your food is being cooked"
-    case "READY":
-      return type === "PICKUP" ? "Your order is ready to collect" : "Your order is packed"
-    case "OUT_FOR_DELIVERY":
-      return "Your order is on its way"
-    case "COMPLETED":
-      return type === "PICKUP" ? "Collected. Enjoy your meal" : "Delivered. Enjoy your meal"
-    case "REJECTED":
-      return "The restaurant could not take this order"
-    case "CANCELLED":
-      return "This order was cancelled"
-  }
+export function orderStatusText({ status, type }: OrderRow, { orderStatus }: Words): string {
+  const text = orderStatus[status]
+  return typeof text === "string" ? text : text[type]
 }
 
-export function bookingHeadline({ status }: ReservationRow): string {
-  switch (status) {
-    case "PENDING":
-      return "Waiting for the restaurant to confirm"
-    case "CONFIRMED":
-      return "Your table is booked"
-    case "SEATED":
-      return "Enjoy your meal"
-    case "REJECTED":
-      return "The restaurant could not take this booking"
-    case "CANCELLED":
-      return "This booking was cancelled"
-    case "NO_SHOW":
-      return "This booking has passed"
-  }
+/** Shown largest. While the food is cooked, the customer's question is when, not what. */
+export interface Headline {
+  title: string
+  detail: string | null
+  /** From then on the page says something else, without a change of the order. */
+  until: Date | null
+}
+
+export interface HeadlineQuestion {
+  row: OrderRow
+  readyBy: string | null
+  now: number
+  moment: (at: Date) => string
+}
+
+export function orderHeadline({ row, readyBy, now, moment }: HeadlineQuestion, words: Words): Headline {
+  const status = orderStatusText(row, words)
+  if (row.status === "PENDING")
+    return { title: status, detail: words.answersBy(moment(row.accept_by)), until: row.accept_by }
+  if (row.status === "REJECTED" || row.status === "CANCELLED")
+    return { title: status, detail: endReason(row, words), until: null }
+  const cooking = row.status === "ACCEPTED" || row.status === "PREPARING"
+  if (!cooking || readyBy === null) return { title: status, detail: null, until: null }
+  const ready = new Date(readyBy)
+  const when = moment(ready)
+  if (ready.getTime() <= now) return { title: words.late(when), detail: status, until: null }
+  const title = row.type === "PICKUP" ? words.readyAbout(when) : words.leavesAbout(when)
+  return { title, detail: status, until: ready }
+}
+
+/** The restaurant's own words, or ours. What the customer wrote was for the restaurant. */
+function endReason({ cancelled_by, rejection_reason }: OrderRow, words: Words): string | null {
+  if (cancelled_by === "SYSTEM") return words.expired
+  return cancelled_by === "CUSTOMER" ? words.byCustomer : rejection_reason
 }

@@ -1,14 +1,13 @@
-import { useEffect, useRef, useSyncExternalStore } from "react"
+import { useEffect, useRef } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { useActiveOrders } from "../inbox/orders.ts"
-import { Icon } from "../parts/icon.tsx"
-import bars from "../shell/bars.module.css"
 import { notify } from "../shell/installed.ts"
 import { setTitleCounts } from "../shell/page-title.ts"
 import { usePreference } from "../shell/preferences.ts"
 import { useNow } from "../time/use-now.ts"
 import { bell } from "./bell.ts"
 import { useNewBookings } from "./new-bookings.ts"
+import { SoundBar, useSound } from "./sound-bar.tsx"
 import { useWakeLock } from "./wake-lock.ts"
 
 const repeatMs = 4000
@@ -18,10 +17,8 @@ const repeatMs = 4000
  * booking makes one sound only.
  */
 export function Alarm() {
-  const text = useText().shell
-  const [sound, setSound] = usePreference("sound")
+  const { sound, bellState, state } = useSound()
   const [keepAwake] = usePreference("keepAwake")
-  const bellState = useSyncExternalStore(bell.subscribe, () => bell.state)
   const waiting = useWaitingOrders()
   const ringing = waiting.length > 0 && sound === "on"
   useWakeLock(keepAwake === "on")
@@ -37,26 +34,9 @@ export function Alarm() {
     return () => clearInterval(timer)
   }, [ringing, bellState])
 
-  const state = sound === "off" ? "off" : bellState
   return (
     <div data-sound={state} data-ringing={ringing && state === "ready"}>
-      {state === "locked" && (
-        <button type="button" className={`${bars.bar} ${bars.sound}`} onClick={() => void bell.unlock()}>
-          <Icon name="bell" size={24} /> {text.soundLocked}
-        </button>
-      )}
-      {state === "off" && (
-        <button
-          type="button"
-          className={`${bars.bar} ${bars.sound}`}
-          onClick={() => {
-            setSound("on")
-            void bell.unlock()
-          }}
-        >
-          <Icon name="bellOff" size={24} /> {text.soundOff} {text.soundOn}.
-        </button>
-      )}
+      <SoundBar />
     </div>
   )
 }

@@ -117,6 +117,18 @@ export function address(path: string, parameters: object = {}, query: object = {
   return search.size === 0 ? filled : `${filled}?${search}`
 }
 
+/** Sends a body and returns the response as a file. */
+export async function sendForFile(path: string, body: object): Promise<Blob> {
+  const response = await reach(path, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  if (!response.ok) throw await faultOf(response)
+  return response.blob()
+}
+
 async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
@@ -126,7 +138,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-async function faultOf(response: Response): Promise<ApiFault> {
+export async function faultOf(response: Response): Promise<ApiFault> {
   const body = await response.json().catch(() => ({}))
   // An error page from a proxy has no envelope.
   const fault = new ApiFault(response.status, (body as { error?: Record<string, unknown> }).error ?? {})

@@ -4,6 +4,7 @@ import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { LongTextField, TextField } from "../parts/field.tsx"
+import { focusFirstFault } from "../parts/first-fault.ts"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
@@ -12,7 +13,6 @@ import { useFromNow } from "../time/use-now.ts"
 import { type Booking, useDay } from "./days.ts"
 import style from "./dialogs.module.css"
 import { type BookingDraft, bodyOf, type DraftField, faultsOf, fieldOf, isDate } from "./drafts.ts"
-import { focusFirstFault } from "./first-fault.ts"
 import { Refusal } from "./refusal.tsx"
 import { freeFromNow, staffSlots } from "./staff-slots.ts"
 import { GuestsField, TimeChoice } from "./time-choice.tsx"
@@ -20,13 +20,15 @@ import { GuestsField, TimeChoice } from "./time-choice.tsx"
 interface Props {
   source: "PHONE" | "WALK_IN"
   date: string
+  /** The chosen time, if a time was tapped. */
+  time?: string | undefined
   today: string
   onClose: () => void
   onAdded: (booking: Booking) => void
 }
 
 /** Adds a booking by phone, or for guests who walk in. */
-export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
+export function AddDialog({ source, date, time, today, onClose, onAdded }: Props) {
   const text = useText().bookings
   const zone = useZone()
   const toasts = useToasts()
@@ -34,7 +36,7 @@ export function AddDialog({ source, date, today, onClose, onAdded }: Props) {
     ...empty,
     source,
     date: source === "WALK_IN" ? today : date,
-    time: source === "WALK_IN" ? "now" : null,
+    time: source === "WALK_IN" ? "now" : (time ?? null),
   })
   const [tried, setTried] = useState(false)
   const add = useAdd(booking => {

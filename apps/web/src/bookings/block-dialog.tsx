@@ -4,6 +4,7 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { NumberField, TextField } from "../parts/field.tsx"
+import { focusFirstFault } from "../parts/first-fault.ts"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
@@ -12,7 +13,6 @@ import { serverNow } from "../time/server-clock.ts"
 import type { BookingDay } from "./days.ts"
 import style from "./dialogs.module.css"
 import { type BlockDraft, type BlockFault, blockFaultsOf, endDateOf, usualBlock } from "./drafts.ts"
-import { focusFirstFault } from "./first-fault.ts"
 
 /** Blocks seats: from, to, all or some seats, and a reason. */
 export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => void }) {

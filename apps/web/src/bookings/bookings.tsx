@@ -5,6 +5,7 @@ import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
+import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { AddDialog } from "./add-dialog.tsx"
@@ -14,9 +15,10 @@ import { Closed } from "./closed.tsx"
 import { DayBar } from "./day-bar.tsx"
 import { DayList } from "./day-list.tsx"
 import { useDay } from "./days.ts"
-import { BookingDialogs, type OpenDialog } from "./dialogs.tsx"
+import { BookingDialogs, dialogs } from "./dialogs.tsx"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
+import { FreeTimes } from "./free-times.tsx"
 import { LastNight } from "./last-night.tsx"
 import { Timeline } from "./timeline.tsx"
 import { useRefetchWhenDue } from "./use-refetch-when-due.ts"
@@ -44,8 +46,8 @@ export default function Bookings() {
   const facts = useDay(date)
   const { day, error, refetch } = facts
   const stale = useStreamState().status === "lost"
-  const [open, setOpen] = useState<OpenDialog | null>(null)
-  const [adding, setAdding] = useState<"PHONE" | "WALK_IN" | null>(null)
+  const [open, setOpen] = useDialogInUrl("booking", dialogs, "details")
+  const [adding, setAdding] = useState<{ source: "PHONE" | "WALK_IN"; time?: string } | null>(null)
   useRefetchWhenDue(day?.data ?? [], refetch)
   const suspended = day?.closedBecause === "SUSPENDED"
   return (
@@ -54,11 +56,16 @@ export default function Bookings() {
       title={text.title}
       actions={
         <>
-          <Button kind="primary" icon="plus" disabled={suspended} onClick={() => setAdding("PHONE")}>
+          <Button
+            kind="primary"
+            icon="plus"
+            disabled={suspended}
+            onClick={() => setAdding({ source: "PHONE" })}
+          >
             {text.add}
           </Button>
           {date !== today && (
-            <Button icon="door" disabled={suspended} onClick={() => setAdding("WALK_IN")}>
+            <Button icon="door" disabled={suspended} onClick={() => setAdding({ source: "WALK_IN" })}>
               {text.walkIn}
             </Button>
           )}
@@ -75,6 +82,11 @@ export default function Bookings() {
         <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>
           <div className={style.main}>
             {day.closedBecause && <Closed because={day.closedBecause} bookings={day.data} />}
+            <FreeTimes
+              day={day}
+              disabled={stale || suspended}
+              onChoose={time => setAdding({ source: "PHONE", time })}
+            />
             {(filter === "ALL" || filter === "PENDING") && (
               <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
             )}
@@ -85,7 +97,7 @@ export default function Bookings() {
               closed={day.closedBecause !== null}
               disabled={stale}
               onAsk={setOpen}
-              onAdd={() => setAdding("PHONE")}
+              onAdd={() => setAdding({ source: "PHONE" })}
               onShowAll={() => choose({ status: "ALL" })}
             />
           </div>
@@ -95,10 +107,13 @@ export default function Bookings() {
           </div>
         </div>
       )}
-      {open && <BookingDialogs asked={open} bookings={day?.data ?? []} onAsk={setOpen} />}
+      {open && day && (
+        <BookingDialogs key={`${open.what} ${open.id}`} asked={open} bookings={day.data} onAsk={setOpen} />
+      )}
       {adding && (
         <AddDialog
-          source={adding}
+          source={adding.source}
+          time={adding.time}
           date={date < today ? today : date}
           today={today}
           onClose={() => setAdding(null)}

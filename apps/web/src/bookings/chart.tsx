@@ -13,7 +13,7 @@ import style from "./timeline.module.css"
 const headroom = 20
 const height = 150
 const axis = 40
-const leastSlotWidth = 12
+const leastSlotWidth = 7
 const labelGap = 58
 
 /** Hatched for pending bookings, dotted for blocked seats. */
@@ -84,7 +84,7 @@ export function Chart({ day, stays, scope, summary }: Props) {
         ))}
         <line className={drawing.axis} x1={0} x2={width} y1={height} y2={height} />
         {labelled(starts.length > 0 ? starts : [scope.from], chart.x, labelGap)
-          .filter(at => chart.x(at) < width - labelGap / 2)
+          .filter(at => chart.x(at) <= width - labelGap)
           .map(at => (
             <text key={at} className={drawing.label} x={chart.x(at)} y={height + 30}>
               {zone.clock(at)}

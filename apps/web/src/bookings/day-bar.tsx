@@ -1,3 +1,4 @@
+import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { SelectField, TextField } from "../parts/field.tsx"
@@ -7,6 +8,8 @@ import style from "./bookings.module.css"
 import type { Booking } from "./days.ts"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
+import week from "./week.module.css"
+import { weekPath } from "./weeks.ts"
 
 interface Props {
   date: string
@@ -48,6 +51,9 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
         {coming.length > 0 && (
           <span className={style.soft}>{text.bookings.count(coming.length, guests)}</span>
         )}
+        <Link href={weekPath(date, today)} className={week.view}>
+          {text.bookings.showWeek}
+        </Link>
       </div>
       <div className={style.filterField}>
         <SelectField<Filter>

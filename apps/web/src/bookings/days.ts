@@ -38,11 +38,11 @@ export function useDay(date: string) {
     filters: { mutationKey: stepKey, status: "pending" },
     select: mutation => mutation.state.variables as StepOf,
   })
-  const words = useText().bookingWords
+  const text = useText()
   const day = useMemo(() => {
-    const named = data?.data.map(booking => withGuestName(booking, words))
+    const named = data?.data.map(booking => withGuestName(booking, text))
     return data && named && { ...data, data: applySteps(named, moving) }
-  }, [data, moving, words])
+  }, [data, moving, text])
   const neighbours = useMemo(
     () => applySteps([...(before.data?.data ?? []), ...(after.data?.data ?? [])], moving),
     [before.data, after.data, moving],

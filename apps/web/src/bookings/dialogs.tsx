@@ -1,16 +1,27 @@
+import { ApiFault } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
+import type { UrlDialog } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../shell/session.tsx"
 import type { Booking } from "./days.ts"
 import { Details } from "./details.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
 import { PriceDialog } from "./price-dialog.tsx"
-import { useStep } from "./steps.ts"
+import { useAlreadyDoneMessage, useStep } from "./steps.ts"
+
+export const dialogs = ["details", "decline", "cancel", "move", "price"] as const
 
 /** The open dialog, for an action that needs one more tap. */
-export interface OpenDialog {
-  what: "decline" | "cancel" | "move" | "price" | "details"
-  id: string
+export type OpenDialog = UrlDialog<(typeof dialogs)[number]>
+
+/** Whether the dialog's question still fits the booking. The details fit every status. */
+const fits: Record<OpenDialog["what"], (booking: Booking) => boolean> = {
+  details: () => true,
+  price: () => true,
+  decline: ({ nextSteps }) => nextSteps.includes("REJECTED"),
+  cancel: ({ nextSteps }) => nextSteps.includes("CANCELLED"),
+  move: ({ status }) => status === "PENDING" || status === "CONFIRMED",
 }
 
 interface Props {
@@ -24,7 +35,15 @@ export function BookingDialogs({ asked, bookings, onAsk }: Props) {
   const zone = useZone()
   const step = useStep()
   const booking = bookings.find(({ id }) => id === asked.id)
-  const close = () => onAsk(null)
+  const explain = useAlreadyDoneMessage()
+  const close = useCloseWhenMoved({
+    moved: !booking || !fits[asked.what](booking),
+    close: () => onAsk(null),
+    async describe() {
+      if (!booking) return null
+      return explain(new ApiFault(409, { code: "INVALID_TRANSITION", status: booking.status }), booking, null)
+    },
+  })
   if (!booking) return null
   const name = text.named(booking.customer.name, zone.moment(booking.startsAt))
   switch (asked.what) {

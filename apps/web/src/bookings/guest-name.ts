@@ -1,12 +1,12 @@
 import type { Strings } from "../i18n/i18n.tsx"
 import type { Booking } from "./days.ts"
 
-/** A walk-in without a name is shown as "Walk-in". */
-export function guestName({ customer, source }: Booking, { source: words }: Strings["bookingWords"]): string {
-  return customer.name || words[source]
+/** A walk-in may have no name. From other bookings it was removed as personal data. */
+export function guestName({ customer, source }: Booking, { bookingWords, words }: Strings): string {
+  return customer.name || (source === "WALK_IN" ? bookingWords.source.WALK_IN : words.nameRemoved)
 }
 
-export function withGuestName(booking: Booking, words: Strings["bookingWords"]): Booking {
-  const name = guestName(booking, words)
+export function withGuestName(booking: Booking, text: Strings): Booking {
+  const name = guestName(booking, text)
   return name === booking.customer.name ? booking : { ...booking, customer: { ...booking.customer, name } }
 }

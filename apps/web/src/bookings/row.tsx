@@ -29,6 +29,7 @@ export function BookingRow({ booking, disabled, onAsk }: RowProps) {
   const text = useText()
   const zone = useZone()
   const { status, people, customer, notes, rejectionReason, startsAt, endsAt, leftAt } = booking
+  const { name } = customer
   const over = status === "REJECTED" || status === "CANCELLED" || status === "NO_SHOW"
   const done = over || status === "SEATED"
   const names = [style.row, style[status], over && style.over, done && style.done]
@@ -36,7 +37,7 @@ export function BookingRow({ booking, disabled, onAsk }: RowProps) {
   return (
     <article
       className={names.filter(Boolean).join(" ")}
-      aria-label={`${zone.clock(startsAt)}, ${customer.name}, ${guests}`}
+      aria-label={`${zone.clock(startsAt)}, ${name}, ${guests}`}
       data-booking={booking.id}
       data-status={status}
     >
@@ -51,7 +52,7 @@ export function BookingRow({ booking, disabled, onAsk }: RowProps) {
           <span className={`${style.people} figures`}>
             <Icon name="people" /> {guests}
           </span>
-          <strong className={style.name}>{customer.name}</strong>
+          <strong className={style.name}>{name}</strong>
           {customer.phone && (
             <a href={`tel:+91${customer.phone}`} className={`${style.phone} figures`}>
               <Icon name="phone" size={16} />

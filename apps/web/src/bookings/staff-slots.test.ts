@@ -1,6 +1,6 @@
 import type { Stay } from "@rasoi/core/rules"
 import { describe, expect, test } from "vitest"
-import { freeFromNow, reasonRuns, staffSlots } from "./staff-slots.ts"
+import { freeFromNow, reasonRuns, staffSlots, upcomingByMeal } from "./staff-slots.ts"
 
 const at = (time: string) => `2026-10-17T${time}:00.000Z`
 const ms = (time: string) => Date.parse(at(time))
@@ -9,7 +9,15 @@ const slot = (
   until: string,
   seatsTaken: number,
   reason: "PAST" | "NOTICE" | "FULL" | null = null,
-) => ({ time, startsAt: at(time), endsAt: at(until), seatsTaken, reason })
+) =>
+  ({
+    time,
+    startsAt: at(time),
+    endsAt: at(until),
+    seatsTaken,
+    reason,
+    meal: time < "17" ? "LUNCH" : "DINNER",
+  }) as const
 const slots = [
   slot("18:00", "19:30", 0, "PAST"),
   slot("19:00", "20:30", 10, "FULL"),
@@ -64,6 +72,26 @@ describe("times for staff", () => {
     const found = staffSlots({ seats: 4, slots, people: 6, now, moving })
     expect(found.find(each => each.own)?.reason).toBeNull()
   })
+})
+
+test("times are offered by meal, without those that are over", () => {
+  const day = [slot("12:00", "13:30", 0), slot("14:00", "15:30", 0), ...slots]
+  const offered = (now: number) =>
+    upcomingByMeal(staffSlots({ seats: 10, slots: day, people: 2, now })).map(({ meal, slots }) => [
+      meal,
+      slots.map(({ time }) => time).join(" "),
+    ])
+  expect(offered(ms("12:30"))).toEqual([
+    ["LUNCH", "14:00"],
+    ["DINNER", "18:00 19:00 20:00 21:00 22:00"],
+  ])
+  expect(offered(ms("21:00"))).toEqual([["DINNER", "22:00"]])
+  const moving = { time: "12:10", people: 2, startsAt: at("12:10"), endsAt: at("13:40") }
+  const moved = upcomingByMeal(staffSlots({ seats: 10, slots: day, people: 2, now: ms("21:00"), moving }))
+  expect(moved.map(({ meal, slots }) => [meal, slots.length])).toEqual([
+    ["LUNCH", 1],
+    ["DINNER", 1],
+  ])
 })
 
 test("seats free from now on are those free for a whole stay", () => {

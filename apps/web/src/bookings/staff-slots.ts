@@ -1,3 +1,4 @@
+import type { Meal } from "@rasoi/contract/console"
 import { occupancyOf, peakBetween, reasonAgainst, type SlotReason, type Stay } from "@rasoi/core/rules"
 
 interface Slot {
@@ -6,6 +7,7 @@ interface Slot {
   endsAt: string
   seatsTaken: number
   reason: SlotReason | null
+  meal: Meal
 }
 
 /** A slot for staff: the minimum notice does not apply to them, but the seat limit does. */
@@ -20,6 +22,7 @@ export interface StaffSlot {
   shortNotice: boolean
   /** The current time of the booking that is being moved. */
   own: boolean
+  meal: Meal
 }
 
 /** The booking that is being moved. Its own seats count as free. */
@@ -51,7 +54,7 @@ export function staffSlots({ seats, slots, people, now, moving, others = [] }: Q
     const free = meetsItself ? freeBetween(startsAt, endsAt) : seats - slot.seatsTaken
     const reason = reasonAgainst({ startsAt, seatsLeft: free }, { people, now, earliest: now })
     const shortNotice = reason === null && slot.reason === "NOTICE"
-    return { time: slot.time, startsAt, free, reason, shortNotice, own: false }
+    return { time: slot.time, startsAt, free, reason, shortNotice, own: false, meal: slot.meal }
   })
   if (!moving) return found
   // The booking's own time may be off the slot grid or in the past; only a larger party needs more seats.
@@ -64,10 +67,28 @@ export function staffSlots({ seats, slots, people, now, moving, others = [] }: Q
     reason,
     shortNotice: false,
     own: true,
+    meal: found.findLast(slot => slot.startsAt <= ownFrom)?.meal ?? found[0]?.meal ?? "DINNER",
   }
   return [...found.filter(slot => slot.time !== own.time), own].sort(
     (one, other) => one.startsAt - other.startsAt,
   )
+}
+
+export interface MealSlots {
+  meal: Meal
+  slots: StaffSlot[]
+}
+
+/** The times that are still to come, by meal. The booking's own time stays, even in the past. */
+export function upcomingByMeal(slots: readonly StaffSlot[]): MealSlots[] {
+  const groups: MealSlots[] = []
+  for (const slot of slots) {
+    if (slot.reason === "PAST") continue
+    const last = groups.at(-1)
+    if (last?.meal === slot.meal) last.slots.push(slot)
+    else groups.push({ meal: slot.meal, slots: [slot] })
+  }
+  return groups
 }
 
 /** Free seats for a party that sits down now; null when no slot tells the length of a stay. */

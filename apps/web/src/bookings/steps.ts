@@ -41,7 +41,7 @@ export function useStep() {
 /** Takes back the last step of a booking. */
 export function useUndo(): (booking: Booking) => void {
   const text = useText()
-  const name = (booking: Booking) => guestName(booking, text.bookingWords)
+  const name = (booking: Booking) => guestName(booking, text)
   const queries = useQueryClient()
   const toasts = useToasts()
   const explain = useAlreadyDoneMessage()
@@ -69,7 +69,7 @@ export function useUndoOffer(): (moved: Booking) => void {
   const undo = useUndo()
   return moved => {
     const action = { label: text.words.undo, run: () => undo(moved) }
-    const name = guestName(moved, text.bookingWords)
+    const name = guestName(moved, text)
     if (moved.undo) toasts.done(text.bookings.nowIs(name, describe(moved)), action)
   }
 }
@@ -105,7 +105,7 @@ export function useAlreadyDoneMessage() {
   const zone = useZone()
   const { person } = useSession()
   return async (error: unknown, booking: Booking, to: BookingStatus | null): Promise<string | null> => {
-    const name = text.bookings.named(guestName(booking, text.bookingWords), zone.moment(booking.startsAt))
+    const name = text.bookings.named(guestName(booking, text), zone.moment(booking.startsAt))
     if (!(error instanceof ApiFault)) return text.faults.unknown
     if (error.code !== "INVALID_TRANSITION") {
       const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]

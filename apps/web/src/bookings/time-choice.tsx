@@ -5,7 +5,7 @@ import { NumberField } from "../parts/field.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./dialogs.module.css"
 import { maxPeople } from "./drafts.ts"
-import type { StaffSlot } from "./staff-slots.ts"
+import { type StaffSlot, upcomingByMeal } from "./staff-slots.ts"
 
 interface Props {
   slots: readonly StaffSlot[]
@@ -24,17 +24,16 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
   const name = useId()
   const withNow = nowFree !== undefined
   const fullNow = withNow && nowFree !== null && people > nowFree
-  const about = (slot: StaffSlot) => {
-    if (slot.reason) return text.slotReason[slot.reason]
-    if (slot.own) return text.ownTime
-    return slot.shortNotice ? text.shortNotice : text.free(slot.free)
-  }
+  const about = useAboutSlot()
+  const groups = upcomingByMeal(slots)
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined} data-invalid={error ? true : undefined}>
       <legend className={style.legend}>{text.time}</legend>
-      {slots.length === 0 && !withNow && <p className={style.hint}>{text.noTimes}</p>}
-      <div className={style.times}>
-        {withNow && (
+      {groups.length === 0 && !withNow && (
+        <p className={style.hint}>{slots.length === 0 ? text.noTimes : text.noTimesLeft}</p>
+      )}
+      {withNow && (
+        <div className={style.times}>
           <Time
             group={name}
             label={text.now}
@@ -43,19 +42,29 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
             checked={value === "now"}
             onChoose={() => onChange("now")}
           />
-        )}
-        {slots.map(slot => (
-          <Time
-            key={slot.time}
-            group={name}
-            label={zone.clock(slot.startsAt)}
-            about={about(slot)}
-            disabled={slot.reason !== null}
-            checked={value === slot.time}
-            onChoose={() => onChange(slot.time)}
-          />
-        ))}
-      </div>
+        </div>
+      )}
+      {groups.map(({ meal, slots: times }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset here would end the group of radio buttons
+        <div key={meal} role="group" aria-labelledby={`${name}-${meal}`}>
+          <h3 id={`${name}-${meal}`} className={style.meal}>
+            {text.meals[meal]}
+          </h3>
+          <div className={style.times}>
+            {times.map(slot => (
+              <Time
+                key={slot.time}
+                group={name}
+                label={zone.clock(slot.startsAt)}
+                about={about(slot)}
+                disabled={slot.reason !== null}
+                checked={value === slot.time}
+                onChoose={() => onChange(slot.time)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
       {slots.some(slot => slot.shortNotice) && <p className={style.hint}>{text.shortNoticeHint}</p>}
       {error && (
         <p id={`${name}-error`} className={style.error}>
@@ -64,6 +73,16 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
       )}
     </fieldset>
   )
+}
+
+/** The free seats of a time, or why it cannot be booked. */
+export function useAboutSlot(): (slot: StaffSlot) => string {
+  const text = useText().bookings
+  return slot => {
+    if (slot.reason) return text.slotReason[slot.reason]
+    if (slot.own) return text.ownTime
+    return slot.shortNotice ? text.shortNotice : text.free(slot.free)
+  }
 }
 
 interface TimeProps {

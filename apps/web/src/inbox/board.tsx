@@ -21,11 +21,6 @@ export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
   return orders.toSorted((one, other) => place(one) - place(other))
 }
 
-/** An empty column leaves its space to the others; a full one shows two cards side by side. */
-function track(count: number): string {
-  return count === 0 ? "minmax(8.5rem, 0.4fr)" : `minmax(16rem, ${Math.min(count, 3)}fr)`
-}
-
 interface Props {
   orders: readonly Order[]
   selected: string | null
@@ -58,10 +53,7 @@ export function Board({ orders, selected, onAsk, stale }: Props) {
           </button>
         ))}
       </div>
-      <div
-        className={style.columns}
-        style={{ "--tracks": names.map(name => track(held(name).length)).join(" ") }}
-      >
+      <div className={style.columns}>
         {names.map(column => (
           <section
             key={column}

@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
-import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { usePrinter } from "../print/printer.tsx"
-import { useZone } from "../shell/session.tsx"
 import { useNow } from "../time/use-now.ts"
-import { countdown } from "../time/zone.ts"
 import style from "./card.module.css"
-import { dueAt, urgencyOf } from "./deadline.ts"
+import { CardHeader } from "./card-header.tsx"
+import { CardSummary } from "./card-summary.tsx"
+import { urgencyOf } from "./deadline.ts"
 import { DelayButton } from "./delay.tsx"
 import type { OpenDialog } from "./dialogs.tsx"
 import { Lines } from "./lines.tsx"
@@ -16,105 +15,42 @@ import { type Order, useMove } from "./orders.ts"
 
 interface Props {
   order: Order
+  /** The keyboard is on this card. */
   selected: boolean
   disabled: boolean
   onAsk: (asked: OpenDialog) => void
 }
 
 export function OrderCard({ order, selected, disabled, onAsk }: Props) {
-  const text = useText()
+  const text = useText().inbox
   const now = useNow()
   const card = useRef<HTMLElement>(null)
-  const pending = order.status === "PENDING"
-  const urgency = pending ? urgencyOf(order, now) : "accepted"
+  const urgency = order.status === "PENDING" ? urgencyOf(order, now) : "accepted"
+  // Also after the card moved to another column, which loses the focus. Never while somebody types.
   useEffect(() => {
-    if (selected) card.current?.scrollIntoView({ block: "nearest" })
+    if (selected && !document.activeElement?.matches("input, textarea, select")) card.current?.focus()
   }, [selected])
-  const minutes = Math.max(0, Math.floor((now - Date.parse(order.timeline.placedAt)) / 60_000))
   return (
     <article
       ref={card}
-      className={`${style.card} ${style[urgency]} ${selected ? style.selected : ""}`}
-      aria-label={`${text.inbox.title} ${order.number}`}
+      tabIndex={-1}
+      className={`${style.card} ${style[urgency]}`}
+      aria-label={`${text.order} ${order.number}`}
       data-order={order.id}
       data-status={order.status}
     >
-      <header className={style.header}>
-        <strong className={style.number}>{order.number}</strong>
-        <span className={style.facts}>
-          <Badge tone="quiet" icon={order.type === "DELIVERY" ? "scooter" : "bag"}>
-            {text.orderWords.type[order.type]}
-          </Badge>
-          <span className={style.soft}>{text.inbox.age(minutes)}</span>
-        </span>
-        {pending ? <Deadline order={order} now={now} /> : <Due order={order} now={now} />}
-      </header>
-      <Lines lines={order.lines} />
-      {order.note && (
-        <p className={style.note}>
-          <Icon name="note" /> {order.note}
-        </p>
-      )}
-      <OrderSummary order={order}>{!pending && <More order={order} onAsk={onAsk} />}</OrderSummary>
-      <Actions order={order} disabled={disabled || urgency === "expired"} onAsk={onAsk} />
+      <CardHeader order={order} now={now} />
+      <div className={style.body}>
+        <Lines lines={order.lines} folded />
+        {order.note && (
+          <p className={style.note}>
+            <Icon name="note" /> {order.note}
+          </p>
+        )}
+        <CardSummary order={order} />
+        <Actions order={order} disabled={disabled || urgency === "expired"} onAsk={onAsk} />
+      </div>
     </article>
-  )
-}
-
-/** Changes every second, so screen readers do not announce it. */
-function Deadline({ order, now }: { order: Order; now: number }) {
-  const text = useText().inbox
-  const left = Date.parse(order.acceptBy) - now
-  if (left <= 0) return <Badge tone="urgent">{text.expired}</Badge>
-  const urgency = urgencyOf(order, now)
-  return (
-    <span className={`${style.deadline} ${style[`${urgency}Text`]}`}>
-      <span className={style.deadlineLabel}>{text.answerIn}</span>
-      <span role="timer" aria-live="off" className={`${style.timer} figures`}>
-        {countdown(left)}
-      </span>
-    </span>
-  )
-}
-
-function Due({ order, now }: { order: Order; now: number }) {
-  const text = useText().inbox
-  const zone = useZone()
-  const due = dueAt(order)
-  const cooking = order.status === "ACCEPTED" || order.status === "PREPARING"
-  const asChosen = order.pickupAt !== null && order.delayMinutes === 0
-  const label = asChosen ? text.pickupAt(zone.moment(due)) : text.dueBy(zone.moment(due))
-  return (
-    <Badge tone={cooking && due < now ? "urgent" : "good"} icon={cooking && due < now ? "warning" : "clock"}>
-      {label}
-    </Badge>
-  )
-}
-
-function OrderSummary({ order, children }: { order: Order; children: ReactNode }) {
-  const { orderWords } = useText()
-  const { customer, delivery, payment, total } = order
-  return (
-    <div className={style.customer}>
-      <span className={style.name}>{customer.name}</span>
-      <a href={`tel:+91${customer.phone}`} className={style.phone}>
-        <Icon name="phone" size={16} /> {customer.phone}
-      </a>
-      {delivery && (
-        <span className={style.address}>
-          <Icon name="pin" size={16} /> {delivery.address.address}, {delivery.address.pincode}
-        </span>
-      )}
-      {delivery?.person && (
-        <span className={style.address}>
-          <Icon name="scooter" size={16} /> {delivery.person.name}
-        </span>
-      )}
-      <span className={style.pay}>
-        <strong className="figures">{total.display}</strong> {orderWords.payment[payment]}
-      </span>
-      {children}
-    </div>
   )
 }
 
@@ -122,16 +58,14 @@ function Actions({ order, disabled, onAsk }: Omit<Props, "selected">) {
   return (
     <footer className={order.status === "PENDING" ? style.answer : style.actions}>
       {order.status === "PENDING" ? (
-        <>
-          <Answer order={order} disabled={disabled} onAsk={onAsk} />
-          <More order={order} onAsk={onAsk} />
-        </>
+        <Answer order={order} disabled={disabled} onAsk={onAsk} />
       ) : (
         <>
           <NextStep order={order} disabled={disabled} onAsk={onAsk} />
           <DelayButton order={order} disabled={disabled} />
         </>
       )}
+      <More order={order} onAsk={onAsk} />
     </footer>
   )
 }

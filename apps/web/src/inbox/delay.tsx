@@ -21,7 +21,10 @@ export function DelayButton({ order, disabled }: { order: Order; disabled: boole
   const minutes = order.delayMinutes + delayStepMinutes
   if (!canDelay(order.status)) return null
   return (
-    <Button disabled={disabled || minutes > maxDelayMinutes} onClick={() => delay({ order, minutes })}>
+    <Button
+      disabled={disabled || order.nextSteps.length === 0 || minutes > maxDelayMinutes}
+      onClick={() => delay({ order, minutes })}
+    >
       {text.delay(delayStepMinutes)}
     </Button>
   )

@@ -9,6 +9,7 @@ import { Problem, Skeleton } from "../parts/states.tsx"
 import { UndoButton } from "../parts/undo-button.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useZone } from "../shell/session.tsx"
+import { dueAt } from "./deadline.ts"
 import style from "./dialogs.module.css"
 import { Lines } from "./lines.tsx"
 import type { Order } from "./orders.ts"
@@ -73,13 +74,27 @@ export function Details({ order, onClose, onCancel }: Props) {
 
 function OrderSummary({ order }: { order: Order }) {
   const text = useText()
+  const zone = useZone()
   const { customer, delivery, note } = order
   return (
     <dl className={style.facts}>
-      <dt>{customer.name}</dt>
-      <dd>
-        <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>
+      <dt>{text.inbox.customer}</dt>
+      <dd className={style.customer}>
+        <strong>{customer.name || text.words.nameRemoved}</strong>
+        {customer.phone && (
+          <a href={`tel:+91${customer.phone}`} className={style.phone}>
+            {customer.phone}
+          </a>
+        )}
       </dd>
+      {(order.pickupAt || order.timeline.acceptedAt) && (
+        <>
+          <dt>{order.pickupAt ? text.inbox.pickup : text.inbox.due}</dt>
+          <dd>
+            <strong>{zone.moment(dueAt(order))}</strong>
+          </dd>
+        </>
+      )}
       {delivery && (
         <>
           <dt>{text.inbox.address}</dt>
@@ -97,7 +112,9 @@ function OrderSummary({ order }: { order: Order }) {
               <dt>{text.inbox.courier}</dt>
               <dd>
                 {delivery.person.name} ·{" "}
-                <a href={`tel:+91${delivery.person.phone}`}>{delivery.person.phone}</a>
+                <a href={`tel:+91${delivery.person.phone}`} className={style.phone}>
+                  {delivery.person.phone}
+                </a>
               </dd>
             </>
           )}

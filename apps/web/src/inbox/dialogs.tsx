@@ -1,16 +1,29 @@
 import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
+import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
+import { useLastMoveMessage } from "./already-done.ts"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
-import type { Order } from "./orders.ts"
-import { useMove } from "./orders.ts"
+import { type Order, useMove } from "./orders.ts"
 import { SoldOutOffer } from "./sold-out-offer.tsx"
+
+/** The dialogs that the URL can hold. */
+export const dialogs = ["details", "reject", "cancel", "dispatch"] as const
 
 /** The open dialog, for an action that needs one more tap. */
 export type OpenDialog =
-  | { what: "reject" | "cancel" | "dispatch" | "details"; orderId: string }
+  | { what: (typeof dialogs)[number]; orderId: string }
   // The rejected order is no longer in the list.
   | { what: "soldOut"; orderId: string; order: Order }
+
+/** The step that a dialog asks about; the details need only the order. */
+const stepOf = {
+  reject: "REJECTED",
+  cancel: "CANCELLED",
+  dispatch: "OUT_FOR_DELIVERY",
+  details: null,
+  soldOut: null,
+} as const
 
 interface Props {
   asked: OpenDialog
@@ -22,7 +35,13 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
   const text = useText().inbox
   const move = useMove()
   const order = orders.find(({ id }) => id === asked.orderId)
-  const close = () => onAsk(null)
+  const step = stepOf[asked.what]
+  const describe = useLastMoveMessage()
+  const close = useCloseWhenMoved({
+    moved: asked.what !== "soldOut" && (!order || (step !== null && !order.nextSteps.includes(step))),
+    close: () => onAsk(null),
+    describe: () => describe(asked.orderId),
+  })
   if (asked.what === "soldOut") return <SoldOutOffer order={asked.order} onClose={close} />
   if (!order) return null
   switch (asked.what) {

@@ -1,11 +1,14 @@
+import { normaliseIndianMobile } from "@rasoi/core/rules"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Switch } from "../parts/choice.tsx"
 import { Choices } from "../parts/choices.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
+import { focusFirstFault } from "../parts/first-fault.ts"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import style from "./dialogs.module.css"
 import { type Order, useMove } from "./orders.ts"
@@ -15,6 +18,8 @@ export interface Courier {
   id: string | null
   name: string
   phone: string
+  /** Adds a new person to the list. */
+  remember: boolean
 }
 
 export function Dispatch({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -22,9 +27,10 @@ export function Dispatch({ order, onClose }: { order: Order; onClose: () => void
   return (
     <DispatchDialog
       number={order.number}
+      canRemember
       onClose={onClose}
-      onSend={({ id, name, phone }) =>
-        move(order, { to: "OUT_FOR_DELIVERY", person: id ? { deliveryPersonId: id } : { name, phone } })
+      onSend={({ id, ...person }) =>
+        move(order, { to: "OUT_FOR_DELIVERY", person: id ? { deliveryPersonId: id } : person })
       }
     />
   )
@@ -32,12 +38,14 @@ export function Dispatch({ order, onClose }: { order: Order; onClose: () => void
 
 interface DialogProps {
   number: string
+  /** Offers to add a new person to the list. */
+  canRemember?: boolean
   onSend: (courier: Courier) => void
   onClose: () => void
 }
 
 /** One tap for a person in the list, or a name and phone for anybody else. */
-export function DispatchDialog({ number, onSend, onClose }: DialogProps) {
+export function DispatchDialog({ number, canRemember = false, onSend, onClose }: DialogProps) {
   const text = useText().inbox
   const [other, setOther] = useState(false)
   const { data, error, isPending, refetch } = useQuery({
@@ -57,7 +65,12 @@ export function DispatchDialog({ number, onSend, onClose }: DialogProps) {
       {nobody && <p>{text.noPeople}</p>}
       <Choices>
         {people.map(({ id, name, phone }) => (
-          <Button key={id} size="large" icon="scooter" onClick={() => dispatch({ id, name, phone })}>
+          <Button
+            key={id}
+            size="large"
+            icon="scooter"
+            onClick={() => dispatch({ id, name, phone, remember: false })}
+          >
             {name}
           </Button>
         ))}
@@ -67,32 +80,58 @@ export function DispatchDialog({ number, onSend, onClose }: DialogProps) {
           </Button>
         )}
       </Choices>
-      {(other || nobody) && <OtherPerson onSend={person => dispatch({ id: null, ...person })} />}
+      {(other || nobody) && (
+        <OtherPerson canRemember={canRemember} onSend={person => dispatch({ id: null, ...person })} />
+      )}
     </Dialog>
   )
 }
 
-function OtherPerson({ onSend }: { onSend: (person: { name: string; phone: string }) => void }) {
+interface OtherProps {
+  canRemember: boolean
+  onSend: (person: Omit<Courier, "id">) => void
+}
+
+function OtherPerson({ canRemember, onSend }: OtherProps) {
   const text = useText().inbox
   const [name, setName] = useState("")
   const [phone, setPhone] = useState("")
+  const [remember, setRemember] = useState(canRemember)
+  const [submitted, setSubmitted] = useState(false)
+  const faults = {
+    name: name.trim() === "" ? text.personFaults.name : undefined,
+    phone: normaliseIndianMobile(phone.trim()) === null ? text.personFaults.phone : undefined,
+  }
   return (
     <form
       className={style.form}
+      noValidate
       onSubmit={event => {
         event.preventDefault()
-        onSend({ name: name.trim(), phone: phone.trim() })
+        setSubmitted(true)
+        if (faults.name || faults.phone) focusFirstFault(event.currentTarget)
+        else onSend({ name: name.trim(), phone: phone.trim(), remember })
       }}
     >
-      <TextField label={text.personName} required maxLength={80} autoFocus value={name} onChange={setName} />
+      <TextField
+        label={text.personName}
+        required
+        maxLength={80}
+        autoFocus
+        value={name}
+        error={submitted ? faults.name : undefined}
+        onChange={setName}
+      />
       <TextField
         label={text.personPhone}
         type="tel"
         required
-        pattern="[0-9+ \-]{10,16}"
+        maxLength={20}
         value={phone}
+        error={submitted ? faults.phone : undefined}
         onChange={setPhone}
       />
+      {canRemember && <Switch label={text.rememberPerson} checked={remember} onChange={setRemember} />}
       <Button kind="primary" size="large" type="submit">
         {text.sendOut}
       </Button>

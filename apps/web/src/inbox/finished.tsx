@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from "@tanstack/react-query"
-import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
@@ -9,13 +8,14 @@ import { Segments } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { Details } from "./details.tsx"
 import style from "./finished.module.css"
 import type { Order } from "./orders.ts"
 
-const filters = ["ALL", "COMPLETED", "REJECTED", "CANCELLED"] as const
+const filters = ["ALL", "COMPLETED", "REJECTED", "CANCELLED", "MISSED"] as const
 type Filter = (typeof filters)[number]
 const tones: Partial<Record<Order["status"], Tone>> = {
   COMPLETED: "good",
@@ -23,12 +23,18 @@ const tones: Partial<Record<Order["status"], Tone>> = {
   CANCELLED: "urgent",
 }
 
+function queryOf(filter: Filter) {
+  if (filter === "ALL") return {}
+  // A missed order is a cancelled one that nobody answered.
+  return filter === "MISSED" ? { cancelledBy: "SYSTEM" as const } : { status: filter }
+}
+
 /** The finished orders of a day. The URL contains the day and the filter. */
 export default function Finished() {
   const text = useText()
   const zone = useZone()
   const [search, setSearch] = useSearchParams()
-  const [open, setOpen] = useState<Order | null>(null)
+  const [open, setOpen] = useDialogInUrl("order", ["details"], "details")
   const date = search.get("date") ?? zone.dateOf(serverNow())
   const filter = filters.find(name => name === search.get("status")) ?? "ALL"
   const choose = (next: { date?: string; status?: Filter }) =>
@@ -42,7 +48,7 @@ export default function Finished() {
           query: {
             view: "finished",
             date,
-            ...(filter === "ALL" ? {} : { status: filter }),
+            ...queryOf(filter),
             ...(pageParam ? { cursor: pageParam } : {}),
           },
           signal,
@@ -50,6 +56,7 @@ export default function Finished() {
       getNextPageParam: page => page.nextCursor ?? undefined,
     })
   const orders = data?.pages.flatMap(page => page.data) ?? []
+  const shown = orders.find(order => order.id === open?.id)
   return (
     <Page title={text.inbox.finishedTitle} about={text.inbox.finishedAbout}>
       <div className={style.filters}>
@@ -66,7 +73,10 @@ export default function Finished() {
           onChange={status => choose({ status })}
           options={filters.map(value => ({
             value,
-            label: value === "ALL" ? text.inbox.all : text.orderWords.status[value],
+            label:
+              value === "ALL" || value === "MISSED"
+                ? text.inbox.filters[value]
+                : text.orderWords.status[value],
           }))}
         />
       </div>
@@ -86,10 +96,14 @@ export default function Finished() {
       <ul className={style.list}>
         {orders.map(order => (
           <li key={order.id}>
-            <button type="button" className={style.row} onClick={() => setOpen(order)}>
+            <button
+              type="button"
+              className={style.row}
+              onClick={() => setOpen({ what: "details", id: order.id })}
+            >
               <strong className={style.number}>{order.number}</strong>
               <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
-              <span className={style.name}>{order.customer.name}</span>
+              <span className={style.name}>{order.customer.name || text.words.nameRemoved}</span>
               <span>{text.orderWords.type[order.type]}</span>
               <Badge tone={tones[order.status] ?? "quiet"}>
                 {order.cancelledBy
@@ -107,7 +121,7 @@ export default function Finished() {
           {text.inbox.loadMore}
         </Button>
       )}
-      {open && <Details order={open} onClose={() => setOpen(null)} />}
+      {shown && <Details order={shown} onClose={() => setOpen(null)} />}
     </Page>
   )
 }

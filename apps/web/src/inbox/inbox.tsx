@@ -1,11 +1,15 @@
 import { useRef, useState } from "react"
+import { useSearchParams } from "wouter"
+import { SoundButton } from "../alarm/sound-bar.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { Board, inBoardOrder } from "./board.tsx"
-import { type OpenDialog, OrderDialogs } from "./dialogs.tsx"
+import { dialogs, type OpenDialog, OrderDialogs } from "./dialogs.tsx"
+import { FirstOrder, SendOrder } from "./first-order.tsx"
 import style from "./inbox.module.css"
 import { KeyHelp } from "./key-help.tsx"
 import { Notices } from "./notices.tsx"
@@ -18,18 +22,30 @@ export function Inbox() {
   const text = useText().inbox
   const { orders, error, isPending, refetch } = useActiveOrders()
   const { status } = useStreamState()
-  const [wanted, setWanted] = useState("")
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [wanted, setWanted] = useSearchInUrl()
+  const [open, setOpen] = useDialogInUrl("order", dialogs, "details")
+  const [offer, setOffer] = useState<OpenDialog | null>(null)
+  const asked: OpenDialog | null = offer ?? (open && { what: open.what, orderId: open.id })
+  const setAsked = (next: OpenDialog | null) => {
+    // The offer follows a finished step, so a reload does not bring it back.
+    if (next?.what === "soldOut") return setOffer(next)
+    setOffer(null)
+    if (next || open) setOpen(next && { what: next.what, id: next.orderId })
+  }
   const search = useRef<HTMLInputElement>(null)
   const shown = inBoardOrder(orders.filter(order => fits(order, wanted)))
   const keys = useInboxKeys({ orders: shown, ask: setAsked, search, busy: asked !== null })
   useReceipts(orders)
+  // The bar above explains it, and the orders are fetched as soon as the stream is back.
+  const waitsForNetwork = error !== null && orders.length === 0 && status === "lost"
   return (
     <Page
       wide
+      compact
       title={text.title}
       actions={
         <>
+          <SoundButton />
           <input
             ref={search}
             type="search"
@@ -39,17 +55,20 @@ export function Inbox() {
             value={wanted}
             onChange={event => setWanted(event.target.value)}
           />
-          <Button kind="plain" icon="help" iconOnly onClick={keys.showHelp}>
+          {orders.length > 0 && <SendOrder />}
+          <Button kind="plain" icon="help" iconOnly className={style.help ?? ""} onClick={keys.showHelp}>
             {text.keysTitle}
           </Button>
         </>
       }
     >
       <Notices />
-      {isPending && <Skeleton lines={3} height="9rem" />}
-      {error && orders.length === 0 && <Problem error={error} onRetry={() => void refetch()} />}
+      {(isPending || waitsForNetwork) && <Skeleton lines={3} height="9rem" />}
+      {error && orders.length === 0 && !waitsForNetwork && (
+        <Problem error={error} onRetry={() => void refetch()} />
+      )}
       {!isPending && orders.length === 0 && !error && (
-        <Empty icon="inbox" title={text.emptyTitle}>
+        <Empty icon="inbox" title={text.emptyTitle} action={<FirstOrder />}>
           {text.emptyHelp}
         </Empty>
       )}
@@ -59,10 +78,23 @@ export function Inbox() {
       {shown.length > 0 && (
         <Board orders={shown} selected={keys.selected} onAsk={setAsked} stale={status === "lost"} />
       )}
-      {asked && <OrderDialogs asked={asked} orders={orders} onAsk={setAsked} />}
+      {asked && !isPending && !error && (
+        <OrderDialogs key={`${asked.what} ${asked.orderId}`} asked={asked} orders={orders} onAsk={setAsked} />
+      )}
       {keys.helpOpen && <KeyHelp onClose={keys.hideHelp} />}
     </Page>
   )
+}
+
+function useSearchInUrl(): [string, (wanted: string) => void] {
+  const [search, setSearch] = useSearchParams()
+  const change = (wanted: string) => {
+    const changed = new URLSearchParams(location.search)
+    if (wanted === "") changed.delete("search")
+    else changed.set("search", wanted)
+    setSearch(changed, { replace: true, state: history.state })
+  }
+  return [search.get("search") ?? "", change]
 }
 
 function ClearSearch({ onClear }: { onClear: () => void }) {

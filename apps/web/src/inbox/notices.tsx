@@ -52,7 +52,7 @@ export function Notices() {
               {missed ? text.missed(order.number, when) : text.customerCancelled(order.number, when)}
               {order.customerReason && ` “${order.customerReason}”`}
             </p>
-            {missed && (
+            {missed && order.customer.phone && (
               <a href={`tel:+91${order.customer.phone}`}>
                 {text.callBack}: {order.customer.phone}
               </a>

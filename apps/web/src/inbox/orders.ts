@@ -13,12 +13,18 @@ export type Order = ResponseOf<typeof getConsoleOrder>
 export type OrderList = ResponseOf<typeof listConsoleOrders>
 export type OrderStatus = Order["status"]
 
+interface NewPerson {
+  name: string
+  phone: string
+  remember: boolean
+}
+
 /** A step of an order. */
 export type Move =
   | { to: "ACCEPTED"; prepMinutes: number }
   | { to: "REJECTED"; reason: string }
   | { to: "PREPARING" | "READY" | "COMPLETED" }
-  | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | { name: string; phone: string } }
+  | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | NewPerson }
   | { to: "CANCELLED"; reason: string }
 
 export interface MoveOf {
@@ -77,7 +83,10 @@ export function useMove() {
         void printer.printTicket(order.id)
     },
     // Awaited: the step stays on the screen until the refetched list contains it.
-    onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
+    onSettled: (_data, _error, { move }) => {
+      if (move.to === "OUT_FOR_DELIVERY") void queries.invalidateQueries({ queryKey: ["delivery-people"] })
+      return queries.invalidateQueries({ queryKey: ["orders"] })
+    },
   })
   return (order: Order, move: Move) => mutate({ order, move })
 }

@@ -11,7 +11,7 @@ interface Parts {
   busy: boolean
 }
 
-/** J and K select an order; A, R, P and Enter act on it. */
+/** J and K move the focus from order to order; A, R, P and Enter act on the one with the focus. */
 export function useInboxKeys({ orders, ask, search, busy }: Parts) {
   const [selected, setSelected] = useState<string | null>(null)
   const [helpOpen, setHelpOpen] = useState(false)
@@ -20,8 +20,9 @@ export function useInboxKeys({ orders, ask, search, busy }: Parts) {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (busy || helpOpen || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      const at = orders.findIndex(order => order.id === selected)
-      const order = orders[at]
+      const focused = document.activeElement?.closest<HTMLElement>("[data-order]")?.dataset.order
+      const at = orders.findIndex(order => order.id === (focused ?? selected))
+      const order = orders.find(each => each.id === focused)
       const step = (by: number) =>
         setSelected(orders[Math.min(Math.max(at + by, 0), orders.length - 1)]?.id ?? null)
       const actions: Record<string, (() => void) | undefined> = {
@@ -37,7 +38,7 @@ export function useInboxKeys({ orders, ask, search, busy }: Parts) {
           : undefined,
         p: order && (() => void printer.printTicket(order.id)),
         enter:
-          order && event.target === document.body
+          order && event.target instanceof HTMLElement && event.target.matches("[data-order]")
             ? () => ask({ what: "details", orderId: order.id })
             : undefined,
       }

@@ -1,6 +1,7 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { listKeyRequests } from "@rasoi/contract/console"
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
@@ -18,12 +19,15 @@ import style from "./request-log.module.css"
 
 type Request = ResponseOf<typeof listKeyRequests>["data"][number]
 
+const rowsAtOnce = 25
+
 /** The requests of a key, with the meaning of each error. */
 export function RequestLog({ id }: { id: string }) {
   const text = useText().keys
   const queries = useQueryClient()
   const { data, error, isPending, isFetching } = useRequests(id)
   const [search, setSearch] = useSearchParams()
+  const [rows, setRows] = useState(rowsAtOnce)
   const onlyErrors = search.get("show") === "errors"
   const choose = (wanted: boolean) => setSearch(wanted ? { show: "errors" } : {}, { replace: true })
   const requests = data?.data ?? []
@@ -59,12 +63,17 @@ export function RequestLog({ id }: { id: string }) {
       )}
       {shown.length > 0 && (
         <ol className={style.log}>
-          {shown.map(request => (
+          {shown.slice(0, rows).map(request => (
             <li key={request.requestId} className={style.entry}>
               <Entry request={request} />
             </li>
           ))}
         </ol>
+      )}
+      {shown.length > rows && (
+        <Button onClick={() => setRows(rows + rowsAtOnce)}>
+          {text.moreRequests(Math.min(rowsAtOnce, shown.length - rows))}
+        </Button>
       )}
     </Panel>
   )

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from "react"
 import { inputToPaise, paiseToInput } from "../api/money.ts"
+import { useText } from "../i18n/i18n.tsx"
 import style from "./field.module.css"
 
 interface FrameProps {
@@ -82,38 +83,46 @@ export function LongTextField({ value, onChange, ...rest }: Control<string> & Te
 }
 
 interface TypedProps {
+  /** The value as text. */
   shown: string
   /** Undefined when the typed text is not a value. */
   parse: (typed: string) => number | undefined
   onChange: (value: number) => void
+  /** The error message for a text that is not a value. */
+  notValue: string
+  currency?: string
+  unit?: string | undefined
 }
 
-/** A number input. The typed text may be empty or invalid for a while; only valid numbers are reported. */
-function Typed({ shown, parse, onChange, ...rest }: TypedProps & Input & Wiring) {
-  const [typed, setTyped] = useState<string | null>(null)
+/**
+ * A number input. While somebody types, the text may be incomplete; only values are reported. When they leave the
+ * field, a text that is not a value stays with an error message, so that nobody believes it was taken.
+ */
+export function TypedField(props: FrameProps & TypedProps & Input) {
+  const { shown, parse, onChange, notValue, currency, unit, error, ...rest } = props
+  const [typed, setTyped] = useState<{ text: string; over: string; left: boolean } | null>(null)
+  const isUnreadable = typed !== null && parse(typed.text) === undefined
+  // The value changed elsewhere, for example by Undo: it replaces the text.
+  const isOutdated = isUnreadable && typed.over !== shown
+  const isFault = isUnreadable && typed.left && !isOutdated
   return (
-    <input
-      className={style.input}
-      {...rest}
-      value={typed ?? shown}
-      onChange={event => {
-        setTyped(event.target.value)
-        const value = parse(event.target.value)
-        if (value !== undefined) onChange(value)
-      }}
-      onBlur={() => setTyped(null)}
-    />
-  )
-}
-
-const wholeNumber = (typed: string) => (/^-?\d+$/.test(typed) ? Number(typed) : undefined)
-
-export function NumberField({ value, onChange, unit, ...rest }: Control<number> & { unit?: string } & Input) {
-  return (
-    <Field<Input> inputMode="numeric" {...rest}>
+    <Field<Input> {...rest} error={isFault ? notValue : error}>
       {control => (
         <span className={style.withUnit}>
-          <Typed {...control} shown={String(value)} parse={wholeNumber} onChange={onChange} />
+          {currency && <span className={style.unit}>{currency}</span>}
+          <input
+            className={style.input}
+            {...control}
+            data-unreadable={(isUnreadable && !isOutdated) || undefined}
+            value={typed === null || isOutdated ? shown : typed.text}
+            onChange={event => {
+              const text = event.target.value
+              setTyped({ text, over: shown, left: typed?.left ?? false })
+              const value = parse(text)
+              if (value !== undefined) onChange(value)
+            }}
+            onBlur={() => setTyped(isUnreadable && !isOutdated ? { ...typed, left: true } : null)}
+          />
           {unit && <span className={style.unit}>{unit}</span>}
         </span>
       )}
@@ -121,17 +130,33 @@ export function NumberField({ value, onChange, unit, ...rest }: Control<number> 
   )
 }
 
-/** Shows rupees; the value is in paise. */
-export function MoneyField({ value, onChange, ...rest }: Control<number> & Input) {
+const wholeNumber = (typed: string) => (/^-?\d+$/.test(typed) ? Number(typed) : undefined)
+
+export function NumberField({ value, ...rest }: Control<number> & { unit?: string } & Input) {
+  const text = useText().words
   return (
-    <Field<Input> inputMode="decimal" {...rest}>
-      {control => (
-        <span className={style.withUnit}>
-          <span className={style.unit}>₹</span>
-          <Typed {...control} shown={paiseToInput(value)} parse={inputToPaise} onChange={onChange} />
-        </span>
-      )}
-    </Field>
+    <TypedField
+      inputMode="numeric"
+      {...rest}
+      shown={String(value)}
+      parse={wholeNumber}
+      notValue={text.notWholeNumber}
+    />
+  )
+}
+
+/** Shows rupees; the value is in paise. */
+export function MoneyField({ value, ...rest }: Control<number> & Input) {
+  const text = useText().words
+  return (
+    <TypedField
+      inputMode="decimal"
+      {...rest}
+      currency="₹"
+      shown={paiseToInput(value)}
+      parse={inputToPaise}
+      notValue={text.notAmount}
+    />
   )
 }
 

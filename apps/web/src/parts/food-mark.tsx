@@ -1,7 +1,7 @@
 import { useText } from "../i18n/i18n.tsx"
 import style from "./food-mark.module.css"
 
-/** The FSSAI marks: green circle, brown triangle; egg is a brown mark with its own text. */
+/** The FSSAI marks: green circle, brown triangle. Egg has the brown triangle and its own text, as on the storefront. */
 export function FoodMark({ type }: { type: "VEG" | "NON_VEG" | "EGG" }) {
   const text = useText().food[type]
   return (
@@ -15,9 +15,11 @@ export function FoodMark({ type }: { type: "VEG" | "NON_VEG" | "EGG" }) {
         aria-label={text}
       >
         <rect x="1" y="1" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="2" />
-        {type === "VEG" && <circle cx="9" cy="9" r="4.500" fill="currentColor" />}
-        {type === "NON_VEG" && <path d="M9 4.500 13.700 13H4.300z" fill="currentColor" />}
-        {type === "EGG" && <ellipse cx="9" cy="9.300" rx="3.400" ry="4.500" fill="currentColor" />}
+        {type === "VEG" ? (
+          <circle cx="9" cy="9" r="4.5" fill="currentColor" />
+        ) : (
+          <path d="M9 4.2 14 13H4z" fill="currentColor" />
+        )}
       </svg>
       {type === "EGG" && (
         <span className={style.word} aria-hidden="true">

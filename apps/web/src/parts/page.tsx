@@ -11,15 +11,18 @@ interface Props {
   about?: ReactNode
   /** Uses the whole width. */
   wide?: boolean
+  /** On a phone the actions take the heading's place; screen readers still read the heading. */
+  compact?: boolean
   children: ReactNode
 }
 
 /** One screen: heading, actions, content. */
-export function Page({ title, actions, about, wide = false, children }: Props) {
+export function Page({ title, actions, about, wide = false, compact = false, children }: Props) {
   const setTitle = usePageTitle()
   useEffect(() => setTitle(title), [setTitle, title])
+  const names = [style.page, wide && style.wide, compact && style.compact]
   return (
-    <div className={wide ? `${style.page} ${style.wide}` : style.page}>
+    <div className={names.filter(Boolean).join(" ")}>
       <header className={style.header}>
         <div className={style.words}>
           <h1>{title}</h1>

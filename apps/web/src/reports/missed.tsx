@@ -5,6 +5,7 @@ import { showPaise } from "../api/money.ts"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
 import { useZone } from "../shell/session.tsx"
 import { countdown } from "../time/zone.ts"
@@ -137,8 +138,9 @@ function LostOrders({ report }: { report: MissedReport }) {
       {orders.length === 0 && <p>{text.noneListed}</p>}
       <ul className={style.list}>
         {orders.slice(0, all ? undefined : firstRows).map(order => (
-          <li key={order.orderId}>
+          <li key={order.orderId} className={style.entry}>
             <LostOrderRow order={order} onOpen={() => setOpen(order.orderId)} />
+            {order.customer && <CallBack customer={order.customer} />}
           </li>
         ))}
       </ul>
@@ -150,6 +152,18 @@ function LostOrders({ report }: { report: MissedReport }) {
       {report.hasMore && orders.length > 0 && <p className={shared.small}>{text.newest(maxMissed)}</p>}
       {open && <OneOrder id={open} onClose={() => setOpen(null)} />}
     </Panel>
+  )
+}
+
+function CallBack({ customer: { name, phone } }: { customer: NonNullable<Entry["customer"]> }) {
+  const text = useText().inbox
+  return (
+    <a className={style.call} href={`tel:+91${phone}`}>
+      <Icon name="phone" />
+      <span>
+        {text.call(name)} <span className="figures">{phone}</span>
+      </span>
+    </a>
   )
 }
 

@@ -5,7 +5,7 @@ import { Details } from "../inbox/details.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 
-/** The details of a lost order, with the customer's phone number. The report itself contains no names. */
+/** The details of a lost order. */
 export function OneOrder({ id, onClose }: { id: string; onClose: () => void }) {
   const text = useText().inbox
   const { data, error, refetch } = useQuery({

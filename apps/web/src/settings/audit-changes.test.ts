@@ -27,6 +27,10 @@ const cases: [AuditChange, string][] = [
   [{ kind: "OLD_SECRET", endsInMinutes: 1440 }, "The old secret works for 24 more hours"],
   [{ kind: "OLD_SECRET", endsInMinutes: 0 }, "The old secret stopped working at once"],
   [{ kind: "LIMIT", endpoint: "orders.create", perMinute: 120 }, "orders.create: 120 per minute"],
+  [
+    { kind: "PERSONAL_DATA", orders: 3, reservations: 1, deliveries: 0 },
+    "Orders: 3, bookings: 1, deliveries: 0",
+  ],
   [{ kind: "SEATS", seats: 4, from: "18:00", to: "20:00" }, "4 seats, «18:00» to «20:00»"],
   [{ kind: "MENU", change: naanPrice }, "Butter Naan: Price ₹55.00 → ₹60.00"],
   [setting("ordering.prepMinutes", 20, 25), "Time to prepare: 20 → 25"],

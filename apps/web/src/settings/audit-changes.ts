@@ -43,6 +43,8 @@ export function describeAuditChange(change: AuditChange, language: Language): st
       return audit.seats(change.seats, moment(change.from), moment(change.to))
     case "SETTING":
       return describeSetting(change, language)
+    case "PERSONAL_DATA":
+      return audit.personalData(change.orders, change.reservations, change.deliveries)
     case "MENU":
       return describeMenuChange(change.change, text)
   }

@@ -62,6 +62,10 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     ...(booking.price ? outside("booking.price.amountPaise", booking.price.amountPaise) : []),
   ],
   tracking: ({ redirectUrl }) => notHttps("tracking.redirectUrl", redirectUrl),
+  privacy: ({ retentionDays, noticeUrl }) => [
+    ...outside("privacy.retentionDays", retentionDays),
+    ...notHttps("privacy.noticeUrl", noticeUrl),
+  ],
 }
 
 /** Faults that the server would find in a section, with clearer messages. The server's check still decides. */

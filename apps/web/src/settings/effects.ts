@@ -101,6 +101,13 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
     if (redirectUrl === null) return [texts.own]
     return [texts.elsewhere(URL.canParse(redirectUrl) ? new URL(redirectUrl).host : redirectUrl)]
   },
+  privacy(before, after, { text }) {
+    const texts = text.settings.effects.privacyChanged
+    return changes(before, after, {
+      retentionDays: () => texts.retention(after.retentionDays),
+      noticeUrl: () => (after.noticeUrl === null ? texts.noticeNone : texts.notice),
+    })
+  },
 }
 
 /** Describes the effects of a change on customers, one sentence each; empty when nothing changed. */

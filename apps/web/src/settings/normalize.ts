@@ -39,6 +39,7 @@ const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name])
   }),
   booking: booking => booking,
   tracking: ({ redirectUrl }) => ({ redirectUrl: trimmedOrNull(redirectUrl) }),
+  privacy: ({ retentionDays, noticeUrl }) => ({ retentionDays, noticeUrl: trimmedOrNull(noticeUrl) }),
 }
 
 /** The form that is sent: trimmed, null for an empty field, and sorted sets, so that values can be compared. */

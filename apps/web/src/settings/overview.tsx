@@ -16,7 +16,9 @@ const icons: Record<SectionName, IconName> = {
   gst: "note",
   booking: "calendar",
   tracking: "pin",
+  privacy: "eye",
   people: "scooter",
+  requests: "person",
   audit: "history",
 }
 
@@ -71,6 +73,8 @@ const summaries: Record<SectionName, Summary> = {
       : settings.summary.off,
   tracking: ({ tracking }, { settings }) =>
     tracking.redirectUrl === null ? settings.summary.ownTracking : new URL(tracking.redirectUrl).host,
+  privacy: ({ privacy }, { settings }) => settings.summary.retention(privacy.retentionDays),
   people: (_, { settings }) => settings.summary.people,
+  requests: (_, { settings }) => settings.summary.requests,
   audit: (_, { settings }) => settings.summary.audit,
 }

@@ -26,12 +26,14 @@ interface Props {
   booking: Settings["booking"]
   /** The page has unsaved changes, which the preview does not include. */
   unsaved: boolean
+  /** Shown above it. */
+  children?: ReactNode
 }
 
 const usualParty = 2
 
 /** "What would a customer see at …". The URL holds the time and the party size; without a time it means now. */
-export function Preview({ hours, booking, unsaved }: Props) {
+export function Preview({ hours, booking, unsaved, children }: Props) {
   const text = useText().settings.preview
   const zone = useZone()
   const [search] = useSearchParams()
@@ -48,6 +50,7 @@ export function Preview({ hours, booking, unsaved }: Props) {
   })
   return (
     <aside className={style.preview} aria-label={text.title}>
+      {children}
       <Panel title={text.title}>
         {unsaved && <p className={style.unsaved}>{text.unsaved}</p>}
         <Moment />

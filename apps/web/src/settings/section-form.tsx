@@ -2,10 +2,12 @@ import type { Settings } from "@rasoi/contract/console"
 import { type ReactNode, useRef } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { focusUnreadable } from "../parts/first-fault.ts"
 import { Icon } from "../parts/icon.tsx"
 import { LeaveGuard } from "../parts/leave-guard.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useZone } from "../shell/session.tsx"
+import { BillPreview } from "./bill-preview.tsx"
 import type { Version } from "./draft.ts"
 import { effectsOf } from "./effects.ts"
 import { FaultSummary } from "./fault-summary.tsx"
@@ -29,6 +31,9 @@ export interface SectionProps<Name extends DocumentSection> {
   /** The saved settings. */
   readonly saved: Settings
 }
+
+/** The sections that change what a customer pays. */
+const billSections: readonly DocumentSection[] = ["ordering", "charges", "gst"]
 
 interface Props<Name extends DocumentSection> {
   name: Name
@@ -57,7 +62,7 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, childr
         aria-label={text.sections[name as DocumentSection]}
         onSubmit={event => {
           event.preventDefault()
-          if (changed && !saving.isPending) section.save()
+          if (changed && !saving.isPending && !focusUnreadable(event.currentTarget)) section.save()
         }}
       >
         {conflict && <Conflict newest={newest} onReload={section.discard} onKeep={section.keepMine} />}
@@ -76,7 +81,9 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, childr
           onDiscard={section.discard}
         />
       </form>
-      <Preview hours={newest.settings.hours} booking={newest.settings.booking} unsaved={changed} />
+      <Preview hours={newest.settings.hours} booking={newest.settings.booking} unsaved={changed}>
+        {billSections.includes(name) && <BillPreview settings={{ ...newest.settings, [name]: draft }} />}
+      </Preview>
       <LeaveGuard when={changed} title={text.leaveTitle} stay={text.leaveStay} leave={text.leaveGo}>
         {text.leaveHelp}
       </LeaveGuard>

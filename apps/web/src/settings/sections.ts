@@ -9,9 +9,10 @@ export const documentSections = [
   "gst",
   "booking",
   "tracking",
+  "privacy",
 ] as const satisfies readonly (keyof Settings)[]
 export type DocumentSection = (typeof documentSections)[number]
 
 /** Every section of the settings screen in display order; the URL contains the name. */
-export const sectionNames = [...documentSections, "people", "audit"] as const
+export const sectionNames = [...documentSections, "people", "requests", "audit"] as const
 export type SectionName = (typeof sectionNames)[number]

@@ -14,7 +14,9 @@ import { newestSettings } from "./newest.ts"
 import { OrderingSection } from "./ordering.tsx"
 import { Overview } from "./overview.tsx"
 import { PeopleSection } from "./people.tsx"
+import { PrivacySection } from "./privacy.tsx"
 import { ProfileSection } from "./profile.tsx"
+import { RequestsSection } from "./requests.tsx"
 import { SectionForm } from "./section-form.tsx"
 import { type SectionName, sectionNames } from "./sections.ts"
 import style from "./settings.module.css"
@@ -119,8 +121,16 @@ function Section({ name, newest }: { name: SectionName; newest: Version }) {
           {props => <TrackingSection {...props} />}
         </SectionForm>
       )
+    case "privacy":
+      return (
+        <SectionForm name={name} newest={newest}>
+          {props => <PrivacySection {...props} />}
+        </SectionForm>
+      )
     case "people":
       return <PeopleSection />
+    case "requests":
+      return <RequestsSection />
     case "audit":
       return <AuditSection />
   }

@@ -13,7 +13,7 @@ import { SessionGate, useHasRole } from "./session.tsx"
 
 /** The inbox is in the main bundle; every other screen loads on first use. */
 const Finished = lazy(() => import("../inbox/finished.tsx"))
-const Bookings = lazy(() => import("../bookings/bookings.tsx"))
+const Bookings = lazy(() => import("../bookings/screen.tsx"))
 const Device = lazy(() => import("./device.tsx"))
 const Menu = lazy(() => import("../menu/menu.tsx"))
 const Keys = lazy(() => import("../keys/keys.tsx"))

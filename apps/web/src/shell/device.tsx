@@ -9,6 +9,7 @@ import { Page, Panel } from "../parts/page.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { ChangePassword } from "./change-password.tsx"
 import style from "./device.module.css"
+import { keepSession } from "./kept-session.ts"
 import { applyTheme, type Preferences, usePreference } from "./preferences.ts"
 
 type OnOff = {
@@ -122,6 +123,7 @@ function SignOutPanel() {
     try {
       await send("DELETE", "/console/v1/session")
       queries.clear()
+      keepSession(null)
       location.assign("/console")
     } catch (error) {
       toasts.failed(error)

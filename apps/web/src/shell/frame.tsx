@@ -5,6 +5,7 @@ import { Alarm } from "../alarm/alarm.tsx"
 import type { Strings } from "../i18n/i18n.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
+import { BackupBar } from "./backup-bar.tsx"
 import { ConnectionBar } from "./connection-bar.tsx"
 import style from "./frame.module.css"
 import { type TitleCounts, useTitleCounts } from "./page-title.ts"
@@ -63,6 +64,7 @@ export function Frame({ children }: { children: ReactNode }) {
       </nav>
       <main id="content" className={style.content} tabIndex={-1}>
         <ConnectionBar />
+        <BackupBar />
         <Alarm />
         {children}
       </main>

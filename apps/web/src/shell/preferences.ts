@@ -10,8 +10,15 @@ export interface Preferences {
   notifications: "on" | "off"
 }
 
+/** The first of the browser's languages that the console has. */
+function browserLanguage(): Preferences["language"] {
+  const languages = globalThis.navigator?.languages ?? []
+  const known = languages.map(tag => tag.toLowerCase().split("-")[0])
+  return known.find(language => language === "en" || language === "hi") ?? "en"
+}
+
 const defaults: Preferences = {
-  language: "en",
+  language: browserLanguage(),
   theme: "system",
   sound: "on",
   autoPrintTicket: "off",

@@ -1,11 +1,13 @@
 import type { Role } from "@rasoi/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react"
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react"
 import { ApiFault, onSignedOut, send } from "../api/send.ts"
+import { backoffMs } from "../live/connection.ts"
 import { LoadingPage } from "../parts/page.tsx"
 import { Problem } from "../parts/states.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { makeZone, type Zone } from "../time/zone.ts"
+import { keepSession, readKeptSession } from "./kept-session.ts"
 import { OwnPassword } from "./own-password.tsx"
 import { setTitleRestaurant } from "./page-title.ts"
 import { usePreference } from "./preferences.ts"
@@ -28,21 +30,12 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const [language] = usePreference("language")
   const [wasSignedOut, setWasSignedOut] = useState(false)
   const [typedPassword, setTypedPassword] = useState<string | null>(null)
-  const {
-    data: session,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ["session"],
-    queryFn: readSession,
-    retry: (count, fault) => !(fault instanceof ApiFault && fault.status === 401) && count < 3,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  const signedOut = error instanceof ApiFault && error.status === 401
+  const { session, error, signedOut, retryNow } = useSessionQuery()
   useEffect(
     () =>
       onSignedOut(() => {
-        if (!queries.getQueryData(["session"])) return
+        if (!queries.getQueryData(["session"]) && !readKeptSession()) return
+        keepSession(null)
         setWasSignedOut(true)
         queries.removeQueries({ predicate: query => query.queryKey[0] !== "session" })
         void queries.resetQueries({ queryKey: ["session"] })
@@ -81,7 +74,39 @@ export function SessionGate({ children }: { children: ReactNode }) {
       />
     )
   }
-  return <LoadingPage>{error && <Problem error={error} onRetry={() => void refetch()} />}</LoadingPage>
+  return <LoadingPage>{error && <Problem error={error} onRetry={retryNow} />}</LoadingPage>
+}
+
+const isSignedOut = (fault: unknown) => fault instanceof ApiFault && fault.status === 401
+
+/**
+ * A tablet can start before its router, and then nobody taps "Try again": this retries until there is an answer, and
+ * at once when the network returns. Meanwhile the last session draws the frame.
+ */
+function useSessionQuery() {
+  const queries = useQueryClient()
+  const { data, error, failureReason, isPlaceholderData, refetch } = useQuery({
+    queryKey: ["session"],
+    queryFn: readSession,
+    placeholderData: readKeptSession,
+    retry: (_, fault) => !isSignedOut(fault),
+    retryDelay: attempt => backoffMs(attempt, Math.random()),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const retryNow = useCallback(
+    () => void queries.cancelQueries({ queryKey: ["session"] }).then(() => refetch()),
+    [queries, refetch],
+  )
+  const isWaiting = !data || isPlaceholderData
+  useEffect(() => {
+    if (!isWaiting) return
+    addEventListener("online", retryNow)
+    return () => removeEventListener("online", retryNow)
+  }, [isWaiting, retryNow])
+  useEffect(() => {
+    if (data && !isPlaceholderData) keepSession(data.mustChangePassword ? null : data)
+  }, [data, isPlaceholderData])
+  return { session: data, error: failureReason, signedOut: isSignedOut(error), retryNow }
 }
 
 function useHeld(): Held {

@@ -1,7 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect } from "react"
+import { languages } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useFaultText } from "../parts/states.tsx"
 import { usePageTitle } from "./page-title.ts"
+import { usePreference } from "./preferences.ts"
 import style from "./sign-in-frame.module.css"
 
 interface Props {
@@ -25,7 +28,10 @@ export function SignInFrame({ title, error, onSubmit, children, actions }: Props
   return (
     <main className={style.page}>
       <form className={style.card} onSubmit={submit}>
-        <img src="/assets/icon.svg" alt="" className={style.mark} />
+        <div className={style.head}>
+          <img src="/assets/icon.svg" alt="" className={style.mark} />
+          <LanguageSwitch />
+        </div>
         <h1>{title}</h1>
         {children}
         {error !== null && (
@@ -36,5 +42,15 @@ export function SignInFrame({ title, error, onSubmit, children, actions }: Props
         {actions}
       </form>
     </main>
+  )
+}
+
+function LanguageSwitch() {
+  const [language, setLanguage] = usePreference("language")
+  const other = language === "en" ? "hi" : "en"
+  return (
+    <Button kind="plain" onClick={() => setLanguage(other)}>
+      <span lang={other}>{languages[other]}</span>
+    </Button>
   )
 }

@@ -3,6 +3,7 @@ import { useFaultAt } from "../api/fault-at.ts"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Switch } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
 import type { Session } from "./session.tsx"
@@ -16,10 +17,11 @@ interface Props {
 }
 
 export function SignIn({ wasSignedOut, onSignedIn }: Props) {
-  const { signIn: text } = useText()
+  const { signIn: text, device: words } = useText()
   const faultAt = useFaultAt()
   const [email, setEmail] = useState("")
   const [password, setPassword] = useState("")
+  const [shown, setShown] = useState(false)
   const [device, setDevice] = useState(guessDeviceName)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>(null)
@@ -47,6 +49,7 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
           <Button kind="primary" size="large" type="submit" busy={busy}>
             {text.submit}
           </Button>
+          <ForgottenPassword />
           <p className={style.soft}>{text.help}</p>
         </>
       }
@@ -67,13 +70,14 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
       />
       <TextField
         label={text.password}
-        type="password"
+        type={shown ? "text" : "password"}
         autoComplete="current-password"
         required
         value={password}
         onChange={setPassword}
         error={faultAt(error, "password")}
       />
+      <Switch label={words.showPasswords} checked={shown} onChange={setShown} />
       <TextField
         label={text.device}
         hint={text.deviceHint}
@@ -84,6 +88,22 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
         error={faultAt(error, "device")}
       />
     </SignInFrame>
+  )
+}
+
+function ForgottenPassword() {
+  const { signIn: text } = useText()
+  return (
+    <details className={style.help}>
+      <summary>{text.forgotten}</summary>
+      <ul>
+        <li>{text.forgottenStaff}</li>
+        <li>
+          {text.forgottenOwner}
+          <code>npx rasoi staff password --email {text.yourEmail}</code>
+        </li>
+      </ul>
+    </details>
   )
 }
 

@@ -3,8 +3,8 @@ import { Panel } from "../parts/page.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import style from "./test-desk.module.css"
 
-const orderPhones = ["9000000001", "9000000002", "9000000003", "9000000005"] as const
-const bookingPhones = ["9000000011", "9000000012", "9000000013", "9000000014"] as const
+export const orderPhones = ["9000000001", "9000000002", "9000000003", "9000000005"] as const
+export const bookingPhones = ["9000000011", "9000000012", "9000000013", "9000000014"] as const
 
 /** Explains how an integrator triggers each case without staff. */
 export function How() {

@@ -73,29 +73,62 @@ function useMove<Move, Moved>(
   })
 }
 
+async function readSampleOrder(phone?: string) {
+  const [{ menu }, { settings }] = await Promise.all([
+    send("GET", "/console/v1/menu"),
+    send("GET", "/console/v1/settings"),
+  ])
+  return sampleOrder(menu, settings.ordering, phone)
+}
+
+async function readSampleBooking(date: string, phone?: string) {
+  return sampleBooking(await send("GET", "/console/v1/reservations", { query: { date } }), phone)
+}
+
+function useTomorrow(): string {
+  return addDays(useZone().dateOf(serverNow()), 1)
+}
+
+/** A phone may book only three tables a day. */
+const anyPhone = () => `98450${Math.floor(10_000 + Math.random() * 90_000)}`
+
+/** Makes a test order or booking in this restaurant. The phone chooses what the simulated staff do with it. */
+export function useMakeTest(kind: "orders" | "bookings") {
+  const text = useText().testDesk
+  const queries = useQueryClient()
+  const toasts = useToasts()
+  const date = useTomorrow()
+  return useMutation({
+    async mutationFn(chosen: string | undefined) {
+      const phone = chosen ?? anyPhone()
+      if (kind === "bookings")
+        return void (await send("POST", "/console/v1/test/reservations", {
+          body: await readSampleBooking(date, phone),
+        }))
+      const body = await readSampleOrder(phone)
+      if (!body) return toasts.warn(text.noDish)
+      await send("POST", "/console/v1/test/orders", { body })
+    },
+    onError: toasts.failed,
+    onSettled: () => queries.invalidateQueries({ queryKey: ["test-desk"] }),
+  })
+}
+
 /** A command that creates a test order in this restaurant. */
 export function useOrderCommand() {
   return useQuery({
     queryKey: ["test-desk", "order-command"],
     async queryFn() {
-      const [{ menu }, { settings }] = await Promise.all([
-        send("GET", "/console/v1/menu"),
-        send("GET", "/console/v1/settings"),
-      ])
-      const order = sampleOrder(menu, settings.ordering)
+      const order = await readSampleOrder()
       return order ? createCommand(location.origin, "/v1/orders", order) : null
     },
   })
 }
 
 export function useBookingCommand() {
-  const zone = useZone()
-  const date = addDays(zone.dateOf(serverNow()), 1)
+  const date = useTomorrow()
   return useQuery({
     queryKey: ["test-desk", "booking-command", date],
-    async queryFn() {
-      const day = await send("GET", "/console/v1/reservations", { query: { date } })
-      return createCommand(location.origin, "/v1/reservations", sampleBooking(day))
-    },
+    queryFn: async () => createCommand(location.origin, "/v1/reservations", await readSampleBooking(date)),
   })
 }

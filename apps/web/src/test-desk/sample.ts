@@ -1,10 +1,12 @@
+import type { OrderRequest, ReservationRequest } from "@rasoi/contract"
 import type { MenuDocument, MenuItemDocument, Settings } from "@rasoi/contract/console"
 
 /** Placeholder for the reader's test key. The shell replaces it when the variable is exported. */
 export const keyVariable = "$RASOI_TEST_KEY"
 
 /** A phone number without simulated staff: its orders wait to be moved by hand. */
-const customer = { name: "Asha Rao", phone: "9845012345" }
+const ownPhone = "9845012345"
+const customerWith = (phone: string) => ({ name: "Asha Rao", phone })
 
 type Ordering = Pick<Settings["ordering"], "types" | "minimumOrderPaise" | "deliveryPincodes">
 
@@ -27,7 +29,12 @@ function portionsOf({ menuItemId, pricePaise, variants }: MenuItemDocument): Dis
 }
 
 /** An order that this restaurant accepts: one of its dishes, above the minimum, with an enabled order type. */
-export function sampleOrder(menu: MenuDocument, ordering: Ordering): object | undefined {
+export function sampleOrder(
+  menu: MenuDocument,
+  ordering: Ordering,
+  phone = ownPhone,
+): OrderRequest | undefined {
+  const customer = customerWith(phone)
   const dish = firstDish(menu)
   if (!dish) return undefined
   const quantity = Math.max(1, Math.ceil(ordering.minimumOrderPaise / Math.max(1, dish.pricePaise)))
@@ -43,7 +50,8 @@ interface OpenDay {
 }
 
 /** A table for two: in the evening if possible, otherwise at any free time. */
-export function sampleBooking({ date, slots }: OpenDay): object {
+export function sampleBooking({ date, slots }: OpenDay, phone = ownPhone): ReservationRequest {
+  const customer = customerWith(phone)
   const free = slots.filter(slot => slot.available).map(slot => slot.time)
   const time = free.find(each => each >= "19:00") ?? free[0] ?? "20:00"
   return { date, time, people: 2, customer }

@@ -4,6 +4,7 @@ import { Segments } from "../parts/choice.tsx"
 import { Page } from "../parts/page.tsx"
 import { How } from "./how.tsx"
 import { BookingList, OrderList } from "./lists.tsx"
+import { MakeTest } from "./make-test.tsx"
 import style from "./test-desk.module.css"
 
 /** Test orders and bookings that a person moves by hand. A separate screen, so that nobody cooks a test order. */
@@ -22,6 +23,7 @@ export default function TestDesk() {
             onChange={show => setSearch(show === "orders" ? {} : { show }, { replace: true })}
             options={(["orders", "bookings"] as const).map(value => ({ value, label: text[value] }))}
           />
+          <MakeTest key={shown} kind={shown} />
           {shown === "orders" ? <OrderList /> : <BookingList />}
         </div>
         <How />

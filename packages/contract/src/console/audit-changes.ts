@@ -35,6 +35,11 @@ export const AuditChange = Type.Union(
     change("LIMIT", { endpoint: Name, perMinute: Count }),
     change("SEATS", { seats: Count, from: Name, to: Name }),
     change("SETTING", { path: Name, from: Value, to: Value }, "Null where the member was or is not there."),
+    change(
+      "PERSONAL_DATA",
+      { orders: Count, reservations: Count, deliveries: Count },
+      "How many records of one person were exported or cleared.",
+    ),
     change("MENU", { change: MenuChange }),
   ],
   { title: "AuditChange" },

@@ -33,6 +33,7 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
       price: null,
     },
     tracking: { redirectUrl: null },
+    privacy: { retentionDays: 365, noticeUrl: null },
   }
   return mergeSettings(settings, change)
 }

@@ -114,6 +114,16 @@ export const BookingSettings = closed({
 
 export const TrackingSettings = closed({ redirectUrl: nullable(RedirectUrl) })
 
+export const PrivacySettings = closed({
+  retentionDays: Type.Integer({
+    minimum: 30,
+    maximum: 3650,
+    description:
+      "Names, phones, emails, addresses, notes and reasons of orders and bookings are removed after this many days.",
+  }),
+  noticeUrl: nullable(HttpsUrl),
+})
+
 export const Settings = closed(
   {
     profile: Profile,
@@ -123,6 +133,7 @@ export const Settings = closed(
     gst: GstSettings,
     booking: BookingSettings,
     tracking: TrackingSettings,
+    privacy: PrivacySettings,
   },
   { title: "Settings" },
 )
@@ -143,6 +154,7 @@ export const SettingsPatch = closed(
     gst: someOf(GstSettings),
     booking: someOf(BookingSettings),
     tracking: someOf(TrackingSettings),
+    privacy: someOf(PrivacySettings),
   },
   { title: "SettingsPatch" },
 )

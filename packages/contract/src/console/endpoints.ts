@@ -1,3 +1,4 @@
+import { getBackupStatus } from "./backups.ts"
 import { deviceEndpoints } from "./devices.ts"
 import { createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
@@ -13,6 +14,7 @@ import {
 import { menuPreviewEndpoints } from "./menu-preview.ts"
 import { orderEndpoints } from "./orders.ts"
 import { printingEndpoints } from "./printing.ts"
+import { privacyEndpoints } from "./privacy.ts"
 import { reportEndpoints } from "./reports.ts"
 import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
@@ -50,4 +52,6 @@ export const consoleEndpoints = [
   ...testDeskEndpoints,
   ...teamEndpoints,
   ...deviceEndpoints,
+  ...privacyEndpoints,
+  getBackupStatus,
 ] as const

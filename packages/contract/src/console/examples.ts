@@ -18,6 +18,7 @@ export const session = {
   role: "OWNER",
   expiresAt: "2026-11-16T13:05:00.000Z",
   mustChangePassword: false,
+  demo: false,
 }
 
 export const settings = defaultSettings(
@@ -94,6 +95,7 @@ const versionFacts = {
   createdBy: "Asha Rao",
   restoredFrom: null,
   changes: ["Butter Naan: price ₹55.00 → ₹60.00"],
+  availabilityOnly: false,
 }
 
 export const menuVersion = { object: "menu_version", ...versionFacts, menu: menuDocument }

@@ -12,6 +12,7 @@ const versionFacts = {
   createdBy: Author,
   restoredFrom: nullable(Type.Integer()),
   changes: Type.Array(Type.String(), { description: "The changes of this version, as sentences." }),
+  availabilityOnly: Type.Boolean({ description: "The version only marked dishes as sold out or available." }),
 }
 
 export const MenuVersion = Type.Object(

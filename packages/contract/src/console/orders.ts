@@ -39,6 +39,9 @@ export const listConsoleOrders = endpoint({
   query: closed({
     view: Type.Optional(choice(["active", "finished"])),
     status: Type.Optional(OrderStatus),
+    cancelledBy: Type.Optional(
+      choice(["CUSTOMER", "RESTAURANT", "SYSTEM"], "`SYSTEM`: missed, because nobody answered in time."),
+    ),
     date: Type.Optional(LocalDate),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
     cursor: Type.Optional(text({ min: 1, max: 200 })),
@@ -88,12 +91,14 @@ export const readyOrder = endpoint({
 
 export const dispatchOrder = endpoint({
   ...order("dispatch", "dispatch", "Out for delivery"),
-  description: "Send the id of a delivery person, or a name and phone.",
+  description:
+    "Send the id of a delivery person, or a name and phone. With `remember`, a person whose phone is new is added to the delivery people.",
   body: closed(
     {
       deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
       name: Type.Optional(text({ min: 1, max: 80 })),
       phone: Type.Optional(PhoneInput),
+      remember: Type.Optional(Type.Boolean()),
     },
     { title: "DispatchRequest" },
   ),

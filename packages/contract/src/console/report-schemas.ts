@@ -83,6 +83,12 @@ export const MissedReport = Type.Object(
         number: nullable(Type.String()),
         type: nullable(OrderType),
         value: nullable(Money),
+        customer: nullable(
+          Type.Object(
+            { name: Type.String(), phone: Type.String() },
+            { description: "Null for refused attempts." },
+          ),
+        ),
         reason: nullable(Type.String({ description: "The reason that staff gave." })),
         offlineSeconds: nullable(
           Type.Integer({

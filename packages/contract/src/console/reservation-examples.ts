@@ -16,7 +16,29 @@ export const consoleReservation = {
   nextSteps: ["CONFIRMED", "REJECTED", "CANCELLED"],
 }
 
-const slot = { time: "18:30", startsAt, endsAt, seatsTaken: 4, available: true, reason: null }
+const slot = {
+  time: "18:30",
+  startsAt,
+  endsAt,
+  seatsTaken: 4,
+  available: true,
+  reason: null,
+  meal: "DINNER" as const,
+}
+
+export const bookingWeek = {
+  object: "booking_week",
+  from: "2026-10-12",
+  seats: 40,
+  days: Array.from({ length: 7 }, (_, index) => ({
+    date: `2026-10-${12 + index}`,
+    closedBecause: null,
+    parties: 3,
+    guests: 10,
+    waiting: 1,
+    meals: [{ meal: "DINNER" as const, parties: 3, guests: 10, seatsTaken: 8 }],
+  })),
+}
 
 export const bookingDay = {
   object: "booking_day",

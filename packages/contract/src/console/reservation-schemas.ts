@@ -30,6 +30,9 @@ export const SlotReason = nullable(
   choice(["PAST", "NOTICE", "FULL"], "Why a guest of this party could not book it; null: they could."),
 )
 
+export const Meal = choice(["NIGHT", "BREAKFAST", "LUNCH", "DINNER"], "The service that the slot belongs to.")
+export type Meal = Type.Static<typeof Meal>
+
 export const ConsoleSlot = Type.Object(
   {
     time: LocalTime,
@@ -40,6 +43,7 @@ export const ConsoleSlot = Type.Object(
     }),
     available: Type.Boolean(),
     reason: SlotReason,
+    meal: Meal,
   },
   { title: "ConsoleSlot" },
 )
@@ -56,6 +60,39 @@ export const BookingDay = Type.Object(
     data: Type.Array(ConsoleReservation, { description: "Sorted by time." }),
   },
   { title: "BookingDay" },
+)
+
+const bookedParties = {
+  parties: Type.Integer({ description: "Waiting, confirmed and seated." }),
+  guests: Type.Integer(),
+}
+
+export const BookingWeek = Type.Object(
+  {
+    object: Type.Literal("booking_week"),
+    from: LocalDate,
+    seats: Type.Integer(),
+    days: Type.Array(
+      Type.Object({
+        date: LocalDate,
+        closedBecause: NoService,
+        ...bookedParties,
+        waiting: Type.Integer({ description: "Parties without an answer." }),
+        meals: Type.Array(
+          Type.Object({
+            meal: Meal,
+            ...bookedParties,
+            seatsTaken: Type.Integer({
+              description:
+                "The largest number of occupied seats at any moment of the meal, with blocked seats.",
+            }),
+          }),
+        ),
+      }),
+      { description: "Seven days." },
+    ),
+  },
+  { title: "BookingWeek" },
 )
 
 const LocalMoment = Type.Object({ date: LocalDate, time: LocalTime })

@@ -8,6 +8,7 @@ import { UndoRequest } from "./order-schemas.ts"
 import * as examples from "./reservation-examples.ts"
 import {
   BookingDay,
+  BookingWeek,
   ConsoleReservation,
   Preview,
   ReservationHistory,
@@ -68,6 +69,19 @@ export const getBookingDay = endpoint({
   response: { status: 200, schema: BookingDay },
   errors: signedIn,
   example: { query: { date: "2026-10-18" }, response: examples.bookingDay },
+})
+
+export const getBookingWeek = endpoint({
+  id: "console.reservations.week",
+  method: "GET",
+  path: "/console/v1/reservations/week",
+  tag: "Reservations",
+  summary: "Seven days: parties, guests, and how full each meal is",
+  access: staff,
+  query: closed({ from: Type.Optional(LocalDate) }),
+  response: { status: 200, schema: BookingWeek },
+  errors: signedIn,
+  example: { query: { from: "2026-10-12" }, response: examples.bookingWeek },
 })
 
 export const listWaiting = endpoint({
@@ -288,6 +302,7 @@ export const getPreview = endpoint({
 
 export const reservationEndpoints = [
   getBookingDay,
+  getBookingWeek,
   listWaiting,
   getConsoleReservation,
   addReservation,

@@ -16,6 +16,7 @@ export const Session = Type.Object(
       description:
         "True if another person made the password: until this person chooses their own, only session and session/password work.",
     }),
+    demo: Type.Boolean({ description: "True on a demo server, which can send orders to itself." }),
   },
   { title: "Session" },
 )

@@ -1,7 +1,14 @@
 import { endpoint } from "../endpoint.ts"
+import * as examples from "../examples.ts"
 import type { Fault } from "../fault-reasons.ts"
-import { type OrderStatus, orderStatuses } from "../order.ts"
-import { type ReservationStatus, reservationStatuses } from "../reservation.ts"
+import { Order, OrderRequest, type OrderStatus, orderStatuses } from "../order.ts"
+import {
+  Reservation,
+  ReservationRequest,
+  type ReservationStatus,
+  reservationStatuses,
+} from "../reservation.ts"
+import { cartRules } from "../rules.ts"
 import { choice, closed, nullable, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
 import { manager, page, signedIn, withBody } from "./access.ts"
@@ -71,6 +78,34 @@ export const listTestOrders = endpoint({
   example: { response: listed(testOrder) },
 })
 
+export const createTestOrderByHand = endpoint({
+  id: "console.test.orders.create",
+  method: "POST",
+  path: "/console/v1/test/orders",
+  tag: "Test desk",
+  summary: "Make a test order without a key",
+  description: "The body and the rules are those of `POST /v1/orders` in test mode.",
+  access: manager,
+  body: OrderRequest,
+  rules: cartRules,
+  response: { status: 201, schema: Order },
+  errors: [
+    ...signedIn,
+    ...withBody,
+    "RESTAURANT_UNAVAILABLE",
+    "CLOSED",
+    "ORDER_TYPE_NOT_ALLOWED",
+    "PAYMENT_MODE_NOT_ALLOWED",
+    "OUT_OF_AREA",
+    "ITEM_NOT_FOUND",
+    "ITEM_UNAVAILABLE",
+    "ADDON_INVALID",
+    "BELOW_MINIMUM",
+    "PRICE_CHANGED",
+  ],
+  example: { body: examples.orderRequest, response: { ...examples.order, test: true } },
+})
+
 export const advanceTestOrderByHand = endpoint({
   id: "console.test.orders.advance",
   method: "POST",
@@ -108,6 +143,28 @@ export const listTestReservations = endpoint({
   example: { response: listed(testReservation) },
 })
 
+export const createTestReservationByHand = endpoint({
+  id: "console.test.reservations.create",
+  method: "POST",
+  path: "/console/v1/test/reservations",
+  tag: "Test desk",
+  summary: "Make a test booking without a key",
+  description: "The body and the rules are those of `POST /v1/reservations` in test mode.",
+  access: manager,
+  body: ReservationRequest,
+  response: { status: 201, schema: Reservation },
+  errors: [
+    ...signedIn,
+    ...withBody,
+    "RESTAURANT_UNAVAILABLE",
+    "BOOKINGS_OFF",
+    "PARTY_TOO_LARGE",
+    "RATE_LIMITED",
+    "SLOT_UNAVAILABLE",
+  ],
+  example: { body: examples.reservationRequest, response: { ...examples.reservation, test: true } },
+})
+
 export const advanceTestReservationByHand = endpoint({
   id: "console.test.reservations.advance",
   method: "POST",
@@ -128,7 +185,9 @@ export const advanceTestReservationByHand = endpoint({
 
 export const testDeskEndpoints = [
   listTestOrders,
+  createTestOrderByHand,
   advanceTestOrderByHand,
   listTestReservations,
+  createTestReservationByHand,
   advanceTestReservationByHand,
 ] as const

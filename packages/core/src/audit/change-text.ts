@@ -28,6 +28,8 @@ export function auditChangeText(change: AuditChange): string {
       return `${change.seats} seats, ${change.from} to ${change.to}`
     case "SETTING":
       return `${change.path}: ${brief(change.from)} → ${brief(change.to)}`
+    case "PERSONAL_DATA":
+      return `${change.orders} orders, ${change.reservations} bookings, ${change.deliveries} deliveries`
     case "MENU":
       return menuChangeText(change.change)
   }

@@ -1,5 +1,6 @@
 export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
 export { reservationChangeText } from "./change-text.ts"
+export { summarizeMeals } from "./meal-summary.ts"
 export { fits, peakOccupancy, type Stay, seatHoldingStatuses } from "./occupancy.ts"
 export { bookingPrice, type PartyPrice } from "./price.ts"
 export {
@@ -17,6 +18,7 @@ export {
   type SlotSettings,
   type SlotState,
   type SlotTimes,
+  type StayTimes,
   slotsOn,
   slotTimesOn,
 } from "./slots.ts"

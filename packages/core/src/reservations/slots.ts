@@ -1,20 +1,27 @@
-import { timeOfWallMinute } from "../hours/calendar.ts"
+import type { Meal } from "@rasoi/contract/console"
+import { dayNumberOf, minutesPerDay, timeOfWallMinute } from "../hours/calendar.ts"
 import { byDate } from "./by-date.ts"
 import { clockBetween, type LocalClock } from "./local-clock.ts"
+import { mealAt } from "./meal.ts"
 import { occupancyOf, peakBetween, type Stay } from "./occupancy.ts"
 import { type Service, type ServiceSettings, servicesOn, spanOf, stayMilliseconds } from "./service.ts"
 import { reasonAgainst, type SlotReason } from "./slot-reason.ts"
 
 const minute = 60_000
 
-/** The part of a slot that depends only on the date's hours. */
-export interface SlotTimes {
+/** When a party comes and goes. */
+export interface StayTimes {
   /** HH:MM in local time, like `until`. After midnight it is on the next calendar date. */
   time: string
   until: string
   /** Epoch milliseconds. `endsAt` is exclusive. */
   startsAt: number
   endsAt: number
+}
+
+/** The part of a slot that depends only on the date's hours. */
+export interface SlotTimes extends StayTimes {
+  meal: Meal
 }
 
 export interface SlotState extends SlotTimes {
@@ -70,19 +77,29 @@ export const slotTimesOn = byDate((settings: ServiceSettings, date: string): rea
   const span = spanOf(services, settings.booking)
   if (span === null) return []
   const clock = clockBetween(settings.profile.timezone, span.from, span.to)
+  const midnight = dayNumberOf(date) * minutesPerDay
   // A booking is identified by date and time. Hours such as 01:00–03:00 and 18:00–02:00 on one date contain 01:00
   // twice, a day apart: the earlier one is used.
   const byTime = new Map<string, SlotTimes>()
   for (const service of services) {
-    for (const times of timesOf(service, clock, settings.booking)) {
+    for (const times of timesOf(service, clock, settings.booking, midnight)) {
       if (!byTime.has(times.time)) byTime.set(times.time, times)
     }
   }
   return [...byTime.values()]
 })
 
-function timesOf(service: Service, clock: LocalClock, booking: ServiceSettings["booking"]): SlotTimes[] {
+function timesOf(
+  service: Service,
+  clock: LocalClock,
+  booking: ServiceSettings["booking"],
+  midnight: number,
+): SlotTimes[] {
   const stay = stayMilliseconds(booking)
+  const opening = {
+    opens: clock.wallMinuteAt(service.opensAt) - midnight,
+    closes: clock.wallMinuteAt(service.startsBefore) - midnight,
+  }
   const found: SlotTimes[] = []
   for (let wallMinute = clock.wallMinuteAt(service.opensAt); ; wallMinute += booking.slotMinutes) {
     const startsAt = clock.instantOf(wallMinute)
@@ -91,6 +108,7 @@ function timesOf(service: Service, clock: LocalClock, booking: ServiceSettings["
     const skipped = clock.wallMinuteAt(startsAt) !== wallMinute
     if (skipped) continue
     const until = timeOfWallMinute(clock.wallMinuteAt(endsAt))
-    found.push({ time: timeOfWallMinute(wallMinute), until, startsAt, endsAt })
+    const meal = mealAt(wallMinute - midnight, opening)
+    found.push({ time: timeOfWallMinute(wallMinute), until, startsAt, endsAt, meal })
   }
 }

@@ -56,6 +56,11 @@ const faulty: [guarantee: string, change: (settings: Settings) => void, field: s
     settings => (settings.tracking.redirectUrl = "https://example.com:99999/"),
     "tracking.redirectUrl",
   ],
+  [
+    "a privacy notice that is not on the web",
+    settings => (settings.privacy.noticeUrl = "https://example.com:99999/"),
+    "privacy.noticeUrl",
+  ],
   ["GST without a GSTIN", settings => (settings.gst.applies = true), "gst.gstin"],
   ["mistyped GSTIN", settings => (settings.gst.gstin = "27AAPFU0939F1ZW"), "gst.gstin"],
   ["stay shorter than a slot", settings => (settings.booking.stayMinutes = 15), "booking.stayMinutes"],

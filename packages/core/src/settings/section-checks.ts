@@ -52,9 +52,16 @@ export function checkBooking({
   return faults
 }
 
-/** The schema's pattern cannot check the port range or a numeric host. */
 export function checkTracking({ redirectUrl }: Settings["tracking"]): Fault[] {
-  if (redirectUrl === null || URL.canParse(redirectUrl)) return []
-  const message = `${redirectUrl} is not an address on the web.`
-  return [{ field: "tracking.redirectUrl", reason: "NOT_HTTPS", message }]
+  return checkUrl("tracking.redirectUrl", redirectUrl)
+}
+
+export function checkPrivacy({ noticeUrl }: Settings["privacy"]): Fault[] {
+  return checkUrl("privacy.noticeUrl", noticeUrl)
+}
+
+/** The schema's pattern cannot check the port range or a numeric host. */
+function checkUrl(field: string, url: string | null): Fault[] {
+  if (url === null || URL.canParse(url)) return []
+  return [{ field, reason: "NOT_HTTPS", message: `${url} is not an address on the web.` }]
 }

@@ -133,7 +133,7 @@ export interface DeliveryInput {
 
 export interface DeliveryPerson {
   name: string
-  /** Ten digits. Such as `9845012345`. */
+  /** Ten digits. Empty once the personal data was removed. Such as `9845012345`. */
   phone: string
 }
 
@@ -247,7 +247,7 @@ export interface Order {
   type: OrderType | NewerValue
   customer: {
     name: string
-    /** Ten digits. Such as `9845012345`. */
+    /** Ten digits. Empty once the personal data was removed. Such as `9845012345`. */
     phone: string
   }
   delivery: OrderDelivery | null
@@ -431,7 +431,7 @@ export interface Reservation {
   people: number
   customer: {
     name: string
-    /** Ten digits. Such as `9845012345`. */
+    /** Ten digits. Empty once the personal data was removed. Such as `9845012345`. */
     phone: string
     email: string | null
   }
@@ -522,6 +522,8 @@ export interface Restaurant {
   }
   /** The GST identification number. */
   gstin: string | null
+  /** The restaurant's privacy notice. Show it where customers enter their data. */
+  privacyNoticeUrl: string | null
   openingHours: OpeningHours
   status: {
     open: boolean

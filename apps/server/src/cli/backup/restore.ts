@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path"
 import { command } from "../command.ts"
 
 export default command({
@@ -33,8 +34,12 @@ export default command({
     })
     const lines = [`Restored the backup of ${header.createdAt}: ${progress.describeRows(manifest)}.`]
     if (migrated.length > 0) lines.push(`Migrated to this version: ${migrated.join(", ")}.`)
-    if (replaced) lines.push(`The data that was there is in ${replaced.backup.file}`)
-    if (replaced?.directory) lines.push(`and, as it was, in ${replaced.directory}`)
+    if (replaced?.backup) lines.push(`The data that was there is in ${replaced.backup.file}`)
+    if (replaced?.directory)
+      lines.push(
+        `${replaced.backup ? "and, as it was, in" : "The files that were there are in"} ${replaced.directory}`,
+      )
+    lines.push(...(await eraseAgain(file)))
     const data = {
       createdAt: header.createdAt,
       tables: manifest.tables,
@@ -44,3 +49,16 @@ export default command({
     return { data, text: lines.join("\n") }
   },
 })
+
+/** The backup may be older than an erasure. The list of erasures is beside the backup or in the data directory. */
+async function eraseAgain(file: string): Promise<string[]> {
+  const [{ withDatabase }, { openLedger, reapplyErasures }, { describeReapplied }] = await Promise.all([
+    import("../context.ts"),
+    import("../../privacy/index.ts"),
+    import("../privacy/reapplied.ts"),
+  ])
+  return withDatabase(async ({ config, db, now }) => {
+    const ledger = openLedger(config, [dirname(resolve(file))])
+    return describeReapplied(await reapplyErasures(db, ledger, now)).lines
+  })
+}

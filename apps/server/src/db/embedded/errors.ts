@@ -24,8 +24,8 @@ export class DataDirVersionMismatch extends Error {
   constructor(clusterDir: string, found: string, expected: number) {
     super(
       `${clusterDir} was made by PostgreSQL ${found}, and this version of Rasoi brings PostgreSQL ${expected}, ` +
-        `which cannot read it. Nothing was changed. Run npx rasoi backup with the version of Rasoi that made it, move ` +
-        `the directory away, and run npx rasoi restore with this one.`,
+        `which cannot read it. Nothing was changed. Move the data with its newest backup, the old files are kept: ` +
+        `npx rasoi restore --replace BACKUP. If there is none, run npx rasoi backup with the earlier version of Rasoi.`,
     )
   }
 }

@@ -1,3 +1,4 @@
+import { docsPage, languageChoice } from "./layout.ts"
 import { guides, pages, readDocument } from "./library.ts"
 import { type Rendered, renderMarkdown } from "./markdown.ts"
 
@@ -7,26 +8,13 @@ export async function guidePage(address: string): Promise<string> {
   const titles = await guideTitles()
   const isLanding = address === "/docs"
   const body = isLanding ? rendered.html : `${withContents(rendered)}${previousAndNext(address, titles)}`
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${isLanding ? "" : `${rendered.title} · `}Rasoi for developers</title><link rel="icon" href="/assets/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/assets/tokens.css"><link rel="stylesheet" href="/assets/docs.css"><script src="/assets/docs.js" defer></script></head>
-<body${isLanding ? ' class="landing"' : ""}>
-<a class="skip" href="#main">Skip to the text</a>
-<header><a class="home" href="/docs">Rasoi for developers</a><nav aria-label="Documentation">${topLinks}</nav></header>
-<div class="columns"><nav class="guides" aria-label="Guides"><ul>${guideList(address, titles)}</ul></nav>
-<main id="main" tabindex="-1">${body}</main></div>
-</body>
-</html>
-`
+  return docsPage({
+    title: `${isLanding ? "" : `${rendered.title} · `}Rasoi for developers`,
+    ...(isLanding ? { kind: "landing" as const } : {}),
+    side: { label: "Guides", items: guideList(address, titles) },
+    body,
+  })
 }
-
-const topLinks = [
-  ["/docs/reference", "API reference"],
-  ["/docs/errors", "Errors"],
-  ["/docs/sdk", "TypeScript"],
-]
-  .map(([address, title]) => `<a href="${address}">${title}</a>`)
-  .join("")
 
 async function render(address: string): Promise<Rendered> {
   const path = pages.get(address)
@@ -60,18 +48,6 @@ function withContents({ html, sections, bilingual }: Rendered): string {
   const contents = `<nav class="contents" aria-label="On this page"><p>On this page</p><ul>${items}</ul></nav>`
   return html.replace("<h2", () => `${contents}${bilingual ? languageChoice : ""}<h2`)
 }
-
-/** Works without scripts. With scripts, the page remembers the choice. */
-const languageChoice = `<fieldset class="languages"><legend>Show</legend>${[
-  ["both", "Both", " checked"],
-  ["sh", "curl", ""],
-  ["ts", "TypeScript", ""],
-]
-  .map(
-    ([value, title, checked]) =>
-      `<label><input type="radio" name="language" value="${value}"${checked}>${title}</label>`,
-  )
-  .join("")}</fieldset>`
 
 function previousAndNext(address: string, titles: Titles): string {
   const ordered = [...titles]

@@ -85,14 +85,14 @@ function readInfo({ lang = "" }: Tokens.Code): { name: string; output: boolean }
   return { name, output: mark === "output" }
 }
 
-const captions: Record<string, string> = { sh: "Shell", ts: "TypeScript", output: "Prints" }
+const captions: Record<string, string> = { sh: "Shell", ts: "TypeScript", output: "Prints", json: "JSON" }
 
 /** `tabindex` lets keyboard users scroll long lines. */
-function codeBlock(text: string, kind: string, language: string): string {
+export function codeBlock(text: string, kind: string, language: string): string {
   const caption = captions[kind] ? `<figcaption>${captions[kind]}</figcaption>` : ""
   return `<figure class="code ${kind}" data-language="${language}">${caption}<pre tabindex="0"><code>${escapeHtml(text)}</code></pre></figure>\n`
 }
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
 }

@@ -125,7 +125,7 @@ export function makeAnswering({
         }
         const answered: MaybePromise<void> = andThen(
           andThen(steps.admit(request, reply), () => steps.handle(request, reply)),
-          answer => finish(steps.complete(answer, head.headers["if-none-match"])),
+          answer => finish(steps.complete(answer, head.headers)),
         )
         if (answered instanceof Promise) answered.catch(failed)
       } catch (error) {

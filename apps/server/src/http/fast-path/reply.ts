@@ -28,10 +28,12 @@ export class Reply implements AnswerHeaders {
   }
 
   /** Adds the last headers, which describe the body. */
-  describe({ cacheControl, etag, type }: Outcome, body: Buffer | undefined): void {
+  describe({ cacheControl, etag, type, encoding, negotiated }: Outcome, body: Buffer | undefined): void {
     const { lines } = this
     lines.push("cache-control", cacheControl)
     if (etag !== undefined) lines.push("etag", etag)
+    if (negotiated) lines.push("vary", "Accept-Encoding")
+    if (encoding !== undefined) lines.push("content-encoding", encoding)
     if (type !== undefined) lines.push("content-type", type)
     if (body !== undefined) lines.push("content-length", String(body.length))
   }

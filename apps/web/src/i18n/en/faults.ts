@@ -16,6 +16,8 @@ export const faults = {
     OWN_ACCOUNT: "Nobody does this to their own account. Ask another owner.",
     WORKS_ELSEWHERE:
       "This person also works in a restaurant that is not yours. Use another email, or ask whoever runs the server.",
+    ERASURE_BLOCKED:
+      "An order of this number is in progress, or a booking is ahead. Finish or cancel it first, then remove the data.",
     RATE_LIMITED: "Too many tries. Wait a minute, then try again.",
   },
 }

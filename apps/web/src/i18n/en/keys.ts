@@ -107,6 +107,7 @@ export const keys = {
     "The last 200 requests with this key. What was sent is never kept, only where to and how it ended.",
   refresh: "Refresh",
   onlyErrors: "Only errors",
+  moreRequests: (count: number) => `Show ${count} more`,
   noRequests: "No requests yet",
   noRequestsHelp:
     "Send one with this key, then refresh. If nothing shows up, it went to another server or with another key.",

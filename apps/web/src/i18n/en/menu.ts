@@ -217,6 +217,8 @@ export const menu = {
   versions: {
     about: "Every change of the menu makes a version. Any of them can be put back.",
     version: (number: number) => `Version ${number}`,
+    versionRun: (from: number, to: number) => `Versions ${from} to ${to}`,
+    taps: (number: number) => `Sold out or back: ${number} times`,
     live: "Live now",
     by: (who: string) => `by ${who}`,
     restoredFrom: (number: number) => `Version ${number} was put back`,

@@ -116,7 +116,7 @@ export const reports = {
     reasons: "What staff gave as the reason",
     reason: (reason: string, count: number) => `“${reason}” (${count})`,
     list: "Lost orders",
-    listAbout: "Open an order to see the customer and call back.",
+    listAbout: "Call the customer back, or open an order to see all of it.",
     showAll: (count: number) => `Show all ${count}`,
     attemptList: "When that was",
     columns: { when: "When", why: "Why", count: "Attempts" },

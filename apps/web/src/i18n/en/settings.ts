@@ -11,7 +11,9 @@ export const settings = {
     gst: "GST and licences",
     booking: "Table booking",
     tracking: "Tracking page",
+    privacy: "Privacy",
     people: "Delivery people",
+    requests: "Data requests",
     audit: "Who changed what",
   },
   abouts: {
@@ -22,7 +24,9 @@ export const settings = {
     gst: "Your tax and licence numbers, as the bill prints them.",
     booking: "How guests book tables, and how many seats they can have.",
     tracking: "Where the link leads that customers get with an order or a booking.",
+    privacy: "How long you keep customers' personal data, and where they can read about it.",
     people: "Who carries your orders. The customer sees the name and number of whoever is on the way.",
+    requests: "When customers ask what you know about them, or want it removed.",
     audit: "Every change by your team and by the command line, newest first.",
   },
   unknownSection: "There is no such part of the settings",
@@ -52,6 +56,11 @@ export const settings = {
   leaveStay: "Stay here",
   leaveGo: "Leave without saving",
 
+  sampleBill: {
+    title: "A sample bill",
+    about: "With the settings on this page, saved or not.",
+    none: "The menu has no dishes yet.",
+  },
   preview: {
     title: "What a customer would see",
     now: "Now",
@@ -146,6 +155,8 @@ export const settings = {
     "booking.price.mode": "What it is",
     "booking.price.per": "Counted",
     "tracking.redirectUrl": "Your own tracking page",
+    "privacy.retentionDays": "Remove personal data after",
+    "privacy.noticeUrl": "Your privacy notice",
   },
 
   profile: {
@@ -288,6 +299,48 @@ export const settings = {
     elsewhere: "Customers are sent on to your page, with the token of their order.",
   },
 
+  privacy: {
+    keep: "What you keep",
+    days: "days",
+    retentionHint:
+      "Counted from the day of the order or booking. Every night, the names, phones, emails, addresses, notes and reasons of older ones are removed for good. Numbers, items, amounts, tax and pincodes stay for your books.",
+    noticeHint:
+      "An address that begins with https://. Your website and the tracking page link to it. Leave empty for none.",
+  },
+
+  requests: {
+    title: "Find a person",
+    phone: "Mobile number",
+    phoneHint: "Ten digits. Make sure that the person who asks owns this number, for example by calling it.",
+    find: "Find",
+    found: "What you have stored",
+    nothing: "Nothing is stored about this number",
+    erasedAt: (when: string) => `The data of this number was removed ${when}.`,
+    names: "Names",
+    orders: "Orders",
+    bookings: "Bookings",
+    deliveries: "Orders they carried for you",
+    deliveryPeople: "Entries in the list of delivery people",
+    mentions: "Texts about others that contain the number",
+    test: "test",
+    give: "Give it to the person",
+    giveAbout:
+      "Two files with everything: one for people, one for programs. The export is noted without the number.",
+    exportCsv: "Download as a table (CSV)",
+    exportJson: "Download as JSON",
+    remove: "Remove it for good",
+    removeAbout:
+      "Name, phone, email, address, notes and reasons go, also from every backup made after this. Numbers, items, amounts and tax stay for your books.",
+    blocked: (orders: number, bookings: number) =>
+      `Not yet: orders in progress: ${orders}, bookings ahead: ${bookings}. Finish or cancel them first.`,
+    erase: "Remove this data",
+    eraseTitle: "Remove this person's data?",
+    eraseAbout: (orders: number, bookings: number) =>
+      `Orders: ${orders}, bookings: ${bookings}. Nobody can bring the data back.`,
+    eraseNow: "Remove for good",
+    erased: (reference: string) => `Removed. Reference for the person: ${reference}`,
+  },
+
   people: {
     title: "Who carries orders",
     add: "Add a delivery person",
@@ -331,6 +384,8 @@ export const settings = {
           : `The old secret works for ${minutes} more minutes`,
     seats: (count: number, from: string, to: string) =>
       `${count === 1 ? "1 seat" : `${count} seats`}, ${from} to ${to}`,
+    personalData: (orders: number, bookings: number, deliveries: number) =>
+      `Orders: ${orders}, bookings: ${bookings}, deliveries: ${deliveries}`,
     limit: (endpoint: string, perMinute: number) => `${endpoint}: ${perMinute} per minute`,
     actions: {
       "settings.changed": "Changed the settings",
@@ -356,6 +411,9 @@ export const settings = {
       "session.started": "Signed in",
       "session.ended": "Signed a device out",
       "session.renamed": "Renamed a device",
+      "privacy.exported": "Exported a person's data",
+      "privacy.erased": "Removed a person's data",
+      "privacy.reapplied": "Removed a person's data again after a restore",
     },
   },
 
@@ -449,9 +507,16 @@ export const settings = {
       own: "The link opens Rasoi's tracking page.",
       elsewhere: (host: string) => `The link sends customers on to ${host}.`,
     },
+    privacy: "How long you keep their data, and where they can read what you do with it.",
+    privacyChanged: {
+      retention: (days: number) => `Personal data is removed ${days} days after an order or booking.`,
+      notice: "Your website and the tracking page link to your privacy notice.",
+      noticeNone: "No page links to a privacy notice.",
+    },
   },
 
   summary: {
+    retention: (days: number) => `Personal data is kept for ${days} days`,
     on: "On",
     off: "Off",
     noCharges: "None",
@@ -462,6 +527,7 @@ export const settings = {
     closedDates: (count: number) => (count === 1 ? "1 closed date" : `${count} closed dates`),
     ownTracking: "Rasoi's own page",
     people: "Add, rename, on leave",
+    requests: "Find, export, remove",
     audit: "Newest first",
   },
 }

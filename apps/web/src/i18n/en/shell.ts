@@ -48,6 +48,17 @@ export const shell = {
   lostSince: (when: string) =>
     `No connection since ${when}. Customers cannot order while no device is online.`,
   lostHelp: "What you see may be old. It is fetched again by itself as soon as the network is back.",
+  backups: {
+    overdue: "No backup for more than two hours.",
+    failed: {
+      BACKUP: "The last backup failed.",
+      REMOVAL: "Old backups could not be removed.",
+      VERIFICATION: "The newest backup did not pass its check.",
+    },
+    newest: (when: string) => `The newest backup is from ${when}.`,
+    none: "There is no backup yet.",
+    help: "Tell whoever runs your server: its log has the reason, and so has npx rasoi doctor.",
+  },
   reconnecting: "Connecting…",
 
   pauseTitle: "Pause orders",
@@ -62,6 +73,7 @@ export const shell = {
   soundLocked: "The sound is locked by the browser. Tap here to hear new orders and bookings.",
   soundOff: "The sound is off on this device: you will not hear new orders and bookings.",
   soundOn: "Turn the sound on",
+  soundShort: "Sound is off",
   newOrderNotice: (number: string) => `New order ${number}`,
   newBookingNotice: (day: string) => `New booking for ${day}, waiting for an answer`,
 }
@@ -75,6 +87,10 @@ export const signIn = {
   submit: "Sign in",
   signedOut: "You were signed out. Sign in to see the orders again.",
   help: "No account? The owner can make one under Team.",
+  forgotten: "Forgot your password?",
+  forgottenStaff: "Ask the owner. Under Team, “New password” gives you one for the next sign-in.",
+  forgottenOwner: "You are the owner? Ask whoever runs the server for this command:",
+  yourEmail: "your@email",
   demo: "Sign in as the demo's owner",
 }
 

@@ -19,7 +19,10 @@ export const testDesk = {
   emptyOrders: "No test orders yet",
   emptyBookings: "No test bookings yet",
   emptyHelp:
-    "Put your test key in place of $RASOI_TEST_KEY and paste this into a terminal. It appears here by itself, and you can walk it to its end.",
+    "Tap the button above, or let your website make it: put your test key in place of $RASOI_TEST_KEY and paste this into a terminal.",
+  whatHappens: "What happens to it",
+  makeOrder: "Make a test order",
+  makeBooking: "Make a test booking",
   command: "Command",
   noDish: "The menu has nothing that can be ordered as it is. Add a dish under Menu, then come back.",
   getKey: "Make a test key",

@@ -216,6 +216,8 @@ export const menu: Strings["menu"] = {
   versions: {
     about: "मेन्यू का हर बदलाव एक वर्शन बनाता है। कोई भी वर्शन वापस लाया जा सकता है।",
     version: number => `वर्शन ${number}`,
+    versionRun: (from, to) => `वर्शन ${from} से ${to}`,
+    taps: number => `खत्म या फिर उपलब्ध: ${number} बार`,
     live: "अभी लाइव",
     by: who => `${who} ने किया`,
     restoredFrom: number => `वर्शन ${number} वापस लाया गया`,

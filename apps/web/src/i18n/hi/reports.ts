@@ -115,7 +115,7 @@ export const reports: Strings["reports"] = {
     reasons: "स्टाफ़ ने जो कारण बताया",
     reason: (reason, count) => `“${reason}” (${count})`,
     list: "हाथ से गए ऑर्डर",
-    listAbout: "ग्राहक को देखने और फ़ोन करने के लिए ऑर्डर खोलें।",
+    listAbout: "ग्राहक को फ़ोन करें, या पूरा ऑर्डर देखने के लिए उसे खोलें।",
     showAll: count => `सब ${count} दिखाएँ`,
     attemptList: "यह कब हुआ",
     columns: { when: "कब", why: "क्यों", count: "कोशिशें" },

@@ -13,7 +13,9 @@ export const settings: Strings["settings"] = {
     gst: "GST और लाइसेंस",
     booking: "टेबल बुकिंग",
     tracking: "ट्रैकिंग पेज",
+    privacy: "प्राइवेसी",
     people: "डिलीवरी वाले",
+    requests: "जानकारी के अनुरोध",
     audit: "किसने क्या बदला",
   },
   abouts: {
@@ -24,7 +26,9 @@ export const settings: Strings["settings"] = {
     gst: "आपके टैक्स और लाइसेंस नंबर, जैसे बिल पर छपते हैं।",
     booking: "मेहमान टेबल कैसे बुक करते हैं, और कितनी सीटें मिल सकती हैं।",
     tracking: "ऑर्डर या बुकिंग के साथ मिला लिंक कहाँ खुलता है।",
+    privacy: "ग्राहकों की निजी जानकारी कितने दिन रखी जाए, और वे इसके बारे में कहाँ पढ़ सकते हैं।",
     people: "आपके ऑर्डर कौन ले जाता है। जो रास्ते में है, उसका नाम और नंबर ग्राहक को दिखता है।",
+    requests: "जब ग्राहक पूछें कि आपके पास उनकी क्या जानकारी है, या उसे हटवाना चाहें।",
     audit: "आपकी टीम और कमांड लाइन का हर बदलाव, सबसे नया पहले।",
   },
   unknownSection: "सेटिंग्स में ऐसा कोई हिस्सा नहीं है",
@@ -52,6 +56,11 @@ export const settings: Strings["settings"] = {
   leaveStay: "यहीं रहें",
   leaveGo: "बिना सेव किए जाएँ",
 
+  sampleBill: {
+    title: "नमूना बिल",
+    about: "इस पेज की सेटिंग के साथ, सेव हो या न हो।",
+    none: "मेनू में अभी कोई डिश नहीं है।",
+  },
   preview: {
     title: "ग्राहक को क्या दिखेगा",
     now: "अभी",
@@ -146,6 +155,8 @@ export const settings: Strings["settings"] = {
     "booking.price.mode": "यह क्या है",
     "booking.price.per": "कैसे गिनें",
     "tracking.redirectUrl": "आपका अपना ट्रैकिंग पेज",
+    "privacy.retentionDays": "निजी जानकारी कितने दिन बाद हटे",
+    "privacy.noticeUrl": "आपकी प्राइवेसी सूचना",
   },
 
   profile: {
@@ -280,6 +291,46 @@ export const settings: Strings["settings"] = {
     elsewhere: "ग्राहक अपने ऑर्डर के टोकन के साथ आपके पेज पर भेजे जाते हैं।",
   },
 
+  privacy: {
+    keep: "क्या रखा जाता है",
+    days: "दिन",
+    retentionHint:
+      "ऑर्डर या बुकिंग के दिन से गिना जाता है। हर रात इससे पुराने ऑर्डर और बुकिंग के नाम, फ़ोन, ईमेल, पते, नोट और कारण हमेशा के लिए हटा दिए जाते हैं। नंबर, आइटम, रकम, टैक्स और पिनकोड आपके हिसाब के लिए बने रहते हैं।",
+    noticeHint: "https:// से शुरू होने वाला पता। आपकी वेबसाइट और ट्रैकिंग पेज पर इसका लिंक दिखता है। न हो तो खाली छोड़ें।",
+  },
+
+  requests: {
+    title: "व्यक्ति खोजें",
+    phone: "मोबाइल नंबर",
+    phoneHint: "दस अंक। पक्का कर लें कि पूछने वाले का ही यह नंबर है, जैसे उस पर फ़ोन करके।",
+    find: "खोजें",
+    found: "आपके पास क्या है",
+    nothing: "इस नंबर की कोई जानकारी नहीं है",
+    erasedAt: when => `इस नंबर की जानकारी ${when} हटाई गई।`,
+    names: "नाम",
+    orders: "ऑर्डर",
+    bookings: "बुकिंग",
+    deliveries: "आपके लिए पहुँचाए गए ऑर्डर",
+    deliveryPeople: "डिलीवरी वालों की सूची में",
+    mentions: "दूसरों के बारे में लिखी बातें जिनमें यह नंबर है",
+    test: "टेस्ट",
+    give: "व्यक्ति को दें",
+    giveAbout:
+      "पूरी जानकारी की दो फ़ाइलें: एक लोगों के लिए, एक प्रोग्राम के लिए। जानकारी निकालना बिना नंबर के दर्ज होता है।",
+    exportCsv: "टेबल (CSV) डाउनलोड करें",
+    exportJson: "JSON डाउनलोड करें",
+    remove: "हमेशा के लिए हटाएँ",
+    removeAbout:
+      "नाम, फ़ोन, ईमेल, पता, नोट और कारण हट जाते हैं, इसके बाद बने हर बैकअप से भी। नंबर, आइटम, रकम और टैक्स आपके हिसाब के लिए बने रहते हैं।",
+    blocked: (orders, bookings) =>
+      `अभी नहीं: चल रहे ऑर्डर: ${orders}, आने वाली बुकिंग: ${bookings}। पहले उन्हें पूरा या रद्द करें।`,
+    erase: "यह जानकारी हटाएँ",
+    eraseTitle: "इस व्यक्ति की जानकारी हटाएँ?",
+    eraseAbout: (orders, bookings) => `ऑर्डर: ${orders}, बुकिंग: ${bookings}। जानकारी फिर कोई वापस नहीं ला सकता।`,
+    eraseNow: "हमेशा के लिए हटाएँ",
+    erased: reference => `हटा दी गई। व्यक्ति के लिए संदर्भ: ${reference}`,
+  },
+
   people: {
     title: "ऑर्डर कौन ले जाता है",
     add: "डिलीवरी वाला जोड़ें",
@@ -321,6 +372,8 @@ export const settings: Strings["settings"] = {
           : `पुरानी key ${minutes} मिनट और चलेगी`,
     seats: (count, from, to) => `${count} सीटें, ${from} से ${to} तक`,
     nothing: "कुछ नहीं",
+    personalData: (orders, bookings, deliveries) =>
+      `ऑर्डर: ${orders}, बुकिंग: ${bookings}, डिलीवरी: ${deliveries}`,
     limit: (endpoint, perMinute) => `${endpoint}: हर मिनट ${perMinute}`,
     actions: {
       "settings.changed": "सेटिंग्स बदलीं",
@@ -346,6 +399,9 @@ export const settings: Strings["settings"] = {
       "session.started": "साइन इन किया",
       "session.ended": "किसी डिवाइस को साइन आउट किया",
       "session.renamed": "डिवाइस का नाम बदला",
+      "privacy.exported": "किसी व्यक्ति की जानकारी निकाली",
+      "privacy.erased": "किसी व्यक्ति की जानकारी हटाई",
+      "privacy.reapplied": "बैकअप वापस लाने के बाद किसी व्यक्ति की जानकारी फिर हटाई",
     },
   },
 
@@ -438,9 +494,16 @@ export const settings: Strings["settings"] = {
       own: "लिंक Rasoi का ट्रैकिंग पेज खोलेगा।",
       elsewhere: host => `लिंक ग्राहकों को ${host} पर भेजेगा।`,
     },
+    privacy: "उनकी जानकारी कितने दिन रहती है, और वे कहाँ पढ़ सकते हैं कि उसका क्या होता है।",
+    privacyChanged: {
+      retention: days => `ऑर्डर या बुकिंग के ${days} दिन बाद निजी जानकारी हटा दी जाएगी।`,
+      notice: "आपकी वेबसाइट और ट्रैकिंग पेज पर प्राइवेसी सूचना का लिंक दिखेगा।",
+      noticeNone: "किसी पेज पर प्राइवेसी सूचना का लिंक नहीं दिखेगा।",
+    },
   },
 
   summary: {
+    retention: days => `निजी जानकारी ${days} दिन रखी जाती है`,
     on: "चालू",
     off: "बंद",
     noCharges: "कोई नहीं",
@@ -451,6 +514,7 @@ export const settings: Strings["settings"] = {
     closedDates: count => `${count} छुट्टियाँ`,
     ownTracking: "Rasoi का अपना पेज",
     people: "जोड़ें, नाम बदलें, छुट्टी पर",
+    requests: "खोजें, निकालें, हटाएँ",
     audit: "सबसे नया पहले",
   },
 }

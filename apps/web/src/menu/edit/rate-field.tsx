@@ -1,5 +1,5 @@
-import { useState } from "react"
-import { TextField } from "../../parts/field.tsx"
+import { useText } from "../../i18n/i18n.tsx"
+import { TypedField } from "../../parts/field.tsx"
 import { readRate, showRate } from "../change-words.ts"
 
 interface Props {
@@ -12,22 +12,15 @@ interface Props {
 }
 
 /** Shows per cent; the value is in basis points. */
-export function RateField({ label, hint, error, field, value, onChange }: Props) {
-  const [typed, setTyped] = useState<string | null>(null)
+export function RateField({ field, value, ...rest }: Props) {
   return (
-    <TextField
-      label={label}
-      hint={hint}
-      error={error}
+    <TypedField
       inputMode="decimal"
+      {...rest}
       data-field={field}
-      value={typed ?? showRate(value)}
-      onChange={next => {
-        setTyped(next)
-        const rate = readRate(next)
-        if (rate !== undefined) onChange(rate)
-      }}
-      onBlur={() => setTyped(null)}
+      shown={showRate(value)}
+      parse={readRate}
+      notValue={useText().words.notRate}
     />
   )
 }

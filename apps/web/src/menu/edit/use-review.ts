@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { ApiFault, send } from "../../api/send.ts"
 import { useText } from "../../i18n/i18n.tsx"
+import { focusUnreadable } from "../../parts/first-fault.ts"
 import { useToasts } from "../../parts/toast.tsx"
 import { matchOf, useSetMenu } from "../current-menu.ts"
 import type { Version } from "./draft.ts"
@@ -63,7 +64,9 @@ export function useReview() {
 
   return {
     step,
-    review: () => dryRun.mutate(),
+    review() {
+      if (!focusUnreadable()) dryRun.mutate()
+    },
     isReviewing: dryRun.isPending,
     makeLive: (preview: Preview) => save.mutate(preview),
     isSaving: save.isPending,

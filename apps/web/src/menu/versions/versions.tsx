@@ -8,6 +8,7 @@ import { Button } from "../../parts/button.tsx"
 import { Problem, Skeleton } from "../../parts/states.tsx"
 import { useZone } from "../../shell/session.tsx"
 import { VersionChanges } from "./changes.tsx"
+import { foldVersions } from "./fold-versions.ts"
 import { RestoreDialog } from "./restore-dialog.tsx"
 import { VersionView } from "./version-view.tsx"
 import style from "./versions.module.css"
@@ -42,9 +43,10 @@ function VersionList() {
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {versions.length > 0 && (
         <ol className={style.list}>
-          {versions.map(version => (
-            <li key={version.version} className={style.version}>
-              <VersionRow summary={version} onRestore={() => setRestoring(version.version)} />
+          {foldVersions(versions).map(group => (
+            // The oldest version: a new tap joins the group without closing it.
+            <li key={group.at(-1)?.version} className={style.version}>
+              <VersionGroup group={group} onRestore={setRestoring} />
             </li>
           ))}
         </ol>
@@ -56,6 +58,52 @@ function VersionList() {
       )}
       {restoring !== null && <RestoreDialog version={restoring} onClose={() => setRestoring(null)} />}
     </div>
+  )
+}
+
+interface GroupProps {
+  group: readonly VersionSummary[]
+  onRestore: (version: number) => void
+}
+
+/** One version, or a run of sold-out taps that opens. */
+function VersionGroup({ group, onRestore }: GroupProps) {
+  const text = useText().menu.versions
+  const zone = useZone()
+  const [open, setOpen] = useState(false)
+  const [newest] = group
+  const oldest = group.at(-1)
+  if (!newest || !oldest) return null
+  const rows = group.map(summary => (
+    <VersionRow key={summary.version} summary={summary} onRestore={() => onRestore(summary.version)} />
+  ))
+  if (group.length === 1) return rows
+  return (
+    <>
+      <div className={style.facts}>
+        <h2>{text.versionRun(oldest.version, newest.version)}</h2>
+        {newest.current && (
+          <Badge tone="good" icon="check">
+            {text.live}
+          </Badge>
+        )}
+        <p className={style.soft}>
+          {zone.moment(oldest.createdAt)} – {zone.moment(newest.createdAt)}
+        </p>
+      </div>
+      <Button className={style.unfold} aria-expanded={open} icon="right" onClick={() => setOpen(!open)}>
+        {text.taps(group.length)}
+      </Button>
+      {open && (
+        <ol className={style.group}>
+          {rows.map(row => (
+            <li key={row.key} className={style.version}>
+              {row}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,28 @@
+import { localDate } from "@rasoi/core"
+import { billNumberOf, financialYearOf } from "../../orders/financial-year.ts"
+import { demoSettings } from "../settings.ts"
+import type { HistoryOrder } from "./orders.ts"
+
+export interface NumberedBills {
+  readonly numbers: { id: string; bill_number: string; billed_at: Date }[]
+  /** The last number of each financial year. */
+  readonly counters: Map<string, number>
+}
+
+/** Bills get their numbers in the order in which the orders were completed. */
+export function numberBills(orders: readonly HistoryOrder[]): NumberedBills {
+  const { timezone } = demoSettings.profile
+  const counters = new Map<string, number>()
+  const completed = orders.flatMap(({ id, completed_at }) =>
+    completed_at ? [{ id, billed_at: completed_at }] : [],
+  )
+  const numbers = completed
+    .sort((one, other) => one.billed_at.getTime() - other.billed_at.getTime())
+    .map(({ id, billed_at }) => {
+      const year = financialYearOf(localDate(timezone, billed_at.getTime()))
+      const last = (counters.get(year) ?? 0) + 1
+      counters.set(year, last)
+      return { id, bill_number: billNumberOf(year, last), billed_at }
+    })
+  return { numbers, counters }
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from "node:crypto"
+import { commandLine } from "../../audit/index.ts"
+import type { Database, Queries } from "../../db/index.ts"
+import { addPerson } from "../../delivery-people/store.ts"
+import type { ChangeHub } from "../../events/index.ts"
+import { newId } from "../../ids.ts"
+import { listKeys } from "../../keys/reads.ts"
+import { loadMenu } from "../../menu/snapshot.ts"
+import { addRefused, writeSpans } from "../../reports/notes-store.ts"
+import { loadRestaurant } from "../../restaurant/snapshot.ts"
+import { createStaff } from "../../staff/index.ts"
+import { demoRestaurantId } from "../known.ts"
+import { numberBills } from "./bill-numbers.ts"
+import { type History, makeHistory } from "./history.ts"
+import { deliveryPeople, team } from "./people.ts"
+import * as store from "./store.ts"
+
+export { historyDays } from "./days.ts"
+
+interface Options {
+  readonly hub: ChangeHub
+  readonly db: Database
+  readonly now: number
+  readonly days: number
+  readonly publicUrl: string
+}
+
+/** Gives the demo restaurant a past, up to now. Does nothing if the restaurant has orders. */
+export async function addDemoHistory({ hub, db, now, days, publicUrl }: Options): Promise<void> {
+  if (await store.hasOrders(db, demoRestaurantId)) return
+  const [restaurant, menu, keys] = await Promise.all([
+    loadRestaurant(db, demoRestaurantId),
+    loadMenu(db, demoRestaurantId),
+    listKeys(db, demoRestaurantId),
+  ])
+  const live = keys.find(key => key.demo && key.mode === "live")
+  if (!live) return
+  const context = {
+    hub,
+    actor: commandLine,
+    now: restaurant.updatedAt.getTime(),
+    restaurantId: demoRestaurantId,
+  }
+  const history = makeHistory({ now, days, basis: { restaurant, menu }, keyId: live.id, publicUrl })
+  await db.transaction(tx => writeHistory(tx, history, context.now))
+  // Nobody knows these passwords; only the demo's owner signs in.
+  for (const person of team)
+    await createStaff(context, { ...person, password: randomBytes(24).toString("hex"), demo: true })
+}
+
+async function writeHistory(tx: Queries, history: History, openedAt: number): Promise<void> {
+  const restaurant_id = demoRestaurantId
+  for (const person of deliveryPeople)
+    await addPerson(tx, { id: newId("dlv"), restaurant_id, ...person, created_at: new Date(openedAt) })
+  await store.insertOrders(tx, history.orders)
+  await store.insertOrderMoves(tx, history.orderMoves)
+  await store.insertReceipts(tx, history.receipts)
+  const { numbers, counters } = numberBills(history.orders)
+  await store.numberOrders(tx, numbers)
+  await store.insertBillCounters(
+    tx,
+    [...counters].map(([financial_year, last]) => ({ restaurant_id, financial_year, last })),
+  )
+  await store.insertNumberBlocks(
+    tx,
+    [...history.numbers].map(([day, last]) => ({ restaurant_id, day, test: false, next: last + 1 })),
+  )
+  await store.insertBookings(tx, history.bookings)
+  await store.insertBookingMoves(tx, history.bookingMoves)
+  await addRefused(tx, history.refused)
+  await writeSpans(tx, "demo", history.spans)
+}

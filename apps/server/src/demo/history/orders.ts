@@ -1,0 +1,182 @@
+import type { OrderRequest, OrderStatus, OrderType } from "@rasoi/contract"
+import { indexMenu, localDate, priceCart } from "@rasoi/core"
+import { newId } from "../../ids.ts"
+import { draftOrder } from "../../orders/index.ts"
+import { cancelledReason, expiredReason } from "../../orders/representation.ts"
+import type { OrderRow } from "../../orders/store.ts"
+import { demoMenu } from "../menu.ts"
+import { demoSettings } from "../settings.ts"
+import { choicesOf, makeCart } from "./carts.ts"
+import { countFor, hourMs, listDays, minuteMs, pickMinute } from "./days.ts"
+import type { History } from "./history.ts"
+import { moveOf, type PlannedMove } from "./moves.ts"
+import { deliveryPeople, orderNotes, pickCustomer } from "./people.ts"
+import type { Random } from "./random.ts"
+
+export type HistoryOrder = Omit<
+  OrderRow,
+  "ticket_prints" | "bill_prints" | "delay_minutes" | "kept_bill_number"
+> & {
+  settings_version: number
+  menu_version: number
+  token_hash: Buffer
+}
+
+type Ending = "COMPLETED" | "REJECTED" | "BY_CUSTOMER" | "BY_RESTAURANT" | "LAPSED"
+const endings: Record<Ending, number> = {
+  COMPLETED: 90,
+  REJECTED: 4,
+  BY_CUSTOMER: 3,
+  BY_RESTAURANT: 1,
+  LAPSED: 2,
+}
+const ordersPerDay = 28
+const menu = indexMenu(demoMenu)
+const wish = { choices: choicesOf(demoMenu), minimumPaise: demoSettings.ordering.minimumOrderPaise }
+
+const rejections = ["We are very busy right now", "An item is sold out", "We are closing"] as const
+const cancellations = ["Nobody came to collect it", "An item ran out in the kitchen"] as const
+
+/** The orders that were placed before `now`, oldest first. */
+export function makeOrders(history: History): void {
+  const { random, now, days } = history
+  for (const day of listDays(now, -days, 0)) {
+    const times = Array.from(
+      { length: countFor(random, day, ordersPerDay) },
+      () => day.startsAt + pickMinute(random) * minuteMs + random.between(0, 59) * 1_000,
+    )
+    for (const placedAt of times.sort((one, other) => one - other))
+      if (placedAt < now - 2 * hourMs) makeOrder(history, placedAt, pickEnding(random))
+  }
+  // Whatever the time of the day, the board has a few orders in work.
+  for (const minutesAgo of [70, 48, 34, 27, 16, 9])
+    makeOrder(history, now - minutesAgo * minuteMs, "COMPLETED", minutesAgo % 2 === 0 ? "DELIVERY" : "PICKUP")
+}
+
+function pickEnding(random: Random): Ending {
+  return random.pickWeighted(Object.keys(endings) as Ending[], ending => endings[ending])
+}
+
+function makeOrder(history: History, placedAt: number, ending: Ending, only?: OrderType): void {
+  const { random, basis } = history
+  const hour = new Date(placedAt + 5.5 * hourMs).getUTCHours()
+  const type = only ?? (random.chance(0.6) ? "DELIVERY" : "PICKUP")
+  const request = makeRequest(history, type, hour)
+  const bill = priceCart({ menu, settings: demoSettings, cart: request })
+  const day = localDate(demoSettings.profile.timezone, placedAt)
+  const number = (history.numbers.get(day) ?? 0) + 1
+  history.numbers.set(day, number)
+  const { keyId, publicUrl } = history
+  const origin = { id: newId("ord", placedAt), keyId, day, number: String(number), publicUrl }
+  const situation = { now: placedAt, realNow: placedAt, test: false }
+  const drafted = draftOrder(origin, request, basis, bill, situation)
+  const planned = planMoves(random, type, ending, placedAt, drafted.acceptBy.getTime())
+  const moves = planned.filter(({ at }) => at <= history.now)
+  const person = type === "DELIVERY" ? random.pick(deliveryPeople) : null
+  const timeOf = (status: OrderStatus) => {
+    const at = moves.find(({ to }) => to === status)?.at
+    return at === undefined ? null : new Date(at)
+  }
+  const last = moves.at(-1)
+  const lost = last?.to === "REJECTED" || last?.to === "CANCELLED" ? last : undefined
+  const sent = timeOf("OUT_FOR_DELIVERY") !== null
+  const order: HistoryOrder = {
+    id: drafted.id,
+    restaurant_id: drafted.restaurantId,
+    key_id: keyId,
+    test: false,
+    day,
+    number: drafted.number,
+    type,
+    status: last?.to ?? "PENDING",
+    revision: 1 + moves.length,
+    total_paise: drafted.totalPaise,
+    settings_version: drafted.settingsVersion,
+    menu_version: drafted.menuVersion,
+    placed_at: drafted.placedAt,
+    accept_by: drafted.acceptBy,
+    accepted_at: timeOf("ACCEPTED"),
+    preparing_at: timeOf("PREPARING"),
+    ready_at: timeOf("READY"),
+    out_for_delivery_at: timeOf("OUT_FOR_DELIVERY"),
+    completed_at: timeOf("COMPLETED"),
+    rejected_at: timeOf("REJECTED"),
+    cancelled_at: timeOf("CANCELLED"),
+    rejection_reason: lost?.reason ?? null,
+    cancelled_by: lost?.cancelledBy ?? null,
+    prep_minutes: drafted.prepMinutes,
+    person_name: sent && person ? person.name : null,
+    person_phone: sent && person ? person.phone : null,
+    bill_number: null,
+    billed_at: null,
+    token_hash: drafted.tokenHash,
+    answer: drafted.answer,
+    bill: drafted.bill,
+  }
+  history.orders.push(order)
+  history.orderMoves.push(...moves.map((move, index) => moveOf(random, "order_id", order.id, move, index)))
+}
+
+function makeRequest({ random, customers }: History, type: OrderType, hour: number): OrderRequest {
+  const { name, phone, address, pincode } = pickCustomer(random, customers)
+  const items = makeCart(random, { ...wish, hour })
+  const note = random.chance(0.12) ? { note: random.pick(orderNotes) } : {}
+  const request = { items, customer: { name, phone }, ...note }
+  if (type === "PICKUP") return { ...request, type, payment: "PAY_AT_COUNTER" }
+  return { ...request, type, payment: "CASH_ON_DELIVERY", delivery: { address, pincode } }
+}
+
+type OrderPlan = PlannedMove<OrderStatus>
+
+function planMoves(
+  random: Random,
+  type: OrderType,
+  ending: Ending,
+  placedAt: number,
+  acceptBy: number,
+): OrderPlan[] {
+  const lost = { from: "PENDING", kind: "STAFF", cancelledBy: null } as const
+  const answeredAt = placedAt + random.between(15, 210) * 1_000
+  if (ending === "REJECTED")
+    return [{ ...lost, to: "REJECTED", at: answeredAt, reason: random.pick(rejections) }]
+  if (ending === "BY_CUSTOMER") {
+    const byCustomer = { kind: "CUSTOMER", cancelledBy: "CUSTOMER", reason: cancelledReason } as const
+    return [{ ...lost, ...byCustomer, to: "CANCELLED", at: answeredAt }]
+  }
+  if (ending === "LAPSED")
+    return [
+      { ...lost, to: "CANCELLED", at: acceptBy, kind: "CLOCK", cancelledBy: "SYSTEM", reason: expiredReason },
+    ]
+  return planSteps(random, type, ending === "BY_RESTAURANT", answeredAt)
+}
+
+/** The minutes that each step takes, at least and at most. */
+const steps: Record<OrderType, readonly (readonly [OrderStatus, number, number])[]> = {
+  PICKUP: [
+    ["PREPARING", 1, 5],
+    ["READY", 11, 24],
+    ["COMPLETED", 2, 18],
+  ],
+  DELIVERY: [
+    ["PREPARING", 1, 5],
+    ["READY", 11, 24],
+    ["OUT_FOR_DELIVERY", 2, 9],
+    ["COMPLETED", 12, 28],
+  ],
+}
+
+function planSteps(random: Random, type: OrderType, calledOff: boolean, acceptedAt: number): OrderPlan[] {
+  const plain = { kind: "STAFF", cancelledBy: null, reason: null } as const
+  const plan: OrderPlan[] = [{ ...plain, from: "PENDING", to: "ACCEPTED", at: acceptedAt }]
+  let [from, at]: [OrderStatus, number] = ["ACCEPTED", acceptedAt]
+  for (const [to, shortest, longest] of steps[type]) {
+    at += random.between(shortest * 60, longest * 60) * 1_000
+    if (calledOff && from === "PREPARING") {
+      const reason = random.pick(cancellations)
+      return [...plan, { ...plain, from, to: "CANCELLED", at, cancelledBy: "RESTAURANT", reason }]
+    }
+    plan.push({ ...plain, from, to, at })
+    from = to
+  }
+  return plan
+}

@@ -1,0 +1,70 @@
+import { type Queries, type Statement, sql } from "../../db/index.ts"
+
+/** Rows per statement. */
+const batchSize = 500
+
+/** Inserts rows, whose members are the table's columns, in a few statements. */
+function insertInto(table: string, columns: string): (tx: Queries, rows: readonly object[]) => Promise<void> {
+  const statement: Statement = sql(
+    `demo.insert.${table}`,
+    `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::json)`,
+  )
+  return (tx, rows) => runInBatches(tx, statement, rows)
+}
+
+async function runInBatches(tx: Queries, statement: Statement, rows: readonly object[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += batchSize)
+    await tx.run(statement, [JSON.stringify(rows.slice(start, start + batchSize), hexBytes)])
+}
+
+/** JSON.stringify calls `toJSON` of a buffer first. */
+function hexBytes(_: string, value: unknown): unknown {
+  const { type, data } = (value ?? {}) as { type?: string; data?: number[] }
+  return type === "Buffer" && data ? `\\x${Buffer.from(data).toString("hex")}` : value
+}
+
+export const insertOrders = insertInto(
+  "orders",
+  `id, restaurant_id, key_id, test, day, number, type, status, revision, total_paise, settings_version, menu_version,
+   placed_at, accept_by, accepted_at, preparing_at, ready_at, out_for_delivery_at, completed_at, rejected_at,
+   cancelled_at, rejection_reason, cancelled_by, prep_minutes, person_name, person_phone, token_hash, answer, bill`,
+)
+export const insertOrderMoves = insertInto(
+  "order_moves",
+  "order_id, revision, from_status, to_status, at, actor, actor_kind, device, reason",
+)
+export const insertReceipts = insertInto(
+  "order_receipts",
+  "order_id, device_id, device_name, pushed_at, shown_at, acknowledged_at",
+)
+export const insertNumberBlocks = insertInto("order_number_blocks", "restaurant_id, day, test, next")
+export const insertBillCounters = insertInto("bill_counters", "restaurant_id, financial_year, last")
+export const insertBookings = insertInto(
+  "reservations",
+  `id, restaurant_id, key_id, test, source, date, time, until, starts_at, ends_at, people, status, revision,
+   customer_name, customer_phone, customer_email, occasion, notes, price_paise, price_mode, price_status,
+   rejection_reason, cancelled_by, created_at, confirmed_at, seated_at, rejected_at, cancelled_at, no_show_at, made_on,
+   seats, counted_at, token_hash, tracking_url, answer`,
+)
+export const insertBookingMoves = insertInto(
+  "reservation_moves",
+  "reservation_id, revision, from_status, to_status, at, actor, actor_kind, device, reason",
+)
+
+const setBills = sql(
+  "demo.setBills",
+  `update orders set bill_number = numbered.bill_number, billed_at = numbered.billed_at
+     from json_to_recordset($1::json) as numbered (id text, bill_number text, billed_at timestamptz)
+    where orders.id = numbered.id`,
+)
+
+/** An update and not part of the insert: the update's trigger adds the bill to the register. */
+export function numberOrders(tx: Queries, numbers: readonly object[]): Promise<void> {
+  return runInBatches(tx, setBills, numbers)
+}
+
+const anyOrder = sql("demo.anyOrder", "select 1 from orders where restaurant_id = $1 limit 1")
+
+export async function hasOrders(db: Queries, restaurantId: string): Promise<boolean> {
+  return (await db.run(anyOrder, [restaurantId])) > 0
+}

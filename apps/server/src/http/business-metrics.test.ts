@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
+import { expireDueOrders } from "../orders/index.ts"
+import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+
+const root = join(import.meta.dirname, "..", "..", "..", "..")
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const samples = async () => {
+  const lines = (await app.metrics.registry.metrics()).split("\n")
+  return lines.filter(line => /^rasoi_(order|booking)s?_/.test(line) && !line.includes("_bucket"))
+}
+
+test("live orders and bookings are counted by status, with the time to accept and the missed ones", async () => {
+  const restaurantId = await app.restaurant(bookable({ autoConfirm: true }))
+  app.presence.open("m", restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+  const cookie = await signedIn(app, restaurantId)
+  const { secret: live } = await app.key(restaurantId, "live")
+  const { secret: inTest } = await app.key(restaurantId, "test")
+  const order = orderCaller(app)
+  const { body } = await order(live, pickup)
+  app.clock.advance(42_000)
+  await app.call(`/console/v1/orders/${body.id}/accept`, { cookie, method: "POST" })
+  await order(live, delivery)
+  await order(inTest, pickup)
+  await bookingCaller(app)(live)
+  app.clock.advance(3_600_000)
+  await expireDueOrders(app.db, app.orderEvents, app.clock.now())
+  expect(await samples()).toEqual([
+    'rasoi_orders_total{type="PICKUP",status="PENDING"} 1',
+    'rasoi_orders_total{type="PICKUP",status="ACCEPTED"} 1',
+    'rasoi_orders_total{type="DELIVERY",status="PENDING"} 1',
+    "rasoi_orders_missed_total 1",
+    'rasoi_bookings_total{source="API",status="CONFIRMED"} 1',
+    "rasoi_order_acceptance_seconds_sum 42",
+    "rasoi_order_acceptance_seconds_count 1",
+    "rasoi_order_queue_length 0",
+  ])
+})
+
+test("the guide, the alert rules and the dashboard name only metrics that exist, and the guide names each", async () => {
+  app.metrics.watch("rasoi_backup_age_seconds", "With automatic backups", () => 0)
+  const known = new Set((await app.metrics.registry.getMetricsAsJSON()).map(({ name }) => name))
+  const namesIn = (file: string) => {
+    const text = readFileSync(join(root, file), "utf8")
+    return [...text.matchAll(/\brasoi_[a-z_]+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, ""))
+  }
+  for (const file of ["docs/operations.md", "deploy/prometheus-alerts.yml", "deploy/grafana-dashboard.json"])
+    expect([file, namesIn(file).filter(name => !known.has(name))]).toEqual([file, []])
+  const own = [...known].filter(name => name.startsWith("rasoi_"))
+  expect(own.filter(name => !namesIn("docs/operations.md").includes(name))).toEqual([])
+})

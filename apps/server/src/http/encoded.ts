@@ -1,0 +1,93 @@
+import { brotliCompressSync, constants, gzipSync } from "node:zlib"
+import { Prepared } from "./call.ts"
+import { noneMatch } from "./etag.ts"
+
+export type Encoding = "br" | "gzip"
+
+/** Smaller bodies fit into one packet anyway. */
+export const minimumEncodedBytes = 1_024
+
+const encodings: readonly Encoding[] = ["br", "gzip"]
+
+/** The first of our encodings that the client accepts. Undefined: the client wants plain bytes. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  if (acceptEncoding === undefined) return undefined
+  const parts = acceptEncoding.split(",").map(part =>
+    part
+      .trim()
+      .toLowerCase()
+      .split(/\s*;\s*/),
+  )
+  const accepts = (encoding: Encoding) =>
+    parts.some(([name, quality]) => name === encoding && !/^q=0(?:\.0*)?$/.test(quality ?? ""))
+  return encodings.find(accepts)
+}
+
+// Quality 5 takes 2 ms for a menu of 40 KB; 11 takes 60 ms and saves a tenth.
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+function compress(bytes: Buffer, encoding: Encoding): Buffer {
+  return encoding === "br" ? brotliCompressSync(bytes, brotliOptions) : gzipSync(bytes)
+}
+
+/** The response in the encoding that a client asked for. */
+export interface EncodedResponse {
+  readonly etag: string
+  readonly encoding: Encoding | undefined
+  /** Undefined: the client has this version already. */
+  readonly body: Buffer | undefined
+}
+
+/**
+ * Bytes that many clients get, such as a menu: each encoding is compressed once, at its first request. Each encoding
+ * has its own strong ETag, as RFC 9110 requires.
+ */
+export class Encoded extends Prepared {
+  private readonly plain: Buffer
+  private readonly compressed = new Map<Encoding, Buffer>()
+
+  constructor(plain: Buffer, etag: string) {
+    super(plain, etag)
+    this.plain = plain
+  }
+
+  /** A client that has the version in any encoding has the current one: it need not transfer it again. */
+  respond(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): EncodedResponse {
+    const chosen =
+      this.plain.length < minimumEncodedBytes || acceptEncoding === undefined
+        ? undefined
+        : chooseEncoding(acceptEncoding)
+    if (ifNoneMatch !== undefined) {
+      for (const each of [chosen, undefined, ...encodings]) {
+        const etag = this.etagIn(each)
+        if (!noneMatch(ifNoneMatch, etag)) return { etag, encoding: undefined, body: undefined }
+      }
+    }
+    return { etag: this.etagIn(chosen), encoding: chosen, body: this.bytesIn(chosen) }
+  }
+
+  private etagIn(encoding: Encoding | undefined): string {
+    return encoding === undefined ? this.etag : `${this.etag.slice(0, -1)}-${encoding}"`
+  }
+
+  private bytesIn(encoding: Encoding | undefined): Buffer {
+    if (encoding === undefined) return this.plain
+    const known = this.compressed.get(encoding)
+    if (known) return known
+    const made = compress(this.plain, encoding)
+    this.compressed.set(encoding, made)
+    return made
+  }
+}
+
+/** A body for one response only: compress it quickly, and only if it is large. */
+const minimumPassingBytes = 16_384
+
+export function encodeOnce(text: string, acceptEncoding: string | undefined): Buffer | undefined {
+  if (text.length < minimumPassingBytes || !chooseGzip(acceptEncoding)) return undefined
+  return gzipSync(text, { level: 1 })
+}
+
+function chooseGzip(acceptEncoding: string | undefined): boolean {
+  return chooseEncoding(acceptEncoding?.replace(/\bbr\b/i, "")) === "gzip"
+}

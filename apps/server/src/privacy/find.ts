@@ -1,0 +1,86 @@
+import type { Order } from "@rasoi/contract"
+import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { asOf as orderAsOf, representOrder } from "../orders/index.ts"
+import { representReservation, asOf as reservationAsOf } from "../reservations/index.ts"
+import { loadRestaurant } from "../restaurant/index.ts"
+import { changesOf, type PrivacyParts } from "./erase.ts"
+import { findLatestErasure } from "./erase-store.ts"
+import { blockersOf, countsOf, findOrders, namesIn, readRecords } from "./records.ts"
+
+type Parts = Pick<PrivacyParts, "db" | "ledger">
+
+interface Request {
+  readonly restaurantId: string
+  readonly phone: string
+  readonly now: number
+}
+
+/** What is stored about a phone number, in short: the preview of an erasure. */
+export async function summarisePerson({ db, ledger }: Parts, { restaurantId, phone, now }: Request) {
+  const question = { restaurantId, phone, until: new Date(now) }
+  const found = await findOrders(db, question)
+  const records = await db.transaction(tx => readRecords(tx, question, found))
+  const { deliveries, deliveryPeople, mentions } = countsOf(records)
+  const erasedAt = await findLatestErasure(db, restaurantId, (await ledger.key()).hash(restaurantId, phone))
+  return {
+    object: "person_summary" as const,
+    names: namesIn(records),
+    orders: records.orders.map(row => ({
+      id: row.id,
+      number: row.number,
+      placedAt: row.placed_at.toISOString(),
+      status: orderAsOf(row, now).status,
+      test: row.test,
+    })),
+    reservations: records.reservations.map(row => ({
+      id: row.id,
+      date: row.date,
+      time: row.time,
+      status: reservationAsOf(row, now).status,
+      test: row.test,
+    })),
+    deliveries,
+    deliveryPeople,
+    mentions,
+    blockedBy: blockersOf(records, now),
+    erasedAt: erasedAt?.toISOString() ?? null,
+  }
+}
+
+/** Everything about a phone number, for the person who asks. The audit log records it without the number. */
+export async function exportPerson(
+  { db }: Parts,
+  { restaurantId, phone, now, actor }: Request & { actor: Actor },
+) {
+  const question = { restaurantId, phone, until: new Date(now) }
+  const found = await findOrders(db, question)
+  return db.transaction(async tx => {
+    const records = await readRecords(tx, question, found)
+    const { settings } = await loadRestaurant(tx, restaurantId)
+    const changes = changesOf(countsOf(records))
+    await recordAuditEntry(tx, actor, now, { restaurantId, action: "privacy.exported", changes })
+    return {
+      object: "personal_data" as const,
+      phone,
+      exportedAt: new Date(now).toISOString(),
+      restaurant: { id: restaurantId, name: settings.profile.name },
+      orders: records.orders.map((row): Order => withoutCourier(representOrder(orderAsOf(row, now)))),
+      reservations: records.reservations.map(row => representReservation(reservationAsOf(row, now))),
+      deliveries: records.carried.map(row => ({
+        id: row.id,
+        number: row.number,
+        placedAt: row.placed_at.toISOString(),
+        name: row.person_name ?? "",
+        phone,
+      })),
+      deliveryPeople: records.deliveryPeople.map(({ name }) => ({ name, phone })),
+    }
+  })
+}
+
+export type ExportedPerson = Awaited<ReturnType<typeof exportPerson>>
+
+/** The delivery person is somebody else. */
+function withoutCourier(order: Order): Order {
+  return { ...order, delivery: order.delivery && { ...order.delivery, person: null } }
+}

@@ -1,0 +1,8 @@
+export { erasePerson, type PrivacyParts } from "./erase.ts"
+export { makeErasureKey } from "./erasure-key.ts"
+export { exportPerson, summarisePerson } from "./find.ts"
+export { type ErasureLedger, type LedgerEntry, openLedger } from "./ledger.ts"
+export { type Reapplied, reapplyErasures } from "./reapply.ts"
+export { anonymizeOldData } from "./retention.ts"
+export { mountPrivacy } from "./routes.ts"
+export { personAsCsv } from "./table.ts"

@@ -1,0 +1,66 @@
+import { anonymizedBefore } from "@rasoi/core"
+import type { Database } from "../db/index.ts"
+import { firstIdAt } from "../ids.ts"
+import { listRetentions } from "../restaurant/index.ts"
+import { clearOrders, clearReservations } from "./anonymize.ts"
+import {
+  clearOldSeatBlocks,
+  type DueRange,
+  listDueOrders,
+  listDueReservations,
+  readProgress,
+  writeProgress,
+} from "./anonymize-store.ts"
+
+/** Small, so that a batch locks its rows for milliseconds only. */
+const batchRows = 200
+const firstDay = "2000-01-01"
+
+/**
+ * Removes personal data that is older than each restaurant keeps it. It works in batches and may be interrupted: the
+ * next run continues. Several servers may run it at once.
+ */
+export async function anonymizeOldData(db: Database, now: number): Promise<void> {
+  const [restaurants, done] = await Promise.all([listRetentions(db), readProgress(db)])
+  for (const { id, timezone, retentionDays } of restaurants) {
+    const beforeDay = anonymizedBefore(timezone, now, retentionDays)
+    const fromDay = done.get(id) ?? firstDay
+    if (fromDay < beforeDay) await anonymizeDays(db, id, fromDay, beforeDay, now)
+  }
+}
+
+async function anonymizeDays(
+  db: Database,
+  restaurantId: string,
+  fromDay: string,
+  beforeDay: string,
+  now: number,
+) {
+  const range: DueRange = {
+    restaurantId,
+    fromDay,
+    beforeDay,
+    fromId: idTime(fromDay),
+    beforeId: idTime(beforeDay),
+    limit: batchRows,
+  }
+  const at = new Date(now)
+  const batch = <Row>(
+    list: (tx: Parameters<typeof listDueOrders>[0], range: DueRange) => Promise<Row[]>,
+    clear: (tx: Parameters<typeof clearOrders>[0], rows: readonly Row[], at: Date) => Promise<void>,
+  ) =>
+    db.transaction(async tx => {
+      const rows = await list(tx, range)
+      if (rows.length > 0) await clear(tx, rows, at)
+      return rows.length
+    })
+  while ((await batch(listDueOrders, clearOrders)) > 0);
+  while ((await batch(listDueReservations, clearReservations)) > 0);
+  await clearOldSeatBlocks(db, restaurantId, new Date(`${beforeDay}T00:00:00Z`))
+  await writeProgress(db, restaurantId, beforeDay)
+}
+
+/** The part of an id that contains its time. */
+function idTime(day: string): string {
+  return firstIdAt("", Date.parse(`${day}T00:00:00Z`)).slice(1)
+}

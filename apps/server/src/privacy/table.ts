@@ -1,0 +1,47 @@
+import { type Cell, toCsv } from "../reports/index.ts"
+import type { ExportedPerson } from "./find.ts"
+
+const headings = [
+  ...["kind", "id", "number", "at", "status", "name", "phone", "email", "address", "pincode", "landmark"],
+  ...["latitude", "longitude", "people", "occasion", "note", "reason", "items", "total"],
+] as const
+
+type Row = Partial<Record<(typeof headings)[number], Cell>>
+
+/** One row for each order, booking and delivery. */
+export function personAsCsv({
+  phone,
+  orders,
+  reservations,
+  deliveries,
+  deliveryPeople,
+}: ExportedPerson): string {
+  const rows: Row[] = [
+    ...orders.map(orderRow),
+    ...reservations.map(
+      ({ id, date, time, status, people, customer, occasion, notes, rejectionReason }): Row => ({
+        ...{ kind: "booking", id, at: `${date} ${time}`, status, people, occasion, note: notes, ...customer },
+        reason: rejectionReason ?? null,
+      }),
+    ),
+    ...deliveries.map(
+      ({ id, number, placedAt, name }): Row => ({
+        ...{ kind: "delivery", id, number, at: placedAt, name, phone },
+      }),
+    ),
+    ...deliveryPeople.map(({ name }): Row => ({ kind: "delivery person", name, phone })),
+  ]
+  return toCsv([headings, ...rows.map(row => headings.map(heading => row[heading] ?? null))])
+}
+
+function orderRow(order: ExportedPerson["orders"][number]): Row {
+  const { id, number, createdAt, status, customer, note, lines, total, rejectionReason } = order
+  const { address, pincode, landmark, lat, lng } = order.delivery?.address ?? {}
+  const items = lines.map(line => `${line.quantity} × ${line.name}${line.note ? ` (${line.note})` : ""}`)
+  return {
+    ...{ kind: "order", id, number, at: createdAt, status, ...customer, note },
+    ...{ address: address ?? null, pincode: pincode ?? null, landmark: landmark ?? null },
+    ...{ latitude: lat ?? null, longitude: lng ?? null, reason: rejectionReason ?? null },
+    ...{ items: items.join(", "), total: total.display },
+  }
+}

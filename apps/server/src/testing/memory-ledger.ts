@@ -1,0 +1,13 @@
+import { type ErasureLedger, type LedgerEntry, makeErasureKey } from "../privacy/index.ts"
+
+/** A ledger without files. */
+export function memoryLedger(secret = "a secret of the tests"): ErasureLedger {
+  const entries = new Map<string, LedgerEntry>()
+  return {
+    key: async () => makeErasureKey(secret),
+    read: async () => [...entries.values()],
+    async add(added) {
+      for (const entry of added) entries.set(entry.id, entry)
+    },
+  }
+}

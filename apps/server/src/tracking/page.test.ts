@@ -1,0 +1,81 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { delivery, pickup } from "../orders/fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+
+let app: TestApp
+let key: string
+beforeAll(async () => {
+  app = await startTestApp()
+  // 7:30 pm in India.
+  app.clock.set(Date.parse("2026-11-16T14:00:00Z"))
+  key = (await app.key(await app.restaurant(), "test")).secret
+})
+afterAll(() => app.stop())
+
+const create = async (path: string, body: object) => {
+  const headers = { "idempotency-key": randomUUID() }
+  const { status, body: made } = await app.call(path, { key, method: "POST", body, headers })
+  expect(status).toBe(201)
+  return { ...made, path: new URL(made.trackingUrl).pathname }
+}
+const advance = (id: string, to: string) =>
+  app.call(`/v1/test/orders/${id}/advance`, { key, method: "POST", body: { to } })
+const read = async ({ path }: { path: string }, query = "", headers = {}) =>
+  (await app.call(`${path}${query}`, { headers })).text
+const titleOf = (page: string) => /<h1>(.*?)<\/h1>/.exec(page)?.[1]
+const noted = { customer: { name: "Asha Secretive", phone: "9845012345" }, note: "Ring twice please" }
+
+test("an order says by when the restaurant answers, then when it is ready, then that it takes longer", async () => {
+  const order = await create("/v1/orders", { ...pickup, ...noted })
+  const waiting = await read(order)
+  expect(titleOf(waiting)).toBe("Waiting for the restaurant")
+  expect(waiting).toContain("The restaurant answers by 7:45 pm.")
+  await advance(order.id, "ACCEPTED")
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key })
+  const minutes = (Date.parse(body.readyBy) - app.clock.now()) / 60_000
+  const ready = `7:${30 + minutes} pm`
+  expect(titleOf(await read(order))).toBe(`Ready about ${ready}`)
+  app.clock.set(Date.parse(body.readyBy))
+  expect(titleOf(await read(order))).toBe(`It takes a little longer than ${ready}`)
+  app.clock.set(Date.parse("2026-11-16T14:00:00Z"))
+})
+
+test("the bill is the order's own, with charges, tax and how it is paid; nothing about the customer", async () => {
+  const order = await create("/v1/orders", { ...delivery, ...noted })
+  const page = await read(order)
+  const amounts = [
+    ...order.lines.map((line: { total: { display: string } }) => line.total.display),
+    order.subtotal.display,
+    ...order.charges.map((charge: { amount: { display: string } }) => charge.amount.display),
+    order.tax.cgst.display,
+    order.total.display,
+  ]
+  for (const amount of amounts) expect(page).toContain(amount)
+  expect(page).toContain("Pay in cash on delivery.")
+  expect(page).not.toMatch(/Secretive|9845012345|Ring twice|Residency/)
+  // A delivery needs no way to the restaurant.
+  expect(page).not.toContain("google.com/maps")
+  await app.call(`/v1/orders/${order.id}/cancel`, { key, method: "POST", body: { reason: "Wrong address" } })
+  const cancelled = await read(order)
+  expect(cancelled).toContain("Nothing to pay.")
+  expect(cancelled).not.toContain("Wrong address")
+})
+
+test("a booking says by when it is confirmed, and the way there; in Hindi by the browser or the link", async () => {
+  const customer = { name: "Asha Secretive", phone: "9845012345" }
+  const wish = { date: "2026-11-17", time: "19:30", people: 4, customer, notes: "Window" }
+  const booking = await create("/v1/reservations", wish)
+  const page = await read(booking)
+  expect(page).toContain("The restaurant confirms by Tuesday, 17 November, 7:30 pm.")
+  expect(page).toContain("https://www.google.com/maps/dir/?api=1&amp;destination=")
+  expect(page).not.toMatch(/Secretive|Window/)
+  const byHeader = await read(booking, "", { "accept-language": "hi-IN,en;q=0.5" })
+  const byLink = await read(booking, "?lang=hi")
+  for (const hindi of [byHeader, byLink]) {
+    expect(hindi).toContain('<html lang="hi">')
+    expect(titleOf(hindi)).toBe("रेस्टोरेंट के पक्का करने का इंतज़ार")
+    expect(hindi).toContain('href="?lang=en"')
+  }
+  expect(await read(booking, "?lang=en", { "accept-language": "hi" })).toContain('<html lang="en">')
+})

@@ -1,0 +1,93 @@
+import { hi } from "./words.hi.ts"
+
+/** The texts of the tracking page, in English. */
+const en = {
+  language: "en",
+  locale: "en-IN",
+  switchTo: { language: "hi", name: "हिन्दी" },
+  test: "A test: nothing of this reaches the kitchen",
+  order: (number: string) => `Order ${number}`,
+  yourOrder: "Your order",
+  yourTable: "Your table",
+  theRestaurant: "The restaurant",
+  call: "Call the restaurant",
+  callPerson: (name: string) => `Call ${name}`,
+  directions: "Directions",
+  privacyNotice: "How we use your data",
+  delivery: "Delivery",
+  isBringing: (name: string) => `${name} is bringing it`,
+  steps: {
+    ordered: "Ordered",
+    accepted: "Accepted",
+    kitchen: "In the kitchen",
+    readyToCollect: "Ready to collect",
+    packed: "Packed",
+    onTheWay: "On the way",
+    collected: "Collected",
+    delivered: "Delivered",
+  },
+  ahead: "still to come",
+  orderStatus: {
+    PENDING: "Waiting for the restaurant",
+    ACCEPTED: "The restaurant has your order",
+    PREPARING: "Your food is being cooked",
+    READY: { PICKUP: "Your order is ready to collect", DELIVERY: "Your order is packed" },
+    OUT_FOR_DELIVERY: "Your order is on its way",
+    COMPLETED: { PICKUP: "Collected. Enjoy your meal", DELIVERY: "Delivered. Enjoy your meal" },
+    REJECTED: "The restaurant could not take this order",
+    CANCELLED: "This order was cancelled",
+  },
+  readyAbout: (when: string) => `Ready about ${when}`,
+  leavesAbout: (when: string) => `Leaves the kitchen about ${when}`,
+  late: (when: string) => `It takes a little longer than ${when}`,
+  answersBy: (when: string) =>
+    `The restaurant answers by ${when}. Without an answer the order is cancelled, and you pay nothing.`,
+  expired: "The restaurant did not answer in time. You pay nothing.",
+  byCustomer: "Cancelled from your side.",
+  bill: {
+    subtotal: "Subtotal",
+    total: "Total",
+    included: "Prices include tax.",
+  },
+  payment: {
+    PAY_AT_COUNTER: "Pay at the counter.",
+    CASH_ON_DELIVERY: "Pay in cash on delivery.",
+  },
+  nothingToPay: "Nothing to pay.",
+  bookingStatus: {
+    PENDING: "Waiting for the restaurant to confirm",
+    CONFIRMED: "Your table is booked",
+    SEATED: "Enjoy your meal",
+    REJECTED: "The restaurant could not take this booking",
+    CANCELLED: "This booking was cancelled",
+    NO_SHOW: "This booking has passed",
+  },
+  confirmsBy: (when: string) =>
+    `The restaurant confirms by ${when}. Without an answer the booking is cancelled.`,
+  unconfirmed: "The restaurant did not confirm it in time.",
+  from: (from: string, to: string) => `${from} to ${to}`,
+  guests: (count: number) => (count === 1 ? "1 guest" : `${count} guests`),
+  price: {
+    DUE: {
+      DEDUCT: (amount: string) => `${amount} at the restaurant, taken off your bill.`,
+      FEE: (amount: string) => `${amount} at the restaurant, as a booking fee.`,
+    },
+    PAID: (amount: string) => `${amount} paid.`,
+    WAIVED: (amount: string) => `You do not pay the ${amount}.`,
+  },
+  calendar: "Add to your calendar",
+  calendarSummary: (people: number, name: string) => `Table for ${people} at ${name}`,
+  calendarPhone: (phone: string) => `Restaurant: ${phone}`,
+  /** "{time}" is replaced here and by the page's script. */
+  updated: "Updated at {time}",
+  offline: "No connection. Last updated at {time}.",
+  refresh: "Update now",
+  unknownTitle: "Nothing here",
+  unknown: "We cannot find this order",
+  unknownHelp:
+    "The link may be incomplete, or very old. Open it again from the message it came in, or call the restaurant.",
+}
+
+export type Words = typeof en
+export const words = { en, hi }
+export type Language = keyof typeof words

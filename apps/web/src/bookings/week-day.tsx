@@ -1,0 +1,67 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { getBookingWeek } from "@rasoi/contract/console"
+import { Link } from "wouter"
+import { useText } from "../i18n/i18n.tsx"
+import { Badge } from "../parts/badge.tsx"
+import { useZone } from "../shell/session.tsx"
+import style from "./week.module.css"
+import { dayPath } from "./weeks.ts"
+
+type Day = ResponseOf<typeof getBookingWeek>["days"][number]
+
+interface Props {
+  day: Day
+  seats: number
+  today: string
+}
+
+export function WeekDay({ day, seats, today }: Props) {
+  const text = useText().bookings
+  const zone = useZone()
+  const { date, closedBecause, parties, guests, waiting, meals } = day
+  return (
+    <Link
+      href={dayPath(date, today)}
+      className={date < today ? `${style.day} ${style.past}` : style.day}
+      aria-current={date === today ? "date" : undefined}
+    >
+      <h3>{date === today ? text.todayIs(zone.day(date)) : zone.day(date)}</h3>
+      <p className={parties === 0 ? style.soft : style.count}>
+        {parties === 0 ? text.weekNobody : text.weekCount(parties, guests)}
+      </p>
+      {waiting > 0 && (
+        <Badge tone="new" icon="bell">
+          {text.weekWaiting(waiting)}
+        </Badge>
+      )}
+      {closedBecause ? (
+        <p className={style.soft}>{text.closed[closedBecause]}</p>
+      ) : (
+        <ul className={style.meals}>
+          {meals.map(meal => (
+            <Meal key={meal.meal} meal={meal} seats={seats} />
+          ))}
+        </ul>
+      )}
+    </Link>
+  )
+}
+
+function Meal({ meal, seats }: { meal: Day["meals"][number]; seats: number }) {
+  const text = useText().bookings
+  const { seatsTaken } = meal
+  return (
+    <li>
+      <span className={style.mealName}>
+        <span>{text.meals[meal.meal]}</span>
+        <span className="figures">{text.weekSeats(seatsTaken, seats)}</span>
+      </span>
+      <progress
+        className={seatsTaken >= seats ? style.full : undefined}
+        aria-hidden="true"
+        max={Math.max(1, seats)}
+        value={Math.min(seatsTaken, seats)}
+      />
+    </li>
+  )
+}

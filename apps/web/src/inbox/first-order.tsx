@@ -1,0 +1,42 @@
+import { useMutation } from "@tanstack/react-query"
+import { Link } from "wouter"
+import { faultOf } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useHasRole, useSession } from "../shell/session.tsx"
+import style from "./inbox.module.css"
+
+/** In the demo: an order for this console. Its event brings it to the board. */
+export function SendOrder({ kind }: { kind?: "primary" }) {
+  const text = useText().inbox
+  const toasts = useToasts()
+  const order = useMutation({
+    async mutationFn() {
+      const response = await fetch("/console/demo/order", { method: "POST", redirect: "manual" })
+      // The server redirects a browser that has the order to the console, which is already open.
+      if (response.type !== "opaqueredirect") throw await faultOf(response)
+    },
+    onError: toasts.failed,
+  })
+  if (!useSession().demo) return null
+  return (
+    <Button {...(kind ? { kind } : {})} busy={order.isPending} onClick={() => order.mutate()}>
+      {text.sendOrder}
+    </Button>
+  )
+}
+
+/** What to do first on an empty board. */
+export function FirstOrder() {
+  const text = useText().inbox
+  const may = useHasRole()
+  const { demo } = useSession()
+  if (demo) return <SendOrder kind="primary" />
+  if (!may("MANAGER")) return null
+  return (
+    <Link href="/test" className={style.link}>
+      {text.tryTestDesk}
+    </Link>
+  )
+}

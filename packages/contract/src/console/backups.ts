@@ -1,0 +1,37 @@
+import { endpoint } from "../endpoint.ts"
+import { choice, nullable, Timestamp } from "../schema.ts"
+import Type from "../type.ts"
+import { owner, signedIn } from "./access.ts"
+
+export const BackupStatus = Type.Object(
+  {
+    object: Type.Literal("backup_status"),
+    automatic: Type.Boolean({ description: "This server makes backups by itself." }),
+    newestAt: nullable({ ...Timestamp, description: "The newest automatic backup." }),
+    overdue: Type.Boolean({ description: "There was no backup for more than two hours and a half." }),
+    failed: Type.Array(choice(["BACKUP", "REMOVAL", "VERIFICATION"]), {
+      description: "What failed the last time: making a backup, removing old ones, verifying the newest.",
+    }),
+  },
+  { title: "BackupStatus" },
+)
+
+export const getBackupStatus = endpoint({
+  id: "console.backups.status",
+  method: "GET",
+  path: "/console/v1/backups/status",
+  tag: "Backups",
+  summary: "Whether the automatic backups work",
+  access: owner,
+  response: { status: 200, schema: BackupStatus },
+  errors: signedIn,
+  example: {
+    response: {
+      object: "backup_status",
+      automatic: true,
+      newestAt: "2026-10-17T13:00:00.000Z",
+      overdue: false,
+      failed: [],
+    },
+  },
+})

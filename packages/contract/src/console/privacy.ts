@@ -1,0 +1,184 @@
+import { endpoint } from "../endpoint.ts"
+import { order as orderExample, reservation as reservationExample } from "../examples.ts"
+import { Order, OrderStatus } from "../order.ts"
+import { Reservation, ReservationStatus } from "../reservation.ts"
+import { closed, LocalDate, LocalTime, nullable, PhoneInput, PhoneOutput, Timestamp } from "../schema.ts"
+import Type from "../type.ts"
+import { owner, signedIn, withBody } from "./access.ts"
+
+/** What the restaurant stores about one phone number: find it, hand it out, remove it. */
+
+/** Sent in the body: a proxy may log the path. */
+const PhoneQuestion = closed({ phone: PhoneInput })
+
+const Delivered = Type.Object(
+  { id: Type.String(), number: Type.String(), placedAt: Timestamp, name: Type.String(), phone: PhoneOutput },
+  { description: "An order that this person carried." },
+)
+
+export const PersonSummary = Type.Object(
+  {
+    object: Type.Literal("person_summary"),
+    names: Type.Array(Type.String()),
+    orders: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        number: Type.String(),
+        placedAt: Timestamp,
+        status: OrderStatus,
+        test: Type.Boolean(),
+      }),
+    ),
+    reservations: Type.Array(
+      Type.Object({
+        id: Type.String(),
+        date: LocalDate,
+        time: LocalTime,
+        status: ReservationStatus,
+        test: Type.Boolean(),
+      }),
+    ),
+    deliveries: Type.Integer({ description: "Orders that this person carried." }),
+    deliveryPeople: Type.Integer({ description: "Entries in the list of delivery people." }),
+    mentions: Type.Integer({
+      description: "Texts of other orders, bookings and the audit log that contain this number.",
+    }),
+    blockedBy: Type.Object(
+      { orders: Type.Integer(), reservations: Type.Integer() },
+      { description: "Orders in progress and bookings ahead. Nothing can be removed before they are over." },
+    ),
+    erasedAt: nullable({ ...Timestamp, description: "When data of this number was last removed." }),
+  },
+  { title: "PersonSummary" },
+)
+
+export const PersonalData = Type.Object(
+  {
+    object: Type.Literal("personal_data"),
+    phone: PhoneOutput,
+    exportedAt: Timestamp,
+    restaurant: Type.Object({ id: Type.String(), name: Type.String() }),
+    orders: Type.Array(Order),
+    reservations: Type.Array(Reservation),
+    deliveries: Type.Array(Delivered),
+    deliveryPeople: Type.Array(Type.Object({ name: Type.String(), phone: PhoneOutput })),
+  },
+  { title: "PersonalData" },
+)
+
+export const Erasure = Type.Object(
+  {
+    object: Type.Literal("erasure"),
+    id: Type.String({ description: "The reference in the audit log." }),
+    erasedAt: Timestamp,
+    orders: Type.Integer(),
+    reservations: Type.Integer(),
+    deliveries: Type.Integer(),
+    deliveryPeople: Type.Integer(),
+    mentions: Type.Integer(),
+  },
+  { title: "Erasure" },
+)
+
+const common = { tag: "Privacy", access: owner, body: PhoneQuestion } as const
+const errors = [...signedIn, ...withBody] as const
+const example = { phone: "+91 98450 12345" }
+
+export const findPersonalData = endpoint({
+  ...common,
+  id: "console.privacy.find",
+  method: "POST",
+  path: "/console/v1/privacy/find",
+  summary: "Find what is stored about a phone number",
+  response: { status: 200, schema: PersonSummary },
+  errors,
+  example: {
+    body: example,
+    response: {
+      object: "person_summary",
+      names: [orderExample.customer.name],
+      orders: [
+        {
+          id: orderExample.id,
+          number: "17",
+          placedAt: orderExample.createdAt,
+          status: "COMPLETED",
+          test: false,
+        },
+      ],
+      reservations: [],
+      deliveries: 0,
+      deliveryPeople: 0,
+      mentions: 0,
+      blockedBy: { orders: 0, reservations: 0 },
+      erasedAt: null,
+    },
+  },
+})
+
+export const exportPersonalData = endpoint({
+  ...common,
+  id: "console.privacy.export",
+  method: "POST",
+  path: "/console/v1/privacy/export",
+  summary: "Everything about a phone number, for the person who asks",
+  description: "The audit log records the export, without the number.",
+  response: { status: 200, schema: PersonalData },
+  errors,
+  example: {
+    body: example,
+    response: {
+      object: "personal_data",
+      phone: orderExample.customer.phone,
+      exportedAt: orderExample.createdAt,
+      restaurant: { id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah", name: "Angaara Tandoor" },
+      orders: [orderExample],
+      reservations: [reservationExample],
+      deliveries: [],
+      deliveryPeople: [],
+    },
+  },
+})
+
+export const exportPersonalDataFile = endpoint({
+  ...common,
+  id: "console.privacy.export.csv",
+  method: "POST",
+  path: "/console/v1/privacy/export.csv",
+  summary: "The same as a spreadsheet",
+  response: { status: 200, mediaType: "text/csv; charset=utf-8" },
+  errors,
+  example: { body: example },
+})
+
+export const erasePersonalData = endpoint({
+  ...common,
+  id: "console.privacy.erase",
+  method: "POST",
+  path: "/console/v1/privacy/erase",
+  summary: "Remove everything about a phone number, for good",
+  description:
+    "Removes name, phone, email, address, notes and reasons from all orders and bookings of this number. Numbers, items, money, tax and pincodes stay for the books. Refused while an order is in progress or a booking is ahead.",
+  response: { status: 200, schema: Erasure },
+  errors: [...errors, "ERASURE_BLOCKED"],
+  example: {
+    body: example,
+    response: {
+      object: "erasure",
+      id: "era_01k7q3v9x4e8rbhw5tm2c6ndsz",
+      erasedAt: orderExample.createdAt,
+      orders: 3,
+      reservations: 1,
+      deliveries: 0,
+      deliveryPeople: 0,
+      mentions: 0,
+    },
+  },
+})
+
+export const privacyEndpoints = [
+  findPersonalData,
+  exportPersonalData,
+  exportPersonalDataFile,
+  erasePersonalData,
+] as const

@@ -1,0 +1,24 @@
+import { expect, expectAccessible, test } from "./console.fixture.ts"
+
+test("a bar tells the owner that backups fail; staff do not see it", async ({ restaurant }) => {
+  const owner = await restaurant.console({ path: "/console/device" })
+  const failed = {
+    object: "backup_status",
+    automatic: true,
+    newestAt: null,
+    overdue: false,
+    failed: ["BACKUP"],
+  }
+  await owner.route("**/console/v1/backups/status", route => route.fulfill({ json: failed }))
+  await owner.reload()
+  const bar = owner.getByRole("status").filter({ hasText: "The last backup failed." })
+  await expect(bar).toContainText("There is no backup yet. Tell whoever runs your server")
+  await expectAccessible(owner)
+  const staff = await restaurant.console({ path: "/console/device", role: "STAFF" })
+  let asked = false
+  staff.on("request", request => {
+    asked ||= request.url().includes("/backups/")
+  })
+  await expect(staff.getByText("Receiving orders")).toBeVisible()
+  expect(asked).toBe(false)
+})

@@ -1,0 +1,135 @@
+import type { Locator, Page } from "@playwright/test"
+import { demoSettings } from "../../apps/server/src/demo/settings.ts"
+import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts"
+import { open, publicBooking, row } from "./console-bookings.fixture.ts"
+
+const cardOf = (page: Page, { number }: { number: string }) =>
+  page.getByRole("article", { name: `Online orders ${number}`, exact: true })
+const undoOf = (page: Page) => page.getByRole("status").getByRole("button", { name: "Undo" })
+
+test("a step is undone from its message, or later in the details, and the history says so", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console()
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const order = await restaurant.order()
+  const card = cardOf(page, order)
+  const status = async () =>
+    (await app.call(`/v1/orders/${order.id}`, { key: restaurant.liveKey })).body.status
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await undoOf(page).click()
+  await expect(card.getByRole("button", { name: /^Accept/ })).toBeEnabled()
+  expect(await status()).toBe("PENDING")
+
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await card.getByRole("button", { name: "Start cooking" }).click()
+  await expect(card.getByRole("button", { name: "Ready" })).toBeEnabled()
+  await card.getByRole("button", { name: "Details" }).click()
+  const details = page.getByRole("dialog")
+  await details.getByRole("button", { name: "Undo “In the kitchen”" }).click()
+  await expect(card.getByRole("button", { name: "Start cooking" })).toBeEnabled()
+  expect(await status()).toBe("ACCEPTED")
+  await card.getByRole("button", { name: "Details" }).click()
+  await expect(details.getByText("“In the kitchen” undone by The owner")).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("+10 min moves the promised time for the diner, and its message takes it back", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ width: 768, height: 1024 })
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const order = await restaurant.order()
+  const card = cardOf(page, order)
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  const readyBy = async () =>
+    Date.parse((await app.call(`/v1/orders/${order.id}`, { key: restaurant.liveKey })).body.readyBy)
+  await expect(card.getByRole("button", { name: "+10 min" })).toBeEnabled()
+  const promised = await readyBy()
+  await card.getByRole("button", { name: "+10 min" }).click()
+  await expect.poll(readyBy).toBe(promised + 10 * 60_000)
+  await expect(page.getByText(/now due/)).toBeVisible()
+  await expectFits(page)
+  await undoOf(page).click()
+  await expect.poll(readyBy).toBe(promised)
+})
+
+test("rejecting as sold out offers to mark the order's dishes", async ({ app, restaurant }) => {
+  const page = await restaurant.console()
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const order = await restaurant.order({
+    items: [
+      { menuItemId: "itm_butter_chicken_half", quantity: 1 },
+      { menuItemId: "itm_butter_naan", quantity: 2 },
+    ],
+  })
+  await cardOf(page, order).getByRole("button", { name: "Reject" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Sold out" }).click()
+  const dialog = page.getByRole("dialog", { name: "What is sold out?" })
+  await expect(dialog.getByRole("button", { name: "For today" })).toBeDisabled()
+  await dialog.getByLabel("Butter Naan").check()
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "For today" }).click()
+  const availability = async () => {
+    const { categories } = (await app.call("/v1/menu", { key: restaurant.liveKey })).body
+    const items = categories.flatMap((category: { items: { name: string }[] }) => category.items)
+    return ["Butter Naan", "Butter Chicken"].map(
+      name => items.find((item: { name: string }) => item.name === name).available,
+    )
+  }
+  await expect.poll(availability).toEqual([false, true])
+})
+
+const door = {
+  booking: { ...demoSettings.booking, seats: 6, maxPeople: 6, slotMinutes: 60, stayMinutes: 60 },
+}
+
+test("two taps seat a walk-in; when the party leaves, its seats are free, and both can be undone", async ({
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant(door)
+  const page = await open(restaurant, { path: "/console/bookings", width: 360, height: 740 })
+  await expectFits(page)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps += 1
+  }
+  await tap(page.getByRole("button", { name: "Walk-in, 4 guests" }))
+  await tap(page.getByRole("button", { name: "Seat now" }))
+  expect(taps).toBe(2)
+  const party = row(page, "Walk-in, 4 guests")
+  await expect(party).toContainText("Seated")
+  await page.getByRole("button", { name: "Walk-in, 3 guests" }).click()
+  await expect(page.getByText("There are not enough free seats for 3 guests now.")).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
+
+  await party.getByRole("button", { name: "Left" }).click()
+  await expect(party).toContainText("left at")
+  await undoOf(page).click()
+  await expect(party.getByRole("button", { name: "Left" })).toBeEnabled()
+  await party.getByRole("button", { name: "What happened" }).click()
+  await page.getByRole("button", { name: "Undo “Seated”" }).click()
+  await expect(party.getByRole("button", { name: "Seat", exact: true })).toBeEnabled()
+})
+
+test("a declined booking comes back with Undo; the filter “Confirmed” shows no waiting ones", async ({
+  app,
+  makeRestaurant,
+}) => {
+  const restaurant = await makeRestaurant({ booking: { ...demoSettings.booking, autoConfirm: false } })
+  const { id, date } = await restaurant.book()
+  const page = await open(restaurant, { path: `/console/bookings?date=${date}` })
+  const waiting = row(page, "Meera Iyer")
+  await waiting.getByRole("button", { name: "Decline" }).click()
+  await page.getByRole("dialog").getByRole("button", { name: "Fully booked" }).click()
+  await undoOf(page).click()
+  await expect(waiting.getByRole("button", { name: "Confirm" })).toBeEnabled()
+  expect((await publicBooking(app, restaurant, id)).status).toBe("PENDING")
+  await page.getByLabel("Show").selectOption("CONFIRMED")
+  await expect(page.getByText("No booking of this day fits the filter")).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+})
