@@ -37,6 +37,7 @@ export default defineConfig({
             "scripts/import-rules.test.ts",
             "scripts/guides-text.test.ts",
             "scripts/faults/*.test.ts",
+            "scripts/fleet/*.test.ts",
             "scripts/patterns.test.ts",
             "bench/**/*.test.ts",
           ],

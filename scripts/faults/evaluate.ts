@@ -4,7 +4,7 @@ import { noteOf, type Sent } from "./orders.ts"
 export interface Counts {
   readonly sent: number
   readonly acknowledged: number
-  /** No response, or 503: the client cannot know whether the order was stored. */
+  /** No response, 503, or a proxy's 502 or 504: the client cannot know whether the order was stored. */
   readonly unknown: number
   /** How many of the unknown orders were stored. */
   readonly kept: number
@@ -15,9 +15,11 @@ export interface Counts {
   readonly different: number
   /** A repeat with the same key did not return the same response. */
   readonly notReplayed: number
-  /** Statuses other than 201 and 503. */
+  /** Other statuses. */
   readonly unexpected: number
 }
+
+const unknownStatuses = new Set([0, 502, 503, 504])
 
 /** The stored responses, by the note of their order. */
 export type Stored = ReadonlyMap<string, readonly string[]>
@@ -33,7 +35,7 @@ interface Found {
 export function evaluate({ sent, before, after, repeated }: Found): Counts {
   const storedOf = (index: number) => before.get(noteOf(index)) ?? []
   const acknowledged = sent.filter(({ status }) => status === 201)
-  const unknown = sent.filter(({ status }) => status === 0 || status === 503)
+  const unknown = sent.filter(({ status }) => unknownStatuses.has(status))
   const count = (orders: readonly Sent[], holds: (sent: Sent) => boolean) => orders.filter(holds).length
   return {
     sent: sent.length,

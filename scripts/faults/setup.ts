@@ -59,7 +59,8 @@ export async function startSetup(
   }
 }
 
-function startLoad(url: string, scenario: string) {
+/** The client, in its own process. */
+export function startLoad(url: string, scenario: string) {
   const child: ChildProcess = fork(join(import.meta.dirname, "load.ts"), [url, scenario])
   const results = Promise.withResolvers<readonly Sent[]>()
   let acknowledged = 0
@@ -81,7 +82,7 @@ function startLoad(url: string, scenario: string) {
 }
 
 /** The demo's key allows only sixty orders per minute. */
-async function raiseLimits(environment: Record<string, string>): Promise<void> {
+export async function raiseLimits(environment: Record<string, string>): Promise<void> {
   const raise = ["key", "limits", "Demo test key", "--set", "orders.create=1000000"]
   const { code, stderr } = await makeSpawner(environment)(raise)
   if (code !== 0) throw new Error(stderr)

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto"
 import { type Allowance, LocalRateLimiter, type MaybePromise, type RateLimiter } from "../http/index.ts"
 import type { SharedRedis } from "./shared-redis.ts"
+import { UnreportedTakes } from "./unreported-takes.ts"
 
 interface Take {
   readonly subject: string
@@ -28,21 +29,30 @@ const mostPerCall = 200
 export class SharedRateLimiter implements RateLimiter {
   private readonly redis: SharedRedis
   private readonly local = new LocalRateLimiter()
+  private readonly unreported: UnreportedTakes
   private waiting: Take[] = []
 
   constructor(redis: SharedRedis) {
     this.redis = redis
+    this.unreported = new UnreportedTakes()
   }
 
   consume(subject: string, count: number, windowMs: number, now: number): MaybePromise<Allowance> {
-    if (!this.redis.isUp) this.redis.countFallback()
+    if (!this.redis.isUp) return this.consumeAlone(subject, count, windowMs, now)
     // What this process alone has used up, all processes have. A flood of refused requests does not reach Redis.
-    if (!this.redis.isUp || this.local.isUsedUp(subject, count, windowMs, now))
+    if (this.local.isUsedUp(subject, count, windowMs, now))
       return this.local.consume(subject, count, windowMs, now)
     return new Promise(resolve => {
       if (this.waiting.length === 0) setImmediate(() => this.askAll())
       this.waiting.push({ subject, count, windowMs, now, resolve })
     })
+  }
+
+  private consumeAlone(subject: string, count: number, windowMs: number, now: number): Allowance {
+    this.redis.countFallback()
+    const allowance = this.local.consume(subject, count, windowMs, now)
+    if (allowance.allowed) this.unreported.add(this.local.windowNameOf(subject), windowMs, now)
+    return allowance
   }
 
   private askAll(): void {
@@ -54,10 +64,16 @@ export class SharedRateLimiter implements RateLimiter {
 
   private async ask(takes: readonly Take[]): Promise<void> {
     const keys = takes.map(({ subject }) => this.redis.prefix + keyOf(this.local.windowNameOf(subject)))
-    const limits = takes.flatMap(({ count, windowMs }) => [count, windowMs])
+    const limits = takes.flatMap(({ count, windowMs }) => [count, windowMs, 0])
+    const reports = this.unreported.takeSome(mostPerCall, takes[0]?.now ?? 0)
+    const allKeys = [...reports.map(({ name }) => this.redis.prefix + keyOf(name)), ...keys]
+    const reported = reports.flatMap(({ windowMs, count }) => [0, windowMs, count])
     const answers: readonly Answer[] = await this.redis
-      .call(client => client.rasoiConsume(keys.length, ...keys, this.redis.now, ...limits))
-      .catch(() => [])
+      .call(client => client.rasoiConsume(allKeys.length, ...allKeys, this.redis.now, ...reported, ...limits))
+      .then(
+        all => all.slice(reports.length),
+        () => [],
+      )
     for (const [index, take] of takes.entries()) take.resolve(this.decide(take, answers[index]))
   }
 

@@ -11,17 +11,34 @@ end
  * Exact sliding windows, one for each key, all at the same instant. A window is a list of slots, oldest first. A slot is
  * "time before count": its millisecond, the requests admitted before it since the list began, and its own. So the first
  * and the last slot give the sum, and requests of the same millisecond share a slot. The rules are those of
- * LocalRateLimiter.
+ * LocalRateLimiter. Each key has three arguments: its limit, its window, and how many a process admitted alone and reports
+ * now.
  */
 const consume = `${readNow}
 local function read(slot)
   local time, before, count = string.match(slot, "^(%d+) (%d+) (%d+)$")
   return tonumber(time), tonumber(before), tonumber(count)
 end
+local function add(key, amount)
+  local slot = math.ceil(now)
+  local last = redis.call("LINDEX", key, -1)
+  if not last then
+    redis.call("RPUSH", key, string.format("%.0f 0 %.0f", slot, amount))
+    return
+  end
+  local newest, before, count = read(last)
+  if newest >= slot then
+    redis.call("LSET", key, -1, string.format("%.0f %.0f %.0f", newest, before, count + amount))
+  else
+    redis.call("RPUSH", key, string.format("%.0f %.0f %.0f", slot, before + count, amount))
+  end
+end
 local answers = {}
 for index, key in ipairs(KEYS) do
-  local limit = tonumber(ARGV[2 * index])
-  local windowMs = tonumber(ARGV[2 * index + 1])
+  local limit = tonumber(ARGV[3 * index - 1])
+  local windowMs = tonumber(ARGV[3 * index])
+  local reported = tonumber(ARGV[3 * index + 1])
+  if reported > 0 then add(key, reported) end
   local first = redis.call("LINDEX", key, 0)
   local oldest, base
   while first do
@@ -29,26 +46,21 @@ for index, key in ipairs(KEYS) do
     if oldest > now - windowMs then break end
     redis.call("LPOP", key)
     first = redis.call("LINDEX", key, 0)
+    oldest = nil
   end
   local total = 0
-  local newest, before, count
   if first then
-    newest, before, count = read(redis.call("LINDEX", key, -1))
+    local _, before, count = read(redis.call("LINDEX", key, -1))
     total = before + count - base
   end
   local allowed = total < limit
   if allowed then
-    local slot = math.ceil(now)
-    if first and newest >= slot then
-      redis.call("LSET", key, -1, string.format("%.0f %.0f %.0f", newest, before, count + 1))
-    else
-      redis.call("RPUSH", key, string.format("%.0f %.0f 1", slot, first and before + count or 0))
-    end
-    redis.call("PEXPIRE", key, windowMs + 1000)
+    add(key, 1)
     total = total + 1
-    oldest = first and oldest or slot
+    oldest = oldest or math.ceil(now)
   end
-  local resetMs = math.max(1, math.ceil(oldest + windowMs - now))
+  redis.call("PEXPIRE", key, windowMs + 1000)
+  local resetMs = math.max(1, math.ceil((oldest or now) + windowMs - now))
   answers[index] = { allowed and 1 or 0, math.max(0, limit - total), resetMs }
 end
 return answers

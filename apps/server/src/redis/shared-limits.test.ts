@@ -113,6 +113,24 @@ test.each([
   },
 )
 
+test("what a process admitted alone counts for all when Redis is back", async () => {
+  await untilShared()
+  const subject = newSubject()
+  const [one, other] = processes
+  one.link.break("cut")
+  await until("noticed", () => !one.redis.isUp, 5_000)
+  const takes = Array.from({ length: 50 }, () => one.limiter.consume(subject, 60, windowMs, time))
+  expect((await Promise.all(takes)).every(({ allowed }) => allowed)).toBe(true)
+  one.link.mend()
+  await untilShared()
+  expect(await one.limiter.consume(newSubject(), 60, windowMs, time)).toMatchObject({ remaining: 59 })
+  expect(await other.limiter.consume(subject, 60, windowMs, time)).toMatchObject({
+    allowed: true,
+    remaining: 9,
+  })
+  expect(await takeAll(subject, 150, 60)).toBe(9)
+})
+
 test("full: each process counts alone until there is memory again", async () => {
   await untilShared()
   await redis.command("config set maxmemory 1")

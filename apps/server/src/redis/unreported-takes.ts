@@ -1,0 +1,33 @@
+interface Report {
+  readonly name: string
+  readonly windowMs: number
+  count: number
+  latestAt: number
+}
+
+/** Beyond so many, further ones are not reported. */
+const mostNames = 10_000
+
+/** What this process admitted alone. Redis counts it when it is back, so that a short fault does not loosen the limits. */
+export class UnreportedTakes {
+  private readonly reports = new Map<string, Report>()
+
+  add(name: string, windowMs: number, now: number): void {
+    const report = this.reports.get(name)
+    if (!report && this.reports.size >= mostNames) return
+    // Earlier ones have left the window.
+    const earlier = report && now - report.latestAt < windowMs ? report.count : 0
+    this.reports.set(name, { name, windowMs, count: earlier + 1, latestAt: now })
+  }
+
+  /** Removes and returns up to so many that still count. */
+  takeSome(most: number, now: number): Report[] {
+    const some: Report[] = []
+    for (const [name, report] of this.reports) {
+      if (some.length >= most) break
+      this.reports.delete(name)
+      if (now - report.latestAt < report.windowMs) some.push(report)
+    }
+    return some
+  }
+}
