@@ -1,6 +1,7 @@
 import { createReadStream, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, inject, test } from "vitest"
+import { rounds } from "../../../../tests/rounds.ts"
 import { createTestDatabase, migrationsDirectory } from "../db/testing.ts"
 import { listRestaurantRows } from "../restaurant/index.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
@@ -15,8 +16,10 @@ const archives = readdirSync(archivesDirectory).map(file => {
   const schema = file.slice("schema-".length, "schema-".length + 4)
   return { file, schema, orders: schema >= "0002" ? 2 : 0, bookings: schema >= "0003" ? 2 : 0 }
 })
+/** The first one runs every migration. */
+const tested = archives.filter((_, index) => index === 0 || index > archives.length - rounds(archives.length))
 
-test.each(archives)(
+test.each(tested)(
   "a backup with schema $schema is restored, migrated, sound, and read by the API",
   async archive => {
     const connection = await createTestDatabase(inject("clusterConnection"))

@@ -29,7 +29,9 @@ export async function startRedis(...args: string[]): Promise<TestRedis> {
     },
     async start() {
       const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
-      child = spawn("redis-server", [...settings, "--enable-debug-command", "local", ...args], {
+      // A replica writes what it receives into a file otherwise, and every Redis that starts there loads it.
+      const diskless = ["--repl-diskless-load", "swapdb"]
+      child = spawn("redis-server", [...settings, ...diskless, "--enable-debug-command", "local", ...args], {
         stdio: "ignore",
       })
       await until(() => redis.command("ping").then(Boolean, () => false))
