@@ -161,6 +161,7 @@ describe("the home page", () => {
         "default-src 'none'",
         "style-src 'self'",
         "img-src 'self'",
+        "font-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
         "frame-ancestors 'none'",

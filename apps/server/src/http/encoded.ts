@@ -9,9 +9,17 @@ export const minimumEncodedBytes = 1_024
 
 const encodings: readonly Encoding[] = ["br", "gzip"]
 
+/** Most requests of a website carry the same header, so the last answer is kept. */
+let last: { readonly header: string; readonly encoding: Encoding | undefined } | undefined
+
 /** The first of our encodings that the client accepts. Undefined: the client wants plain bytes. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined) return undefined
+  if (last?.header !== acceptEncoding) last = { header: acceptEncoding, encoding: parse(acceptEncoding) }
+  return last.encoding
+}
+
+function parse(acceptEncoding: string): Encoding | undefined {
   const parts = acceptEncoding.split(",").map(part => part.split(";").map(each => each.trim().toLowerCase()))
   const accepts = (encoding: Encoding) =>
     parts.some(([name, quality]) => name === encoding && !/^q=0(?:\.0*)?$/.test(quality ?? ""))
