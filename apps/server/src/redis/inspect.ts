@@ -64,7 +64,9 @@ function accessFault(message: string): Finding | undefined {
 
 /** Pure. Takes the reply of INFO. */
 export function readState(info: string): RedisState {
-  const field = (name: string) => new RegExp(`^${name}:(.*?)\r?$`, "m").exec(info)?.[1] ?? ""
+  const lines = info.split("\n").map(line => line.trim())
+  const field = (name: string) =>
+    lines.find(line => line.startsWith(`${name}:`))?.slice(name.length + 1) ?? ""
   const faults: Finding[] = []
   const warnings: Finding[] = []
   if (field("role") === "slave") {
