@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectFits, test } from "./console.fixture.ts
 import { open, publicBooking, row } from "./console-bookings.fixture.ts"
 
 const cardOf = (page: Page, { number }: { number: string }) =>
-  page.getByRole("article", { name: `Online orders ${number}`, exact: true })
+  page.getByRole("article", { name: `Order ${number}`, exact: true })
 const undoOf = (page: Page) => page.getByRole("status").getByRole("button", { name: "Undo" })
 
 test("a step is undone from its message, or later in the details, and the history says so", async ({

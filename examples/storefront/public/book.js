@@ -62,7 +62,7 @@ function mealTimes({ name, times }, chosenTime) {
   return element(
     "div",
     { role: "group", "aria-labelledby": id },
-    element("h3", { id }, name),
+    element("h2", { id }, name),
     element("div", { class: "chips times" }, ...chips),
   )
 }

@@ -4,6 +4,7 @@ import { until } from "../db/test-support.ts"
 import { openStream } from "../events/stream.fixture.ts"
 import { serverJobs } from "../jobs/index.ts"
 import { ManualClock, startTestApp, type TestApp } from "../testing/app.ts"
+import { startRedis, type TestRedis } from "../testing/redis.ts"
 import { listActiveOrders } from "./console-store.ts"
 import { explain, type PlanMode } from "./explain.fixture.ts"
 import { orderCaller, pickup } from "./fixture.ts"
@@ -36,14 +37,19 @@ const copyOrder = sql(
 
 describe("several servers on one database", () => {
   let servers: TestApp[]
+  let redis: TestRedis
   let restaurantId: string
   beforeAll(async () => {
-    const first = await startTestApp()
-    const { connection, clock } = first
-    servers = [first, await startTestApp({ connection, clock }), await startTestApp({ connection, clock })]
+    redis = await startRedis()
+    const first = await startTestApp({ redisUrl: redis.url })
+    const fleet = { connection: first.connection, clock: first.clock, redisUrl: redis.url }
+    servers = [first, await startTestApp(fleet), await startTestApp(fleet)]
     restaurantId = await first.restaurant()
   })
-  afterAll(() => Promise.all(servers.map(server => server.stop())))
+  afterAll(async () => {
+    await Promise.all(servers.map(server => server.stop()))
+    await redis.kill()
+  })
 
   test("each order lapses once: one move, and one event on the console of every server", async () => {
     const [first] = servers as [TestApp]

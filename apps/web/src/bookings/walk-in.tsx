@@ -39,7 +39,10 @@ export function WalkIn({ today, disabled }: Props) {
           {count}
         </Button>
       ))}
-      <Button aria-label={text.bookings.walkInMore} onClick={() => setPeople(largeParty)}>
+      <Button
+        aria-label={`${largeParty}+: ${text.bookings.walkInMore}`}
+        onClick={() => setPeople(largeParty)}
+      >
         {largeParty}+
       </Button>
       {people !== null && <SeatNow people={people} today={today} onClose={() => setPeople(null)} />}
