@@ -71,13 +71,15 @@ export async function throughput({ options, generator }: Bench, port: number, pl
 /** Nothing but processors at work: code that has just begun to run is not yet compiled for good. */
 export const processorWarmUps = 2
 
-/** Our server and the limit, on two ports. */
-export function compareThroughput(bench: Bench, ports: { ours: number; beside: number }, plan: Plan) {
-  const sides = {
-    ours: () => throughput(bench, ports.ours, plan),
-    beside: () => throughput(bench, ports.beside, plan),
-  }
-  return alternate(bench.options.rounds, sides, processorWarmUps)
+/** Our server and the limit, on two ports, in short rounds. */
+export async function compareThroughput(bench: Bench, ports: { ours: number; beside: number }, plan: Plan) {
+  const short: Bench = { ...bench, options: { ...bench.options, ...bench.options.short } }
+  const { ours, beside } = ports
+  for (const port of [ours, beside, ours, beside]) await throughput(bench, port, plan)
+  return alternate(short.options.rounds, {
+    ours: () => throughput(short, ours, plan),
+    beside: () => throughput(short, beside, plan),
+  })
 }
 
 /** Visits each restaurant of the plan once: its first request reads the menu from the database, which is not measured. */
@@ -103,8 +105,11 @@ export async function compareTails(
   beside: Side | ((perSecond: number) => Promise<Measured>),
 ): Promise<Result> {
   const perSecond = halfOf(spreadOf(of.peak).median)
-  const time = (side: Side) => generator.run("open", { ...side, perSecond, durationMs: options.latencyMs })
-  const figures = await alternate(options.rounds, {
+  // pgbench accepts only whole seconds.
+  const { rounds, latencyMs: durationMs } =
+    typeof beside === "function" ? options : { ...options, ...options.short }
+  const time = (side: Side) => generator.run("open", { ...side, perSecond, durationMs })
+  const figures = await alternate(rounds, {
     ours: async () => (await time(ours)).p99Ms,
     beside: async () => (await (typeof beside === "function" ? beside(perSecond) : time(beside))).p99Ms,
   })

@@ -1,4 +1,5 @@
 import type { Benchmark } from "../bench.ts"
+import { backup } from "./backup.ts"
 import { bookings } from "./bookings.ts"
 import { events } from "./events.ts"
 import { fastPath } from "./fast-path.ts"
@@ -22,4 +23,5 @@ export const benchmarks: readonly Benchmark[] = [
   overload,
   growth,
   fastPath,
+  backup,
 ]

@@ -1,0 +1,113 @@
+import { execFile } from "node:child_process"
+import { rmSync, statSync } from "node:fs"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { Client } from "pg"
+import { superuser } from "../../apps/server/src/db/embedded/cluster.ts"
+import { alternate, type Bench, type Benchmark } from "../bench.ts"
+import type { Result } from "../figures.ts"
+import { fillDatabase, visited } from "../setup/fill.ts"
+import { makeScratch, makeSetup, type Setup, withConsoles } from "../setup/index.ts"
+import { mainFile } from "../setup/server.ts"
+import { bookOne } from "./bookings.ts"
+import { orderPlan, placeOne } from "./order-plan.ts"
+
+const names = ["backup: p99 of orders meanwhile", "backup: time and size"] as const
+const ordersPerSecond = 150
+const restaurants = 1_000
+const run = promisify(execFile)
+
+/** Backup, restore and verification of a large database, and what customers notice of a backup. */
+export const backup: Benchmark = {
+  names,
+  ownServer: true,
+  onlyByName: "backup",
+  async measure(bench) {
+    const { orders } = bench.options.growth.large
+    const setup = await makeSetup(bench.cleanUp, { restaurants })
+    const order = await withConsoles(bench, setup, [setup.busy], () => placeOne(setup))
+    const booking = await bookOne(setup)
+    const ids = { orderId: order.id, bookingId: booking.id }
+    await fillDatabase(setup, { orders, restaurants, shortDocuments: false, ...ids })
+    bench.log(`filled with ${orders} orders`)
+    const archive = join(makeScratch(bench.cleanUp), "archive.tar.zst")
+    const visitedRestaurants = setup.many.slice(0, visited)
+    const tails = await withConsoles(bench, setup, visitedRestaurants, () => tailsOf(bench, setup, archive))
+    const rest = await timeAll(bench, setup, archive)
+    await setup.close()
+    return [tails, ...rest]
+  },
+}
+
+/** Runs a command as the server runs its automatic backups. Returns the seconds it took. */
+async function rasoi(dataDir: string, ...args: string[]): Promise<number> {
+  const started = performance.now()
+  const env = { ...process.env, RASOI_DATA_DIR: dataDir }
+  await run("nice", ["-n", "10", process.execPath, mainFile, ...args], { env })
+  return (performance.now() - started) / 1000
+}
+
+async function makeArchive({ dataDir }: Setup, archive: string): Promise<number> {
+  rmSync(archive, { force: true })
+  return rasoi(dataDir, "backup", "--to", archive)
+}
+
+async function tailsOf({ options, generator }: Bench, setup: Setup, archive: string): Promise<Result> {
+  const plan = orderPlan(setup.many.slice(0, visited))
+  const load = { port: setup.server.port, plan, perSecond: ordersPerSecond, durationMs: 4_000 }
+  const p99 = async () => (await generator.run("open", load)).p99Ms
+  const figures = await alternate(options.growth.rounds, {
+    ours: async () => (await Promise.all([p99(), makeArchive(setup, archive)]))[0],
+    beside: p99,
+  })
+  return {
+    name: names[0],
+    against: "without a backup",
+    unit: "ms",
+    ...figures,
+    goal: { of: "medians", atMost: 1.5 },
+  }
+}
+
+async function timeAll(bench: Bench, setup: Setup, archive: string): Promise<Result[]> {
+  const read = await copyToNowhere(setup)
+  const against = "COPY of the tables to nowhere"
+  const secondsOf = (name: string, seconds: number) => ({
+    name: `backup: ${name}`,
+    against,
+    unit: "s",
+    ours: [seconds],
+    beside: [read.seconds],
+  })
+  const made = await makeArchive(setup, archive)
+  const megabytes = statSync(archive).size / 1_000_000
+  const restored = await rasoi(join(makeScratch(bench.cleanUp), "data"), "restore", archive)
+  return [
+    secondsOf("time to back up", made),
+    secondsOf("time to restore", restored),
+    {
+      name: "backup: size of the archive",
+      against: "the tables in the database",
+      unit: "MB",
+      ours: [megabytes],
+      beside: [read.megabytes],
+    },
+  ]
+}
+
+/** The least that a backup must do: PostgreSQL reads and writes out every row. */
+async function copyToNowhere({ database }: Setup): Promise<{ seconds: number; megabytes: number }> {
+  const client = new Client({ ...database.connection, user: superuser, ssl: false })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string; bytes: string }>(
+      "select relname as name, pg_table_size(relid) as bytes from pg_stat_user_tables",
+    )
+    const started = performance.now()
+    for (const { name } of rows) await client.query(`copy (select * from ${name}) to '/dev/null'`)
+    const seconds = (performance.now() - started) / 1000
+    return { seconds, megabytes: rows.reduce((sum, { bytes }) => sum + Number(bytes), 0) / 1_000_000 }
+  } finally {
+    await client.end()
+  }
+}
