@@ -1,4 +1,5 @@
-const all = process.env.TEST_ROUNDS === "all"
+/** True in `npm run test:thorough`. */
+export const thorough = process.env.TEST_ROUNDS === "all"
 /** Fewer rounds would prove nothing. */
 const fewest = 4
 
@@ -7,5 +8,5 @@ const fewest = 4
  * test`.
  */
 export function rounds(count: number): number {
-  return all ? count : Math.min(count, Math.max(fewest, Math.ceil(count / 5)))
+  return thorough ? count : Math.min(count, Math.max(fewest, Math.ceil(count / 5)))
 }

@@ -5,6 +5,7 @@ import { hi } from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, type TestRestaurant, test } from "./console.fixture.ts"
 import { type App, complete, delivery, step, tabs } from "./console-reports.fixture.ts"
 import { sections } from "./console-settings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const reports = tabs.map(([report]) => `/reports/${report}`)
 const settings = Object.keys(sections).map(section => `/settings/${section}`)
@@ -72,11 +73,15 @@ for (const [name, screens] of parts) {
     await expectScreensAccessible(page, others, en)
   })
 
-  test(`${name} pass axe in Hindi, on a phone, with nothing on any screen`, async ({ makeRestaurant }) => {
-    const restaurant = await makeRestaurant({}, { categories: [] })
-    const page = await restaurant.console({ language: "hi", width: 360, height: 740 })
-    await expectScreensAccessible(page, screens, hi)
-  })
+  test(
+    `${name} pass axe in Hindi, on a phone, with nothing on any screen`,
+    thorough,
+    async ({ makeRestaurant }) => {
+      const restaurant = await makeRestaurant({}, { categories: [] })
+      const page = await restaurant.console({ language: "hi", width: 360, height: 740 })
+      await expectScreensAccessible(page, screens, hi)
+    },
+  )
 }
 
 for (const language of ["en", "hi"] as const) {

@@ -17,6 +17,7 @@ import {
   small,
   tomorrowOf,
 } from "./console-bookings.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("day and filter stand in the address; arrows, the date field and Today walk through the days", async ({
   app,
@@ -172,7 +173,7 @@ test("on a day round the clock the chart opens where its first guests are", asyn
   expect(seen).toBe(true)
 })
 
-test("a day with every outcome passes axe in both themes", async ({ app, makeRestaurant }) => {
+test("a day with every outcome passes axe in both themes", thorough, async ({ app, makeRestaurant }) => {
   const restaurant = await makeRestaurant(
     small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }),
   )
@@ -192,27 +193,28 @@ test("a day with every outcome passes axe in both themes", async ({ app, makeRes
   await expectAccessible(page)
 })
 
-test("each dialog passes axe in both themes and closes by Escape, and the focus goes back", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(
-    small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }),
-  )
-  await restaurant.book({ occasion: "Birthday", notes: "Window" })
-  const page = await open(restaurant, { path: tomorrowOf(app) })
-  const dialog = page.getByRole("dialog")
-  for (const name of ["Decline", "Move", "What happened", "₹100.00 due", "Add booking", "Block seats"]) {
-    await page.getByRole("button", { name }).click()
-    // With its error messages, if it has any.
-    if (name === "Add booking") await dialog.getByRole("button", { name: "Book", exact: true }).click()
-    await expect(dialog).toBeVisible()
-    await test.step(name, () => expectAccessible(page))
-    await page.keyboard.press("Escape")
-    await expect(dialog).toHaveCount(0)
-    await expect(page.getByRole("button", { name })).toBeFocused()
-  }
-})
+test(
+  "each dialog passes axe in both themes and closes by Escape, and the focus goes back",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(
+      small({ price: { amountPaise: 10_000, mode: "FEE", per: "BOOKING" } }),
+    )
+    await restaurant.book({ occasion: "Birthday", notes: "Window" })
+    const page = await open(restaurant, { path: tomorrowOf(app) })
+    const dialog = page.getByRole("dialog")
+    for (const name of ["Decline", "Move", "What happened", "₹100.00 due", "Add booking", "Block seats"]) {
+      await page.getByRole("button", { name }).click()
+      // With its error messages, if it has any.
+      if (name === "Add booking") await dialog.getByRole("button", { name: "Book", exact: true }).click()
+      await expect(dialog).toBeVisible()
+      await test.step(name, () => expectAccessible(page))
+      await page.keyboard.press("Escape")
+      await expect(dialog).toHaveCount(0)
+      await expect(page.getByRole("button", { name })).toBeFocused()
+    }
+  },
+)
 
 test("hostile texts of guests and staff are shown as they are, and nothing of them runs", async ({
   app,

@@ -8,6 +8,7 @@ import {
   hostileTexts,
   test,
 } from "./console.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const keysPath = "/console/keys"
 
@@ -207,7 +208,7 @@ test("names that try to be markup stay names", async ({ restaurant }) => {
   await expectNothingRan(page)
 })
 
-test("the making of a key passes axe in both themes", async ({ restaurant }) => {
+test("the making of a key passes axe in both themes", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: keysPath })
   await page.getByRole("button", { name: "Make a key" }).click()
   await expectAccessible(page)
@@ -221,24 +222,28 @@ test("the making of a key passes axe in both themes", async ({ restaurant }) => 
   await expectAccessible(page)
 })
 
-test("a key's page passes axe in both themes, with requests and without", async ({ app, restaurant }) => {
-  const page = await restaurant.console({ path: keysPath })
-  await openKey(page, "Test keys")
-  await expect(page.getByText("No requests yet")).toBeVisible()
-  await expectAccessible(page)
-  await app.call("/v1/menu", { key: restaurant.testKey })
-  await app.call("/v1/orders/ord_nothing", { key: restaurant.testKey })
-  await page.getByRole("button", { name: "Refresh" }).click()
-  await expect(page.getByText("What to do:")).toBeVisible()
-  await expectAccessible(page)
-  // A long log is shown in parts.
-  for (let count = 0; count < 28; count += 1) await app.call("/v1/menu", { key: restaurant.testKey })
-  await page.getByRole("button", { name: "Refresh" }).click()
-  const rows = page.getByRole("region", { name: "Requests" }).getByRole("listitem")
-  await expect(rows).toHaveCount(25)
-  await page.getByRole("button", { name: "Show 5 more" }).click()
-  await expect(rows).toHaveCount(30)
-})
+test(
+  "a key's page passes axe in both themes, with requests and without",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await restaurant.console({ path: keysPath })
+    await openKey(page, "Test keys")
+    await expect(page.getByText("No requests yet")).toBeVisible()
+    await expectAccessible(page)
+    await app.call("/v1/menu", { key: restaurant.testKey })
+    await app.call("/v1/orders/ord_nothing", { key: restaurant.testKey })
+    await page.getByRole("button", { name: "Refresh" }).click()
+    await expect(page.getByText("What to do:")).toBeVisible()
+    await expectAccessible(page)
+    // A long log is shown in parts.
+    for (let count = 0; count < 28; count += 1) await app.call("/v1/menu", { key: restaurant.testKey })
+    await page.getByRole("button", { name: "Refresh" }).click()
+    const rows = page.getByRole("region", { name: "Requests" }).getByRole("listitem")
+    await expect(rows).toHaveCount(25)
+    await page.getByRole("button", { name: "Show 5 more" }).click()
+    await expect(rows).toHaveCount(30)
+  },
+)
 
 test("rolling and revoking pass axe in both themes, and so does a revoked key", async ({ restaurant }) => {
   const page = await restaurant.console({ path: keysPath })

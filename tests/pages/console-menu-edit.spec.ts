@@ -8,6 +8,7 @@ import {
   sidewaysScroll,
   test,
 } from "./console-menu.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const path = "/console/menu/edit"
 
@@ -302,7 +303,7 @@ test("the editor works on a telephone: list, form and back", async ({ restaurant
   expect(await sidewaysScroll(page)).toBe(0)
 })
 
-test("every state of the editor passes axe in both themes", async ({ restaurant }) => {
+test("every state of the editor passes axe in both themes", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path })
   await expect(page.getByText("Choose a dish to change it")).toBeVisible()
   await page.getByRole("searchbox").fill("chicken")

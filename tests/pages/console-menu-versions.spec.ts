@@ -9,6 +9,7 @@ import {
   shortMenu,
   test,
 } from "./console-menu.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("every version tells who, when and what; an earlier one is looked at and put back", async ({
   app,
@@ -183,7 +184,7 @@ function hostileMenu(): MenuDocument {
   }
 }
 
-test("hostile texts are shown as texts in every view", async ({ makeRestaurant }) => {
+test("hostile texts are shown as texts in every view", thorough, async ({ makeRestaurant }) => {
   const restaurant = await makeRestaurant({}, hostileMenu())
   const page = await restaurant.console({ path: "/console/menu" })
   await page.route("https://pictures.invalid/**", route => route.abort())

@@ -2,6 +2,7 @@ import type { Locator } from "@playwright/test"
 import { largeMenu } from "../../apps/server/src/menu/large-menu.fixture.ts"
 import { expect, expectAccessible } from "./console.fixture.ts"
 import { markSoldOut, publicItem, sidewaysScroll, test } from "./console-menu.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const path = "/console/menu"
 
@@ -159,7 +160,7 @@ test("on a telephone everything fits and can be tapped, in Hindi too", async ({ 
   }
 })
 
-test("the sold-out list with a filter passes axe in both themes", async ({ restaurant }) => {
+test("the sold-out list with a filter passes axe in both themes", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path })
   await page.getByRole("button", { name: /^Sold out \(\d+\)$/ }).click()
   await expectAccessible(page)

@@ -12,6 +12,7 @@ import {
   test,
 } from "./console.fixture.ts"
 import { complete, dateOf, delivery, open, openTab, pathOf, step, tabs } from "./console-reports.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("report and days stand in the address: presets, own dates, other reports, reload and back", async ({
   app,
@@ -108,38 +109,43 @@ function hostileMenu() {
   return menu
 }
 
-test("hostile names of items, sizes, add-ons and customers, and reasons, are texts and nothing more", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const menu = hostileMenu()
-  const chicken = menu.categories.flatMap(({ items }) => items).find(({ id }) => id === "itm_butter_chicken")
-  const addOn = chicken?.addOnGroups.flatMap(({ options }) => options).find(option => option.available)
-  const restaurant = await makeRestaurant({}, menu)
-  const page = await open(app, restaurant, "items", { width: 360, height: 740 })
-  const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 3, addOnIds: addOn ? [addOn.id] : [] }]
-  const customer = { name: hostileTexts[0], phone: "9845012345" }
-  await complete(page, await restaurant.order({ items, customer }))
-  await expect(page.getByRole("table", { name: "Items" })).toContainText(hostileTexts[0], { timeout: 15_000 })
-  await expect(page.getByRole("table", { name: "Items" })).toContainText(hostileTexts[2].slice(0, 20))
-  await expect(page.getByRole("table", { name: "Add-ons" })).toContainText(hostileTexts[1])
-  await expectFits(page)
+test(
+  "hostile names of items, sizes, add-ons and customers, and reasons, are texts and nothing more",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const menu = hostileMenu()
+    const chicken = menu.categories
+      .flatMap(({ items }) => items)
+      .find(({ id }) => id === "itm_butter_chicken")
+    const addOn = chicken?.addOnGroups.flatMap(({ options }) => options).find(option => option.available)
+    const restaurant = await makeRestaurant({}, menu)
+    const page = await open(app, restaurant, "items", { width: 360, height: 740 })
+    const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 3, addOnIds: addOn ? [addOn.id] : [] }]
+    const customer = { name: hostileTexts[0], phone: "9845012345" }
+    await complete(page, await restaurant.order({ items, customer }))
+    await expect(page.getByRole("table", { name: "Items" })).toContainText(hostileTexts[0], {
+      timeout: 15_000,
+    })
+    await expect(page.getByRole("table", { name: "Items" })).toContainText(hostileTexts[2].slice(0, 20))
+    await expect(page.getByRole("table", { name: "Add-ons" })).toContainText(hostileTexts[1])
+    await expectFits(page)
 
-  for (const reason of hostileTexts) {
-    const { id } = await restaurant.order({ customer })
-    await step(page, `orders/${id}/reject`, { reason })
-  }
-  await openTab(page, "Missed orders")
-  const causes = page.getByRole("region", { name: "Why orders were lost" })
-  for (const reason of hostileTexts) await expect(causes).toContainText(`“${reason}” (1)`)
-  await expectFits(page)
-  await page
-    .getByRole("button", { name: /^Order / })
-    .first()
-    .click()
-  await expect(page.getByRole("dialog")).toContainText(hostileTexts[0])
-  await expectNothingRan(page)
-})
+    for (const reason of hostileTexts) {
+      const { id } = await restaurant.order({ customer })
+      await step(page, `orders/${id}/reject`, { reason })
+    }
+    await openTab(page, "Missed orders")
+    const causes = page.getByRole("region", { name: "Why orders were lost" })
+    for (const reason of hostileTexts) await expect(causes).toContainText(`“${reason}” (1)`)
+    await expectFits(page)
+    await page
+      .getByRole("button", { name: /^Order / })
+      .first()
+      .click()
+    await expect(page.getByRole("dialog")).toContainText(hostileTexts[0])
+    await expectNothingRan(page)
+  },
+)
 
 test("a report that does not come is explained, and tried again; one on its way shows its shape", async ({
   app,
@@ -200,29 +206,30 @@ test("every report without anything in it fits a phone", async ({ app, restauran
   }
 })
 
-test("every report with its tables open fits 360, 768 and 1280 px, and passes axe in both themes", async ({
-  app,
-  restaurant,
-}) => {
-  const page = await open(app, restaurant, "orders")
-  await fill(restaurant, page)
-  for (const [report, tab] of tabs) {
-    await openTab(page, tab)
-    await expect(page.locator("dl, table").first()).toBeVisible()
-    await expect(page.getByText(en.reports[report].empty)).toHaveCount(0)
-    for (const summary of await page.locator("main summary").all()) await summary.click()
-    for (const width of [1280, 768, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      // A chart renders again shortly after its width changed.
-      await expect(async () => {
-        await expectFits(page)
-        expect(await page.evaluate(touchingLabels)).toEqual([])
-      }, `${tab} at ${width} px`).toPass({ timeout: 20_000 })
+test(
+  "every report with its tables open fits 360, 768 and 1280 px, and passes axe in both themes",
+  thorough,
+  async ({ app, restaurant }) => {
+    const page = await open(app, restaurant, "orders")
+    await fill(restaurant, page)
+    for (const [report, tab] of tabs) {
+      await openTab(page, tab)
+      await expect(page.locator("dl, table").first()).toBeVisible()
+      await expect(page.getByText(en.reports[report].empty)).toHaveCount(0)
+      for (const summary of await page.locator("main summary").all()) await summary.click()
+      for (const width of [1280, 768, 360]) {
+        await page.setViewportSize({ width, height: 800 })
+        // A chart renders again shortly after its width changed.
+        await expect(async () => {
+          await expectFits(page)
+          expect(await page.evaluate(touchingLabels)).toEqual([])
+        }, `${tab} at ${width} px`).toPass({ timeout: 20_000 })
+      }
+      // A wider screen draws nothing more.
+      await expectAccessible(page)
     }
-    // A wider screen draws nothing more.
-    await expectAccessible(page)
-  }
-})
+  },
+)
 
 /** Runs in the page: finds chart labels that overlap or leave the chart. */
 const touchingLabels = `[...document.querySelectorAll("svg[role=img]")].flatMap(chart => {

@@ -17,6 +17,7 @@ import {
   signInTitle,
   teamPath,
 } from "./console-team.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const people = (page: Page) => page.getByRole("region", { name: "People" }).getByRole("listitem")
 const devices = (page: Page) => page.getByRole("region", { name: "Devices" }).getByRole("listitem")
@@ -207,7 +208,7 @@ test("names that try to be markup stay names", async ({ app, browser, restaurant
   await expectNothingRan(page)
 })
 
-test("what is asked about oneself passes axe in both themes", async ({ restaurant }) => {
+test("what is asked about oneself passes axe in both themes", thorough, async ({ restaurant }) => {
   await restaurant.console({ role: "STAFF" })
   const page = await restaurant.console({ path: teamPath })
   await page.getByRole("button", { name: "Add a person" }).click()
@@ -220,25 +221,29 @@ test("what is asked about oneself passes axe in both themes", async ({ restauran
   await expectAccessible(page)
 })
 
-test("what is asked about others and their devices passes axe in both themes", async ({ restaurant }) => {
-  await restaurant.console({ role: "STAFF" })
-  const page = await restaurant.console({ path: teamPath })
-  await page.getByRole("button", { name: "New password for The staff" }).click()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Make a new password" }).click()
-  await expect(page.getByRole("figure", { name: "Temporary password" })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "I have kept it" }).click()
-  await page.getByRole("button", { name: "Remove The staff" }).click()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Close" }).click()
-  await page.getByRole("button", { name: /^Rename/ }).click()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Close" }).click()
-  await page.getByRole("button", { name: /^Sign out/ }).click()
-  await expect(page.getByRole("dialog")).toContainText("It is the only device online.")
-  await expectAccessible(page)
-})
+test(
+  "what is asked about others and their devices passes axe in both themes",
+  thorough,
+  async ({ restaurant }) => {
+    await restaurant.console({ role: "STAFF" })
+    const page = await restaurant.console({ path: teamPath })
+    await page.getByRole("button", { name: "New password for The staff" }).click()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Make a new password" }).click()
+    await expect(page.getByRole("figure", { name: "Temporary password" })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "I have kept it" }).click()
+    await page.getByRole("button", { name: "Remove The staff" }).click()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Close" }).click()
+    await page.getByRole("button", { name: /^Rename/ }).click()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Close" }).click()
+    await page.getByRole("button", { name: /^Sign out/ }).click()
+    await expect(page.getByRole("dialog")).toContainText("It is the only device online.")
+    await expectAccessible(page)
+  },
+)
 
 test("on a phone, in Hindi too, nothing runs out of the screen, and every button can be hit", async ({
   restaurant,
