@@ -34,6 +34,7 @@ export function useStep() {
   })
   return (booking: Booking, step: Step) => {
     rest()
+    toasts.withdrawAction()
     mutate({ booking, step })
   }
 }

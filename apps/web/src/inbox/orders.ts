@@ -88,7 +88,10 @@ export function useMove() {
       return queries.invalidateQueries({ queryKey: ["orders"] })
     },
   })
-  return (order: Order, move: Move) => mutate({ order, move })
+  return (order: Order, move: Move) => {
+    toasts.withdrawAction()
+    mutate({ order, move })
+  }
 }
 
 function sendStep(id: string, move: Move): Promise<Order> {

@@ -20,6 +20,8 @@ interface Toast {
 interface Toasts {
   /** Success; disappears automatically. An action, such as Undo, gives more time. */
   done(text: string, action?: ToastAction): void
+  /** Removes the offered action: Undo belongs to the latest step only. */
+  withdrawAction(): void
   /** An error; stays until it is closed. */
   failed(error: unknown): void
   /** Important, but not an error; stays until it is closed. */
@@ -49,6 +51,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const api = useMemo<Toasts>(
     () => ({
       done: (text, action) => add("good", text, action),
+      withdrawAction: () => setToasts(all => all.filter(toast => !toast.action)),
       warn: text => add("bad", text),
       failed: error => add("bad", describe(error)),
     }),
