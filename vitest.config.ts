@@ -24,8 +24,8 @@ const globalSetup = ["apps/server/src/testing/global-setup.ts"]
 
 export default defineConfig({
   test: {
-    // Twice the cores of a small machine: most tests wait for the database or another process now and then.
-    maxWorkers: 4,
+    // One more than the cores of a small machine: most tests wait for the database now and then.
+    maxWorkers: 3,
     projects: [
       {
         test: {
