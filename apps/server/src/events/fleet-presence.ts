@@ -1,5 +1,5 @@
 import { LocalPresence } from "./presence.ts"
-import { type KnownStream, StreamTable } from "./stream-table.ts"
+import { StreamTable } from "./stream-table.ts"
 
 /** A stream as processes tell each other. Clocks differ, so that only a length of time travels. */
 export interface SharedStream {
@@ -16,6 +16,12 @@ export interface SharedStreams {
   sync(alive: readonly SharedStream[], closed: readonly SharedStream[]): Promise<readonly SharedStream[]>
   /** False: there is no such stream. */
   answer(stream: SharedStream): Promise<boolean>
+}
+
+interface Heard {
+  /** When it was asked. The time of the answer would make every stream younger by the delay. */
+  readonly at: number
+  readonly streams: readonly SharedStream[]
 }
 
 interface Parts {
@@ -151,10 +157,11 @@ export class FleetPresence extends LocalPresence {
     if (fromPostgres) this.writtenAt = now
     // A device may have answered where Redis cannot be reached.
     if (fromRedis && fromPostgres) this.noteAnswers(fromPostgres)
-    this.learn(fromRedis ?? fromPostgres ?? [])
+    const heard = fromRedis ?? fromPostgres
+    if (heard) this.learn(heard)
   }
 
-  private async exchange(name: "redis" | "postgres", store: SharedStreams): Promise<readonly SharedStream[]> {
+  private async exchange(name: "redis" | "postgres", store: SharedStreams): Promise<Heard> {
     const now = this.now()
     const alive = [...this.own.entries()].map(([streamId, stream]) => ({
       streamId,
@@ -162,23 +169,23 @@ export class FleetPresence extends LocalPresence {
       silentMs: Math.max(0, now - stream.answeredAt),
     }))
     const closed = [...this.toRemove[name].values()]
-    const found = await store.sync(alive, closed)
+    const streams = await store.sync(alive, closed)
     for (const { streamId } of closed) this.toRemove[name].delete(streamId)
-    return found
+    return { at: now, streams }
   }
 
-  private noteAnswers(found: readonly SharedStream[]): void {
-    for (const { streamId, silentMs } of found) {
+  private noteAnswers({ at, streams }: Heard): void {
+    for (const { streamId, silentMs } of streams) {
       const stream = this.own.get(streamId)
-      if (stream) stream.answeredAt = Math.max(stream.answeredAt, this.now() - silentMs)
+      if (stream) stream.answeredAt = Math.max(stream.answeredAt, at - silentMs)
     }
   }
 
-  private learn(found: readonly SharedStream[]): void {
+  private learn(heard: Heard): void {
     const before = this.others
     this.others = new StreamTable()
-    this.noteAnswers(found)
-    for (const stream of found) if (this.isElsewhere(stream.streamId)) this.note(stream)
+    this.noteAnswers(heard)
+    for (const stream of heard.streams) if (this.isElsewhere(stream.streamId)) this.note(stream, heard.at)
     const changed = new Set([...before.restaurants(), ...this.others.restaurants()])
     for (const restaurantId of changed) for (const listener of this.listeners) listener(restaurantId)
   }
@@ -190,10 +197,8 @@ export class FleetPresence extends LocalPresence {
     )
   }
 
-  private note({ streamId, silentMs, restaurantId, deviceId }: SharedStream): KnownStream {
-    const stream = { restaurantId, deviceId, answeredAt: this.now() - silentMs }
-    this.others.add(streamId, stream)
-    return stream
+  private note({ streamId, silentMs, restaurantId, deviceId }: SharedStream, at: number): void {
+    this.others.add(streamId, { restaurantId, deviceId, answeredAt: at - silentMs })
   }
 
   private async answerElsewhere(stream: SharedStream, now: number): Promise<boolean> {
@@ -208,7 +213,7 @@ export class FleetPresence extends LocalPresence {
       return true
     }
     const wasOnline = this.isOnline(stream.restaurantId, now)
-    this.note(stream).answeredAt = now
+    this.note(stream, now)
     if (!wasOnline) announce()
     return true
   }
