@@ -9,8 +9,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  // Twice the cores of a small machine: pages and their servers often wait for each other.
-  workers: 4,
+  // One more than the cores of a small machine: a page waits for its server now and then.
+  workers: 3,
   reporter: "list",
   outputDir: "test-results",
   use: { launchOptions: { executablePath: testBrowser.path, args: testBrowser.args } },
