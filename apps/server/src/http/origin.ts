@@ -15,10 +15,14 @@ export function requireSameOrigin(request: FastifyRequest, publicUrl: string): v
   if (origin !== new URL(publicUrl).origin) throw new Refusal("ORIGIN_REFUSED")
 }
 
+/** A client can send any text as its host. Only a host may become part of a page. */
+const hostPattern = /^[\w.:[\]-]+$/
+
 /** The address that pages show for this server. The demo's is the one that the reader used; its port may be chosen late. */
 export function servedOrigin(
   request: Pick<FastifyRequest, "protocol" | "host">,
   { demo, publicUrl }: { demo: boolean; publicUrl: string },
 ): string {
-  return demo ? `${request.protocol}://${request.host}` : publicUrl
+  const { protocol, host } = request
+  return demo && hostPattern.test(host) ? `${protocol}://${host}` : publicUrl
 }

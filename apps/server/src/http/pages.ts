@@ -3,8 +3,7 @@ import { readdir, readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
 import fastifyStatic from "@fastify/static"
 import type { FastifyInstance } from "fastify"
-import { escapeHtml } from "./docs/markdown.ts"
-import { sendEncoded } from "./docs/serve.ts"
+import { sendEncoded, serveText } from "./docs/serve.ts"
 import { Encoded } from "./encoded.ts"
 import { etagOf } from "./etag.ts"
 import { servedOrigin } from "./origin.ts"
@@ -39,14 +38,15 @@ export async function servePages(app: FastifyInstance, mode: Mode): Promise<void
   }
   await serveTextAssets(app)
   const home = await readHomePage(mode)
-  app.get("/", (request, reply) => {
-    const bytes = Buffer.from(home.replaceAll("{{origin}}", escapeHtml(servedOrigin(request, mode))))
-    reply
-      .header("Content-Security-Policy", policy)
-      // With no-referrer, a browser sends no origin with the forms, and the server would refuse them.
-      .header("Referrer-Policy", "same-origin")
-    return sendEncoded(request, reply, new Encoded(bytes, etagOf(bytes)), types[".html"])
-  })
+  // With no-referrer, a browser sends no origin with the forms, and the server would refuse them.
+  const kind = { type: types[".html"], policy, referrerPolicy: "same-origin" }
+  serveText(
+    app,
+    "/",
+    kind,
+    request => servedOrigin(request, mode),
+    () => home,
+  )
   app.get("/favicon.ico", (_, reply) => reply.type("image/svg+xml").sendFile("icon.svg"))
 }
 

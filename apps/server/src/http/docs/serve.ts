@@ -5,6 +5,8 @@ import { etagOf } from "../etag.ts"
 export interface Kind {
   readonly type: string
   readonly policy?: string
+  /** Default: no-referrer. */
+  readonly referrerPolicy?: string
 }
 
 /** Sends bytes in the encoding that the client asks for, or 304. */
@@ -26,7 +28,7 @@ export type OriginOf = (request: FastifyRequest) => string
 export function serveText(
   app: FastifyInstance,
   path: string,
-  { type, policy }: Kind,
+  { type, policy, referrerPolicy = "no-referrer" }: Kind,
   originOf: OriginOf,
   make: () => string | Promise<string>,
 ): void {
@@ -40,7 +42,7 @@ export function serveText(
       const bytes = Buffer.from(made.replaceAll(documentedOrigin, () => origin))
       kept = { origin, encoded: new Encoded(bytes, etagOf(bytes)) }
     }
-    if (policy) reply.header("Content-Security-Policy", policy).header("Referrer-Policy", "no-referrer")
+    if (policy) reply.header("Content-Security-Policy", policy).header("Referrer-Policy", referrerPolicy)
     return sendEncoded(request, reply, kept.encoded, type)
   })
 }
