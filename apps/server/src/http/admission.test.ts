@@ -47,9 +47,19 @@ describe("the delay of the event loop", () => {
     expect([admits(getMenu), admits(placeOrder)]).toEqual([true, true])
   })
 
+  test("few requests: long delays come from elsewhere, and every request is answered", () => {
+    delayOf(800)
+    time += 20
+    expect(admits(getMenu)).toBe(true)
+    time += 800
+    expect(Array.from({ length: 7 }, () => admits(getMenu))).toEqual(Array(7).fill(true))
+    expect(admits(getMenu)).toBe(false)
+  })
+
   test("one delay after the other is long: requests are refused, reads before orders", () => {
     delayOf(800)
     time += 20
+    for (let count = 0; count < 8; count += 1) admits(getMenu)
     expect([admits(getMenu), admits(placeOrder)]).toEqual([true, true])
     time += 300
     expect([admits(getMenu), admits(quoteOrder), admits(placeOrder)]).toEqual([false, false, true])

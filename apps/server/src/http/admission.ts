@@ -20,6 +20,8 @@ const writeLimits: Limits = { loopMs: 700, queueMs: 300 }
 const readLimits: Limits = { loopMs: 180, queueMs: 250 }
 
 const probeEveryMs = 20
+/** With fewer requests during a delay, something else keeps the processor busy, and a refusal would not shorten it. */
+const fewRequests = 8
 /** A longer delay means that the event loop has no time left. */
 const busyMs = 20
 /** A client that repeats its request at once would otherwise be refused thousands of times a second. */
@@ -34,7 +36,7 @@ interface Held {
 /**
  * Measures the delay of the event loop: from time to time the process sends itself a message, which waits in the same
  * queue as a request does. One long delay is a pause, not an overload. Requests are refused only when two delays in a
- * row were long.
+ * row were long and many requests came during the second.
  */
 export function makeAdmission(
   now: () => number = () => performance.now(),
@@ -43,6 +45,7 @@ export function makeAdmission(
   let sentAt: number | undefined
   let measuredAt = Number.NEGATIVE_INFINITY
   let measuredMs = 0
+  let requestsSinceSent = 0
   let held: Held[] = []
   let releasing = false
 
@@ -53,6 +56,7 @@ export function makeAdmission(
       // After a time without requests, the last delay is out of date.
       if (at - measuredAt > 10 * probeEveryMs) measuredMs = 0
       sentAt = at
+      requestsSinceSent = 0
       probe(arrived)
     }
     return sentAt === undefined ? measuredMs : at - sentAt
@@ -89,7 +93,10 @@ export function makeAdmission(
   return {
     require(endpoint, expectedWaitMs) {
       const { loopMs, queueMs } = isRead(endpoint) ? readLimits : writeLimits
-      if (Math.min(currentMs(), measuredMs) > loopMs || expectedWaitMs > queueMs) throw overloaded
+      const delayMs = Math.min(currentMs(), measuredMs)
+      requestsSinceSent += 1
+      const overloadedLoop = delayMs > loopMs && requestsSinceSent > fewRequests
+      if (overloadedLoop || expectedWaitMs > queueMs) throw overloaded
     },
     refuse(send) {
       if (Math.max(currentMs(), measuredMs) < busyMs) {
