@@ -36,6 +36,7 @@ export default defineConfig({
             "examples/**/*.test.ts",
             "scripts/import-rules.test.ts",
             "scripts/guides-text.test.ts",
+            "scripts/deploy/*.test.ts",
             "scripts/faults/*.test.ts",
             "scripts/fleet/*.test.ts",
             "scripts/patterns.test.ts",

@@ -28,6 +28,8 @@ export interface Benchmark {
   readonly ownServer?: boolean
   /** Takes long: runs only with `--only` and this name. */
   readonly onlyByName?: string
+  /** Its own deadline, if it needs longer than the mode allows. */
+  readonly deadlineMs?: number
   measure(bench: Bench): Promise<Result[]>
 }
 

@@ -96,7 +96,7 @@ export const usage = `Compares the server with the limit of this machine; docs/p
   npm run bench -- --only overload more load than the server can take
   npm run bench -- --only growth   with a million orders stored; --large for ten million
   npm run bench -- --only fast-path with and without the fast path
-  npm run bench -- --only backup   backup and restore with a million orders stored
+  npm run bench -- --only backup   backup, restore and verification with a million orders stored
   npm run bench -- --only <word>   the rows whose name holds the word
   --quick                          shorter rounds and a smaller past, for a first look
 `

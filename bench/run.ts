@@ -25,9 +25,10 @@ const skipped: Skipped[] = []
 let interrupted = false
 let sharedSetup: Promise<Setup> | undefined
 
-const deadline = AbortSignal.timeout(options.deadlineMs)
+const deadlineMs = Math.max(...selectBenchmarks(options).map(each => each.deadlineMs ?? options.deadlineMs))
+const deadline = AbortSignal.timeout(deadlineMs)
 const outOfTime = new Promise<never>((_, reject) => {
-  const error = new Error(`out of time after ${Math.round(options.deadlineMs / 1000)} s`)
+  const error = new Error(`out of time after ${Math.round(deadlineMs / 1000)} s`)
   deadline.addEventListener("abort", () => reject(error))
 })
 outOfTime.catch(() => {})

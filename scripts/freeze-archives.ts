@@ -16,19 +16,21 @@ import { ManualClock, startTestApp, type TestApp } from "../apps/server/src/test
 
 const clock = new ManualClock()
 /** A renamed column, and nothing that a restore needs. */
-const leftOut = new Set(["test_moves", "erasures", "anonymization_progress"])
+const leftOut = new Set(["test_moves"])
+
+const [undoSince, privacySince] = ["0013", "0015"]
 
 const cluster = await startTestCluster()
 try {
-  const source = await cluster.createDatabase()
-  await fill(source)
   for (const file of (await readdir(migrationsDirectory)).sort()) {
     const schema = file.slice(0, 4)
     const archive = join(archivesDirectory, `schema-${schema}.tar.zst`)
     if ((await readdir(archivesDirectory)).includes(`schema-${schema}.tar.zst`)) continue
+    const source = await cluster.createDatabase()
+    await fill(source, schema)
     const connection = await cluster.createDatabase("template1")
     await migrateTo(connection, schema)
-    await copyRows(source, connection)
+    await copyRows(source, connection, schema)
     await writeBackupFile(archive, { connection, version: "0.1.0", now: clock.now() })
     process.stdout.write(`${archive}\n`)
   }
@@ -36,7 +38,7 @@ try {
   await cluster.stop()
 }
 
-async function fill(connection: Connection): Promise<void> {
+async function fill(connection: Connection, schema: string): Promise<void> {
   const app = await startTestApp({ connection, clock })
   try {
     const restaurantId = await app.restaurant()
@@ -44,14 +46,31 @@ async function fill(connection: Connection): Promise<void> {
     const cookie = await app.signIn(await app.person(restaurantId))
     const { secret: key } = await app.key(restaurantId, "live")
     const create = createWith(app, key)
-    const ask = (path: string, body?: object) =>
-      app.call(`/console/v1/${path}`, { cookie, method: "POST", ...(body ? { body } : {}) })
+    const ask = async (path: string, body?: object) => {
+      const answer = await app.call(`/console/v1/${path}`, {
+        cookie,
+        method: "POST",
+        ...(body ? { body } : {}),
+      })
+      if (answer.status >= 300) throw new Error(JSON.stringify(answer.body))
+      return answer.body
+    }
     const customer = { name: "Asha Rao", phone: "9845012345" }
     const cart = { type: "PICKUP", payment: "PAY_AT_COUNTER", customer }
     const items = [{ menuItemId: "itm_butter_chicken_half", quantity: 2, note: "Less spicy" }]
     const done = await create("orders", { ...cart, items })
-    for (const step of ["accept", "prepare", "ready", "complete"]) await ask(`orders/${done.id}/${step}`)
-    await ask(`orders/${(await create("orders", { ...cart, items })).id}/reject`, { reason: "Busy" })
+    await ask(`orders/${done.id}/accept`)
+    if (schema >= undoSince) await ask(`orders/${done.id}/delay`, { minutes: 10 })
+    for (const step of ["prepare", "ready"]) await ask(`orders/${done.id}/${step}`)
+    const { revision } = await ask(`orders/${done.id}/complete`)
+    if (schema >= undoSince) {
+      await ask(`orders/${done.id}/undo`, { revision })
+      await ask(`orders/${done.id}/complete`)
+    }
+    const other = { name: "Ravi Kumar", phone: "9845012399" }
+    const refused = await create("orders", { ...cart, customer: other, items })
+    await ask(`orders/${refused.id}/reject`, { reason: "Busy" })
+    if (schema >= privacySince) await ask("privacy/erase", { phone: other.phone })
     const booked = await create("reservations", { date: "2026-10-22", time: "20:00", people: 4, customer })
     await ask(`reservations/${booked.id}/confirm`)
     await ask("reservations", { source: "WALK_IN", people: 2, customer })
@@ -77,7 +96,7 @@ async function migrateTo(connection: Connection, schema: string): Promise<void> 
   await rm(directory, { recursive: true })
 }
 
-async function copyRows(source: Connection, target: Connection): Promise<void> {
+async function copyRows(source: Connection, target: Connection, schema: string): Promise<void> {
   await withSession(source, from =>
     withSession(target, async to => {
       await to.query("begin")
@@ -85,7 +104,8 @@ async function copyRows(source: Connection, target: Connection): Promise<void> {
       for (const { name } of await readTables(to)) {
         if (leftOut.has(name)) continue
         const { rows } = await from.query(`select coalesce(json_agg(t), '[]') as rows from ${name} t`)
-        const older = rows[0].rows.map((row: Record<string, unknown>) => ({ ...row, ...olderShape(row) }))
+        const shaped = schema >= privacySince ? () => ({}) : olderShape
+        const older = rows[0].rows.map((row: Record<string, unknown>) => ({ ...row, ...shaped(row) }))
         await to.query(`insert into ${name} select * from json_populate_recordset(null::${name}, $1)`, [
           JSON.stringify(older),
         ])
@@ -97,7 +117,7 @@ async function copyRows(source: Connection, target: Connection): Promise<void> {
   )
 }
 
-/** Until schema 0011, the settings had shape 1. */
+/** The settings' shape before `privacySince`. */
 function olderShape({ document, shape }: Record<string, unknown>): object {
   const { privacy, ...rest } = (document ?? {}) as Record<string, unknown>
   return privacy === undefined ? {} : { document: rest, shape: Math.min(Number(shape), 1) }

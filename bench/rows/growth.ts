@@ -57,7 +57,8 @@ async function grow(bench: Bench, size: Size): Promise<Grown> {
   const order = await withConsoles(bench, setup, [setup.busy], () => placeOne(setup))
   const booking = await bookOne(setup)
   const { shortDocuments } = options.growth
-  await fillDatabase(setup, { ...size, shortDocuments, orderId: order.id, bookingId: booking.id })
+  const ids = { orderId: order.id, bookingId: booking.id }
+  await fillDatabase(setup, { ...size, shortDocuments, complete: false, ...ids })
   return { setup, plans: plansOf(setup, size) }
 }
 

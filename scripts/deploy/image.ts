@@ -1,6 +1,6 @@
 /**
  * `npm run test:image`: builds deploy/Containerfile with buildah on a Debian base made here, because it must not need an image
- * registry. Starts the image, places an order, stops it, starts it again, and finds the order.
+ * registry. Starts the image, places an order, stops it, starts it again, and finds the order. Checks the size too.
  */
 import { deepEqual } from "node:assert/strict"
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
@@ -16,6 +16,7 @@ import { installPackages } from "../apt.ts"
 const root = join(import.meta.dirname, "..", "..")
 const directory = mkdtempSync(join(tmpdir(), "rasoi-image-"))
 const port = 18_080
+const mostMegabytes = 300
 const storage = [
   "--storage-driver",
   "vfs",
@@ -118,10 +119,14 @@ try {
   makeBase()
   const container = build()
   const mounted = buildah("mount", container)
-  const size = Number(run("du", "-sm", mounted).split("\t")[0])
+  const [size = 0, ours, node] = ["", "opt/rasoi", "usr/local/bin/node"].map(part =>
+    Number(run("du", "-sm", join(mounted, part)).split("\t")[0]),
+  )
   const account = run("stat", "-c", "%u:%g", join(mounted, "var/lib/rasoi"))
   mkdirSync(data, { mode: 0o700 })
   run("chown", account, data)
+  const before = join(directory, "before")
+  writeFileSync(before, "")
   const first = await start(container)
   const placed = await call("/v1/orders", {
     type: "PICKUP",
@@ -134,7 +139,11 @@ try {
   const found = await call(`/v1/orders/${placed.body.id}`)
   await stop(second)
   deepEqual([placed.status, found.status, found.body.number], [201, 200, placed.body.number])
-  process.stdout.write(`The image works. Its files have ${size} MB.\n`)
+  // The root file system may be read-only, and PostgreSQL runs from it.
+  const written = run("find", mounted, "-xdev", "-type", "f", "-newer", before, "-not", "-path", "*/tmp/*")
+  deepEqual([written, existsSync(join(data, "binaries"))], ["", false])
+  if (size >= mostMegabytes) throw new Error(`the files have ${size} MB`)
+  process.stdout.write(`The image works. Its files have ${size} MB: Rasoi ${ours} MB, Node ${node} MB.\n`)
 } finally {
   run("buildah", ...storage, "rm", "--all")
   rmSync(directory, { recursive: true, force: true })

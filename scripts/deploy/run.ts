@@ -10,6 +10,9 @@ const packages = {
   rclone: "rclone",
   promtool: "prometheus",
   "systemd-analyze": "systemd",
+  caddy: "caddy",
+  "redis-server": "redis-server",
+  "/usr/lib/postgresql/15/bin/postgres": "postgresql-15",
 }
 const missing = Object.entries(packages)
   .filter(([program]) => spawnSync("which", [program]).status !== 0)

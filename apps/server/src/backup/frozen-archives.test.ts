@@ -1,7 +1,7 @@
 import { createReadStream, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { expect, inject, test } from "vitest"
-import { rounds } from "../../../../tests/rounds.ts"
+import { thorough } from "../../../../tests/rounds.ts"
 import { createTestDatabase, migrationsDirectory } from "../db/testing.ts"
 import { listRestaurantRows } from "../restaurant/index.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
@@ -11,13 +11,30 @@ import { archivesDirectory } from "./frozen-archives.fixture.ts"
 import { loadArchive } from "./load-archive.ts"
 import { withSession } from "./session.ts"
 
-/** Orders exist since schema 0002, bookings since 0003. */
-const archives = readdirSync(archivesDirectory).map(file => {
-  const schema = file.slice("schema-".length, "schema-".length + 4)
-  return { file, schema, orders: schema >= "0002" ? 2 : 0, bookings: schema >= "0003" ? 2 : 0 }
-})
+/** Orders exist since schema 0002, bookings since 0003, undo since 0013, erasure since 0015. */
+const archives = readdirSync(archivesDirectory)
+  .sort()
+  .map(file => {
+    const schema = file.slice("schema-".length, "schema-".length + 4)
+    const since = <Value>(first: string, then: Value, before: Value) => (schema >= first ? then : before)
+    return {
+      file,
+      schema,
+      orders: since("0002", 2, 0),
+      bookings: since("0003", 2, 0),
+      moves: since(
+        "0013",
+        ["ACCEPTED", "ACCEPTED", "PREPARING", "READY", "COMPLETED", "READY", "COMPLETED"],
+        ["ACCEPTED", "PREPARING", "READY", "COMPLETED"],
+      ),
+      erased: since("0015", true, false),
+    }
+  })
 /** The first one runs every migration. */
-const tested = archives.filter((_, index) => index === 0 || index > archives.length - rounds(archives.length))
+const tested = thorough
+  ? archives
+  : archives.filter((_, index) => index === 0 || index === archives.length - 1)
+const migrations = readdirSync(migrationsDirectory).map(file => file.slice(0, 4))
 
 test.each(tested)(
   "a backup with schema $schema is restored, migrated, sound, and read by the API",
@@ -25,7 +42,8 @@ test.each(tested)(
     const connection = await createTestDatabase(inject("clusterConnection"))
     const input = createReadStream(join(archivesDirectory, archive.file))
     const { header, migrated } = await loadArchive({ connection, input, migrationsDirectory })
-    expect([header.schema.at(-1)?.id, migrated.length > 0]).toEqual([archive.schema, true])
+    const later = migrations.filter(schema => schema > archive.schema)
+    expect([header.schema.at(-1)?.id, migrated.length]).toEqual([archive.schema, later.length])
     const checked = await withSession(connection, client => checkData(client, new Date(header.createdAt)))
     expect(checked).toEqual({ orders: archive.orders, bookings: archive.bookings, faults: [] })
 
@@ -44,6 +62,11 @@ test.each(tested)(
       expect(data.map(({ status }: { status: string }) => status)).toEqual(
         archive.orders ? ["REJECTED", "COMPLETED"] : [],
       )
+      if (archive.orders) {
+        const { moves } = await read(`orders/${data[1].id}/history`)
+        expect(moves.map(({ to }: { to: string }) => to)).toEqual(archive.moves)
+        expect(data[0].customer.name === "").toBe(archive.erased)
+      }
       const bookings = await Promise.all(
         ["2026-10-17", "2026-10-22"].map(date => read(`reservations?date=${date}`)),
       )

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
 import { expireDueOrders } from "../orders/index.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
+import { expireDueReservations } from "../reservations/index.ts"
 import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 
@@ -32,14 +33,19 @@ test("live orders and bookings are counted by status, with the time to accept an
   await order(live, delivery)
   await order(inTest, pickup)
   await bookingCaller(app)(live)
+  const unanswered = await app.restaurant(bookable({ autoConfirm: false }))
+  await bookingCaller(app)((await app.key(unanswered, "live")).secret)
   app.clock.advance(3_600_000)
   await expireDueOrders(app.db, app.orderEvents, app.clock.now())
+  await expireDueReservations(app.db, app.reservationEvents, app.clock.now() + 30 * 86_400_000)
   expect(await samples()).toEqual([
     'rasoi_orders_total{type="PICKUP",status="PENDING"} 1',
     'rasoi_orders_total{type="PICKUP",status="ACCEPTED"} 1',
     'rasoi_orders_total{type="DELIVERY",status="PENDING"} 1',
     "rasoi_orders_missed_total 1",
     'rasoi_bookings_total{source="API",status="CONFIRMED"} 1',
+    'rasoi_bookings_total{source="API",status="PENDING"} 1',
+    'rasoi_bookings_total{source="API",status="CANCELLED"} 1',
     "rasoi_order_acceptance_seconds_sum 42",
     "rasoi_order_acceptance_seconds_count 1",
     "rasoi_order_queue_length 0",

@@ -9,7 +9,7 @@ import { type FindFaults, makeFindFaults } from "./find-faults.ts"
 const addFormats = formatsModule as unknown as typeof formatsModule.default
 
 const longestInstant = 40
-const timestamp = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:\d\d)$/
+const timestamp = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):\d\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:\d\d)$/
 
 function makeAjv(allErrors: boolean): Ajv2020 {
   const ajv = new Ajv2020({ allErrors, strict: false, verbose: true, ownProperties: true })
@@ -18,7 +18,7 @@ function makeAjv(allErrors: boolean): Ajv2020 {
   return ajv
 }
 
-/** Date.parse reads 31 February as 3 March. The length is checked first, so that no pattern runs on a long text. */
+/** Date.parse reads 31 February as 3 March, and 24:00 as the next day. The length is checked first, so that no pattern runs on a long text. */
 function isInstant(text: string): boolean {
   return (
     text.length <= longestInstant &&

@@ -1,20 +1,14 @@
 import { Refusal } from "@rasoi/contract"
 import { attemptEach } from "../attempt-each.ts"
 import { type Database, DatabaseUnavailable } from "../db/index.ts"
-import {
-  deleteTestMove,
-  listDueTestMoves,
-  type MovableRow,
-  type MovedRow,
-  type PlannedMoveRow,
-} from "./store.ts"
+import { deleteTestMove, listDueTestMoves, type MovableRow, type PlannedMoveRow } from "./store.ts"
 
 const batchSize = 200
 
 /** Expires rows in batches until none is due. Returns their number. */
-export async function expireAll(
-  expireSome: (limit: number) => Promise<MovedRow[]>,
-  onMoved: (row: MovedRow) => void,
+export async function expireAll<Row extends MovableRow>(
+  expireSome: (limit: number) => Promise<Row[]>,
+  onMoved: (row: Row) => void,
 ): Promise<number> {
   let total = 0
   for (;;) {

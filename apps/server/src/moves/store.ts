@@ -12,9 +12,9 @@ export interface MovableRow {
   cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
 }
 
-export type MoverKind = OrderActor | ReservationActor
-
 export type MovedRow = Pick<MovableRow, "id" | "restaurant_id" | "test">
+
+export type MoverKind = OrderActor | ReservationActor
 
 export interface MoveRow<Status = string> {
   revision: number
@@ -72,7 +72,7 @@ export interface MoveStore<Row extends MovableRow, Move extends MoveRow> {
   /** The moves of one row, oldest first. */
   list(db: Queries, id: string): Promise<Move[]>
   /** Cancels rows that nobody answered in time. Safe on several servers at once. */
-  expire(db: Queries, now: Date, limit: number, reason: string): Promise<MovedRow[]>
+  expire(db: Queries, now: Date, limit: number, reason: string): Promise<Row[]>
 }
 
 export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
@@ -106,7 +106,7 @@ export function makeMoveStore<Row extends MovableRow, Move extends MoveRow>(
       return db.row<Row>(statement, [...values, ...undoColumns.map(column => after[column])])
     },
     list: (db, id) => db.rows<Move>(movesOf, [id]),
-    expire: (db, now, limit, reason) => db.rows<MovedRow>(expire, [now, limit, reason]),
+    expire: (db, now, limit, reason) => db.rows<Row>(expire, [now, limit, reason]),
   }
 }
 
@@ -150,12 +150,12 @@ function expireText<Row extends MovableRow>({ table, movesTable, idColumn, deadl
         set status = 'CANCELLED', revision = expired.revision + 1, cancelled_at = expired.${deadline},
             cancelled_by = 'SYSTEM', rejection_reason = $3
        from due where expired.id = due.id
-      returning expired.id, expired.revision, expired.restaurant_id, expired.test, expired.${deadline} as at
+      returning expired.*
    ), logged as (
      insert into ${movesTable} (${idColumn}, revision, from_status, to_status, at, actor, actor_kind, reason)
-     select id, revision, 'PENDING', 'CANCELLED', at, 'The clock', 'CLOCK', $3 from moved
+     select id, revision, 'PENDING', 'CANCELLED', ${deadline}, 'The clock', 'CLOCK', $3 from moved
    )
-   select id, restaurant_id, test from moved`
+   select * from moved`
 }
 
 export interface PlannedMoveRow<Status extends string = string> {

@@ -452,6 +452,16 @@ describe("pausing", () => {
     expect((await send(live)).status).toBe(201)
   })
 
+  test("for today, until the service that runs past midnight closes", async () => {
+    const evening = [{ open: "18:00", close: "02:00" }]
+    const days = Object.fromEntries(Object.keys(demoSettings.hours.days).map(day => [day, evening]))
+    const hours = { ...demoSettings.hours, days: days as typeof demoSettings.hours.days }
+    const late = await app.signIn(await app.person(await app.restaurant({ ...demoSettings, hours })))
+    const request = { cookie: late, method: "POST", body: { today: true } }
+    const { body } = await app.call("/console/v1/ordering/pause", request)
+    expect(body.pausedUntil).toBe("2026-10-17T20:30:00.000Z")
+  })
+
   test("minutes or today, not both and not neither", async () => {
     for (const body of [
       {},

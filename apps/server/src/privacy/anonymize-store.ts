@@ -23,47 +23,45 @@ export interface DueRange {
   limit: number
 }
 
-// The branches use the indexes of live rows by day and of test rows by id.
-const dueOrders = sql(
-  "privacy.dueOrders",
-  `select id, answer, bill from orders
-    where restaurant_id = $1 and not test and day >= $2 and day < $3 and anonymized_at is null
-    order by day, id limit $4 for update`,
-)
-const dueTestOrders = sql(
-  "privacy.dueTestOrders",
-  `select id, answer, bill from orders
-    where restaurant_id = $1 and test and id >= $2 and id < $3 and anonymized_at is null
-    order by id limit $4 for update`,
-)
-
-export async function listDueOrders(tx: Queries, range: DueRange): Promise<OrderDocuments[]> {
-  const { restaurantId, fromDay, beforeDay, fromId, beforeId, limit } = range
-  const live = await tx.rows<OrderDocuments>(dueOrders, [restaurantId, fromDay, beforeDay, limit])
-  if (live.length > 0) return live
-  return tx.rows<OrderDocuments>(dueTestOrders, [restaurantId, `ord_${fromId}`, `ord_${beforeId}`, limit])
+interface DueTable {
+  table: "orders" | "reservations"
+  idPrefix: "ord" | "res"
+  columns: string
+  day: "day" | "date"
+  order: string
 }
 
-const dueReservations = sql(
-  "privacy.dueReservations",
-  `select id, answer from reservations
-    where restaurant_id = $1 and date >= $2 and date < $3 and not test and anonymized_at is null
-    order by date, starts_at limit $4 for update`,
-)
-const dueTestReservations = sql(
-  "privacy.dueTestReservations",
-  `select id, answer from reservations
-    where restaurant_id = $1 and test and id >= $2 and id < $3 and anonymized_at is null
-    order by id limit $4 for update`,
-)
-
-export async function listDueReservations(tx: Queries, range: DueRange): Promise<ReservationDocuments[]> {
-  const { restaurantId, fromDay, beforeDay, fromId, beforeId, limit } = range
-  const live = await tx.rows<ReservationDocuments>(dueReservations, [restaurantId, fromDay, beforeDay, limit])
-  if (live.length > 0) return live
-  const ids = [`res_${fromId}`, `res_${beforeId}`]
-  return tx.rows<ReservationDocuments>(dueTestReservations, [restaurantId, ...ids, limit])
+/** Two statements, because live rows have an index by day and test rows one by id. */
+function makeListDue<Row extends object>({ table, idPrefix, columns, day, order }: DueTable) {
+  const due = (condition: string, by: string) =>
+    `select ${columns} from ${table} where restaurant_id = $1 and ${condition} and anonymized_at is null
+      order by ${by} limit $4 for update`
+  const live = sql(`privacy.due.${table}`, due(`not test and ${day} >= $2 and ${day} < $3`, order))
+  const inTest = sql(`privacy.dueTest.${table}`, due("test and id >= $2 and id < $3", "id"))
+  return async (tx: Queries, range: DueRange): Promise<Row[]> => {
+    const { restaurantId, fromDay, beforeDay, fromId, beforeId, limit } = range
+    const rows = await tx.rows<Row>(live, [restaurantId, fromDay, beforeDay, limit])
+    if (rows.length > 0) return rows
+    const ids = [`${idPrefix}_${fromId}`, `${idPrefix}_${beforeId}`]
+    return tx.rows<Row>(inTest, [restaurantId, ...ids, limit])
+  }
 }
+
+export const listDueOrders = makeListDue<OrderDocuments>({
+  table: "orders",
+  idPrefix: "ord",
+  columns: "id, answer, bill",
+  day: "day",
+  order: "day, id",
+})
+
+export const listDueReservations = makeListDue<ReservationDocuments>({
+  table: "reservations",
+  idPrefix: "res",
+  columns: "id, answer",
+  day: "date",
+  order: "date, starts_at",
+})
 
 // The revision is part of the ETag. A reason of the clock is ours and names nobody.
 const clearOrders = sql(
@@ -125,15 +123,47 @@ export async function clearOldSeatBlocks(db: Queries, restaurantId: string, befo
   await db.run(clearSeatBlocks, [restaurantId, before])
 }
 
-const progress = sql(
-  "privacy.progress",
-  `select restaurant_id, anonymized_before from anonymization_progress`,
+/** A restaurant with days to anonymize. */
+export interface DueRestaurant {
+  restaurant_id: string
+  /** Everything before this date is done. Null: nothing is. */
+  anonymized_before: string | null
+  before_day: string
+}
+
+const currentSettings = `restaurants r
+     join settings_versions s on s.restaurant_id = r.id and s.version = r.settings_version`
+
+const timezones = sql(
+  "privacy.timezones",
+  `select distinct s.document -> 'profile' ->> 'timezone' as timezone from ${currentSettings}`,
 )
 
-/** By restaurant: everything before this date is done. */
-export async function readProgress(db: Queries): Promise<Map<string, string>> {
-  const rows = await db.rows<{ restaurant_id: string; anonymized_before: string }>(progress)
-  return new Map(rows.map(row => [row.restaurant_id, row.anonymized_before]))
+export async function listTimezones(db: Queries): Promise<string[]> {
+  return (await db.rows<{ timezone: string | null }>(timezones)).flatMap(({ timezone }) => timezone ?? [])
+}
+
+// The database's zones may be older than ours, so the dates are given. Older settings keep data for $3 days.
+const retentions = sql(
+  "privacy.retentions",
+  `select r.id as restaurant_id, done.anonymized_before, due.before_day
+     from ${currentSettings}
+     join unnest($1::text[], $2::date[]) as zone (name, today) on zone.name = s.document -> 'profile' ->> 'timezone'
+    cross join lateral (
+      select zone.today - coalesce((s.document -> 'privacy' ->> 'retentionDays')::integer, $3::integer) as before_day
+    ) due
+     left join anonymization_progress done on done.restaurant_id = r.id
+    where done.anonymized_before is null or done.anonymized_before < due.before_day
+    order by r.id`,
+)
+
+/** `todayIn` has the date of each time zone. */
+export function listDueRestaurants(
+  db: Queries,
+  todayIn: ReadonlyMap<string, string>,
+  presetDays: number,
+): Promise<DueRestaurant[]> {
+  return db.rows<DueRestaurant>(retentions, [[...todayIn.keys()], [...todayIn.values()], presetDays])
 }
 
 const setProgress = sql(

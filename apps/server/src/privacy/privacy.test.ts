@@ -252,6 +252,19 @@ test("an interrupted night continues where it stopped, and several servers may w
   const before = app.statements.length
   await anonymizeOldData(app.db, app.clock.now())
   expect(app.statements.slice(before).filter(name => name.startsWith("privacy.due"))).toEqual([])
+  expect(app.statements.slice(before)).toEqual(["privacy.timezones", "privacy.retentions"])
+})
+
+test("settings from before the privacy settings keep personal data for a year", async () => {
+  app.clock.set(start)
+  const { restaurantId } = await openDesk(app, 30)
+  const age =
+    "update settings_versions set document = document - 'privacy', shape = 1 where restaurant_id = $1"
+  await app.db.run(sql("test.privacy.oldSettings", age), [restaurantId])
+  await anonymizeOldData(app.db, app.clock.now())
+  const progress = "select anonymized_before from anonymization_progress where restaurant_id = $1"
+  const row = await app.db.row(sql("test.privacy.progress", progress), [restaurantId])
+  expect(row).toEqual({ anonymized_before: "2025-10-17" })
 })
 
 test("an erasure is refused while an order is in progress or a booking is ahead: 409 with the numbers", async () => {

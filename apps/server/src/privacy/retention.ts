@@ -1,32 +1,32 @@
 import { anonymizedBefore } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import { firstIdAt } from "../ids.ts"
-import { listRetentions } from "../restaurant/index.ts"
 import { clearOrders, clearReservations } from "./anonymize.ts"
 import {
   clearOldSeatBlocks,
   type DueRange,
   listDueOrders,
   listDueReservations,
-  readProgress,
+  listDueRestaurants,
+  listTimezones,
   writeProgress,
 } from "./anonymize-store.ts"
 
 /** Small, so that a batch locks its rows for milliseconds only. */
 const batchRows = 200
 const firstDay = "2000-01-01"
+/** Stored settings without privacy settings are upgraded to this. */
+const oldSettingsDays = 365
 
 /**
  * Removes personal data that is older than each restaurant keeps it. It works in batches and may be interrupted: the
  * next run continues. Several servers may run it at once.
  */
 export async function anonymizeOldData(db: Database, now: number): Promise<void> {
-  const [restaurants, done] = await Promise.all([listRetentions(db), readProgress(db)])
-  for (const { id, timezone, retentionDays } of restaurants) {
-    const beforeDay = anonymizedBefore(timezone, now, retentionDays)
-    const fromDay = done.get(id) ?? firstDay
-    if (fromDay < beforeDay) await anonymizeDays(db, id, fromDay, beforeDay, now)
-  }
+  const zones = await listTimezones(db)
+  const todayIn = new Map(zones.map(zone => [zone, anonymizedBefore(zone, now, 0)]))
+  for (const due of await listDueRestaurants(db, todayIn, oldSettingsDays))
+    await anonymizeDays(db, due.restaurant_id, due.anonymized_before ?? firstDay, due.before_day, now)
 }
 
 async function anonymizeDays(

@@ -10,11 +10,11 @@ import { findReservation, type ReservationRow } from "./store.ts"
 /** Cancels every booking that nobody confirmed before its start. */
 export function expireDueReservations(
   db: Database,
-  events: Pick<ReservationEvents, "changed">,
+  events: Pick<ReservationEvents, "reached">,
   now: number,
 ): Promise<number> {
   const expire = (limit: number) => reservationMoveStore.expire(db, new Date(now), limit, unansweredReason)
-  return expireAll(expire, events.changed)
+  return expireAll(expire, events.reached)
 }
 
 export function playDueReservationMoves(db: Database, events: ReservationEvents, now: number): Promise<void> {

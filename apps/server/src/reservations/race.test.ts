@@ -85,7 +85,7 @@ function contend(server: TestApp, { secret, cookie }: House, { id }: Round, cont
 async function expire(server: TestApp, { startsAt }: Round, turns: number): Promise<string[]> {
   for (let turn = 0; turn < turns; turn += 1) await nextTurn()
   const expired: string[] = []
-  await expireDueReservations(server.db, { changed: ({ id }) => expired.push(id) }, startsAt)
+  await expireDueReservations(server.db, { reached: ({ id }) => expired.push(id) }, startsAt)
   return expired
 }
 

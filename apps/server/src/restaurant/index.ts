@@ -13,7 +13,6 @@ export {
   insertRestaurant,
   insertSettings,
   listRestaurantRows,
-  listRetentions,
   listSettingsSince,
   lockRestaurant,
 } from "./store.ts"

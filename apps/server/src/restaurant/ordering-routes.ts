@@ -1,5 +1,5 @@
 import { getOrderingStatus, pauseOrdering, resumeOrdering } from "@rasoi/contract/console"
-import { clockLabel, nextDateChange } from "@rasoi/core"
+import { clockLabel, endOfServiceDay } from "@rasoi/core"
 import { actorOf } from "../audit/index.ts"
 import type { ChangeHub, DevicePresence } from "../events/index.ts"
 import type { Mount } from "../http/index.ts"
@@ -39,7 +39,7 @@ export function mountOrdering(mount: Mount, { restaurants, presence, hub }: Part
     const { settings } = await restaurants.get(session.restaurantId)
     const until =
       body.minutes === undefined
-        ? nextDateChange(settings.profile.timezone, now)
+        ? endOfServiceDay(settings.hours, settings.profile.timezone, now)
         : now + body.minutes * minuteMs
     await pauseOrders(hub, actorOf(call), now, session.restaurantId, new Date(until))
     return describe(session.restaurantId, now)

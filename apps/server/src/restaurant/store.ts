@@ -60,15 +60,6 @@ export async function listRestaurantRows(db: Queries) {
   })
 }
 
-/** How long each restaurant keeps personal data. */
-export async function listRetentions(db: Queries) {
-  const rows = await db.rows<RestaurantRow & { document: Settings; shape: number }>(all)
-  return rows.map(row => {
-    const { id, document } = upgraded(row)
-    return { id, timezone: document.profile.timezone, retentionDays: document.privacy.retentionDays }
-  })
-}
-
 const count = sql("restaurants.count", `select count(*)::int as count from restaurants`)
 
 export async function countRestaurants(db: Queries): Promise<number> {

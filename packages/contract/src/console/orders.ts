@@ -248,6 +248,8 @@ export const pauseOrdering = endpoint({
   path: "/console/v1/ordering/pause",
   tag: "Orders",
   summary: "Pause orders for some time, or for today",
+  description:
+    "`today` lasts until the end of the current service day: midnight, or the last closing if that is later.",
   access: staff,
   body: closed(
     {

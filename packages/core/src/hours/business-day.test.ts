@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { nextBusinessDay, serviceDateAt } from "./business-day.ts"
+import { endOfServiceDay, nextBusinessDay, serviceDateAt } from "./business-day.ts"
 import { isOpenAt } from "./intervals.ts"
 import { weeklyHours } from "./oracle.fixture.ts"
 import { datesFrom, india, kolkata, week } from "./week.fixture.ts"
@@ -21,6 +21,16 @@ test("after midnight the service that is still open belongs to yesterday", () =>
   expect(serviceDateAt(hours, kolkata, india("2026-10-20T00:30"))).toBe("2026-10-19")
   expect(next("2026-10-20T00:30")).toBe(india("2026-10-20T12:00"))
   expect(next("2026-10-20T01:00")).toBe(india("2026-10-22T12:00"))
+})
+
+test("a service day ends at midnight, or at its last closing if that is later", () => {
+  const end = (local: string, of = hours) => endOfServiceDay(of, kolkata, india(local))
+  expect(end("2026-10-19T13:00")).toBe(india("2026-10-20T01:00"))
+  expect(end("2026-10-20T00:30")).toBe(india("2026-10-20T01:00"))
+  expect(end("2026-10-20T01:00")).toBe(india("2026-10-21T01:00"))
+  expect(end("2026-10-21T13:00")).toBe(india("2026-10-22T00:00"))
+  expect(end("2026-10-19T13:00", week("12:00-15:00"))).toBe(india("2026-10-20T00:00"))
+  expect(end("2026-10-19T13:00", week("00:00-00:00"))).toBe(india("2026-10-20T00:00"))
 })
 
 test("closed days and closed dates are skipped", () => {

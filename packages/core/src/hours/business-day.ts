@@ -16,6 +16,15 @@ export function serviceDateAt(hours: WeeklyHours, timezone: string, at: number):
   return running && intervalsOn(hours, timezone, today).every(each => each.opensAt > at) ? yesterday : today
 }
 
+/** When the current service day is over: at midnight, or at its last closing if that is later. */
+export function endOfServiceDay(hours: WeeklyHours, timezone: string, now: number): number {
+  const date = serviceDateAt(hours, timezone, now)
+  const closings = intervalsOn(hours, timezone, date).map(({ closesAt }) => closesAt)
+  return date < localDate(timezone, now)
+    ? Math.max(...closings)
+    : Math.max(...closings, nextDateChange(timezone, now))
+}
+
 /** The first opening after the current service day. Without one in sight, the next midnight. */
 export function nextBusinessDay(hours: WeeklyHours, timezone: string, now: number): number {
   const today = serviceDateAt(hours, timezone, now)

@@ -1,4 +1,4 @@
-export { nextBusinessDay, serviceDateAt } from "./business-day.ts"
+export { endOfServiceDay, nextBusinessDay, serviceDateAt } from "./business-day.ts"
 export { addDays, dateOf, dayNumberOf, isCalendarDate, isClockTime } from "./calendar.ts"
 export { checkHours, maximumClosedDates } from "./check.ts"
 export { intervalsOn, isOpenAt } from "./intervals.ts"

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type Bill, sumOfLinesPaise } from "./bill.ts"
-import { exactTotals, type PlainCart, type PlainLine } from "./exact-oracle.ts"
+import { exactTotals, type PlainCart, type PlainLine } from "./exact-oracle.fixture.ts"
 import { chargeOf, itemOf, menuOf, settingsOf } from "./fixture.ts"
 import { gstSummary } from "./gst-summary.ts"
 import { priceCart } from "./price-cart.ts"

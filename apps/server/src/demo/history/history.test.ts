@@ -90,3 +90,12 @@ test("its orders read like any others, with the demo's live key", async () => {
   expect(status).toBe(200)
   expect(body.data).toHaveLength(100)
 })
+
+// Last: it moves the clock to another day.
+test("started again on another day, the demo finishes the orders that were left in work", async () => {
+  app.clock.advance(dayMs)
+  await addHistory()
+  expect((await read("orders")).data).toEqual([])
+  const checked = await withSession(app.connection, client => checkData(client, new Date(app.clock.now())))
+  expect(checked.faults).toEqual([])
+})

@@ -11,6 +11,7 @@ import { loadRestaurant } from "../../restaurant/snapshot.ts"
 import { createStaff } from "../../staff/index.ts"
 import { demoRestaurantId } from "../known.ts"
 import { numberBills } from "./bill-numbers.ts"
+import { finishOldOrders } from "./finish.ts"
 import { type History, makeHistory } from "./history.ts"
 import { deliveryPeople, team } from "./people.ts"
 import * as store from "./store.ts"
@@ -25,9 +26,9 @@ interface Options {
   readonly publicUrl: string
 }
 
-/** Gives the demo restaurant a past, up to now. Does nothing if the restaurant has orders. */
+/** Gives the demo restaurant a past, up to now. If it has one, only finishes what was left in work. */
 export async function addDemoHistory({ hub, db, now, days, publicUrl }: Options): Promise<void> {
-  if (await store.hasOrders(db, demoRestaurantId)) return
+  if (await store.hasOrders(db, demoRestaurantId)) return finishOldOrders(db, now)
   const [restaurant, menu, keys] = await Promise.all([
     loadRestaurant(db, demoRestaurantId),
     loadMenu(db, demoRestaurantId),

@@ -1,4 +1,5 @@
 import { type Queries, type Statement, sql } from "../../db/index.ts"
+import type { OrderRow } from "../../orders/index.ts"
 
 /** Rows per statement. */
 const batchSize = 500
@@ -61,6 +62,17 @@ const setBills = sql(
 /** An update and not part of the insert: the update's trigger adds the bill to the register. */
 export function numberOrders(tx: Queries, numbers: readonly object[]): Promise<void> {
   return runInBatches(tx, setBills, numbers)
+}
+
+const openOrders = sql(
+  "demo.openOrders",
+  `select * from orders where restaurant_id = $1 and not test and placed_at < $2
+      and status in ('ACCEPTED', 'PREPARING', 'READY', 'OUT_FOR_DELIVERY') order by placed_at`,
+)
+
+/** The orders in work that were placed before that time. */
+export function listOpenOrders(db: Queries, restaurantId: string, placedBefore: Date): Promise<OrderRow[]> {
+  return db.rows<OrderRow>(openOrders, [restaurantId, placedBefore])
 }
 
 const anyOrder = sql("demo.anyOrder", "select 1 from orders where restaurant_id = $1 limit 1")

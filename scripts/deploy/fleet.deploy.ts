@@ -1,0 +1,149 @@
+/** Starts the parts of deploy/compose.fleet.yaml without containers, with Debian's programs, and orders through Caddy. */
+import { deepEqual } from "node:assert/strict"
+import { execFileSync } from "node:child_process"
+import { randomUUID } from "node:crypto"
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { test } from "node:test"
+import { setTimeout as sleep } from "node:timers/promises"
+import { demoKeys } from "../../apps/server/src/demo/index.ts"
+import {
+  freePort,
+  makeDataDir,
+  type ServerProcess,
+  startServerProcess,
+  until,
+} from "../../apps/server/src/testing/process.ts"
+import { startRedis } from "../../apps/server/src/testing/redis.ts"
+import { startProgram } from "../fleet/programs.ts"
+import { environmentOf, readDeployFile } from "./compose.ts"
+
+const withinMs = 60_000
+const binaries = "/usr/lib/postgresql/15/bin"
+const account = process.getuid?.() === 0 ? { account: "postgres" } : {}
+
+async function startPostgres(stack: AsyncDisposableStack, directory: string): Promise<number> {
+  const [port, data] = [await freePort(), join(directory, "postgres")]
+  const prefix =
+    "account" in account ? ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] : []
+  const run = (...command: string[]) => {
+    const [program = "", ...args] = [...prefix, ...command]
+    execFileSync(program, args, { stdio: "ignore" })
+  }
+  mkdirSync(data)
+  if ("account" in account) execFileSync("chown", ["postgres:", data])
+  run(`${binaries}/initdb`, "-D", data, "-U", "rasoi", "-A", "trust", "-E", "UTF8")
+  const options = ["-p", String(port), "-c", "listen_addresses=127.0.0.1", "-k", data]
+  startProgram(stack, [`${binaries}/postgres`, "-D", data, ...options], account)
+  const ready = () => {
+    try {
+      run(`${binaries}/createdb`, "-h", "127.0.0.1", "-p", String(port), "-U", "rasoi", "rasoi")
+      return true
+    } catch {
+      return false
+    }
+  }
+  await until(async () => ready(), withinMs)
+  return port
+}
+
+/** The nodes of the compose file, with its variables. The demo has a restaurant with a known test key. */
+async function startNodes(stack: AsyncDisposableStack, directory: string, database: number, redis: number) {
+  const nodes: { port: number; server: ServerProcess }[] = []
+  for (const name of ["node-1", "node-2"]) {
+    const port = await freePort()
+    const server = await startServerProcess("demo", join(directory, name), {
+      ...environmentOf(readDeployFile("compose.fleet.yaml")),
+      PORT: String(port),
+      // Caddy is on this machine here, without HTTPS.
+      TRUST_PROXY: "loopback",
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: `postgres://rasoi@127.0.0.1:${database}/rasoi`,
+      REDIS_URL: `redis://127.0.0.1:${redis}`,
+    })
+    stack.defer(async () => void (await server.stop()))
+    nodes.push({ port, server })
+  }
+  return nodes
+}
+
+async function startCaddy(
+  stack: AsyncDisposableStack,
+  directory: string,
+  ports: readonly number[],
+): Promise<string> {
+  const url = `http://127.0.0.1:${await freePort()}`
+  const file = join(directory, "Caddyfile")
+  const addressed = readDeployFile("Caddyfile").replaceAll(
+    /node-(\d):8080/g,
+    (_, number: string) => `127.0.0.1:${ports[Number(number) - 1]}`,
+  )
+  writeFileSync(file, `{\n\tadmin off\n}\n${addressed}`)
+  startProgram(stack, ["caddy", "run", "--config", file, "--adapter", "caddyfile"], {
+    environment: { DOMAIN: url, HOME: directory },
+  })
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until(ready, withinMs)
+  return url
+}
+
+async function call(url: string, body?: object) {
+  const headers = {
+    authorization: `Bearer ${demoKeys.test}`,
+    "content-type": "application/json",
+    "idempotency-key": randomUUID(),
+    "service-test-time": "2026-11-20T20:00:00+05:30",
+  }
+  const answer = await fetch(url, {
+    headers,
+    ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
+  })
+  return { status: answer.status, body: (await answer.json()) as { id: string } }
+}
+
+test("orders are placed and found through Caddy, also while a node stops", async () => {
+  await using stack = new AsyncDisposableStack()
+  const directory = makeDataDir()
+  stack.defer(() => directory.remove())
+  chmodSync(directory.path, 0o755)
+  const redis = await startRedis()
+  stack.defer(() => redis.kill())
+  const nodes = await startNodes(
+    stack,
+    directory.path,
+    await startPostgres(stack, directory.path),
+    redis.port,
+  )
+  const url = await startCaddy(
+    stack,
+    directory.path,
+    nodes.map(({ port }) => port),
+  )
+  const order = {
+    type: "PICKUP",
+    items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
+    customer: { name: "Asha Rao", phone: "9845012345" },
+    payment: "PAY_AT_COUNTER",
+  }
+  const statuses: number[] = []
+  const placeAndFind = async () => {
+    const placed = await call(`${url}/v1/orders`, order)
+    statuses.push(placed.status, (await call(`${url}/v1/orders/${placed.body.id}`)).status)
+  }
+  for (let count = 0; count < 4; count += 1) await placeAndFind()
+  let stopping = true
+  const stopped = nodes[0]?.server.stop().finally(() => {
+    stopping = false
+  })
+  const meanwhile = async () => {
+    // Slowly enough for the limit of 60 orders in a minute.
+    for (; stopping; await sleep(500)) await placeAndFind()
+    await placeAndFind()
+  }
+  await Promise.all([stopped, meanwhile()])
+  deepEqual([...new Set(statuses)].sort(), [200, 201])
+})
