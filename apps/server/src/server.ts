@@ -45,7 +45,9 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const { db, connection } = opened
   const redis = await openRedis(config, { log, metrics })
   closers.defer(() => redis?.close())
-  const limiter = redis ? new SharedRateLimiter(redis) : new LocalRateLimiter()
+  const limiter = redis
+    ? new SharedRateLimiter({ redis, now: () => clock.monotonic() })
+    : new LocalRateLimiter()
   const serving = await startServing({
     config,
     log,

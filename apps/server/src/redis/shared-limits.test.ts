@@ -25,7 +25,7 @@ async function startProcess(): Promise<Process> {
   const address = readRedisAddress(`redis://127.0.0.1:${link.port}`)
   if (!address) throw new Error("no address")
   const shared = new SharedRedis({ address, log: silentLog, time: () => time, longestCallMs: 1_000 })
-  return { link, redis: shared, limiter: new SharedRateLimiter(shared) }
+  return { link, redis: shared, limiter: new SharedRateLimiter({ redis: shared, now: () => time }) }
 }
 
 beforeAll(async () => {
@@ -123,12 +123,63 @@ test("what a process admitted alone counts for all when Redis is back", async ()
   expect((await Promise.all(takes)).every(({ allowed }) => allowed)).toBe(true)
   one.link.mend()
   await untilShared()
-  expect(await one.limiter.consume(newSubject(), 60, windowMs, time)).toMatchObject({ remaining: 59 })
+  await until(
+    "reported",
+    async () => (await redis.command(`llen rasoi:0:${keyOf(subject)}`)) === ":1\r\n",
+    5_000,
+  )
   expect(await other.limiter.consume(subject, 60, windowMs, time)).toMatchObject({
     allowed: true,
     remaining: 9,
   })
   expect(await takeAll(subject, 150, 60)).toBe(9)
+})
+
+test("a report that fails is repeated, and one whose answer comes late is not", async () => {
+  await untilShared()
+  const [one, other] = processes
+  const { client } = one.redis
+  const consume = client.rasoiConsume.bind(client)
+  const answers = Promise.withResolvers<void>()
+  let calls = 0
+  let ups = 0
+  one.redis.onUp(() => {
+    ups += 1
+  })
+  const subject = newSubject()
+  one.link.break("cut")
+  await until("noticed", () => !one.redis.isUp, 5_000)
+  for (let count = 0; count < 50; count += 1) await one.limiter.consume(subject, 60, windowMs, time)
+  client.rasoiConsume = async (...args) => {
+    calls += 1
+    if (calls === 1) throw new Error("connection lost")
+    const answer = await consume(...args)
+    await answers.promise
+    return answer
+  }
+  one.link.mend()
+  await until("up after the failed report, and after the late one", () => ups === 3, 10_000)
+  answers.resolve()
+  client.rasoiConsume = consume
+  expect(await other.limiter.consume(subject, 60, windowMs, time)).toMatchObject({ remaining: 9 })
+  expect(await takeAll(subject, 150, 60)).toBe(9)
+  expect(calls).toBe(2)
+})
+
+test("what a failed call took counts when Redis is back", async () => {
+  await untilShared()
+  const [one, other] = processes
+  const subject = newSubject()
+  one.link.break("blackholed")
+  const takes = Array.from({ length: 10 }, () => one.limiter.consume(subject, 60, windowMs, time))
+  expect((await Promise.all(takes)).every(({ allowed }) => allowed)).toBe(true)
+  one.link.mend()
+  await until(
+    "reported",
+    async () => (await redis.command(`llen rasoi:0:${keyOf(subject)}`)) === ":1\r\n",
+    5_000,
+  )
+  expect(await other.limiter.consume(subject, 60, windowMs, time)).toMatchObject({ remaining: 49 })
 })
 
 test("full: each process counts alone until there is memory again", async () => {
