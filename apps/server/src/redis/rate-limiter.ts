@@ -18,6 +18,24 @@ export function keyOf(windowName: string): string {
 
 type Answer = readonly [allowed: number, remaining: number, resetMs: number]
 
+interface Shares {
+  readonly count: number
+  /** By this process. */
+  readonly admitted: number
+  /** For all processes, as Redis said. */
+  readonly remaining: number
+  readonly processes: number
+}
+
+/**
+ * How many a process may have admitted in a window while it is alone: what it has admitted already, and its share of
+ * what is left, up to its share of the limit.
+ */
+export function partOf({ count, admitted, remaining, processes }: Shares): number {
+  const share = (whole: number) => Math.floor(whole / processes)
+  return Math.max(admitted, Math.min(admitted + share(remaining), share(count)))
+}
+
 /** A longer script would delay the other processes. */
 const mostPerCall = 200
 
@@ -25,23 +43,27 @@ interface Parts {
   redis: SharedRedis
   /** The clock of `consume`. */
   now: () => number
+  /** How many processes share the limits. */
+  processes: () => number
 }
 
 /**
  * Limits of all processes together, counted by Redis. All takes of one turn of the event loop go in one call. Each
- * process also counts what it admitted: it goes on with that count when Redis does not answer, and after Redis has lost
- * its own.
+ * process also counts what it admitted. When Redis does not answer, it goes on alone with its part of each limit, so
+ * that all processes together stay within the limit.
  */
 export class SharedRateLimiter implements RateLimiter {
   private readonly redis: SharedRedis
   private readonly now: () => number
+  private readonly processes: () => number
   private readonly local = new LocalRateLimiter()
   private readonly unreported = new UnreportedTakes()
   private waiting: Take[] = []
 
-  constructor({ redis, now }: Parts) {
+  constructor({ redis, now, processes }: Parts) {
     this.redis = redis
     this.now = now
+    this.processes = processes
     redis.onUp(() => this.reportRest())
   }
 
@@ -52,7 +74,7 @@ export class SharedRateLimiter implements RateLimiter {
       return allowance
     }
     // What this process alone has used up, all processes have. A flood of refused requests does not reach Redis.
-    if (this.local.isUsedUp(subject, count, windowMs, now))
+    if (this.local.admitted(subject, windowMs, now) >= count)
       return this.local.consume(subject, count, windowMs, now)
     return new Promise(resolve => {
       if (this.waiting.length === 0) setImmediate(() => this.askAll())
@@ -62,7 +84,8 @@ export class SharedRateLimiter implements RateLimiter {
 
   private consumeAlone(subject: string, count: number, windowMs: number, now: number): Allowance {
     this.redis.countFallback()
-    return this.local.consume(subject, count, windowMs, now)
+    const part = this.local.partOf(subject, now) ?? Math.max(1, Math.floor(count / this.processes()))
+    return this.local.consume(subject, Math.min(count, part), windowMs, now)
   }
 
   private askAll(): void {
@@ -95,9 +118,12 @@ export class SharedRateLimiter implements RateLimiter {
 
   private decide({ subject, count, windowMs, now }: Take, answer: Answer | undefined): Allowance {
     const [allowed, remaining, resetMs] = answer ?? [0, 0, windowMs]
-    if (allowed === 0) return { allowed: false, remaining: 0, resetMs }
-    const local = this.local.consume(subject, count, windowMs, now)
-    return local.allowed ? { allowed: true, remaining, resetMs } : local
+    const local = allowed === 1 ? this.local.consume(subject, count, windowMs, now) : undefined
+    const admitted = this.local.admitted(subject, windowMs, now)
+    const part = partOf({ count, admitted, remaining, processes: this.processes() })
+    this.local.setPart(subject, part, windowMs, now)
+    if (local?.allowed === false) return local
+    return { allowed: allowed === 1, remaining, resetMs }
   }
 
   /** Redis may still execute the call: a late answer tells what it counted. Without one, it counts again. */

@@ -200,7 +200,7 @@ export class SharedRedis {
     this.up = false
     if (this.closing.signal.aborted) return
     const message =
-      "Redis does not answer: this process counts limits alone, and PostgreSQL carries devices and events"
+      "Redis does not answer: this process uses its part of the limits, and PostgreSQL carries devices and events"
     this.notAnswered({ error: error.message }, message)
   }
 }
