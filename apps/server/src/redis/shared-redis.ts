@@ -38,7 +38,7 @@ export function clientOptions({ tls, sentinels, ...address }: RedisAddress): Red
     ...address,
     ...(sentinels ? { sentinels: [...sentinels], enableTLSForSentinelMode: tls } : {}),
     ...(sentinels && address.password ? { sentinelPassword: address.password } : {}),
-    ...(tls ? { tls: {} } : {}),
+    ...(tls ? { tls: {}, sentinelTLS: {} } : {}),
     connectTimeout: 1_000,
     socketTimeout: silenceMs,
     keepAlive: 10_000,
