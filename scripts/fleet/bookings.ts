@@ -31,20 +31,7 @@ export async function startBookings(url: string, environment: Record<string, str
   const raise = ["key", "limits", "Demo test key", "--set", "reservations.create=1000000"]
   const { code, stderr } = await makeSpawner(environment)(raise)
   if (code !== 0) throw new Error(stderr)
-  const { call } = makeCaller(url)
-  const slots = await readSlots(call)
-  const book = async (index: number): Promise<Result> => {
-    const slot = slots[index % slots.length]
-    const body = { ...slot, people, customer: { name: "Asha Rao", phone: phoneOf(index) } }
-    const headers = { "idempotency-key": `fleet-booking-${index}` }
-    try {
-      const answer = await call("/v1/reservations", { key: demoKeys.test, method: "POST", body, headers })
-      const replayed = answer.headers.get("idempotent-replayed") === "true"
-      return { status: answer.status, text: answer.text, replayed, code: answer.body?.error?.code }
-    } catch {
-      return { status: 0, text: "", replayed: false }
-    }
-  }
+  const book = await makeBooker(url)
   const sent: Result[] = []
   let next = 0
   let stopped = false
@@ -75,6 +62,24 @@ export async function startBookings(url: string, environment: Record<string, str
       if (acknowledged === 0) faults.push("no booking was acknowledged")
       return { acknowledged, unknown: sent.filter(isUnknown).length, faults }
     },
+  }
+}
+
+/** Books by number. The same number is the same booking with the same Idempotency-Key. */
+async function makeBooker(url: string): Promise<(index: number) => Promise<Result>> {
+  const { call } = makeCaller(url)
+  const slots = await readSlots(call)
+  return async index => {
+    const customer = { name: "Asha Rao", phone: phoneOf(index) }
+    const body = { ...slots[index % slots.length], people, customer }
+    const headers = { "idempotency-key": `fleet-booking-${index}` }
+    try {
+      const answer = await call("/v1/reservations", { key: demoKeys.test, method: "POST", body, headers })
+      const replayed = answer.headers.get("idempotent-replayed") === "true"
+      return { status: answer.status, text: answer.text, replayed, code: answer.body?.error?.code }
+    } catch {
+      return { status: 0, text: "", replayed: false }
+    }
   }
 }
 
