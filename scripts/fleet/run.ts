@@ -93,7 +93,7 @@ function faultsOf({ flawless, spoilsLimits }: Scenario, result: Result): string[
 const options = readOptionsOrExit("test:fleet", Object.keys(scenarios))
 const headings = [
   ...["Fault", "Times", "Sent", "Acknowledged", "No answer", "Of these stored", "Lost", "Duplicated"],
-  ...["Other bytes", "Not replayed", "Unexpected", "In progress", "Bookings", "Of these without answer"],
+  ...["Other bytes", "Not replayed", "Unexpected", "In progress", "Bookings", "Bookings without answer"],
   ...["Slowest recovery", "Most quotes in a minute", "Duration"],
 ]
 const rows: string[][] = [headings, headings.map(() => "---")]

@@ -19,7 +19,7 @@ export default command({
   },
 })
 
-function describe(list: MigrationList): string {
+export function describe(list: MigrationList): string {
   const { applied, justApplied, missing } = list
   return [
     headline(list),
