@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { LinkProxy } from "../../apps/server/src/testing/link-proxy.ts"
+import { makeNextVersion, requireNextVersion } from "./next-version.ts"
 import type { Fleet, Node } from "./setup.ts"
 import { startTablet } from "./tablet.ts"
 
@@ -38,7 +39,7 @@ export const scenarios: Record<string, Scenario> = {
   },
   tablet: {
     description: "a node killed with SIGKILL while a tablet shows live orders",
-    rounds: 10,
+    rounds: 5,
     startClient: startTablet,
     async fault({ nodes }, round) {
       const node = nodes[round % nodes.length] as Node
@@ -69,14 +70,16 @@ export const scenarios: Record<string, Scenario> = {
     description: "all nodes restarted, one after the other",
     rounds: 20,
     flawless: true,
-    async fault({ nodes }) {
-      for (const node of nodes) {
-        await node.stop()
-        await node.start()
-        await node.untilReady()
-        // HAProxy's next health check.
-        await sleep(1_000)
-      }
+    fault: ({ nodes }) => restartAll(nodes),
+  },
+  versions: {
+    description: "all nodes restarted with the next version, which migrates, and then again with this one",
+    rounds: 2,
+    flawless: true,
+    async fault({ nodes, directory, connection }) {
+      await restartAll(nodes, makeNextVersion(directory))
+      await requireNextVersion(connection.url)
+      await restartAll(nodes)
     },
   },
   "network-redis": {
@@ -90,6 +93,16 @@ export const scenarios: Record<string, Scenario> = {
     rounds: 8,
     fault: ({ nodes }, round) => spoil((nodes[round % nodes.length] as Node).databaseLink, round),
   },
+}
+
+async function restartAll(nodes: readonly Node[], program?: string): Promise<void> {
+  for (const node of nodes) {
+    await node.stop()
+    await node.start(program)
+    await node.untilReady()
+    // HAProxy's next health check.
+    await sleep(700)
+  }
 }
 
 async function spoil(link: LinkProxy, round: number): Promise<void> {

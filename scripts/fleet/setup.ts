@@ -11,6 +11,7 @@ import {
 } from "../../apps/server/src/testing/process.ts"
 import { startRedis, type TestRedis } from "../../apps/server/src/testing/redis.ts"
 import { raiseLimits, startLoad } from "../faults/setup.ts"
+import { type Bookings, startBookings } from "./bookings.ts"
 import { type Cluster, startCluster } from "./cluster.ts"
 import { ensurePrograms, startProgram } from "./programs.ts"
 import { type Quotes, startQuotes } from "./quotes.ts"
@@ -19,7 +20,8 @@ export interface Node {
   readonly port: number
   readonly redisLink: LinkProxy
   readonly databaseLink: LinkProxy
-  start(): Promise<void>
+  /** Starts this version, or the one with this command. */
+  start(program?: string): Promise<void>
   /** Sends SIGKILL. */
   kill(): Promise<void>
   /** Sends SIGTERM and waits for the end. */
@@ -27,16 +29,19 @@ export interface Node {
   untilReady(): Promise<void>
 }
 
-/** Three nodes behind HAProxy, with Redis and PostgreSQL, and clients that send orders and quotes. */
+/** Three nodes behind HAProxy, with Redis and PostgreSQL, and clients that send orders, bookings and quotes. */
 export interface Fleet {
   /** HAProxy's address. */
   readonly url: string
+  /** For files of the scenario. Removed at the end. */
+  readonly directory: string
   readonly nodes: readonly Node[]
   readonly redis: TestRedis
   readonly cluster: Cluster
   /** HAProxy's address of the primary. */
   readonly connection: { readonly url: string }
   readonly load: ReturnType<typeof startLoad>
+  readonly bookings: Bookings
   readonly quotes: Quotes
   untilAcknowledged(more: number): Promise<void>
 }
@@ -63,7 +68,8 @@ export async function startFleet(stack: AsyncDisposableStack, scenario: string):
   await until(() => isPrimary(connection.url), readyWithinMs)
   // One after the other: the first fills the demo's database.
   for (const node of nodes) await node.start()
-  await raiseLimits({ DATABASE_URL: connection.url, RASOI_DATA_DIR: directory.path })
+  const environment = { DATABASE_URL: connection.url, RASOI_DATA_DIR: directory.path }
+  await raiseLimits(environment)
   const url = `http://127.0.0.1:${httpPort}`
   await until(
     () =>
@@ -75,15 +81,19 @@ export async function startFleet(stack: AsyncDisposableStack, scenario: string):
   )
   const load = startLoad(url, scenario)
   stack.defer(() => void load.child.kill())
+  const bookings = await startBookings(url, environment)
+  stack.defer(() => bookings.stop())
   const quotes = startQuotes(url)
   stack.defer(() => quotes.stop())
   return {
     url,
+    directory: directory.path,
     nodes,
     redis,
     cluster,
     connection,
     load,
+    bookings,
     quotes,
     async untilAcknowledged(more) {
       const goal = load.acknowledged() + more
@@ -116,15 +126,16 @@ async function makeNode(
     redisLink,
     databaseLink,
     stop,
-    async start() {
-      server = await startServerProcess("demo", dataDir, {
+    async start(program) {
+      const environment = {
         PORT: String(port),
         DATABASE_URL: `postgres://rasoi@127.0.0.1:${databaseLink.port}/rasoi`,
         REDIS_URL: `redis://127.0.0.1:${redisLink.port}`,
         DATABASE_POOL: "8",
         DRAIN_SECONDS: "3",
         LOG_LEVEL: "error",
-      })
+      }
+      server = await startServerProcess("demo", dataDir, environment, program ? { program } : {})
     },
     kill: async () => void (await server?.kill()),
     untilReady: () =>

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeSpawner } from "./cli/rasoi.fixture.ts"
+import { silentLog } from "./db/test-support.ts"
 import { pickup } from "./orders/fixture.ts"
 import { inParallel } from "./orders/race.fixture.ts"
+import { readRedisAddress } from "./redis/index.ts"
+import { openRedis } from "./server-redis.ts"
 import { startTestApp, type TestApp } from "./testing/app.ts"
 import { freePort, makeDataDir, type ServerProcess, startServerProcess, until } from "./testing/process.ts"
 import { startRedis, type TestRedis } from "./testing/redis.ts"
@@ -114,14 +117,32 @@ test("a Redis that does not fit is named by the start and by the doctor", async 
   // Without lines of the log, whose first one would be read as the result.
   const common = { ...environment, RASOI_DATA_DIR: dataDir.path, LOG_LEVEL: "silent" }
   const run = (url: string) => makeSpawner({ ...common, REDIS_URL: url })
+  const warnings: string[] = []
+  const open = async (url: string) => {
+    const log = { ...silentLog, warn: (_: object, message: string) => void warnings.push(message) }
+    const opened = await openRedis({ redis: readRedisAddress(url) }, { log, metrics: { watch() {} } })
+    await opened?.close()
+  }
   try {
-    const [started, examined, wrong, evicting, away] = await Promise.all([
+    const [started, followed, examined, wrong, evicting, away, malformed, unread] = await Promise.all([
       run(replica.url)("serve --json"),
+      run(replica.url)("doctor"),
       run(guarded.url)("doctor"),
       run(`redis://:wrong@127.0.0.1:${guarded.port}`)("serve"),
       run(`redis://:secret@127.0.0.1:${guarded.port}`)("doctor"),
       run("redis://127.0.0.1:1")("doctor"),
+      run("cache.example.com:6379")("serve"),
+      run("cache.example.com:6379")("doctor"),
     ])
+    await expect(open(guarded.url)).rejects.toThrow("Redis wants a password")
+    await open(`redis://:secret@127.0.0.1:${guarded.port}`)
+    expect(warnings[0]).toMatch(/^Redis forgets .* maxmemory-policy is allkeys-lru\. Set it to noeviction\.$/)
+    expect(followed.stdout).toMatch(/^fail +Redis +Redis is a read-only replica/m)
+    expect([malformed.code, malformed.stderr]).toEqual([
+      1,
+      expect.stringContaining("REDIS_URL must look like"),
+    ])
+    expect([unread.code, unread.stdout]).toEqual([1, expect.stringContaining("REDIS_URL must look like")])
     expect([started.code, started.json.error.code]).toEqual([1, "REDIS_MISCONFIGURED"])
     expect(started.json.error.message).toContain("Redis is a read-only replica")
     expect([examined.code, examined.stdout]).toEqual([

@@ -5,12 +5,13 @@ import { startJobs, type Timers } from "./jobs/index.ts"
 import type { Finding } from "./redis/index.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 
-const everyMs = 30_000
+const everyMs = 10_000
 
 interface Parts {
   db: Database
   log: DatabaseLog
   metrics: Pick<Metrics, "watch">
+  onCount?: (processes: number) => void
 }
 
 /** Several processes that do not know of each other; undefined if all is well. */
@@ -25,11 +26,12 @@ export function findUnshared(processes: number, { redis }: Pick<Config, "redis">
 }
 
 /** Counts the processes on the database, and warns if several of them share no Redis. */
-export async function watchFleetSize(config: Config, { db, log, metrics }: Parts): Promise<Timers> {
+export async function watchFleetSize(config: Config, { db, log, metrics, onCount }: Parts): Promise<Timers> {
   let processes = 1
   const warn = makeRepeatedLog((fields, message) => log.warn(fields, message))
   const count = async () => {
     processes = await countListeners(db)
+    onCount?.(Math.max(1, processes))
     const unshared = findUnshared(processes, config)
     if (unshared) warn({ processes }, `${unshared.found}. ${unshared.advice}`, "unshared processes")
   }

@@ -45,7 +45,10 @@ export async function startServer(options: Options): Promise<RunningServer> {
   const { db, connection } = opened
   const redis = await openRedis(config, { log, metrics })
   closers.defer(() => redis?.close())
-  const limiter = redis ? new SharedRateLimiter(redis) : new LocalRateLimiter()
+  let processes = 1
+  const limiter = redis
+    ? new SharedRateLimiter({ redis, now: () => clock.monotonic(), processes: () => processes })
+    : new LocalRateLimiter()
   const serving = await startServing({
     config,
     log,
@@ -59,7 +62,10 @@ export async function startServer(options: Options): Promise<RunningServer> {
     signal,
   })
   closers.defer(() => serving.stop())
-  const fleetSize = await watchFleetSize(config, { db, log, metrics })
+  const onCount = (count: number) => {
+    processes = count
+  }
+  const fleetSize = await watchFleetSize(config, { db, log, metrics, onCount })
   closers.defer(() => fleetSize.stop())
   const backups = startBackups(config, { connection, clock, log, metrics })
   closers.defer(() => backups?.stop())

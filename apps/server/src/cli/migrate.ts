@@ -19,9 +19,10 @@ export default command({
   },
 })
 
-function describe({ applied, justApplied, missing }: MigrationList): string {
+export function describe(list: MigrationList): string {
+  const { applied, justApplied, missing } = list
   return [
-    headline(justApplied.length, missing.length),
+    headline(list),
     ...applied.map(({ name, appliedAt }) =>
       justApplied.includes(name) ? `  ${name}  applied now` : `  ${name}  applied ${minuteOf(appliedAt)}`,
     ),
@@ -29,7 +30,14 @@ function describe({ applied, justApplied, missing }: MigrationList): string {
   ].join("\n")
 }
 
-function headline(done: number, toDo: number): string {
-  if (toDo > 0) return `${toDo} to apply; nothing was changed: --dry-run.`
-  return done > 0 ? `${done} applied.` : "The database is up to date."
+function headline({ applied, justApplied, missing, additive }: MigrationList): string {
+  if (missing.length > 0) return `${missing.length} to apply; nothing was changed: --dry-run.${advice()}`
+  return justApplied.length > 0 ? `${justApplied.length} applied.` : "The database is up to date."
+
+  function advice(): string {
+    if (applied.length === 0) return ""
+    return additive
+      ? "\nAll are additive: servers of the version before can continue to run."
+      : "\nNot all are additive: stop all servers before."
+  }
 }

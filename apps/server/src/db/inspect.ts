@@ -1,7 +1,7 @@
 import { Client } from "pg"
 import { countListenersText } from "./changes.ts"
 import { type Connection, clientConfig } from "./connection.ts"
-import { missingFrom } from "./migrate.ts"
+import { missingFrom, type Recorded, recordedColumns } from "./migrate.ts"
 import { readMigrations } from "./migration-files.ts"
 
 export interface AppliedMigration {
@@ -19,16 +19,15 @@ export interface DatabaseState {
   readonly serverProcesses: number
   /** In the order in which they would be applied. */
   readonly missing: readonly string[]
+  /** Whether servers of the version that made this database may continue while and after the missing are applied. */
+  readonly additive: boolean
 }
 
-interface Recorded {
-  id: string
-  name: string
-  checksum: string
+interface Applied extends Recorded {
   applied_at: Date
 }
 
-/** Read-only. Like `migrate`, it refuses a database that a newer version has migrated. */
+/** Read-only. Like `migrate`, it refuses a database that a newer version has migrated, unless additively. */
 export async function inspectDatabase(connection: Connection, directory: string): Promise<DatabaseState> {
   const migrations = await readMigrations(directory)
   const client = new Client(
@@ -47,8 +46,15 @@ export async function inspectDatabase(connection: Connection, directory: string)
     const { rows: counted } = await client.query<{ count: number }>(countListenersText)
     const recorded = await readRecorded(client)
     const applied = recorded.map(row => ({ name: `${row.id}-${row.name}`, appliedAt: row.applied_at }))
-    const missing = missingFrom(recorded, migrations).map(({ id, name }) => `${id}-${name}`)
-    return { serverVersion: version, clockAheadMs, applied, serverProcesses: counted[0]?.count ?? 0, missing }
+    const missing = missingFrom(recorded, migrations)
+    return {
+      serverVersion: version,
+      clockAheadMs,
+      applied,
+      serverProcesses: counted[0]?.count ?? 0,
+      missing: missing.map(({ id, name }) => `${id}-${name}`),
+      additive: missing.every(({ additive }) => additive),
+    }
   } finally {
     await client.end()
   }
@@ -64,13 +70,13 @@ async function readServer(client: Client): Promise<{ version: string; clockAhead
   return { version, clockAheadMs: now.getTime() - halfway }
 }
 
-async function readRecorded(client: Client): Promise<Recorded[]> {
+async function readRecorded(client: Client): Promise<Applied[]> {
   const { rows } = await client.query<{ present: boolean }>(
     "select to_regclass('schema_migrations') is not null as present",
   )
   if (rows[0]?.present !== true) return []
-  const recorded = await client.query<Recorded>(
-    "select id, name, checksum, applied_at from schema_migrations order by id",
+  const recorded = await client.query<Applied>(
+    `select ${recordedColumns}, applied_at from schema_migrations m order by id`,
   )
   return recorded.rows
 }

@@ -1,10 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { inspectDatabase } from "./inspect.ts"
 import { MigrationRefused, migrate } from "./migrate.ts"
+import { readMigrations } from "./migration-files.ts"
 import { sql } from "./statement.ts"
 import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "./test-support.ts"
-import { createTestDatabase } from "./testing.ts"
+import { createTestDatabase, migrationsDirectory } from "./testing.ts"
 
 let directory: TemporaryDirectory
 let count = 0
@@ -81,6 +83,85 @@ test("a changed migration, a newer database and a late number are refused", asyn
   await expect(attempt({ "0001-first.sql": two["0001-first.sql"] })).rejects.toThrow("by a newer version")
   await expect(attempt({})).rejects.toBeInstanceOf(MigrationRefused)
   await expect(attempt({ ...two, "0000-late.sql": "select 1" })).rejects.toThrow("Give it a later number")
+})
+
+const additive = "-- additive\nalter table steps add column note text;\n"
+
+test("an older version starts on a database whose newer migrations are all additive", async () => {
+  const connection = await emptyDatabase()
+  const [older, newer] = [migrationsOf(two), migrationsOf({ ...two, "0003-note.sql": additive })]
+  await migrate(connection, { directory: older, log: silentLog })
+  expect(await inspectDatabase(connection, newer)).toMatchObject({ missing: ["0003-note"], additive: true })
+  await migrate(connection, { directory: newer, log: silentLog })
+  expect(await migrate(connection, { directory: older, log: silentLog })).toEqual({
+    applied: [],
+    current: "0002-second",
+  })
+  const { applied, missing } = await inspectDatabase(connection, older)
+  expect([applied.at(-1)?.name, missing]).toEqual(["0003-note", []])
+  const other = { ...two, "0004-fourth.sql": "select 1" }
+  await expect(migrate(connection, { directory: migrationsOf(other), log: silentLog })).rejects.toThrow(
+    "it has migration 0003-note, which this version does not know",
+  )
+})
+
+test("an older version refuses a newer migration that is not additive, by its name", async () => {
+  const connection = await emptyDatabase()
+  const newer = {
+    ...two,
+    "0003-note.sql": additive,
+    "0004-drop.sql": "alter table steps drop column note;\n",
+  }
+  await migrate(connection, { directory: migrationsOf(two), log: silentLog })
+  expect((await inspectDatabase(connection, migrationsOf(newer))).additive).toBe(false)
+  await migrate(connection, { directory: migrationsOf(newer), log: silentLog })
+  const older = migrationsOf(two)
+  const message = "it has migration 0004-drop, which this version does not know and which is not additive"
+  await expect(migrate(connection, { directory: older, log: silentLog })).rejects.toThrow(message)
+  await expect(inspectDatabase(connection, older)).rejects.toThrow(message)
+})
+
+test("the table of an earlier version, which has no marks, is read and gets them", async () => {
+  const connection = await emptyDatabase()
+  const [older, newer] = [migrationsOf(two), migrationsOf({ ...two, "0003-note.sql": additive })]
+  await migrate(connection, { directory: older, log: silentLog })
+  const db = openTestPool(connection)
+  await db.rows(sql("migrate-test.unmark", "alter table schema_migrations drop column additive"))
+  expect((await inspectDatabase(connection, newer)).missing).toEqual(["0003-note"])
+  await migrate(connection, { directory: newer, log: silentLog })
+  const marks = sql("migrate-test.marks", "select additive from schema_migrations order by id")
+  expect(await db.rows(marks)).toEqual([{ additive: false }, { additive: false }, { additive: true }])
+  await db.close()
+})
+
+test("a start does not wait for a backup that reads the list of migrations", async () => {
+  const connection = await emptyDatabase()
+  const directory = migrationsOf(two)
+  await migrate(connection, { directory, log: silentLog })
+  const db = openTestPool(connection)
+  await db.transaction(async transaction => {
+    await transaction.rows(sql("migrate-test.read", "select id from schema_migrations"))
+    expect(
+      (await migrate(connection, { directory, log: silentLog, statementDeadlineMs: 5_000 })).applied,
+    ).toEqual([])
+  })
+  await db.close()
+})
+
+/** An older server inserts, updates and reads as before. A new table is unknown to it, so that it may have any rules. */
+const notAdditive =
+  /\b(drop|rename|truncate|delete|update|or replace|trigger|unique|constraint|check|references|set not null|set default|type)\b|add column(?![^,;]*\bdefault\b)[^,;]*\bnot null\b/
+
+test("migrations that are marked as additive only add", async () => {
+  for (const { id, name, text, additive } of await readMigrations(migrationsDirectory)) {
+    const statements = text.replaceAll(/--.*$/gm, "").replaceAll(/create (unlogged )?table [^;]*;/g, "")
+    if (additive)
+      expect(`${id}-${name}: ${notAdditive.exec(statements)?.[0]}`).toBe(`${id}-${name}: undefined`)
+  }
+  expect(notAdditive.test("alter table orders add column source text not null;")).toBe(true)
+  expect(
+    notAdditive.test("alter table orders add column source text not null default 'API', add column tip int;"),
+  ).toBe(false)
 })
 
 test("files that are misnamed or share a number are refused", async () => {

@@ -18,11 +18,17 @@ export class MigrationRefused extends Error {
   override readonly name = "MigrationRefused"
 }
 
-interface Recorded {
+export interface Recorded {
   id: string
   name: string
   checksum: string
+  /** The version that applied it says so: an older one does not have the file. */
+  additive: boolean
 }
+
+/** Earlier versions made the table without the column. */
+export const recordedColumns =
+  "id, name, checksum, coalesce((to_jsonb(m) ->> 'additive')::boolean, false) as additive"
 
 // Any number that nothing else on this server uses.
 const lockKey = "7304127561283"
@@ -84,27 +90,38 @@ export async function createMigrationsTable(client: Client): Promise<void> {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
+  const { rowCount } = await client.query(
+    "select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'additive'",
+  )
+  // Only once: the statement locks the table, and a start must not wait for a running backup.
+  if (rowCount === 0)
+    await client.query("alter table schema_migrations add column additive boolean not null default false")
 }
 
 async function applyMissing(client: Client, migrations: readonly Migration[], log: DatabaseLog) {
   await createMigrationsTable(client)
   const { rows } = await client.query<Recorded>(
-    "select id, name, checksum from schema_migrations order by id",
+    `select ${recordedColumns} from schema_migrations m order by id`,
   )
   const missing = missingFrom(rows, migrations)
+  const newer = rows.filter(({ id }) => !migrations.some(migration => migration.id === id)).map(label)
+  if (newer.length > 0) log.info({ newer }, "a newer version has migrated this database, additively")
   for (const migration of missing) await apply(client, migration, log)
   return { applied: missing.map(label), current: migrations.map(label).at(-1) ?? "" }
 }
 
 /** Pure, because it decides whether the database is changed at all. */
 export function missingFrom(recorded: readonly Recorded[], migrations: readonly Migration[]): Migration[] {
+  const newest = migrations.at(-1)?.id ?? ""
   for (const row of recorded) {
     const migration = migrations.find(candidate => candidate.id === row.id)
-    if (migration === undefined)
+    if (migration === undefined) {
+      if (row.additive && row.id > newest) continue
       throw new MigrationRefused(
         `This database was migrated by a newer version: it has migration ${label(row)}, which this version does ` +
-          `not know. Run that version or a later one.`,
+          `not know and which is not additive. Run that version or a later one.`,
       )
+    }
     if (migration.checksum !== row.checksum)
       throw new MigrationRefused(
         `Migration ${label(row)} was changed after it was applied to this database. Put the file back as it was, ` +
@@ -137,12 +154,14 @@ async function apply(client: Client, migration: Migration, log: DatabaseLog): Pr
 }
 
 /** In the caller's transaction. */
-export async function applyMigration(client: Client, { id, name, text, checksum }: Migration): Promise<void> {
+export async function applyMigration(client: Client, migration: Migration): Promise<void> {
+  const { id, name, text, checksum, additive } = migration
   await client.query(text)
-  await client.query("insert into schema_migrations (id, name, checksum) values ($1, $2, $3)", [
+  await client.query("insert into schema_migrations (id, name, checksum, additive) values ($1, $2, $3, $4)", [
     id,
     name,
     checksum,
+    additive,
   ])
 }
 

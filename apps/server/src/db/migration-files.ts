@@ -7,8 +7,11 @@ export interface Migration {
   readonly name: string
   readonly text: string
   readonly checksum: string
+  /** A server of an older version can run on the changed database. */
+  readonly additive: boolean
 }
 
+const firstLineOfAdditive = "-- additive"
 const fileName = /^(\d{4})-([a-z0-9-]+)\.sql$/
 
 /** Reads the migrations of a directory (NNNN-name.sql) in order. */
@@ -27,5 +30,6 @@ async function readMigration(directory: string, name: string): Promise<Migration
     throw new Error(`${join(directory, name)} must be named like 0001-orders.sql`)
   // A checkout on Windows may have other line endings; the migration is the same.
   const text = (await readFile(join(directory, name), "utf8")).replaceAll("\r\n", "\n")
-  return { id, name: title, text, checksum: createHash("sha256").update(text).digest("hex") }
+  const checksum = createHash("sha256").update(text).digest("hex")
+  return { id, name: title, text, checksum, additive: text.startsWith(`${firstLineOfAdditive}\n`) }
 }

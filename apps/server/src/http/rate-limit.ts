@@ -27,6 +27,9 @@ class Window {
   private first = 0
   private length = 0
   total = 0
+  /** How many this process may admit alone, until the given time. See SharedRateLimiter. */
+  part = 0
+  partUntil = 0
 
   constructor(windowMs: number, group: string | undefined) {
     this.windowMs = windowMs
@@ -95,8 +98,7 @@ export class LocalRateLimiter implements RateLimiter {
 
   consume(subject: string, count: number, windowMs: number, now: number): Allowance {
     this.sweep(now)
-    const window = this.windows.get(subject) ?? this.open(subject, windowMs)
-    window.dropUntil(now - windowMs)
+    const window = this.open(subject, windowMs, now)
     const allowed = window.total < count
     if (allowed) window.add(now)
     return {
@@ -106,11 +108,23 @@ export class LocalRateLimiter implements RateLimiter {
     }
   }
 
-  /** Whether the limit is used up, without taking anything. */
-  isUsedUp(subject: string, count: number, windowMs: number, now: number): boolean {
+  /** What was admitted in the window. */
+  admitted(subject: string, windowMs: number, now: number): number {
     const window = this.windows.get(this.windowNameOf(subject))
     window?.dropUntil(now - windowMs)
-    return window !== undefined && window.total >= count
+    return window?.total ?? 0
+  }
+
+  /** Until a window has passed. */
+  setPart(subject: string, part: number, windowMs: number, now: number): void {
+    const window = this.open(subject, windowMs, now)
+    window.part = part
+    window.partUntil = now + windowMs
+  }
+
+  partOf(subject: string, now: number): number | undefined {
+    const window = this.windows.get(this.windowNameOf(subject))
+    return window && window.partUntil > now ? window.part : undefined
   }
 
   /** The number of windows. */
@@ -126,7 +140,13 @@ export class LocalRateLimiter implements RateLimiter {
     return isFull ? `${group}: shared ${this.hashOf(subject)}` : subject
   }
 
-  private open(subject: string, windowMs: number): Window {
+  private open(subject: string, windowMs: number, now: number): Window {
+    const window = this.windows.get(subject) ?? this.add(subject, windowMs)
+    window.dropUntil(now - windowMs)
+    return window
+  }
+
+  private add(subject: string, windowMs: number): Window {
     const name = this.windowNameOf(subject)
     const group = name === subject ? groupOf(subject) : undefined
     const window = this.windows.get(name) ?? new Window(windowMs, group)
@@ -145,7 +165,7 @@ export class LocalRateLimiter implements RateLimiter {
     this.sweptAt = now
     for (const [subject, window] of this.windows) {
       window.dropUntil(now - window.windowMs)
-      if (window.total > 0) continue
+      if (window.total > 0 || window.partUntil > now) continue
       this.windows.delete(subject)
       const { group } = window
       if (group !== undefined) this.sizes.set(group, (this.sizes.get(group) ?? 1) - 1)

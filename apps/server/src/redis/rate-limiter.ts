@@ -1,7 +1,7 @@
 import { hash } from "node:crypto"
 import { type Allowance, LocalRateLimiter, type MaybePromise, type RateLimiter } from "../http/index.ts"
 import type { SharedRedis } from "./shared-redis.ts"
-import { UnreportedTakes } from "./unreported-takes.ts"
+import { type Report, UnreportedTakes } from "./unreported-takes.ts"
 
 interface Take {
   readonly subject: string
@@ -18,29 +18,63 @@ export function keyOf(windowName: string): string {
 
 type Answer = readonly [allowed: number, remaining: number, resetMs: number]
 
+interface Shares {
+  readonly count: number
+  /** By this process. */
+  readonly admitted: number
+  /** For all processes, as Redis said. */
+  readonly remaining: number
+  readonly processes: number
+}
+
+/**
+ * How many a process may have admitted in a window while it is alone: what it has admitted already, and its share of
+ * what is left, up to its share of the limit.
+ */
+export function partOf({ count, admitted, remaining, processes }: Shares): number {
+  const share = (whole: number) => Math.floor(whole / processes)
+  return Math.max(admitted, Math.min(admitted + share(remaining), share(count)))
+}
+
 /** A longer script would delay the other processes. */
 const mostPerCall = 200
 
+interface Parts {
+  redis: SharedRedis
+  /** The clock of `consume`. */
+  now: () => number
+  /** How many processes share the limits. */
+  processes: () => number
+}
+
 /**
  * Limits of all processes together, counted by Redis. All takes of one turn of the event loop go in one call. Each
- * process also counts what it admitted: it goes on with that count when Redis does not answer, and after Redis has lost
- * its own.
+ * process also counts what it admitted. When Redis does not answer, it goes on alone with its part of each limit, so
+ * that all processes together stay within the limit.
  */
 export class SharedRateLimiter implements RateLimiter {
   private readonly redis: SharedRedis
+  private readonly now: () => number
+  private readonly processes: () => number
   private readonly local = new LocalRateLimiter()
-  private readonly unreported: UnreportedTakes
+  private readonly unreported = new UnreportedTakes()
   private waiting: Take[] = []
 
-  constructor(redis: SharedRedis) {
+  constructor({ redis, now, processes }: Parts) {
     this.redis = redis
-    this.unreported = new UnreportedTakes()
+    this.now = now
+    this.processes = processes
+    redis.onUp(() => this.reportRest())
   }
 
   consume(subject: string, count: number, windowMs: number, now: number): MaybePromise<Allowance> {
-    if (!this.redis.isUp) return this.consumeAlone(subject, count, windowMs, now)
+    if (!this.redis.isUp) {
+      const allowance = this.consumeAlone(subject, count, windowMs, now)
+      if (allowance.allowed) this.unreported.add(this.local.windowNameOf(subject), windowMs, now)
+      return allowance
+    }
     // What this process alone has used up, all processes have. A flood of refused requests does not reach Redis.
-    if (this.local.isUsedUp(subject, count, windowMs, now))
+    if (this.local.admitted(subject, windowMs, now) >= count)
       return this.local.consume(subject, count, windowMs, now)
     return new Promise(resolve => {
       if (this.waiting.length === 0) setImmediate(() => this.askAll())
@@ -50,9 +84,8 @@ export class SharedRateLimiter implements RateLimiter {
 
   private consumeAlone(subject: string, count: number, windowMs: number, now: number): Allowance {
     this.redis.countFallback()
-    const allowance = this.local.consume(subject, count, windowMs, now)
-    if (allowance.allowed) this.unreported.add(this.local.windowNameOf(subject), windowMs, now)
-    return allowance
+    const part = this.local.partOf(subject, now) ?? Math.max(1, Math.floor(count / this.processes()))
+    return this.local.consume(subject, Math.min(count, part), windowMs, now)
   }
 
   private askAll(): void {
@@ -65,23 +98,56 @@ export class SharedRateLimiter implements RateLimiter {
   private async ask(takes: readonly Take[]): Promise<void> {
     const keys = takes.map(({ subject }) => this.redis.prefix + keyOf(this.local.windowNameOf(subject)))
     const limits = takes.flatMap(({ count, windowMs }) => [count, windowMs, 0])
-    const reports = this.unreported.takeSome(mostPerCall, takes[0]?.now ?? 0)
+    const reports = this.unreported.takeSome(mostPerCall, this.now())
     const allKeys = [...reports.map(({ name }) => this.redis.prefix + keyOf(name)), ...keys]
     const reported = reports.flatMap(({ windowMs, count }) => [0, windowMs, count])
-    const answers: readonly Answer[] = await this.redis
-      .call(client => client.rasoiConsume(allKeys.length, ...allKeys, this.redis.now, ...reported, ...limits))
-      .then(
-        all => all.slice(reports.length),
-        () => [],
-      )
-    for (const [index, take] of takes.entries()) take.resolve(this.decide(take, answers[index]))
+    if (allKeys.length === 0) return
+    let sent: Promise<readonly Answer[]> | undefined
+    try {
+      const answers = await this.redis.call(client => {
+        sent = client.rasoiConsume(allKeys.length, ...allKeys, this.redis.now, ...reported, ...limits)
+        return sent
+      })
+      for (const [index, take] of takes.entries())
+        take.resolve(this.decide(take, answers[reports.length + index]))
+    } catch {
+      await this.goOnAlone(takes, reports, sent)
+    }
+    this.reportRest()
   }
 
   private decide({ subject, count, windowMs, now }: Take, answer: Answer | undefined): Allowance {
-    if (!answer) this.redis.countFallback()
-    if (answer?.[0] === 0) return { allowed: false, remaining: 0, resetMs: answer[2] }
-    const local = this.local.consume(subject, count, windowMs, now)
-    if (!answer || !local.allowed) return local
-    return { allowed: true, remaining: answer[1], resetMs: answer[2] }
+    const [allowed, remaining, resetMs] = answer ?? [0, 0, windowMs]
+    const local = allowed === 1 ? this.local.consume(subject, count, windowMs, now) : undefined
+    const admitted = this.local.admitted(subject, windowMs, now)
+    const part = partOf({ count, admitted, remaining, processes: this.processes() })
+    this.local.setPart(subject, part, windowMs, now)
+    if (local?.allowed === false) return local
+    return { allowed: allowed === 1, remaining, resetMs }
+  }
+
+  /** Redis may still execute the call: a late answer tells what it counted. Without one, it counts again. */
+  private async goOnAlone(
+    takes: readonly Take[],
+    reports: readonly Report[],
+    sent: Promise<readonly Answer[]> | undefined,
+  ): Promise<void> {
+    const admitted = takes.map(({ subject, count, windowMs, now, resolve }) => {
+      const allowance = this.consumeAlone(subject, count, windowMs, now)
+      resolve(allowance)
+      return allowance.allowed
+    })
+    const late = await sent?.catch(() => undefined)
+    if (!late)
+      for (const { name, windowMs, latestAt, count } of reports)
+        this.unreported.add(name, windowMs, latestAt, count)
+    for (const [index, { subject, windowMs, now }] of takes.entries()) {
+      const isCounted = late?.[reports.length + index]?.[0] === 1
+      if (admitted[index] && !isCounted) this.unreported.add(this.local.windowNameOf(subject), windowMs, now)
+    }
+  }
+
+  private reportRest(): void {
+    if (this.redis.isUp && !this.unreported.isEmpty) void this.ask([])
   }
 }

@@ -5,7 +5,7 @@ import { LocalRateLimiter } from "../http/index.ts"
 import { type LinkProxy, startLinkProxy } from "../testing/link-proxy.ts"
 import { startRedis, type TestRedis } from "../testing/redis.ts"
 import { readRedisAddress, SharedRateLimiter, SharedRedis } from "./index.ts"
-import { keyOf } from "./rate-limiter.ts"
+import { keyOf, partOf } from "./rate-limiter.ts"
 
 /** Two processes, each with its own link to one Redis. Their clocks show other times than Redis's. */
 interface Process {
@@ -25,7 +25,11 @@ async function startProcess(): Promise<Process> {
   const address = readRedisAddress(`redis://127.0.0.1:${link.port}`)
   if (!address) throw new Error("no address")
   const shared = new SharedRedis({ address, log: silentLog, time: () => time, longestCallMs: 1_000 })
-  return { link, redis: shared, limiter: new SharedRateLimiter(shared) }
+  return {
+    link,
+    redis: shared,
+    limiter: new SharedRateLimiter({ redis: shared, now: () => time, processes: () => 2 }),
+  }
 }
 
 beforeAll(async () => {
@@ -64,6 +68,18 @@ test("two processes together admit the limit, whichever answers", async () => {
   expect(await takeAll(newSubject(), 150, 60)).toBe(60)
 })
 
+test("the parts of all processes are within the limit, and no process loses what it has", () => {
+  const admitted = fc.array(fc.nat(50), { minLength: 1, maxLength: 6 })
+  fc.assert(
+    fc.property(admitted, fc.nat(300), (each, remaining) => {
+      const count = each.reduce((sum, own) => sum + own, remaining)
+      const parts = each.map(own => partOf({ count, admitted: own, remaining, processes: each.length }))
+      expect(parts.reduce((sum, part) => sum + part)).toBeLessThanOrEqual(count)
+      expect(parts.every((part, index) => part >= (each[index] ?? 0))).toBe(true)
+    }),
+  )
+})
+
 test("Redis decides as a single process would, for any sequence of requests", async () => {
   await untilShared()
   const steps = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 30 })
@@ -95,14 +111,14 @@ test.each([
   ["half-open", ({ link }: Process) => link.break("half-open")],
   ["slow", ({ link }: Process) => link.delay(600)],
 ])(
-  "link %s: each process counts alone, no request waits, and within 5 s all is shared again",
+  "link %s: each process goes on with its part of the limit, no request waits, and within 5 s all is shared again",
   async (_, spoil) => {
     await untilShared()
     const subject = newSubject()
     expect(await takeAll(subject, 40, 60)).toBe(40)
     for (const process of processes) spoil(process)
-    // Each goes on from the 20 that it has admitted itself.
-    expect(await takeAll(subject, 150, 60)).toBe(80)
+    // Each has admitted 20, and takes half of what was left.
+    expect(await takeAll(subject, 150, 60)).toBe(20)
     const [{ redis, limiter }] = processes
     expect([redis.isUp, redis.fallbacks > 0]).toEqual([false, true])
     // Known to be away, Redis is not asked: the decision comes at once, without a promise.
@@ -110,6 +126,7 @@ test.each([
     for (const { link } of processes) link.mend()
     await untilShared()
     expect(await takeAll(newSubject(), 150, 60)).toBe(60)
+    expect(await takeAll(subject, 150, 60)).toBe(0)
   },
 )
 
@@ -119,23 +136,91 @@ test("what a process admitted alone counts for all when Redis is back", async ()
   const [one, other] = processes
   one.link.break("cut")
   await until("noticed", () => !one.redis.isUp, 5_000)
-  const takes = Array.from({ length: 50 }, () => one.limiter.consume(subject, 60, windowMs, time))
+  const takes = Array.from({ length: 50 }, () => one.limiter.consume(subject, 100, windowMs, time))
   expect((await Promise.all(takes)).every(({ allowed }) => allowed)).toBe(true)
   one.link.mend()
   await untilShared()
-  expect(await one.limiter.consume(newSubject(), 60, windowMs, time)).toMatchObject({ remaining: 59 })
-  expect(await other.limiter.consume(subject, 60, windowMs, time)).toMatchObject({
+  await until(
+    "reported",
+    async () => (await redis.command(`llen rasoi:0:${keyOf(subject)}`)) === ":1\r\n",
+    5_000,
+  )
+  expect(await other.limiter.consume(subject, 100, windowMs, time)).toMatchObject({
     allowed: true,
-    remaining: 9,
+    remaining: 49,
   })
-  expect(await takeAll(subject, 150, 60)).toBe(9)
+  expect(await takeAll(subject, 150, 100)).toBe(49)
+})
+
+test("a report that fails is repeated, and one whose answer comes late is not", async () => {
+  await untilShared()
+  const [one, other] = processes
+  const { client } = one.redis
+  const consume = client.rasoiConsume.bind(client)
+  const answers = Promise.withResolvers<void>()
+  let calls = 0
+  let ups = 0
+  one.redis.onUp(() => {
+    ups += 1
+  })
+  const subject = newSubject()
+  one.link.break("cut")
+  await until("noticed", () => !one.redis.isUp, 5_000)
+  for (let count = 0; count < 50; count += 1) await one.limiter.consume(subject, 100, windowMs, time)
+  client.rasoiConsume = async (...args) => {
+    calls += 1
+    if (calls === 1) throw new Error("connection lost")
+    const answer = await consume(...args)
+    await answers.promise
+    return answer
+  }
+  one.link.mend()
+  await until("up after the failed report, and after the late one", () => ups === 3, 10_000)
+  answers.resolve()
+  client.rasoiConsume = consume
+  expect(await other.limiter.consume(subject, 100, windowMs, time)).toMatchObject({ remaining: 49 })
+  expect(await takeAll(subject, 150, 100)).toBe(49)
+  expect(calls).toBe(2)
+})
+
+test("what a failed call took counts when Redis is back", async () => {
+  await untilShared()
+  const [one, other] = processes
+  const subject = newSubject()
+  one.link.break("blackholed")
+  const takes = Array.from({ length: 10 }, () => one.limiter.consume(subject, 60, windowMs, time))
+  expect((await Promise.all(takes)).every(({ allowed }) => allowed)).toBe(true)
+  one.link.mend()
+  await until(
+    "reported",
+    async () => (await redis.command(`llen rasoi:0:${keyOf(subject)}`)) === ":1\r\n",
+    5_000,
+  )
+  expect(await other.limiter.consume(subject, 60, windowMs, time)).toMatchObject({ remaining: 49 })
+})
+
+test("alone, a process keeps to what Redis refused it, and takes its share of a limit that Redis never judged", async () => {
+  await untilShared()
+  const [refused, never] = [newSubject(), newSubject()]
+  const [one, other] = processes
+  const admits = async ({ limiter }: Process, subject: string) => {
+    const takes = Array.from({ length: 70 }, () => limiter.consume(subject, 60, windowMs, time))
+    return (await Promise.all(takes)).filter(({ allowed }) => allowed).length
+  }
+  expect([await admits(one, refused), await admits(other, refused)]).toEqual([60, 0])
+  for (const { link } of processes) link.break("cut")
+  await until("noticed", () => processes.every(({ redis }) => !redis.isUp), 5_000)
+  expect([await admits(one, refused), await admits(other, refused)]).toEqual([0, 0])
+  expect([await admits(one, never), await admits(other, never)]).toEqual([30, 30])
+  time += windowMs
+  expect([await admits(one, refused), await admits(other, refused)]).toEqual([30, 30])
 })
 
 test("full: each process counts alone until there is memory again", async () => {
   await untilShared()
   await redis.command("config set maxmemory 1")
   await until("noticed", () => processes.every(({ redis }) => !redis.isUp), 5_000)
-  expect(await takeAll(newSubject(), 150, 60)).toBe(120)
+  expect(await takeAll(newSubject(), 150, 60)).toBe(60)
   await redis.command("config set maxmemory 0")
   await untilShared()
   expect(await takeAll(newSubject(), 150, 60)).toBe(60)

@@ -38,7 +38,7 @@ export function clientOptions({ tls, sentinels, ...address }: RedisAddress): Red
     ...address,
     ...(sentinels ? { sentinels: [...sentinels], enableTLSForSentinelMode: tls } : {}),
     ...(sentinels && address.password ? { sentinelPassword: address.password } : {}),
-    ...(tls ? { tls: {} } : {}),
+    ...(tls ? { tls: {}, sentinelTLS: {} } : {}),
     connectTimeout: 1_000,
     socketTimeout: silenceMs,
     keepAlive: 10_000,
@@ -68,6 +68,7 @@ export class SharedRedis {
   private readonly closing = new AbortController()
   private readonly listeners = new Map<string, (message: string) => void>()
   private readonly subscribedListeners: (() => void)[] = []
+  private readonly upListeners: (() => void)[] = []
   private readonly probing: Promise<void>
   private up = false
   private subscribed = false
@@ -139,6 +140,11 @@ export class SharedRedis {
     this.subscribedListeners.push(listener)
   }
 
+  /** Called whenever Redis answers again. */
+  onUp(listener: () => void): void {
+    this.upListeners.push(listener)
+  }
+
   async publish(channel: string, message: string): Promise<void> {
     await this.call(client => client.publish(this.prefix + channel, message))
   }
@@ -181,8 +187,10 @@ export class SharedRedis {
     if (this.subscribed) this.subscriber.ping().catch(() => {})
     try {
       await inTime(this.client.set(`${this.prefix}probe`, "", "PX", probeMs), this.longestCallMs)
-      if (!this.up) this.log.info({}, "Redis answers: limits, devices and events are shared by all processes")
+      if (this.up) return
       this.up = true
+      this.log.info({}, "Redis answers: limits, devices and events are shared by all processes")
+      for (const listener of this.upListeners) listener()
     } catch (error) {
       this.goDown(error as Error)
     }
@@ -192,7 +200,7 @@ export class SharedRedis {
     this.up = false
     if (this.closing.signal.aborted) return
     const message =
-      "Redis does not answer: this process counts limits alone, and PostgreSQL carries devices and events"
+      "Redis does not answer: this process uses its part of the limits, and PostgreSQL carries devices and events"
     this.notAnswered({ error: error.message }, message)
   }
 }

@@ -1,8 +1,8 @@
-interface Report {
+export interface Report {
   readonly name: string
   readonly windowMs: number
-  count: number
-  latestAt: number
+  readonly count: number
+  readonly latestAt: number
 }
 
 /** Beyond so many, further ones are not reported. */
@@ -12,12 +12,17 @@ const mostNames = 10_000
 export class UnreportedTakes {
   private readonly reports = new Map<string, Report>()
 
-  add(name: string, windowMs: number, now: number): void {
+  get isEmpty(): boolean {
+    return this.reports.size === 0
+  }
+
+  add(name: string, windowMs: number, at: number, count = 1): void {
     const report = this.reports.get(name)
     if (!report && this.reports.size >= mostNames) return
+    const latestAt = Math.max(at, report?.latestAt ?? at)
     // Earlier ones have left the window.
-    const earlier = report && now - report.latestAt < windowMs ? report.count : 0
-    this.reports.set(name, { name, windowMs, count: earlier + 1, latestAt: now })
+    const earlier = report && at - report.latestAt < windowMs ? report.count : 0
+    this.reports.set(name, { name, windowMs, count: earlier + count, latestAt })
   }
 
   /** Removes and returns up to so many that still count. */

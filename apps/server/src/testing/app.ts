@@ -120,7 +120,7 @@ export async function startTestApp(options: Options = {}) {
     bus,
     relay,
     presence,
-    limiter: redis ? new SharedRateLimiter(redis) : limiter,
+    limiter: redis ? new SharedRateLimiter({ redis, now: time, processes: () => 1 }) : limiter,
     metrics,
     ledger,
     // A busy machine delays the event loop; no test may be refused for that.

@@ -29,6 +29,8 @@ type ServerCommand = "demo" | `serve${string}`
 interface SpawnOptions {
   /** The value for `ulimit -n`. */
   descriptors?: number
+  /** The command of another version. */
+  program?: string
 }
 
 const quiet = { PORT: "0", METRICS_ADDRESS: "off", STOREFRONT_PORT: "off" }
@@ -38,11 +40,11 @@ export function spawnServer(
   command: ServerCommand,
   dataDir: string,
   environment: Record<string, string> = {},
-  { descriptors }: SpawnOptions = {},
+  { descriptors, program = main }: SpawnOptions = {},
 ) {
   const limit = descriptors === undefined ? "" : `ulimit -n ${descriptors};`
-  const program = [process.execPath, main, ...command.split(" ")]
-  const child = spawn("/bin/sh", ["-c", `${limit} exec "$0" "$@"`, ...program], {
+  const words = [process.execPath, program, ...command.split(" ")]
+  const child = spawn("/bin/sh", ["-c", `${limit} exec "$0" "$@"`, ...words], {
     env: { ...process.env, ...quiet, RASOI_DATA_DIR: dataDir, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   })

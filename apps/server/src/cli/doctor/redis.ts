@@ -17,7 +17,7 @@ export async function checkRedis({ redis }: Pick<Config, "redis">): Promise<Chec
     return checks.length > 0 ? checks : [ok(about, `${version} answers, and forgets nothing early`)]
   } catch (error) {
     const advice =
-      "See that the server of REDIS_URL runs, and that this machine may connect. Until then each process counts limits alone."
+      "See that the server of REDIS_URL runs, and that this machine may connect. Until then each process uses its part of the limits."
     return [warn(about, describeFault(error).message, advice)]
   }
 }
