@@ -5,10 +5,7 @@
  *   npm run test:fleet
  *   npm run test:fleet -- --only node,rolling --rounds 5
  */
-import { checkData } from "../../apps/server/src/backup/check-data.ts"
-import { withSession } from "../../apps/server/src/backup/session.ts"
 import { table } from "../../apps/server/src/cli/output.ts"
-import type { Connection } from "../../apps/server/src/db/index.ts"
 import { check } from "../faults/check.ts"
 import { type Counts, isBroken } from "../faults/evaluate.ts"
 import { readOptionsOrExit } from "../faults/options.ts"
@@ -45,22 +42,16 @@ async function run(name: string, scenario: Scenario, rounds: number): Promise<Re
   }
   await fleet.untilAcknowledged(ordersBetweenFaults)
   const clientFaults = (await client?.finish()) ?? []
-  const sent = await fleet.load.stop()
-  const { url, connection, quotes } = fleet
+  const { results: sent } = await fleet.load.stop()
+  const { target, connection, quotes } = fleet
   await fleet.cluster.untilWhole()
-  const counts = await check(sent, { url, scenario: name, connection })
+  const { counts, data } = await check(sent, target, connection)
   return {
     counts,
     slowestRecoverySeconds: slowestMs / 1000,
     mostQuotesPerMinute: quotes.mostPerMinute(),
-    faults: [...clientFaults, ...(await findDataFaults(connection))],
+    faults: [...clientFaults, ...data.faults],
   }
-}
-
-/** Sums, numbers, transitions and seats. */
-async function findDataFaults(connection: Connection): Promise<readonly string[]> {
-  const { faults } = await withSession(connection, client => checkData(client, new Date()))
-  return faults
 }
 
 function faultsOf({ flawless, spoilsLimits }: Scenario, result: Result): string[] {

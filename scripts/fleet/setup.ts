@@ -1,6 +1,7 @@
 import { chmodSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
+import { demoKeys } from "../../apps/server/src/demo/index.ts"
 import { type LinkProxy, startLinkProxy } from "../../apps/server/src/testing/link-proxy.ts"
 import {
   freePort,
@@ -10,7 +11,8 @@ import {
   until,
 } from "../../apps/server/src/testing/process.ts"
 import { startRedis, type TestRedis } from "../../apps/server/src/testing/redis.ts"
-import { raiseLimits, startLoad } from "../faults/setup.ts"
+import { firstDateAt, type Target } from "../faults/requests.ts"
+import { raiseLimits, startLoad, untilAcknowledged } from "../faults/setup.ts"
 import { type Cluster, startCluster } from "./cluster.ts"
 import { ensurePrograms, startProgram } from "./programs.ts"
 import { type Quotes, startQuotes } from "./quotes.ts"
@@ -31,6 +33,7 @@ export interface Node {
 export interface Fleet {
   /** HAProxy's address. */
   readonly url: string
+  readonly target: Target
   readonly nodes: readonly Node[]
   readonly redis: TestRedis
   readonly cluster: Cluster
@@ -73,22 +76,21 @@ export async function startFleet(stack: AsyncDisposableStack, scenario: string):
       ),
     readyWithinMs,
   )
-  const load = startLoad(url, scenario)
+  const target = { url, key: demoKeys.test, scenario, firstDate: firstDateAt(Date.now()) }
+  const load = startLoad(target)
   stack.defer(() => void load.child.kill())
   const quotes = startQuotes(url)
   stack.defer(() => quotes.stop())
   return {
     url,
+    target,
     nodes,
     redis,
     cluster,
     connection,
     load,
     quotes,
-    async untilAcknowledged(more) {
-      const goal = load.acknowledged() + more
-      await until(() => load.acknowledged() >= goal, readyWithinMs)
-    },
+    untilAcknowledged: more => untilAcknowledged(load, more, readyWithinMs),
   }
 }
 
