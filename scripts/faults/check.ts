@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { type CheckedData, checkData } from "../../apps/server/src/backup/check-data.ts"
 import { withSession } from "../../apps/server/src/backup/session.ts"
 import { type Connection, sql } from "../../apps/server/src/db/index.ts"
@@ -5,6 +6,9 @@ import { openTestPool } from "../../apps/server/src/db/test-support.ts"
 import { inParallel } from "../../apps/server/src/orders/race.fixture.ts"
 import { type Counts, evaluate, type Stored } from "./evaluate.ts"
 import { concurrency, makeRequests, type Sent, type Target } from "./requests.ts"
+
+const mostAttempts = 10
+const pauseMs = 1_000
 
 /** The demo of a fleet also has orders of other customers. */
 const stored = sql(
@@ -21,23 +25,37 @@ async function readStored(connection: Connection): Promise<Stored> {
   return Map.groupBy(answers, answer => String(JSON.parse(answer).customer.name))
 }
 
+interface Checked {
+  readonly counts: Counts
+  readonly data: CheckedData
+  /** The answers to repeats that the client had to send once more. */
+  readonly refusedRepeats: readonly string[]
+}
+
 /**
  * Compares the client's responses with what is stored, repeats every request, and compares again. Then checks sums,
  * numbers, transitions and seats of all stored data.
  */
-export async function check(
-  sent: readonly Sent[],
-  target: Target,
-  connection: Connection,
-): Promise<{ counts: Counts; data: CheckedData }> {
+export async function check(sent: readonly Sent[], target: Target, connection: Connection): Promise<Checked> {
   const before = await readStored(connection)
   const send = makeRequests(target)
+  const refusedRepeats: string[] = []
   const repeated = new Map<number, Sent>()
   await inParallel(sent.length, concurrency, async position => {
     const { index } = sent[position] as Sent
-    repeated.set(index, await send(index))
+    repeated.set(index, await sendUntilAcknowledged(() => send(index), refusedRepeats))
   })
   const counts = evaluate({ sent, before, after: await readStored(connection), repeated })
   const data = await withSession(connection, client => checkData(client, new Date()))
-  return { counts, data }
+  return { counts, data, refusedRepeats }
+}
+
+/** Right after a fault the server may refuse a request for a moment. The contract asks the client to send it again. */
+async function sendUntilAcknowledged(send: () => Promise<Sent>, refused: string[]): Promise<Sent> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await send()
+    if (result.status === 201 || attempt === mostAttempts) return result
+    refused.push(`${result.outcome} ${result.text}`)
+    await sleep(pauseMs)
+  }
 }

@@ -74,13 +74,14 @@ async function runOne(name: string, scenario: Scenario, rounds: number, template
   await setup.untilAcknowledged(mostBetweenFaults)
   const { results: sent, refused } = await setup.load.stop()
   const connection = { ...setup.postmaster().connection }
-  const { counts, data } = await check(sent, setup.target, connection)
+  const { counts, data, refusedRepeats } = await check(sent, setup.target, connection)
   return {
     counts,
     recoveriesMs: recoveriesOf(sent, setup.faultTimes),
     seen: seenBy(sent, refused),
     orders: data.orders,
     bookings: data.bookings,
+    refusedRepeats,
     faults: [...setup.faults, ...data.faults, ...findUnanswered(sent, setup.stopTimes)],
   }
 }

@@ -31,7 +31,8 @@ test("a request that was under way when the server was asked to stop must be ans
 test("what clients saw counts refused connections too, and adds up", () => {
   const requests = [sent(1, 2), sent(3, 4, "503"), sent(5, 6, "reset")]
   const counts = evaluate({ sent: requests, before: new Map(), after: new Map(), repeated: new Map() })
-  const result = { counts, recoveriesMs: [5], seen: seenBy(requests, 4), orders: 1, bookings: 2, faults: [] }
+  const stored = { orders: 1, bookings: 2, refusedRepeats: [], faults: [] }
+  const result = { counts, recoveriesMs: [5], seen: seenBy(requests, 4), ...stored }
   expect(addResults([result, { ...result, seen: { "201": 1, timeout: 1 } }])).toMatchObject({
     counts: { sent: 6, acknowledged: 2 },
     recoveriesMs: [5, 5],

@@ -10,6 +10,7 @@ export interface Result {
   readonly seen: Readonly<Record<string, number>>
   readonly orders: number
   readonly bookings: number
+  readonly refusedRepeats: readonly string[]
   readonly faults: readonly string[]
 }
 
@@ -46,6 +47,7 @@ export function addResults(results: readonly Result[]): Result {
     seen: addNumbers<Record<string, number>>(one.seen, other.seen),
     orders: one.orders + other.orders,
     bookings: one.bookings + other.bookings,
+    refusedRepeats: [...one.refusedRepeats, ...other.refusedRepeats],
     faults: [...one.faults, ...other.faults],
   }))
 }

@@ -46,6 +46,11 @@ for (const name of options.names) {
   rows.push(row)
   if (!result) continue
   print(`${name}: ${result.orders} orders and ${result.bookings} bookings are stored`)
+  const [refusal] = result.refusedRepeats
+  if (refusal !== undefined)
+    print(
+      `${name}: ${result.refusedRepeats.length} repeats had to be sent once more; the first answer: ${refusal}`,
+    )
   const worstSeconds = Math.max(...result.recoveriesMs) / 1000
   if (worstSeconds > goalSeconds)
     print(
