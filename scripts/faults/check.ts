@@ -1,30 +1,61 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { type CheckedData, checkData } from "../../apps/server/src/backup/check-data.ts"
+import { withSession } from "../../apps/server/src/backup/session.ts"
 import { type Connection, sql } from "../../apps/server/src/db/index.ts"
 import { openTestPool } from "../../apps/server/src/db/test-support.ts"
 import { inParallel } from "../../apps/server/src/orders/race.fixture.ts"
 import { type Counts, evaluate, type Stored } from "./evaluate.ts"
-import { concurrency, makeOrders, type Sent } from "./orders.ts"
+import { concurrency, makeRequests, type Sent, type Target } from "./requests.ts"
 
-const stored = sql("faults.stored", "select answer from orders")
+const mostAttempts = 10
+const pauseMs = 1_000
+
+/** The demo of a fleet also has orders of other customers. */
+const stored = sql(
+  "faults.stored",
+  `select answer from (select answer from orders union all select answer from reservations) as stored
+    where answer like '%"Customer %'`,
+)
 
 async function readStored(connection: Connection): Promise<Stored> {
   const db = openTestPool(connection, { poolSize: 1, queryDeadlineMs: 60_000 })
   const rows = await db.rows<{ answer: string }>(stored)
   await db.close()
   const answers = rows.map(({ answer }) => answer)
-  return Map.groupBy(answers, answer => String(JSON.parse(answer).note))
+  return Map.groupBy(answers, answer => String(JSON.parse(answer).customer.name))
 }
 
-/** Compares the client's responses with the stored orders, repeats every order, and compares again. */
-export async function check(
-  sent: readonly Sent[],
-  { url, scenario, connection }: { url: string; scenario: string; connection: Connection },
-): Promise<Counts> {
+interface Checked {
+  readonly counts: Counts
+  readonly data: CheckedData
+  /** The answers to repeats that the client had to send once more. */
+  readonly refusedRepeats: readonly string[]
+}
+
+/**
+ * Compares the client's responses with what is stored, repeats every request, and compares again. Then checks sums,
+ * numbers, transitions and seats of all stored data.
+ */
+export async function check(sent: readonly Sent[], target: Target, connection: Connection): Promise<Checked> {
   const before = await readStored(connection)
-  const order = makeOrders(url, scenario)
+  const send = makeRequests(target)
+  const refusedRepeats: string[] = []
   const repeated = new Map<number, Sent>()
   await inParallel(sent.length, concurrency, async position => {
     const { index } = sent[position] as Sent
-    repeated.set(index, await order(index))
+    repeated.set(index, await sendUntilAcknowledged(() => send(index), refusedRepeats))
   })
-  return evaluate({ sent, before, after: await readStored(connection), repeated })
+  const counts = evaluate({ sent, before, after: await readStored(connection), repeated })
+  const data = await withSession(connection, client => checkData(client, new Date()))
+  return { counts, data, refusedRepeats }
+}
+
+/** Right after a fault the server may refuse a request for a moment. The contract asks the client to send it again. */
+async function sendUntilAcknowledged(send: () => Promise<Sent>, refused: string[]): Promise<Sent> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await send()
+    if (result.status === 201 || attempt === mostAttempts) return result
+    refused.push(`${result.outcome} ${result.text}`)
+    await sleep(pauseMs)
+  }
 }

@@ -1,19 +1,22 @@
 import { expect, test } from "vitest"
 import { evaluate, isBroken } from "./evaluate.ts"
-import { noteOf, type Sent } from "./orders.ts"
+import { nameOf, type Sent } from "./requests.ts"
 
 const answered = (index: number, text = `answer ${index}`): Sent => ({
   index,
   status: 201,
+  outcome: "201",
   text,
   replayed: false,
+  sentAt: 0,
+  answeredAt: 0,
 })
-const broken = (index: number): Sent => ({ index, status: 0, text: "", replayed: false })
+const broken = (index: number): Sent => ({ ...answered(index, ""), status: 0, outcome: "reset" })
 const replayed = (index: number): Sent => ({ ...answered(index), replayed: true })
 const store = (...indexes: number[]) =>
   Map.groupBy(
     indexes.map(index => ({ index, text: `answer ${index}` })),
-    ({ index }) => noteOf(index),
+    ({ index }) => nameOf(index),
   )
     .entries()
     .map(([note, answers]): [string, string[]] => [note, answers.map(({ text }) => text)])

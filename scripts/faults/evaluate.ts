@@ -1,4 +1,4 @@
-import { noteOf, type Sent } from "./orders.ts"
+import { nameOf, type Sent } from "./requests.ts"
 
 /** The order of the members is the order of the table's columns. */
 export interface Counts {
@@ -21,7 +21,7 @@ export interface Counts {
 
 const unknownStatuses = new Set([0, 502, 503, 504])
 
-/** The stored responses, by the note of their order. */
+/** The stored responses, by the customer's name. */
 export type Stored = ReadonlyMap<string, readonly string[]>
 
 interface Found {
@@ -33,7 +33,7 @@ interface Found {
 }
 
 export function evaluate({ sent, before, after, repeated }: Found): Counts {
-  const storedOf = (index: number) => before.get(noteOf(index)) ?? []
+  const storedOf = (index: number) => before.get(nameOf(index)) ?? []
   const acknowledged = sent.filter(({ status }) => status === 201)
   const unknown = sent.filter(({ status }) => unknownStatuses.has(status))
   const count = (orders: readonly Sent[], holds: (sent: Sent) => boolean) => orders.filter(holds).length
@@ -43,7 +43,7 @@ export function evaluate({ sent, before, after, repeated }: Found): Counts {
     unknown: unknown.length,
     kept: count(unknown, ({ index }) => storedOf(index).length > 0),
     lost: count(acknowledged, ({ index }) => storedOf(index).length === 0),
-    doubled: count(sent, ({ index }) => after.get(noteOf(index))?.length !== 1 || storedOf(index).length > 1),
+    doubled: count(sent, ({ index }) => after.get(nameOf(index))?.length !== 1 || storedOf(index).length > 1),
     different: count(acknowledged, ({ index, text }) => storedOf(index).some(answer => answer !== text)),
     notReplayed: count(sent, ({ index }) => !isReplay(repeated.get(index), storedOf(index)[0])),
     unexpected: sent.length - acknowledged.length - unknown.length,

@@ -1,35 +1,45 @@
 /**
- * A client in its own process. It places orders without a pause, each once with its own Idempotency-Key, and records
- * the responses. On a stop message it sends them to the parent and exits.
+ * A client in its own process. It places orders and books tables without a pause, each once with its own
+ * Idempotency-Key, and records the responses. On a stop message it sends them to the parent and exits.
  */
 import { setTimeout as sleep } from "node:timers/promises"
-import { concurrency, makeOrders, type Sent } from "./orders.ts"
+import { makeRequests, type Sent, type Target } from "./requests.ts"
+import type { Progress } from "./setup.ts"
 
 const pauseMs = 30
 const pauseAfterFaultMs = 100
 
-async function run(url: string, scenario: string): Promise<void> {
-  const order = makeOrders(url, scenario)
+async function run(target: Target, clients: number): Promise<void> {
+  const send = makeRequests(target)
   const results: Sent[] = []
-  let next = 0
+  let [next, refused] = [0, 0]
   let stopping = false
   process.once("message", () => {
     stopping = true
   })
-  const progress = setInterval(() => {
-    process.send?.({ acknowledged: results.filter(({ status }) => status === 201).length })
-  }, 100)
-  async function sendOneByOne(): Promise<void> {
-    while (!stopping) {
-      const result = await order(next++)
-      results.push(result)
-      await sleep(result.status === 201 ? pauseMs : pauseAfterFaultMs)
+
+  /** A refused connection has sent nothing, so the client repeats the request until the server listens again. */
+  async function sendUntilConnected(index: number): Promise<Sent> {
+    for (;;) {
+      const result = await send(index)
+      if (result.outcome !== "refused" || stopping) return result
+      refused += 1
+      await sleep(pauseAfterFaultMs)
     }
   }
-  await Promise.all(Array.from({ length: concurrency }, sendOneByOne))
-  clearInterval(progress)
-  process.send?.({ results }, () => process.exit())
+
+  async function sendOneByOne(): Promise<void> {
+    while (!stopping) {
+      const result = await sendUntilConnected(next++)
+      results.push(result)
+      const { status, outcome, text, sentAt } = result
+      process.send?.({ status, outcome, text, sentAt } satisfies Progress)
+      await sleep(status === 201 ? pauseMs : pauseAfterFaultMs)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, sendOneByOne))
+  process.send?.({ results, refused }, () => process.exit())
 }
 
-const [, , url = "", scenario = ""] = process.argv
-await run(url, scenario)
+const [, , target = "", clients = ""] = process.argv
+await run(JSON.parse(target), Number(clients))

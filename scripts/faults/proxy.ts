@@ -1,19 +1,22 @@
-/** A proxy between the server and its database that loses responses. It parses only the names of statements. */
+/** A proxy between the server and its database that loses statements and responses. It parses only the names of statements. */
 import { once } from "node:events"
 import { type AddressInfo, connect, createServer, type Socket } from "node:net"
 
-/** Statements that commit: the first writes an order, the second ends a transaction. */
-const committing = ["orders.place", "db.commit"]
+/** Statements that commit: an order, a booking, the end of a transaction. */
+const committing = ["orders.place", "reservations.book", "db.commit"]
 
-const faults = ["reset before", "reset after", "silence after"] as const
+/** One after the other. "Before" the database has the statement, or "after" it has committed it. */
+const faults = ["reset before", "silence before", "reset after", "silence after", "delay after"] as const
 type Fault = (typeof faults)[number]
+
+const delayMs = 300
 
 export interface FaultyProxy {
   readonly port: number
-  /** The number of faults of each kind so far. */
-  readonly counts: Readonly<Record<Fault, number>>
-  /** Injects this many faults, each on a committing statement, with other statements between them. */
-  inject(count: number): void
+  /** The number of faults so far. */
+  injected(): number
+  /** Injects a fault into one of the next committing statements. */
+  inject(): void
   close(): Promise<void>
 }
 
@@ -21,17 +24,16 @@ export interface FaultyProxy {
 const oneIn = 4
 
 export async function startProxy(socketPath: string): Promise<FaultyProxy> {
-  const counts = { "reset before": 0, "reset after": 0, "silence after": 0 }
   const open = new Set<Socket>()
   let toInject = 0
+  let injected = 0
 
   function nextFault(bytes: Buffer): Fault | undefined {
     if (toInject === 0 || !committing.some(name => bytes.includes(name)) || Math.random() > 1 / oneIn)
       return undefined
     toInject -= 1
-    const fault = faults[Math.floor(Math.random() * faults.length)] as Fault
-    counts[fault] += 1
-    return fault
+    injected += 1
+    return faults[injected % faults.length]
   }
 
   const server = createServer(client => {
@@ -53,21 +55,23 @@ export async function startProxy(socketPath: string): Promise<FaultyProxy> {
     client.on("data", bytes => {
       fault ??= nextFault(bytes)
       if (fault === "reset before") reset()
-      else database.write(bytes)
+      else if (fault !== "silence before") database.write(bytes)
     })
     // The database has committed when it answers.
     database.on("data", bytes => {
       if (fault === "reset after") reset()
-      else if (fault !== "silence after") client.write(bytes)
+      else if (fault === "delay after")
+        setTimeout(() => void (client.writable && client.write(bytes)), delayMs)
+      else if (fault === undefined) client.write(bytes)
     })
   })
   server.listen(0, "127.0.0.1")
   await once(server, "listening")
   return {
     port: (server.address() as AddressInfo).port,
-    counts,
-    inject(count) {
-      toInject += count
+    injected: () => injected,
+    inject() {
+      toInject += 1
     },
     async close() {
       for (const socket of open) socket.destroy()

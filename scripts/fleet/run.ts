@@ -5,22 +5,17 @@
  *   npm run test:fleet
  *   npm run test:fleet -- --only node,rolling --rounds 5
  */
-import { checkData } from "../../apps/server/src/backup/check-data.ts"
-import { withSession } from "../../apps/server/src/backup/session.ts"
-import type { Connection } from "../../apps/server/src/db/index.ts"
 import { check } from "../faults/check.ts"
 import { type Counts, isBroken } from "../faults/evaluate.ts"
 import { readOptionsOrExit } from "../faults/options.ts"
-import type { Sent } from "../faults/orders.ts"
-import type { BookingCounts } from "./bookings.ts"
+import type { Sent } from "../faults/requests.ts"
 import { quotesPerMinute } from "./quotes.ts"
 import { type Scenario, scenarios } from "./scenarios.ts"
 import { startFleet } from "./setup.ts"
 
 interface Result {
   readonly counts: Counts
-  readonly bookings: BookingCounts
-  /** Orders that got 409 IDEMPOTENCY_IN_PROGRESS. They are counted as unknown: the client repeats them. */
+  /** Requests that got 409 IDEMPOTENCY_IN_PROGRESS. They are counted as unknown: the client repeats them. */
   readonly inProgress: number
   /** From the fault to the next acknowledged orders. */
   readonly slowestRecoverySeconds: number
@@ -49,19 +44,17 @@ async function run(name: string, scenario: Scenario, rounds: number): Promise<Re
   }
   await fleet.untilAcknowledged(ordersBetweenFaults)
   const clientFaults = (await client?.finish()) ?? []
-  const sent = await fleet.load.stop()
-  const { url, connection, quotes } = fleet
+  const { results: sent } = await fleet.load.stop()
+  const { target, connection, quotes } = fleet
   await fleet.cluster.untilWhole()
-  const bookings = await fleet.bookings.finish(connection.url)
   const answered = sent.map(order => (isInProgress(order) ? { ...order, status: 0 } : order))
-  const counts = await check(answered, { url, scenario: name, connection })
+  const { counts, data } = await check(answered, target, connection)
   return {
     counts,
-    bookings,
     inProgress: sent.filter(isInProgress).length,
     slowestRecoverySeconds: slowestMs / 1000,
     mostQuotesPerMinute: quotes.mostPerMinute(),
-    faults: [...clientFaults, ...bookings.faults, ...(await findDataFaults(connection))],
+    faults: [...clientFaults, ...data.faults],
   }
 }
 
@@ -70,18 +63,11 @@ function isInProgress({ status, text }: Sent): boolean {
   return status === 409 && text.includes("IDEMPOTENCY_IN_PROGRESS")
 }
 
-/** Sums, numbers, transitions and seats. */
-async function findDataFaults(connection: Connection): Promise<readonly string[]> {
-  const { faults } = await withSession(connection, client => checkData(client, new Date()))
-  return faults
-}
-
 function faultsOf({ flawless, spoilsLimits }: Scenario, result: Result): string[] {
-  const { counts, bookings, slowestRecoverySeconds, mostQuotesPerMinute } = result
-  const failed = counts.unknown + bookings.unknown
+  const { counts, slowestRecoverySeconds, mostQuotesPerMinute } = result
   const faults = [...result.faults]
   if (isBroken(counts)) faults.push("an order was lost, doubled, changed or not replayed")
-  if (flawless && failed > 0) faults.push(`${failed} requests failed`)
+  if (flawless && counts.unknown > 0) faults.push(`${counts.unknown} requests failed`)
   if (slowestRecoverySeconds > longestRecoverySeconds)
     faults.push(`orders were accepted again only after ${slowestRecoverySeconds.toFixed(1)} s`)
   const mostAllowed = quotesPerMinute * (spoilsLimits ? nodes : 1)
@@ -93,7 +79,7 @@ function faultsOf({ flawless, spoilsLimits }: Scenario, result: Result): string[
 const options = readOptionsOrExit("test:fleet", Object.keys(scenarios))
 const headings = [
   ...["Fault", "Times", "Sent", "Acknowledged", "No answer", "Of these stored", "Lost", "Duplicated"],
-  ...["Other bytes", "Not replayed", "Unexpected", "In progress", "Bookings", "Bookings without answer"],
+  ...["Other bytes", "Not replayed", "Unexpected", "In progress"],
   ...["Slowest recovery", "Most quotes in a minute", "Duration"],
 ]
 const rows: string[][] = [headings, headings.map(() => "---")]
@@ -109,9 +95,9 @@ for (const name of options.names) {
     process.stdout.write(`${name}: ${fault}\n`)
     process.exitCode = 1
   }
-  const { counts, inProgress, bookings, slowestRecoverySeconds, mostQuotesPerMinute } = result
+  const { counts, inProgress, slowestRecoverySeconds, mostQuotesPerMinute } = result
   const seconds = Math.round((performance.now() - started) / 1000)
-  const figures = [rounds, ...Object.values(counts), inProgress, bookings.acknowledged, bookings.unknown]
+  const figures = [rounds, ...Object.values(counts), inProgress]
   rows.push([
     scenario.description,
     ...figures.map(figure => figure.toLocaleString("en")),
@@ -119,9 +105,7 @@ for (const name of options.names) {
     String(mostQuotesPerMinute),
     `${seconds} s`,
   ])
-  process.stdout.write(
-    `${name}: ${seconds} s, ${counts.acknowledged} orders, ${bookings.acknowledged} bookings\n`,
-  )
+  process.stdout.write(`${name}: ${seconds} s, ${counts.acknowledged} orders and bookings\n`)
 }
 
 // As docs/reliability.md has it.

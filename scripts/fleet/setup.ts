@@ -1,6 +1,7 @@
 import { chmodSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
+import { demoKeys } from "../../apps/server/src/demo/index.ts"
 import { type LinkProxy, startLinkProxy } from "../../apps/server/src/testing/link-proxy.ts"
 import {
   freePort,
@@ -10,8 +11,8 @@ import {
   until,
 } from "../../apps/server/src/testing/process.ts"
 import { startRedis, type TestRedis } from "../../apps/server/src/testing/redis.ts"
-import { raiseLimits, startLoad } from "../faults/setup.ts"
-import { type Bookings, startBookings } from "./bookings.ts"
+import { firstDateAt, type Target } from "../faults/requests.ts"
+import { raiseLimits, startLoad, untilAcknowledged } from "../faults/setup.ts"
 import { type Cluster, startCluster } from "./cluster.ts"
 import { ensurePrograms, startProgram } from "./programs.ts"
 import { type Quotes, startQuotes } from "./quotes.ts"
@@ -35,13 +36,13 @@ export interface Fleet {
   readonly url: string
   /** For files of the scenario. Removed at the end. */
   readonly directory: string
+  readonly target: Target
   readonly nodes: readonly Node[]
   readonly redis: TestRedis
   readonly cluster: Cluster
   /** HAProxy's address of the primary. */
   readonly connection: { readonly url: string }
   readonly load: ReturnType<typeof startLoad>
-  readonly bookings: Bookings
   readonly quotes: Quotes
   untilAcknowledged(more: number): Promise<void>
 }
@@ -68,8 +69,7 @@ export async function startFleet(stack: AsyncDisposableStack, scenario: string):
   await until(() => isPrimary(connection.url), readyWithinMs)
   // One after the other: the first fills the demo's database.
   for (const node of nodes) await node.start()
-  const environment = { DATABASE_URL: connection.url, RASOI_DATA_DIR: directory.path }
-  await raiseLimits(environment)
+  await raiseLimits({ DATABASE_URL: connection.url, RASOI_DATA_DIR: directory.path })
   const url = `http://127.0.0.1:${httpPort}`
   await until(
     () =>
@@ -79,26 +79,22 @@ export async function startFleet(stack: AsyncDisposableStack, scenario: string):
       ),
     readyWithinMs,
   )
-  const load = startLoad(url, scenario)
+  const target = { url, key: demoKeys.test, scenario, firstDate: firstDateAt(Date.now()) }
+  const load = startLoad(target)
   stack.defer(() => void load.child.kill())
-  const bookings = await startBookings(url, environment)
-  stack.defer(() => bookings.stop())
   const quotes = startQuotes(url)
   stack.defer(() => quotes.stop())
   return {
     url,
     directory: directory.path,
+    target,
     nodes,
     redis,
     cluster,
     connection,
     load,
-    bookings,
     quotes,
-    async untilAcknowledged(more) {
-      const goal = load.acknowledged() + more
-      await until(() => load.acknowledged() >= goal, readyWithinMs)
-    },
+    untilAcknowledged: more => untilAcknowledged(load, more, readyWithinMs),
   }
 }
 

@@ -34,6 +34,8 @@ const add = sql("crash-test.add", "insert into acknowledged values ($1)")
 const numbers = sql("crash-test.numbers", "select number from acknowledged")
 const childNumbers = sql("crash-test.child-numbers", "select number from child_acknowledged")
 
+const ownSession = sql("crash-test.own-session", "select pg_backend_pid() as pid")
+
 const open = (dataDir: string) => openEmbedded({ dataDir, log: silentLog, purpose: "server" })
 
 async function stored(db: Database, statement: Statement): Promise<Set<number>> {
@@ -84,6 +86,23 @@ test("a killed database server comes back by itself, with every acknowledged row
   expect(states[0]).toBe("running")
   expect(states.filter(state => state === "restarting")).toHaveLength(3)
   expect(states.at(-1)).toBe("stopped")
+})
+
+test("a killed session ends the database server, and the supervisor starts a new one", async () => {
+  const embedded = await open(directory.path)
+  const db = openTestPool(embedded.connection)
+  const session = await db.row<{ pid: number }>(ownSession)
+  const { pid } = embedded
+  process.kill(session?.pid ?? 0, "SIGKILL")
+  await until("another server runs", () => embedded.pid !== pid)
+  await until("it answers", () =>
+    db.ping().then(
+      () => true,
+      () => false,
+    ),
+  )
+  await db.close()
+  await embedded.stop()
 })
 
 test("after the whole service was killed, the next start has every acknowledged row", async () => {

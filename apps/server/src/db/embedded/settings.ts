@@ -12,6 +12,8 @@ export function serverSettings(socketDir: string): Record<string, string> {
     shared_buffers: "128MB",
     // Show whole statements in pg_stat_activity, for diagnosis.
     track_activity_query_size: "16kB",
+    // Our supervisor starts a crashed server. A second way to start again could fail on its own, with nobody watching.
+    restart_after_crash: "off",
     recovery_init_sync_method: recoverySyncMethod(),
     cluster_name: "rasoi",
     timezone: "UTC",

@@ -9,10 +9,17 @@ export interface Supervisor {
   stop(): Promise<void>
 }
 
-const firstPauseMs = 100
-const longestPauseMs = 5_000
-/** A server that ran this long is stable, so its next restart has no delay. */
-const steadyMs = 30_000
+const shortestIntervalMs = 500
+const longestIntervalMs = 4_000
+
+/**
+ * A server that ran for half a second starts again at once, however often it is killed. Only starts that fail are
+ * tried more and more slowly.
+ */
+export function pauseBeforeStartMs(failedStarts: number, sinceLastStartMs: number): number {
+  const intervalMs = Math.min(shortestIntervalMs * 2 ** failedStarts, longestIntervalMs)
+  return Math.max(0, intervalMs - sinceLastStartMs)
+}
 
 /** Restarts the server whenever it ends unexpectedly. */
 export function supervise(
@@ -23,41 +30,37 @@ export function supervise(
 ): Supervisor {
   const stopping = new AbortController()
   let current = first
+  let startedAt = performance.now()
   let stopped: Promise<void> | undefined
 
   async function watch(): Promise<void> {
-    let failures = 0
     while (!stopping.signal.aborted) {
-      const since = performance.now()
       const end = await current.ended
       if (stopping.signal.aborted) return
       log.error({ pid: current.pid, end }, "the database server ended unexpectedly; starting it again")
       onStateChange("restarting")
-      failures = performance.now() - since > steadyMs ? 0 : failures
-      failures = await restart(failures)
+      await restart()
       if (!stopping.signal.aborted) onStateChange("running")
     }
   }
 
-  /** Returns the number of consecutive failures, including those of this restart. */
-  async function restart(earlierFailures: number): Promise<number> {
-    for (let failures = earlierFailures; !stopping.signal.aborted; failures += 1) {
+  async function restart(): Promise<void> {
+    for (let failedStarts = 0; !stopping.signal.aborted; failedStarts += 1) {
       try {
-        if (failures > 0) await pause(failures)
-        if (stopping.signal.aborted) break
+        await pause(pauseBeforeStartMs(failedStarts, performance.now() - startedAt))
+        if (stopping.signal.aborted) return
+        startedAt = performance.now()
         current = await start()
         log.info({ pid: current.pid }, "the database server runs again")
-        return failures + 1
+        return
       } catch (error) {
         log.error({ error: (error as Error).message }, "the database server could not be started again")
       }
     }
-    return earlierFailures
   }
 
-  async function pause(failures: number): Promise<void> {
-    const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs)
-    await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+  async function pause(pauseMs: number): Promise<void> {
+    if (pauseMs > 0) await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
   }
 
   // It never rejects: a failed restart is logged and tried again.
