@@ -36,6 +36,7 @@ export default defineConfig({
             "apps/web/**/*.test.ts",
             "examples/**/*.test.ts",
             "scripts/import-rules.test.ts",
+            "scripts/parallel.test.ts",
             "scripts/guides-text.test.ts",
             "scripts/faults/*.test.ts",
             "scripts/fleet/*.test.ts",
