@@ -45,7 +45,7 @@ afterEach(async () => {
   await untilShared()
 })
 
-const untilShared = () => until("both use Redis", () => processes.every(({ redis }) => redis.isUp), 5_000)
+const untilShared = () => until("both use Redis", () => processes.every(({ redis }) => redis.isUp))
 const newSubject = () => {
   subjects += 1
   return `orders.create:key_${subjects}`
@@ -118,7 +118,7 @@ test("what a process admitted alone counts for all when Redis is back", async ()
   const subject = newSubject()
   const [one, other] = processes
   one.link.break("cut")
-  await until("noticed", () => !one.redis.isUp, 5_000)
+  await until("noticed", () => !one.redis.isUp)
   const takes = Array.from({ length: 50 }, () => one.limiter.consume(subject, 60, windowMs, time))
   expect((await Promise.all(takes)).every(({ allowed }) => allowed)).toBe(true)
   one.link.mend()
@@ -134,7 +134,7 @@ test("what a process admitted alone counts for all when Redis is back", async ()
 test("full: each process counts alone until there is memory again", async () => {
   await untilShared()
   await redis.command("config set maxmemory 1")
-  await until("noticed", () => processes.every(({ redis }) => !redis.isUp), 5_000)
+  await until("noticed", () => processes.every(({ redis }) => !redis.isUp))
   expect(await takeAll(newSubject(), 150, 60)).toBe(120)
   await redis.command("config set maxmemory 0")
   await untilShared()
@@ -151,7 +151,7 @@ test("killed and restarted empty: a process still knows what it admitted", async
   const [one, other] = processes
   expect([await admits(one), await admits(other)]).toEqual([60, 0])
   await redis.kill()
-  await until("noticed", () => processes.every(({ redis }) => !redis.isUp), 5_000)
+  await until("noticed", () => processes.every(({ redis }) => !redis.isUp))
   await redis.start()
   await untilShared()
   expect([await admits(one), await admits(other)]).toEqual([0, 60])
