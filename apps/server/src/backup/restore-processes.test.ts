@@ -26,7 +26,7 @@ beforeAll(async () => {
   await makeRestaurant(makeSpawner({ RASOI_DATA_DIR: withData.path }), "There before")
 })
 afterAll(async () => {
-  withData.remove()
+  withData?.remove()
   await rm(root, { recursive: true, force: true })
 })
 
