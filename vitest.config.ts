@@ -21,6 +21,7 @@ const limits = { testTimeout: 240_000, hookTimeout: 240_000 }
 /** Files that share no state can share a worker's modules: loading them anew for each file takes a third of the time. */
 const shared = { isolate: false, ...limits }
 const globalSetup = ["apps/server/src/testing/global-setup.ts"]
+const demoData = "apps/server/src/testing/demo-data.setup.ts"
 
 export default defineConfig({
   test: {
@@ -35,6 +36,7 @@ export default defineConfig({
             "apps/web/**/*.test.ts",
             "examples/**/*.test.ts",
             "scripts/import-rules.test.ts",
+            "scripts/parallel.test.ts",
             "scripts/guides-text.test.ts",
             "scripts/deploy/*.test.ts",
             "scripts/faults/*.test.ts",
@@ -54,7 +56,7 @@ export default defineConfig({
           ...shared,
         },
       },
-      { test: { name: "processes", include: processes, globalSetup, ...limits } },
+      { test: { name: "processes", include: processes, globalSetup: [...globalSetup, demoData], ...limits } },
     ],
   },
 })

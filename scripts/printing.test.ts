@@ -6,11 +6,12 @@ import { type AddressInfo, createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { demoKeys, demoLogin } from "../apps/server/src/demo/index.ts"
 import { pickup } from "../apps/server/src/orders/fixture.ts"
 import {
-  makeDataDir,
+  copyDataDir,
+  type DataDir,
   type ServerProcess,
   startServerProcess,
   until,
@@ -21,7 +22,7 @@ const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(match => match[1]
 const directory = mkdtempSync(join(tmpdir(), "rasoi-printing-"))
 
 let server: ServerProcess
-let dataDir: ReturnType<typeof makeDataDir>
+let dataDir: DataDir
 let printer: Server
 let cookie: string
 const leaving = new AbortController()
@@ -29,7 +30,7 @@ const leaving = new AbortController()
 const printouts: string[] = []
 
 beforeAll(async () => {
-  dataDir = makeDataDir()
+  dataDir = copyDataDir(inject("demoDataDir"))
   server = await startServerProcess("demo", dataDir.path)
   printer = createServer(socket => {
     let bytes = ""

@@ -1,6 +1,5 @@
-import { once } from "node:events"
-import { type AddressInfo, createServer } from "node:net"
-import { makeDataDir, startServerProcess } from "../../apps/server/src/testing/process.ts"
+import { inject } from "vitest"
+import { copyDataDir, freePort, startServerProcess } from "../../apps/server/src/testing/process.ts"
 
 export interface DemoServer {
   url: string
@@ -9,8 +8,8 @@ export interface DemoServer {
 
 /** The demo as `npm start` runs it. Its links contain the port, so the port is chosen first. */
 export async function startDemo(): Promise<DemoServer> {
-  const dataDir = makeDataDir()
-  const server = await startServerProcess("demo", dataDir.path, { PORT: String(await findFreePort()) })
+  const dataDir = copyDataDir(inject("demoDataDir"))
+  const server = await startServerProcess("demo", dataDir.path, { PORT: String(await freePort()) })
   return {
     url: server.url,
     async stop() {
@@ -18,13 +17,4 @@ export async function startDemo(): Promise<DemoServer> {
       dataDir.remove()
     },
   }
-}
-
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1")
-  await once(probe, "listening")
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, "close")
-  return port
 }

@@ -69,7 +69,9 @@ globalThis.setTimeout = (run, ms, ...given) => wait(run, ms > 11_000 && ms < 40_
       }
       writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }))
       const compiler = join(root, "node_modules/.bin/tsc")
-      return (await run(compiler, ["-p", directory]).catch(error => error as { stdout: string })).stdout
+      return (
+        await run(compiler, ["-p", directory, "--singleThreaded"]).catch(error => error as { stdout: string })
+      ).stdout
     },
     remove: () => rmSync(directory, { recursive: true, force: true }),
   }

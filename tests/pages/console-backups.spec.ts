@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./console.fixture.ts"
 
-test("a bar tells the owner that backups fail; staff do not see it", async ({ restaurant }) => {
+test("a banner tells the owner that backups fail; staff do not see it", async ({ restaurant }) => {
   const owner = await restaurant.console({ path: "/console/device" })
   const failed = {
     object: "backup_status",

@@ -77,7 +77,7 @@ test("orders and bookings that wait are counted together, and each rings in its 
   await expect.poll(() => tones(page)).toContain(chime[0])
 })
 
-test("what waited before the page was opened is counted, not heard; a locked sound is heard when it is unlocked", async ({
+test("bookings from before the page was opened are counted without a sound; a blocked sound plays once it is allowed", async ({
   restaurant,
 }) => {
   await restaurant.console()
@@ -91,7 +91,7 @@ test("what waited before the page was opened is counted, not heard; a locked sou
   await expect.poll(() => tones(page)).toEqual(chime)
 })
 
-test("with the sound switched off it is silent, and a page that nobody sees shows a notification", async ({
+test("with the sound off there is no sound; a page in the background shows a notification", async ({
   restaurant,
 }) => {
   const page = await listen(restaurant, { hidden: true, preferences: { sound: "off", notifications: "on" } })

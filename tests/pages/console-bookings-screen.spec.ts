@@ -89,7 +89,10 @@ test("a booking that comes in for a day off the screen is announced there", asyn
   await expect(page.getByText("Waiting on other days")).toHaveCount(0)
 })
 
-test("a closed day says why, who comes all the same, and what to do", async ({ app, makeRestaurant }) => {
+test("a closed day shows why, lists the bookings that remain, and says what to do", async ({
+  app,
+  makeRestaurant,
+}) => {
   const restaurant = await makeRestaurant(small())
   await restaurant.book()
   const owner = await open(restaurant, { path: tomorrowOf(app) })
@@ -107,7 +110,7 @@ test("a closed day says why, who comes all the same, and what to do", async ({ a
   await expectAccessible(owner)
 })
 
-test("a closed day without bookings tells staff whom to ask", async ({ app, makeRestaurant }) => {
+test("a closed day without bookings tells staff who can change it", async ({ app, makeRestaurant }) => {
   const restaurant = await makeRestaurant({ ...small(), hours: { ...evenings, closedDates: [dateOf(app)] } })
   const page = await open(restaurant, { path: tomorrowOf(app), role: "STAFF" })
   await expect(page.getByRole("region", { name: "Closed on this date" })).toContainText(
@@ -118,7 +121,7 @@ test("a closed day without bookings tells staff whom to ask", async ({ app, make
   await expect(page.getByRole("dialog")).toContainText("There are no times to book on this day.")
 })
 
-test("without network the day greys, nothing can be tapped, and it says since when", async ({
+test("offline: the day turns grey, its buttons are disabled, and the page shows since when", async ({
   app,
   restaurant,
 }) => {

@@ -80,7 +80,7 @@ test("a rejection is one tap and a reason, and the customer reads it", async ({ 
   expect(body).toMatchObject({ status: "REJECTED", rejectionReason: "The kitchen is too busy right now" })
 })
 
-test("an order that nobody answered leaves the board with a word that it was missed", async ({
+test("an order that expires leaves the board with a message that it was missed", async ({
   app,
   restaurant,
 }) => {
@@ -125,7 +125,9 @@ for (const [language, cancelled] of [
   })
 }
 
-test("two consoles stay in step, and the slower one is told who was first", async ({ restaurant }) => {
+test("two consoles show the same state, and the slower one is told who acted first", async ({
+  restaurant,
+}) => {
   const [counter, kitchen] = await Promise.all([restaurant.console(), restaurant.console({ role: "STAFF" })])
   await Promise.all([receiving(counter), receiving(kitchen)])
   const first = await restaurant.order()
@@ -197,7 +199,7 @@ test("a tablet without network says so, greys the board, and fetches what it mis
   expect(body.ordering.acceptingNow).toBe(false)
 })
 
-test("the line is opened again after a proxy's failure", async ({ restaurant }) => {
+test("the event stream reconnects after an error of a proxy", async ({ restaurant }) => {
   const page = await restaurant.console()
   await receiving(page)
   await page.route("**/console/v1/events", route => route.fulfill({ status: 502, body: "bad gateway" }))

@@ -58,7 +58,7 @@ test("a key made in the console works, is shown once, and is not in the page aft
   expect(kept).not.toContain(secret)
 })
 
-test("a slip of the finger does not close the secret before it was copied", async ({ restaurant }) => {
+test("an accidental tap does not close the secret before it is copied", async ({ restaurant }) => {
   const page = await restaurant.console({ path: keysPath })
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
   const secret = await makeKey(page, "Our app")
@@ -117,7 +117,10 @@ test("a rolled key works with both secrets until the overlap is over, then with 
   await expect(facts).toContainText(`rasoi_test_…${renewed.slice(-4)}`)
 })
 
-test("a revoked key is refused as such, after the console said what stops", async ({ app, restaurant }) => {
+test("the console says what will stop working before it revokes a key; then the API answers KEY_REVOKED", async ({
+  app,
+  restaurant,
+}) => {
   const page = await restaurant.console({ path: keysPath })
   await openKey(page, "Test keys")
   await page.getByRole("button", { name: "Revoke" }).click()
@@ -208,7 +211,7 @@ test("names that try to be markup stay names", async ({ restaurant }) => {
   await expectNothingRan(page)
 })
 
-test("the making of a key passes axe in both themes", thorough, async ({ restaurant }) => {
+test("the dialog that creates a key passes axe in both themes", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: keysPath })
   await page.getByRole("button", { name: "Make a key" }).click()
   await expectAccessible(page)
@@ -259,7 +262,7 @@ test("rolling and revoking pass axe in both themes, and so does a revoked key", 
   await expectAccessible(page)
 })
 
-test("an address of no key says so", async ({ restaurant }) => {
+test("the URL of a key that does not exist says so", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/keys/key_nothing" })
   await expect(page.getByText("There is no such key").first()).toBeVisible()
   await expectAccessible(page)

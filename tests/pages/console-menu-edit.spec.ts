@@ -147,7 +147,7 @@ test("a dish is copied and moved to another category; undo takes it back", async
   expect(await publicItem(app, restaurant, "Paneer Tikka")).toEqual(known)
 })
 
-test("what is wrong stands at its field, and the summary goes there", async ({ restaurant }) => {
+test("an error is shown at its field, and the error summary links to the field", async ({ restaurant }) => {
   const page = await restaurant.console({ path })
   await openDish(page, "Starters", "Crispy Corn")
   await page.getByLabel("Name", { exact: true }).fill("paneer  tikka")
@@ -170,7 +170,10 @@ test("what is wrong stands at its field, and the summary goes there", async ({ r
   await expect(name).toHaveAccessibleDescription("Another one here has the same name")
 })
 
-test("two editors: the second keeps their changes on top of the first's", async ({ app, restaurant }) => {
+test("two editors: the second can apply their changes to the first's version", async ({
+  app,
+  restaurant,
+}) => {
   const [asha, ravi] = [
     await restaurant.console({ path }),
     await restaurant.console({ path, role: "MANAGER" }),
@@ -196,7 +199,7 @@ test("two editors: the second keeps their changes on top of the first's", async 
   expect((await publicItem(app, restaurant, "Gobi Manchurian"))?.price?.amount).toBe(22_200)
 })
 
-test("two editors: the second throws their changes away", async ({ app, restaurant }) => {
+test("two editors: the second can discard their changes", async ({ app, restaurant }) => {
   const [asha, ravi] = [
     await restaurant.console({ path }),
     await restaurant.console({ path, role: "MANAGER" }),
@@ -212,7 +215,10 @@ test("two editors: the second throws their changes away", async ({ app, restaura
   expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(22_200)
 })
 
-test("somebody saved between the look and the tap: nothing is overwritten", async ({ app, restaurant }) => {
+test("a save by another person between preview and confirmation is not overwritten", async ({
+  app,
+  restaurant,
+}) => {
   const [asha, ravi] = [await restaurant.console({ path }), await restaurant.console({ path })]
   await openDish(ravi, "Starters", "Paneer Tikka")
   await ravi.getByLabel("Price", { exact: true }).fill("333")

@@ -42,7 +42,7 @@ test("every version tells who, when and what; an earlier one is looked at and pu
   await expect(page.getByText("There is no such version")).toBeVisible()
 })
 
-test("a run of sold-out taps is one entry that opens", async ({ restaurant }) => {
+test("several sold-out taps in a row are one entry that can be expanded", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/menu" })
   const headers = { origin: new URL(page.url()).origin }
   for (const available of [false, true, false]) {

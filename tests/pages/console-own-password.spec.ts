@@ -10,7 +10,7 @@ import {
   teamPath,
 } from "./console-team.fixture.ts"
 
-test("whoever signs in with a given password chooses their own, once, and then sees the orders", async ({
+test("a person who signs in with a temporary password must choose a new one, then sees the orders", async ({
   app,
   browser,
   restaurant,
@@ -32,7 +32,7 @@ test("whoever signs in with a given password chooses their own, once, and then s
   for (const each of [page, again]) await each.context().close()
 })
 
-test("no other page opens before that, nor after a reload, which asks for the given one too", async ({
+test("a person with a temporary password can open no other page; after a reload the form asks for that password too", async ({
   app,
   browser,
   restaurant,

@@ -54,7 +54,7 @@ test("report and days stand in the address: presets, own dates, other reports, r
   await expect(page).toHaveURL(`/console/reports/orders?from=${yesterday}&to=${yesterday}`)
 })
 
-test("days of which no report can be made are explained, and the last good ones stay", async ({
+test("a date range without a possible report is explained, and the last valid range stays", async ({
   app,
   restaurant,
 }) => {
@@ -147,7 +147,7 @@ test(
   },
 )
 
-test("a report that does not come is explained, and tried again; one on its way shows its shape", async ({
+test("a report that fails to load shows why and retries; a loading report shows placeholders", async ({
   app,
   restaurant,
 }) => {

@@ -18,7 +18,7 @@ import {
   threeDays,
 } from "./console-reports.fixture.ts"
 
-test("what became of every order shows in the figures, in the charts and in their tables, by itself", async ({
+test("the figures, charts and tables show the outcome of every order, and update without a reload", async ({
   app,
   restaurant,
 }) => {
@@ -127,7 +127,7 @@ test("a missed order is listed with its cause, what to do about it, and the cust
   await expect(finished).toContainText("Missed: nobody answered in time")
 })
 
-test("the causes are told in the language that the device chose", async ({ app, restaurant }) => {
+test("the causes are shown in the language of the device", async ({ app, restaurant }) => {
   const page = await open(app, restaurant, "missed", { language: "hi" })
   const order = await restaurant.order()
   await step(page, `orders/${order.id}/reject`, { reason: "किचन भरा है" })
@@ -222,10 +222,7 @@ test("every file downloads with its days, and a customer's name does not run as 
   await expectNothingRan(page)
 })
 
-test("guests who came, who did not, and who called it off are counted once each", async ({
-  app,
-  restaurant,
-}) => {
+test("seated guests, no-shows and cancellations are counted once each", async ({ app, restaurant }) => {
   const date = dateOf(app, 1)
   const guest = (last: number) => ({ date, customer: { name: "Meera Iyer", phone: `984501234${last}` } })
   const came = await restaurant.book({ ...guest(1), people: 4 })

@@ -30,7 +30,9 @@ test("a manager and a member of staff are told that the page is for the owner", 
   }
 })
 
-test("the preview at a closed moment says why, and stands in the address", async ({ makeRestaurant }) => {
+test("a preview for a time when the restaurant is closed says why, and its time is in the URL", async ({
+  makeRestaurant,
+}) => {
   const lunch = [{ open: "12:00", close: "15:00" }]
   const days = { ...demoSettings.hours.days, mon: lunch, tue: lunch, wed: [], thu: lunch }
   const restaurant = await makeRestaurant({ hours: { days, closedDates: ["2027-06-14"] } })
@@ -83,9 +85,7 @@ test("leaving with unsaved changes asks first: by a link and by going back", asy
   await expect(dialog).toHaveCount(0)
 })
 
-test("unsaved changes are put back by Discard, and nothing is sent when nothing changed", async ({
-  restaurant,
-}) => {
+test("Discard undoes unsaved changes; saving without a change sends no request", async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("ordering") })
   await toggleSwitch(page, "Take online orders")
   await expect(page.getByText("Not saved yet")).toBeVisible()
@@ -119,7 +119,7 @@ test("delivery people are added, renamed and on leave; a wrong number is told at
   await expect(page.getByRole("switch", { name: "Ravi Kumar is available" })).not.toBeChecked()
 })
 
-test("the log says who changed what in words, a page at a time", async ({ restaurant }) => {
+test("the audit log says in words who changed what, page by page", async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("audit") })
   for (let minutes = 21; minutes <= 41; minutes++) await patchAs(page, { ordering: { prepMinutes: minutes } })
   const deeds = page
@@ -137,7 +137,7 @@ test("the log says who changed what in words, a page at a time", async ({ restau
   await expect(deeds.first()).toContainText("Take online orders: On → Off")
 })
 
-test("the log speaks Hindi, changes of the settings and of the menu included", async ({ restaurant }) => {
+test("the audit log is in Hindi, including changes of the settings and the menu", async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("audit"), language: "hi" })
   await patchAs(page, { ordering: { prepMinutes: 41, enabled: false } })
   await page.evaluate(async () => {
@@ -212,7 +212,7 @@ test("a logo is shown only from https, and a missing one is told", async ({ rest
   await expectNothingRan(page)
 })
 
-test("an unknown part is told, with the way back", async ({ restaurant }) => {
+test("an unknown section says so and links back", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/settings/nothing" })
   await expect(page.getByText("There is no such part of the settings")).toBeVisible()
   await page.getByRole("link", { name: "All settings" }).click()

@@ -248,7 +248,7 @@ test("the tracking link leads where the owner says", async ({ app, restaurant })
   expect([answer.status, answer.headers.get("location")]).toEqual([302, expected])
 })
 
-test("two owners: the second is told who was first, and can load it or put own changes on top", async ({
+test("two owners edit: the second sees who saved first, and can load that version or apply their changes to it", async ({
   app,
   restaurant,
 }) => {
@@ -273,7 +273,7 @@ test("two owners: the second is told who was first, and can load it or put own c
   expect(ordering.prepMinutes).toBe(45)
 })
 
-test("a conflict found only when saving explains itself; a change elsewhere does not stand in the way", async ({
+test("a conflict found while saving is explained; a change in another section does not block saving", async ({
   app,
   restaurant,
 }) => {

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib"
 import { expect, test } from "./console.fixture.ts"
 
-test("sign in, by the page; a wrong password is told apart from no network", async ({
+test("a person signs in on the page; the message for a wrong password differs from the one for no network", async ({
   app,
   browser,
   restaurant,
@@ -56,7 +56,7 @@ test("the sign-in page follows the browser's language, keeps another choice, and
   await context.close()
 })
 
-test("under 150 KB of script, compressed, for the first sight of the inbox; strict policy; no stranger asked", async ({
+test("the inbox loads less than 150 KB of compressed script, has a strict content policy, and loads nothing from other sites", async ({
   app,
   restaurant,
 }) => {
@@ -101,7 +101,7 @@ test("installed and opened without network, it draws its frame on every screen, 
   await expect(page.getByText("No open orders")).toBeVisible()
 })
 
-test("without an answer to its first request, the console asks again until there is one", async ({
+test("if its first request gets no answer, the console sends it again until one comes", async ({
   restaurant,
 }) => {
   const page = await restaurant.console()
@@ -135,7 +135,7 @@ test("the console speaks Hindi, and stays so", async ({ restaurant }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("ऑनलाइन ऑर्डर")
 })
 
-test("an address that is nowhere is answered kindly", async ({ restaurant }) => {
+test("an unknown URL shows a helpful 404 page", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/settings/nowhere" })
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
 })

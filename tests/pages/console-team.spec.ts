@@ -93,7 +93,7 @@ test("a new password signs the person out everywhere, and they come back with it
   await page.context().close()
 })
 
-test("whoever is removed is signed out at once and cannot come back", async ({
+test("a removed person is signed out at once and cannot sign in again", async ({
   app,
   browser,
   restaurant,
@@ -208,7 +208,7 @@ test("names that try to be markup stay names", async ({ app, browser, restaurant
   await expectNothingRan(page)
 })
 
-test("what is asked about oneself passes axe in both themes", thorough, async ({ restaurant }) => {
+test("the dialogs about the own account pass axe in both themes", thorough, async ({ restaurant }) => {
   await restaurant.console({ role: "STAFF" })
   const page = await restaurant.console({ path: teamPath })
   await page.getByRole("button", { name: "Add a person" }).click()

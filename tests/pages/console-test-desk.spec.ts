@@ -53,7 +53,7 @@ const card = (page: Page, number: string) =>
 const step = (page: Page, number: string, name: string | RegExp) =>
   card(page, number).getByRole("button", { name })
 
-test("one tap makes a test order, and one makes a test booking that simulated staff confirm", async ({
+test("one tap creates a test order, and another creates a test booking that simulated staff confirm", async ({
   restaurant,
 }) => {
   const page = await restaurant.console({ role: "MANAGER", path: deskPath })
@@ -191,7 +191,7 @@ test("the commands of the empty desk make an order and a booking here", async ({
   await expect(page.getByRole("article", { name: "Test booking of Asha Rao" })).toBeVisible()
 })
 
-test("the newest stand first, older ones come when asked for", async ({ app, restaurant }) => {
+test("the list shows the newest first and loads older entries on request", async ({ app, restaurant }) => {
   const numbers: string[] = []
   for (let count = 0; count < 22; count += 1) numbers.push((await order(app, restaurant)).number)
   const page = await restaurant.console({ path: deskPath })
@@ -202,7 +202,7 @@ test("the newest stand first, older ones come when asked for", async ({ app, res
   await expect(page.getByRole("article").last()).toHaveAccessibleName(`Test order ${numbers[0]}`)
 })
 
-test("the desk is not for staff", async ({ restaurant }) => {
+test("the role STAFF cannot open the test desk", async ({ restaurant }) => {
   const page = await restaurant.console({ role: "STAFF", path: deskPath })
   await expect(page.getByRole("heading", { name: "This page is for another role" })).toBeVisible()
 })

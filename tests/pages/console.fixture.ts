@@ -7,6 +7,8 @@ import { serverJobs, startJobs } from "../../apps/server/src/jobs/index.ts"
 import { signedIn } from "../../apps/server/src/staff/signed-in.fixture.ts"
 import { ManualClock, startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
 
+import { ConsolePages, openContext } from "./console-pages.fixture.ts"
+
 export { expectAccessible } from "./accessible.ts"
 export { expect }
 
@@ -41,7 +43,7 @@ export interface TestRestaurant {
   order(change?: object): Promise<any>
   // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   book(change?: object): Promise<any>
-  /** A signed-in console in a separate browser context. Faults in it fail the test. */
+  /** A signed-in console in a browser context of its own while the test runs. Faults in it fail the test. */
   console(options?: ConsoleOptions): Promise<Page>
 }
 
@@ -91,7 +93,11 @@ interface RunningApp {
   stop(): Promise<void>
 }
 
-export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): Promise<PageApp> } }>({
+export const test = base.extend<
+  Fixtures & { app: PageApp },
+  { stage: { app(): Promise<PageApp> }; consolePages: ConsolePages }
+>({
+  consolePages: [async ({ browser }, use) => use(new ConsolePages(browser)), { scope: "worker" }],
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from this parameter
     async ({}, use) => {
@@ -113,7 +119,7 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
     { scope: "worker" },
   ],
   app: async ({ stage }, use) => use(await stage.app()),
-  makeRestaurant: async ({ app, browser }, use) => {
+  makeRestaurant: async ({ app, browser, consolePages }, use) => {
     const faults: string[] = []
     const open: (() => Promise<void>)[] = []
     await use(async (settings, menu) => {
@@ -137,18 +143,14 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
           installed = false,
         } = {}) {
           const [, token = ""] = (await signedIn(app, id, role)).split("=")
-          const context = await browser.newContext({
-            baseURL: app.url,
-            viewport: { width, height },
-            // Most tests need neither, and both cost much time.
-            reducedMotion: "reduce",
-            serviceWorkers: installed ? "allow" : "block",
-          })
-          open.push(() => context.close())
+          const look = { baseURL: app.url, language }
+          const page = installed
+            ? await (await openContext(browser, look, installed)).newPage()
+            : await consolePages.take(look)
+          const context = page.context()
+          open.push(() => (installed ? context.close() : consolePages.giveBack(page, look)))
+          await page.setViewportSize({ width, height })
           await context.addCookies([{ name: "rasoi", value: token, url: app.url, httpOnly: true }])
-          await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)
-          await context.addInitScript(lockedSound)
-          const page = await context.newPage()
           watch(page, faults)
           await page.goto(path)
           return page
@@ -160,16 +162,6 @@ export const test = base.extend<Fixtures & { app: PageApp }, { stage: { app(): P
   },
   restaurant: async ({ makeRestaurant }, use) => use(await makeRestaurant()),
 })
-
-/** Evaluating code in a page counts as user interaction and could unlock the sound too early. */
-const lockedSound = `
-  window.AudioContext = class extends AudioContext {
-    constructor() {
-      super()
-      void this.suspend()
-    }
-  }
-`
 
 const pickup = {
   type: "PICKUP",

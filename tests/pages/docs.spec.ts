@@ -1,25 +1,12 @@
-import { expect, type Page, test } from "@playwright/test"
+import type { Page } from "@playwright/test"
 import { guides, pages } from "../../apps/server/src/http/docs/library.ts"
-import { makeDataDir, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/process.ts"
-import { expectAccessible } from "./accessible.ts"
-
-let server: ServerProcess
-let dataDir: ReturnType<typeof makeDataDir>
-
-test.beforeAll(async () => {
-  dataDir = makeDataDir()
-  server = await startServerProcess("demo", dataDir.path)
-})
-test.afterAll(async () => {
-  await server?.stop()
-  dataDir?.remove()
-})
+import { expect, expectAccessible, test } from "./console.fixture.ts"
 
 /** Records forbidden behaviour: requests to other origins, script errors, and policy violations. */
-function watch(page: Page): { strangers: string[]; faults: string[] } {
+function watch(page: Page, origin: string): { strangers: string[]; faults: string[] } {
   const seen: { strangers: string[]; faults: string[] } = { strangers: [], faults: [] }
   page.on("request", request => {
-    if (!request.url().startsWith(server.url) && request.url().startsWith("http"))
+    if (!request.url().startsWith(origin) && request.url().startsWith("http"))
       seen.strangers.push(request.url())
   })
   page.on("pageerror", error => seen.faults.push(error.message))
@@ -33,14 +20,15 @@ const linksOf = (page: Page) =>
   page.locator("a[href]").evaluateAll(links => links.map(link => (link as unknown as { href: string }).href))
 
 test("the reference is small, finds what is typed, and leads to the guides and the errors", async ({
+  app,
   page,
 }) => {
-  const seen = watch(page)
+  const seen = watch(page, app.url)
   const transferred: number[] = []
   page.on("response", async response => {
     transferred.push((await response.request().sizes()).responseBodySize)
   })
-  await page.goto(`${server.url}/docs/reference#ordersCreate`)
+  await page.goto(`${app.url}/docs/reference#ordersCreate`)
   await expect(page.getByRole("heading", { name: "Place an order" })).toBeInViewport()
   await page.waitForLoadState("networkidle")
   expect(transferred.reduce((sum, size) => sum + size, 0)).toBeLessThan(100_000)
@@ -49,17 +37,17 @@ test("the reference is small, finds what is typed, and leads to the guides and t
   await expect(page.locator("#ordersCreate")).toBeHidden()
   await page.getByRole("searchbox", { name: "Search" }).fill("")
   const place = page.locator("#ordersCreate")
-  await expect(place).toContainText(`curl -s -X POST "${server.url}/v1/orders"`)
+  await expect(place).toContainText(`curl -s -X POST "${app.url}/v1/orders"`)
   await place.getByRole("link", { name: "PRICE_CHANGED" }).click()
   await expect(page.locator("h3:target")).toHaveText("PRICE_CHANGED")
   await page.getByRole("link", { name: "POST /v1/orders", exact: true }).first().click()
-  await expect(page).toHaveURL(`${server.url}/docs/reference#ordersCreate`)
+  await expect(page).toHaveURL(`${app.url}/docs/reference#ordersCreate`)
   expect(seen).toEqual({ strangers: [], faults: [] })
 })
 
-test("every error's docUrl leads to its explanation", async ({ page }) => {
-  const { body } = await server.call("/v1/menu")
-  await page.goto(body.error.docUrl.replace(/^https?:\/\/[^/]+/, server.url))
+test("every error's docUrl leads to its explanation", async ({ app, page }) => {
+  const { body } = await app.call("/v1/menu")
+  await page.goto(body.error.docUrl.replace(/^https?:\/\/[^/]+/, app.url))
   await expect(page.locator("h3:target")).toHaveText("UNAUTHENTICATED")
   await expect(page.locator("h3:target")).toBeInViewport()
   const { publicErrorCodes } = await import("@rasoi/contract")
@@ -67,30 +55,33 @@ test("every error's docUrl leads to its explanation", async ({ page }) => {
   expect(ids).toEqual(publicErrorCodes)
 })
 
-test("a reader goes from the home page through every guide to the last", async ({ page }) => {
-  const seen = watch(page)
-  await page.goto(server.url)
+test("a reader goes from the home page through every guide to the last", async ({ app, page }) => {
+  const seen = watch(page, app.url)
+  await page.goto(app.url)
   await page.getByRole("link", { name: "Guides" }).click()
   await page.getByRole("main").getByRole("link", { name: "Quickstart" }).click()
   for (const name of guides.slice(0, -1)) {
-    await expect(page).toHaveURL(`${server.url}/docs/${name}`)
+    await expect(page).toHaveURL(`${app.url}/docs/${name}`)
     const contents = page.getByRole("navigation", { name: "On this page" }).getByRole("link")
     expect(await contents.count()).toBeGreaterThan(2)
     await page.getByRole("link", { name: /^Next/ }).click()
   }
-  await expect(page).toHaveURL(`${server.url}/docs/${guides.at(-1)}`)
+  await expect(page).toHaveURL(`${app.url}/docs/${guides.at(-1)}`)
   await expect(page.getByRole("link", { name: /^Next/ })).toHaveCount(0)
   expect(seen).toEqual({ strangers: [], faults: [] })
 })
 
-test("every page fits a phone, and every link of it leads to a page and a place on it", async ({ page }) => {
+test("every page fits a phone, and every link of it leads to a page and a place on it", async ({
+  app,
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const links = new Set<string>()
   for (const address of [...pages.keys(), "/docs/reference", "/console/docs"]) {
-    await page.goto(`${server.url}${address}`)
+    await page.goto(`${app.url}${address}`)
     const overflow = await page.evaluate("document.documentElement.scrollWidth > innerWidth")
     expect([address, overflow]).toEqual([address, false])
-    for (const link of await linksOf(page)) if (link.startsWith(server.url)) links.add(link)
+    for (const link of await linksOf(page)) if (link.startsWith(app.url)) links.add(link)
   }
   expect(links.size).toBeGreaterThan(60)
   const bodies = new Map<string, string>()
@@ -106,11 +97,12 @@ test("every page fits a phone, and every link of it leads to a page and a place 
 })
 
 test("a snippet is copied as it is written, and the language that is chosen stays chosen", async ({
+  app,
   browser,
 }) => {
   const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] })
   const page = await context.newPage()
-  await page.goto(`${server.url}/docs/quickstart`)
+  await page.goto(`${app.url}/docs/quickstart`)
   const shell = page.locator("figure.sh").first()
   await shell.getByRole("button", { name: "Copy" }).click()
   await expect(shell.getByRole("button", { name: "Copied" })).toBeVisible()
@@ -118,7 +110,7 @@ test("a snippet is copied as it is written, and the language that is chosen stay
   expect(copied).toBe(await shell.locator("code").textContent())
   await page.getByRole("radio", { name: "TypeScript" }).check()
   await expect(shell).toBeHidden()
-  await page.goto(`${server.url}/docs/prices`)
+  await page.goto(`${app.url}/docs/prices`)
   await expect(page.getByRole("radio", { name: "TypeScript" })).toBeChecked()
   await expect(page.locator("figure.sh").first()).toBeHidden()
   // The output of a hidden command is hidden too.
@@ -127,16 +119,19 @@ test("a snippet is copied as it is written, and the language that is chosen stay
   await context.close()
 })
 
-test("guides show the address that they are served from", async ({ page }) => {
-  await page.goto(`${server.url}/docs/quickstart`)
-  await expect(page.locator("figure.sh").first()).toContainText(`export RASOI_URL=${server.url}`)
-  await expect(page.getByText(`npm install ${server.url}/sdk.tgz`)).toBeVisible()
+test("guides show the address that they are served from", async ({ app, page }) => {
+  await page.goto(`${app.url}/docs/quickstart`)
+  await expect(page.locator("figure.sh").first()).toContainText(`export RASOI_URL=${app.url}`)
+  await expect(page.getByText(`npm install ${app.url}/sdk.tgz`)).toBeVisible()
 })
 
-test("without scripts the guides are whole, and the language can be chosen", async ({ browser }) => {
+test("without scripts the guides show everything, and the reader can choose the language", async ({
+  app,
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
-  const response = await page.goto(`${server.url}/docs/quickstart`)
+  const response = await page.goto(`${app.url}/docs/quickstart`)
   expect(response?.headers()["content-security-policy"]).not.toContain("unsafe")
   await page.getByRole("radio", { name: "curl" }).check()
   await expect(page.locator("figure.ts").first()).toBeHidden()
@@ -144,10 +139,10 @@ test("without scripts the guides are whole, and the language can be chosen", asy
   await context.close()
 })
 
-test("with the keyboard: past the menu to the text, and along a wide snippet", async ({ browser }) => {
+test("with the keyboard: past the menu to the text, and along a wide snippet", async ({ app, browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  await page.goto(`${server.url}/docs/quickstart`)
+  await page.goto(`${app.url}/docs/quickstart`)
   await page.keyboard.press("Tab")
   await expect(page.getByRole("link", { name: "Skip to the text" })).toBeFocused()
   await page.keyboard.press("Enter")
@@ -177,10 +172,10 @@ for (const [address, width] of [
   ["/docs/quickstart", 1440] as const,
   ["/docs/reference", 1440] as const,
 ]) {
-  test(`${address} is accessible in both themes, ${width} px wide`, async ({ browser }) => {
+  test(`${address} is accessible in both themes, ${width} px wide`, async ({ app, browser }) => {
     const context = await browser.newContext({ viewport: { width, height: 740 } })
     const page = await context.newPage()
-    await page.goto(`${server.url}${address}`)
+    await page.goto(`${app.url}${address}`)
     await expectAccessible(page)
     await context.close()
   })

@@ -3,6 +3,9 @@ import { promisify } from "node:util"
 import { expect, test } from "@playwright/test"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/process.ts"
 
+// One demo for the whole file: in parallel, each worker would start one.
+test.describe.configure({ mode: "default" })
+
 let server: ServerProcess
 let dataDir: ReturnType<typeof makeDataDir>
 

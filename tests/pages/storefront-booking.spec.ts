@@ -51,7 +51,9 @@ test("the first free time is in sight: times that are over or too soon are not s
   await expect(dinner.getByRole("radio").first()).toHaveAccessibleName("5:00 pm")
 })
 
-test("somebody was quicker: the other times are offered, and what was typed stays", async ({ openShop }) => {
+test("if another guest takes the time first, the page offers other times and keeps the entered data", async ({
+  openShop,
+}) => {
   const shop = await openShop()
   const page = await shop.openWebsite({ path: "/book" })
   await page.getByRole("radio", { name: /^Tomorrow/ }).check()

@@ -73,7 +73,7 @@ test("an answer lost after the order was made: tried again, over a reload and in
   expect(await shop.orders()).toHaveLength(2)
 })
 
-test("the diner's network away: the form waits, and the same order goes out when it is back", async ({
+test("while the diner is offline the form waits; back online it sends the same order", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -88,7 +88,7 @@ test("the diner's network away: the form waits, and the same order goes out when
   expect(await shop.orders()).toHaveLength(1)
 })
 
-test("the service away: pages give the telephone number, and an order it took without a word stays one", async ({
+test("while the service is down, pages show the telephone number; an order whose answer was lost is not placed twice", async ({
   openShop,
 }) => {
   const shop = await openShop()
@@ -130,7 +130,7 @@ test("closed meanwhile: it says when it opens, and the cart waits", async ({ app
   expect(await shop.orders()).toEqual([])
 })
 
-test("nobody at the counter, and ordering switched off: said in words", async ({ openShop }) => {
+test("the website says in words that no device is online, and that ordering is off", async ({ openShop }) => {
   const shop = await openShop()
   const page = await readyToOrder(shop)
   await placeButton(page).click()
@@ -172,9 +172,7 @@ test("sold out at the last moment, or gone from the menu: it can be taken out, a
   expect(order.lines.map(({ name }: { name: string }) => name)).toEqual(["Gobi Manchurian"])
 })
 
-test("add-ons that have become a must: the item opens again and says what is to be chosen", async ({
-  openShop,
-}) => {
+test("if add-ons become required, the item opens again and says what to choose", async ({ openShop }) => {
   const shop = await openShop()
   const staff = await shop.staff()
   const page = await shop.openWebsite()
@@ -250,7 +248,10 @@ test("a wrong phone number is said beside its field, which has the focus", async
   await page.waitForURL(/\/order\//)
 })
 
-test("too many at once: it says how long to wait, and nothing is lost", async ({ app, openShop }) => {
+test("over the rate limit, the page says how long to wait and keeps what was entered", async ({
+  app,
+  openShop,
+}) => {
   const shop = await openShop()
   const page = await shop.openWebsite()
   const body = { type: "PICKUP", items: [{ menuItemId: "itm_gobi_manchurian", quantity: 1 }] }

@@ -200,7 +200,7 @@ test("search, the veg filter and the marks", async ({ openShop }) => {
   await expect(dish("Butter Chicken Thali")).toBeVisible()
 })
 
-test("the keyboard is enough: choose, be told what is missing, add, and be back where one was", async ({
+test("with the keyboard alone a diner can choose options, hear what is missing, add the dish, and return to the same place", async ({
   openShop,
 }) => {
   const page = await (await openShop()).openWebsite()
@@ -289,7 +289,9 @@ test("menu, sheet and cart pass axe in both themes, fit 360 px, and have targets
   await expectFit(page)
 })
 
-test("so do checkout, a refusal, an order, a booking and a page that is not there", async ({ openShop }) => {
+test("checkout, a refusal, an order, a booking and the 404 page pass axe, fit 360 px, and have large tap targets", async ({
+  openShop,
+}) => {
   test.slow()
   const shop = await openShop()
   await shop.staff()
@@ -327,7 +329,7 @@ function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
-test("started beside nothing, it says what to do", async () => {
+test("started without a reachable server, the storefront says what to do", async () => {
   const server = new URL("../../examples/storefront/server.ts", import.meta.url).pathname
   const env = { ...process.env, RASOI_URL: "http://127.0.0.1:9", PORT: "0" }
   const started = promisify(execFile)(process.execPath, [server], { env })

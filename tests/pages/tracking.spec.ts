@@ -1,43 +1,44 @@
 import { randomUUID } from "node:crypto"
-import { expect, type Response, test } from "@playwright/test"
-import { demoKeys } from "../../apps/server/src/demo/index.ts"
-import { makeDataDir, type ServerProcess, startServerProcess } from "../../apps/server/src/testing/process.ts"
-import { expectAccessible } from "./accessible.ts"
+import type { Response } from "@playwright/test"
+import { test as base, expect, expectAccessible } from "./console.fixture.ts"
 
-let server: ServerProcess
-let dataDir: ReturnType<typeof makeDataDir>
-const key = demoKeys.test
-
-test.beforeAll(async () => {
-  dataDir = makeDataDir()
-  server = await startServerProcess("demo", dataDir.path)
-})
-test.afterAll(async () => {
-  await server?.stop()
-  dataDir?.remove()
-})
-
-const create = async (path: string, body: object) => {
-  const headers = { "idempotency-key": randomUUID() }
-  const { body: made } = await server.call(path, { key, method: "POST", body, headers })
-  return { ...made, page: `${server.url}/t/${made.trackingUrl.split("/").at(-1)}` }
+interface Diner {
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
+  create(path: string, body: object): Promise<any>
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
+  placeDelivery(): Promise<any>
+  advance(id: string, to: string): Promise<unknown>
 }
-const placeDelivery = () =>
-  create("/v1/orders", {
-    type: "DELIVERY",
-    items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
-    customer: { name: "Asha Secretive", phone: "9845012345" },
-    delivery: { address: "12 Residency Road", pincode: "560025" },
-    payment: "CASH_ON_DELIVERY",
-  })
-const advance = (id: string, to: string) =>
-  server.call(`/v1/test/orders/${id}/advance`, { key, method: "POST", body: { to } })
+
+const test = base.extend<{ diner: Diner }>({
+  diner: async ({ app, restaurant: { testKey: key } }, use) => {
+    const create = async (path: string, body: object) => {
+      const headers = { "idempotency-key": randomUUID() }
+      const { body: made } = await app.call(path, { key, method: "POST", body, headers })
+      return { ...made, page: `${app.url}/t/${made.trackingUrl.split("/").at(-1)}` }
+    }
+    await use({
+      create,
+      placeDelivery: () => create("/v1/orders", delivery),
+      advance: (id, to) => app.call(`/v1/test/orders/${id}/advance`, { key, method: "POST", body: { to } }),
+    })
+  },
+})
+
+const delivery = {
+  type: "DELIVERY",
+  items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
+  customer: { name: "Asha Secretive", phone: "9845012345" },
+  delivery: { address: "12 Residency Road", pincode: "560025" },
+  payment: "CASH_ON_DELIVERY",
+}
 
 test("the page follows the order to its end, shows the courier on the way, then stops asking", async ({
   page,
+  diner,
 }) => {
   await page.clock.install()
-  const order = await placeDelivery()
+  const order = await diner.placeDelivery()
   let asked = 0
   page.on("request", request => {
     if (request.url().includes("/v1/track/")) asked += 1
@@ -53,7 +54,7 @@ test("the page follows the order to its end, shows the courier on the way, then 
     ["OUT_FOR_DELIVERY", "Your order is on its way"],
     ["COMPLETED", "Delivered. Enjoy your meal"],
   ] as const) {
-    await advance(order.id, to)
+    await diner.advance(order.id, to)
     await page.clock.fastForward(16_000)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(headline)
     const courier = page.getByRole("link", { name: "Call Test Rider" })
@@ -68,14 +69,15 @@ test("the page follows the order to its end, shows the courier on the way, then 
 test("without a connection it says when it was last updated; Hindi stays when the page updates", async ({
   page,
   context,
+  diner,
 }) => {
   await page.clock.install()
-  const order = await placeDelivery()
+  const order = await diner.placeDelivery()
   await page.goto(order.page)
   await expect(page.getByText(/^Updated at /)).toBeVisible()
   await page.getByRole("link", { name: "हिन्दी" }).click()
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("रेस्टोरेंट के जवाब का इंतज़ार")
-  await advance(order.id, "ACCEPTED")
+  await diner.advance(order.id, "ACCEPTED")
   await page.clock.fastForward(16_000)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/तक किचन से निकलेगा$/)
   await context.setOffline(true)
@@ -84,8 +86,8 @@ test("without a connection it says when it was last updated; Hindi stays when th
   await expect(page.getByRole("alert")).toHaveCount(0)
 })
 
-test("it is whole without scripts", async ({ browser }) => {
-  const order = await placeDelivery()
+test("without scripts the page shows the steps and the telephone number", async ({ browser, diner }) => {
+  const order = await diner.placeDelivery()
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(order.page)
@@ -94,16 +96,18 @@ test("it is whole without scripts", async ({ browser }) => {
   await context.close()
 })
 
-test("under 20 KB besides one font that is cached for a year, nothing from anybody else; an unknown link is answered kindly with 404", async ({
+test("the page is under 20 KB plus one font cached for a year, loads nothing from other sites, and answers an unknown link with a helpful 404", async ({
+  app,
   page,
+  diner,
 }) => {
-  const order = await placeDelivery()
+  const order = await diner.placeDelivery()
   const responses: Response[] = []
   page.on("response", response => responses.push(response))
   const polled = page.waitForResponse(response => response.url().includes("/v1/track/"))
   await page.goto(order.page)
   await polled
-  const strangers = responses.map(response => response.url()).filter(url => !url.startsWith(server.url))
+  const strangers = responses.map(response => response.url()).filter(url => !url.startsWith(app.url))
   const isFont = (response: Response) => response.url().endsWith(".woff2")
   const [fonts, others] = [responses.filter(isFont), responses.filter(each => !isFont(each))]
   expect(fonts.map(font => [new URL(font.url()).pathname, font.headers()["cache-control"]])).toEqual([
@@ -114,27 +118,27 @@ test("under 20 KB besides one font that is cached for a year, nothing from anybo
   expect(strangers).toEqual([])
   expect(bytes).toBeGreaterThan(1_000)
   expect(bytes).toBeLessThan(20_000)
-  const answer = await page.goto(`${server.url}/t/nothing`)
+  const answer = await page.goto(`${app.url}/t/nothing`)
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("We cannot find this order")
 })
 
-test("a booking shows day, time and guests, and gives a calendar entry", async ({ page }) => {
+test("a booking shows day, time and guests, and gives a calendar entry", async ({ app, page, diner }) => {
   const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
   const customer = { name: "Asha", phone: "9845012345" }
-  const booking = await create("/v1/reservations", { date, time: "19:30", people: 4, customer })
+  const booking = await diner.create("/v1/reservations", { date, time: "19:30", people: 4, customer })
   await page.goto(booking.page)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Waiting for the restaurant to confirm")
   await expect(page.getByText("4 guests")).toBeVisible()
-  const { text, headers } = await server.call(`${new URL(booking.page).pathname}/booking.ics`)
+  const { text, headers } = await app.call(`${new URL(booking.page).pathname}/booking.ics`)
   expect(headers.get("content-type")).toContain("text/calendar")
   expect(text).toContain(`DTSTART:${date.replaceAll("-", "")}T140000Z`)
 })
 
-test("the tracking page is accessible in both themes, at phone width", async ({ browser }) => {
+test("the tracking page is accessible in both themes, at phone width", async ({ browser, diner }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  await page.goto((await placeDelivery()).page)
+  await page.goto((await diner.placeDelivery()).page)
   await expectAccessible(page)
   expect(await page.evaluate("document.documentElement.scrollWidth > innerWidth")).toBe(false)
   await context.close()

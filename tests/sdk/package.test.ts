@@ -161,7 +161,9 @@ test.each([
   }
   const compilerOptions = { target: "es2022", noEmit: true, moduleDetection: "force", ...strict, ...options }
   writeFileSync(join(shop, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }))
-  const { stdout } = await run(compiler, ["-p", shop]).catch(error => error as { stdout: string })
+  const { stdout } = await run(compiler, ["-p", shop, "--singleThreaded"]).catch(
+    error => error as { stdout: string },
+  )
   expect(stdout, name).toBe("")
 })
 

@@ -93,7 +93,7 @@ describe("ordering", () => {
     expect(reports.every(({ code }) => code === undefined)).toBe(true)
   })
 
-  test("an order that nothing happens to is polled with 304s", async () => {
+  test("polling an order that does not change answers 304", async () => {
     const { rasoi, reports } = await freshClient()
     const { id } = await rasoi.orders.create(pickup)
     const wait = rasoi.orders.waitUntilFinal(id, { timeoutMs: 60_000 })

@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, inject, test } from "vitest"
 import { findFaketime } from "../../../scripts/faketime.ts"
 import { demoKeys, demoLogin } from "./demo/index.ts"
 import { openStream, type TestStream } from "./events/stream.fixture.ts"
 import { pickup } from "./orders/fixture.ts"
-import { makeDataDir, type ServerProcess, startServerProcess, until } from "./testing/process.ts"
+import { copyDataDir, type ServerProcess, startServerProcess, until } from "./testing/process.ts"
 
 const faketime = findFaketime()
-const dataDir = makeDataDir()
+const dataDir = copyDataDir(inject("demoDataDir"))
 let server: ServerProcess | undefined
 let tablet: TestStream | undefined
 afterAll(async () => {

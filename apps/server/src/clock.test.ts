@@ -52,7 +52,7 @@ describe("set forward", () => {
     expect(steps).toEqual([3_600_000])
   })
 
-  test("and put right again: nothing has happened", () => {
+  test("and set back again: the time goes on as if it had never been set", () => {
     const before = clock.now()
     wall += 3_600_000
     clock.now()

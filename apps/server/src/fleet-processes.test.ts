@@ -169,5 +169,5 @@ test("a process starts and serves while Redis is away, and uses it when it is ba
   const up = async () => (await Promise.all(fleet.map(server => figure(server, "rasoi_redis_up")))).join()
   expect(await up()).toBe("0,0")
   await redis.start()
-  await until(async () => (await up()) === "1,1", 5_000)
+  await until(async () => (await up()) === "1,1")
 })

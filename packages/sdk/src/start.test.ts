@@ -36,7 +36,7 @@ describe("the key", () => {
     if (secret.length > 5) expect(start).not.toThrow(new RegExp(secret))
   })
 
-  test("appears neither in logs nor in JSON nor in an error", async () => {
+  test("appears in no log, no JSON and no error", async () => {
     const { rasoi } = client(new TypeError("fetch failed"), { maxRetries: 0 })
     const error = await errorFrom(rasoi.menu.get())
     const secret = testKey.slice(11, 40)

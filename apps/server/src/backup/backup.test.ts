@@ -198,7 +198,8 @@ describe("a backup that cannot be restored is refused in one sentence, and nothi
             bytes[at] = ((bytes[at] ?? 0) + by) % 256
             return bytes
           })
-          await expectRefused(copy, /damaged/)
+          // A changed byte of the header can also look like a backup of another version.
+          await expectRefused(copy, /^This /)
         },
       ),
       { numRuns: 15 },

@@ -4,15 +4,17 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { thorough } from "../../../../tests/rounds.ts"
 import { makeRestaurant, makeSpawner } from "../cli/rasoi.fixture.ts"
+import { copyDataDir, type DataDir, makeDataDir } from "../testing/process.ts"
 
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
 let root: string
 let file: string
 let restored: string
+let withData: DataDir
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "rasoi-restore-"))
   const source = makeSpawner({ RASOI_DATA_DIR: join(root, "source") })
@@ -20,8 +22,13 @@ beforeAll(async () => {
   file = join(root, "backup.tar.zst")
   const { code, stderr } = await source(["backup", "--to", file])
   if (code !== 0) throw new Error(stderr)
+  withData = makeDataDir()
+  await makeRestaurant(makeSpawner({ RASOI_DATA_DIR: withData.path }), "There before")
 })
-afterAll(() => rm(root, { recursive: true, force: true }))
+afterAll(async () => {
+  withData?.remove()
+  await rm(root, { recursive: true, force: true })
+})
 
 /** Starts the restore and, after a while, kills it together with its database. */
 async function killRestore(dataDir: string, afterMs: number): Promise<void> {
@@ -38,19 +45,17 @@ async function killRestore(dataDir: string, afterMs: number): Promise<void> {
 
 const namesIn = (json: { restaurants: { name: string }[] }) => json.restaurants.map(({ name }) => name)
 
-const moments = thorough ? [200, 700, 1_200, 1_800, 2_500, 3_500] : [700, 2_500]
-
 describe.each([
-  ["an empty directory", false, []],
-  ["a directory with data", true, ["There before"]],
-])("a restore into %s that is killed", (_, filled, before) => {
-  test.each(moments)(
-    "after %i ms: nothing has changed, all is there, or it says that it did not finish; run again it completes",
+  ["an empty directory", makeDataDir, [], [1_200]],
+  ["a directory with data", () => copyDataDir(withData.path), ["There before"], [700, 2_500]],
+])("a restore into %s that is killed", (_, makeTarget, before, moments) => {
+  test.each(thorough ? [200, 700, 1_200, 1_800, 2_500, 3_500] : moments)(
+    "after %i ms: nothing has changed, everything is restored, or commands report the unfinished restore; a second restore completes",
     async afterMs => {
-      const dataDir = join(root, `target-${filled}-${afterMs}`)
-      const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir })
-      if (filled) await makeRestaurant(rasoi, "There before")
-      await killRestore(dataDir, afterMs)
+      const dataDir = makeTarget()
+      onTestFinished(dataDir.remove)
+      const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir.path })
+      await killRestore(dataDir.path, afterMs)
       const { code, json } = await rasoi("restaurant list --json")
       if (code === 0) expect([before, ["From the backup"]]).toContainEqual(namesIn(json))
       else expect(json.error.code).toBe("RESTORE_UNFINISHED")
@@ -85,10 +90,10 @@ test("bad input gets one sentence and exit code 1", async () => {
 }, 180_000)
 
 test("files of another PostgreSQL version are moved aside by the one command that the message names", async () => {
-  const dataDir = join(root, "other-version")
-  const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir })
-  await makeRestaurant(rasoi, "There before")
-  await writeFile(join(dataDir, "postgres", "PG_VERSION"), "17\n")
+  const dataDir = copyDataDir(withData.path)
+  onTestFinished(dataDir.remove)
+  const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir.path })
+  await writeFile(join(dataDir.path, "postgres", "PG_VERSION"), "17\n")
   const refused = await rasoi("restaurant list --json")
   expect([refused.code, refused.json.error.code]).toEqual([1, "DATA_DIR_VERSION_MISMATCH"])
   expect(refused.json.error.message).toContain("npx rasoi restore --replace BACKUP")

@@ -112,11 +112,11 @@ describe("while no notifications arrive", () => {
     expect(made.loads).toHaveLength(2)
     made.loads[1]?.resolve("two")
     expect(await first).toBe("two")
-    await vi.waitFor(() => expect(made.loads).toHaveLength(3))
+    await vi.waitFor(() => expect(made.loads).toHaveLength(3), 10_000)
     const last = made.cache.get("a")
     made.loads[2]?.resolve("three")
     expect(await Promise.all(meanwhile)).toEqual(["three", "three", "three"])
-    await vi.waitFor(() => expect(made.loads).toHaveLength(4))
+    await vi.waitFor(() => expect(made.loads).toHaveLength(4), 10_000)
     made.loads[3]?.resolve("four")
     expect(await last).toBe("four")
   })
@@ -126,7 +126,7 @@ describe("while no notifications arrive", () => {
     const asked = [made.cache.get("a"), made.cache.get("a")]
     made.loads[0]?.reject(new Error("away"))
     await expect(asked[0]).rejects.toThrow("away")
-    await vi.waitFor(() => expect(made.loads).toHaveLength(2))
+    await vi.waitFor(() => expect(made.loads).toHaveLength(2), 10_000)
     made.loads[1]?.resolve("two")
     expect(await asked[1]).toBe("two")
     made.state.fresh = true

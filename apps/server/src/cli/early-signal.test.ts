@@ -2,11 +2,18 @@ import { once } from "node:events"
 import { existsSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest"
 import { rounds } from "../../../../tests/rounds.ts"
-import { makeDataDir, spawnServer, startServerProcess, until } from "../testing/process.ts"
+import {
+  copyDataDir,
+  type DataDir,
+  makeDataDir,
+  spawnServer,
+  startServerProcess,
+  until,
+} from "../testing/process.ts"
 
-let dataDir: ReturnType<typeof makeDataDir>
+let dataDir: DataDir
 beforeEach(() => {
   dataDir = makeDataDir()
 })
@@ -34,7 +41,7 @@ async function stopAt(
   moment: (started: Started) => Promise<unknown>,
   { signal = "SIGTERM" as NodeJS.Signals } = {},
 ) {
-  const started = spawnServer("demo", dataDir.path, { LOG_LEVEL: "info" })
+  const started = spawnServer("serve", dataDir.path, { LOG_LEVEL: "info" })
   const { child, output } = started
   const ended = once(child, "exit")
   await moment(started)
@@ -83,13 +90,14 @@ describe("on a new data directory", () => {
 test("on a data directory with data: SIGTERM at moments by chance, then it starts and serves", async ({
   annotate,
 }) => {
-  await (await startServerProcess("demo", dataDir.path)).stop()
+  dataDir.remove()
+  dataDir = copyDataDir(inject("demoDataDir"))
   for (let round = 0; round < rounds(10); round += 1) {
     const delayMs = Math.round(Math.random() * 1_500)
     await annotate(`after ${delayMs} ms`)
     await stopAt(() => sleep(delayMs))
   }
-  const server = await startServerProcess("demo", dataDir.path)
+  const server = await startServerProcess("serve", dataDir.path)
   expect((await server.call("/readyz")).status).toBe(200)
   expect(await server.stop()).toBe(0)
 })

@@ -146,7 +146,6 @@ test("consoles are told when the restaurant begins and ceases to receive orders,
   await until(
     "told of the silence",
     () => stream.types.filter(type => type === "presence.changed").length === 2,
-    5_000,
   )
   await answer(stream.streamId)
   app.streams.pingAll()

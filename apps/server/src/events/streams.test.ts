@@ -78,7 +78,7 @@ describe("the stream", () => {
     }
   })
 
-  test("an edit that is refused tells nothing", async () => {
+  test("a refused edit sends no event", async () => {
     const stream = await open()
     await stream.next("presence.changed")
     const before = stream.events.length
@@ -102,7 +102,7 @@ describe("the stream", () => {
     expect(ping.data).toEqual({ sequence: numbers.at(-2), at: new Date(app.clock.now()).toISOString() })
   })
 
-  test("in a round of turns each stream is pinged once, and not all in the same turn", async () => {
+  test("in one round each stream is pinged once, and the pings are spread over the turns", async () => {
     const streams = await Promise.all(Array.from({ length: 12 }, () => open()))
     const counts: number[] = []
     const pings = () => streams.flatMap(({ types }) => types.filter(type => type === "ping")).length

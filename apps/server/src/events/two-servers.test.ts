@@ -53,9 +53,8 @@ async function open(at = first, as = cookie): Promise<TestStream> {
 const urlOf = ({ port }: { port: number }) => `redis://127.0.0.1:${port}`
 const beside = ({ connection, clock }: TestApp) => ({ connection, clock })
 const untilShared = () =>
-  until("both use Redis", () => [first, second].every(({ redis }) => redis?.isUp && redis.hearsAll), 5_000)
-const untilAlone = () =>
-  until("both miss Redis", () => [first, second].every(({ redis }) => !redis?.isUp), 5_000)
+  until("both use Redis", () => [first, second].every(({ redis }) => redis?.isUp && redis.hearsAll))
+const untilAlone = () => until("both miss Redis", () => [first, second].every(({ redis }) => !redis?.isUp))
 
 const accepting = async (at: TestApp): Promise<boolean> =>
   (await at.call("/v1/restaurant", { key: live })).body.ordering.acceptingNow
@@ -63,7 +62,6 @@ const untilBoth = (expected: boolean) =>
   until(
     `both say ${expected}`,
     async () => (await accepting(first)) === expected && (await accepting(second)) === expected,
-    5_000,
   )
 
 async function answer(at: TestApp, streamId: string, as = cookie): Promise<boolean> {
@@ -90,10 +88,8 @@ describe("a console's stream at one server", () => {
       first.clock.advance(20_000)
       expect(await answer(second, streamId)).toBe(true)
       await (first.presence as FleetPresence).sync()
-      await until(
-        "the first has heard",
-        () => first.presence.isOnline(restaurantId, first.clock.now() + 20_000),
-        5_000,
+      await until("the first has heard", () =>
+        first.presence.isOnline(restaurantId, first.clock.now() + 20_000),
       )
     }
     await untilBoth(true)
@@ -233,12 +229,12 @@ describe("without Redis", () => {
     const stream = await open(first)
     await untilBoth(true)
     links[1].break("cut")
-    await until("noticed", () => !second.redis?.isUp, 5_000)
+    await until("noticed", () => !second.redis?.isUp)
     for (let round = 0; round < 2; round += 1) {
       first.clock.advance(20_000)
       expect(await answer(second, stream.streamId)).toBe(true)
       const heard = () => first.presence.isOnline(restaurantId, first.clock.now() + 20_000)
-      await until("the first has heard", heard, 10_000)
+      await until("the first has heard", heard)
     }
     const before = stream.events.length
     const { status, body } = await orderCaller(second)(live)
@@ -250,7 +246,7 @@ describe("without Redis", () => {
     await untilShared()
     const stream = await open(second)
     links[1].break("cut")
-    await until("noticed", () => second.redis?.hearsAll === false, 5_000)
+    await until("noticed", () => second.redis?.hearsAll === false)
     const sequenceOf = async () => {
       const before = stream.events.length
       second.streams.pingAll()
@@ -278,12 +274,12 @@ describe("without Redis", () => {
     const path = "/console/v1/menu/items/itm_paneer_tikka"
     const edit = await first.call(path, { method: "PATCH", body: { pricePaise: edited }, cookie })
     expect(edit.status, edit.text).toBe(200)
-    await until("the other has the price", async () => (await priceAt(second)) === edited, 1_000)
+    await until("the other has the price", async () => (await priceAt(second)) === edited, 10_000)
     const status = async () => (await second.call("/v1/menu", { key: made.secret })).status
     expect(await status()).toBe(200)
     const revoked = await first.call(`/console/v1/keys/${made.keyId}/revoke`, { method: "POST", cookie })
     expect(revoked.status, revoked.text).toBe(200)
-    await until("the other refuses the key", async () => (await status()) === 401, 1_000)
+    await until("the other refuses the key", async () => (await status()) === 401, 10_000)
   })
 })
 

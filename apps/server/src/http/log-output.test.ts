@@ -43,7 +43,7 @@ test("lines gather until they are worth a write; an error is written at once, wi
   expect(writes.length).toBeLessThan(40)
 })
 
-test("a reader that stops reading: nothing waits, and every line comes in its order when it reads again", () => {
+test("a log reader that pauses blocks nothing, and gets every line in order when it reads again", () => {
   const pipe = makePipe(1_000)
   const output = openLogOutput({ write: pipe.write, patienceMs: 0 })
   for (let index = 0; index < 1_000; index += 1) output.write(line(index))

@@ -84,7 +84,7 @@ describe("a sliding window", () => {
     )
   })
 
-  test("a clock that steps back neither breaks the count nor opens the gate", () => {
+  test("a clock that steps back neither breaks the count nor lifts the limit", () => {
     const limiter = new LocalRateLimiter()
     limiter.consume("a", 2, windowMs, 100_000)
     limiter.consume("a", 2, windowMs, 90_000)

@@ -31,7 +31,7 @@ test.each<[string, RequestContext, object]>([
   expect(ours.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
-test("a quieter log has none", () => {
+test("a log level above info writes no line", () => {
   const lines: string[] = []
   makeRequestLines(makeLog("warn", { write: line => lines.push(line) }))({ ...answered, context: nobody })
   expect(lines).toEqual([])

@@ -1,18 +1,18 @@
 import { randomInt } from "node:crypto"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, inject, test } from "vitest"
 import { rounds } from "../../../../tests/rounds.ts"
 import { makeSpawner } from "../cli/rasoi.fixture.ts"
 import { readPostmasterFile } from "../db/embedded/postmaster-file.ts"
 import { clusterDirOf } from "../db/index.ts"
 import { demoKeys } from "../demo/index.ts"
-import { makeDataDir, type ServerProcess, startServerProcess } from "../testing/process.ts"
+import { copyDataDir, type ServerProcess, startServerProcess } from "../testing/process.ts"
 import { pickup } from "./fixture.ts"
 import { inParallel } from "./race.fixture.ts"
 
 const orders = rounds(1_000)
 const atOnce = 16
 const key = demoKeys.test
-const dataDir = makeDataDir()
+const dataDir = copyDataDir(inject("demoDataDir"))
 let server: ServerProcess | undefined
 afterAll(async () => {
   await server?.stop()

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, expect, test } from "vitest"
+import { afterAll, expect, inject, test } from "vitest"
 import { rounds } from "../../../../tests/rounds.ts"
 import { makeSpawner } from "../cli/rasoi.fixture.ts"
 import { embeddedConnection } from "../db/embedded/bootstrap.ts"
@@ -7,11 +7,11 @@ import { readPostmasterFile } from "../db/embedded/postmaster-file.ts"
 import { clusterDirOf, sql } from "../db/index.ts"
 import { openTestPool } from "../db/test-support.ts"
 import { demoKeys } from "../demo/index.ts"
-import { makeDataDir, type ServerProcess, startServerProcess } from "../testing/process.ts"
+import { copyDataDir, type ServerProcess, startServerProcess } from "../testing/process.ts"
 import { pickup } from "./fixture.ts"
 import { inParallel } from "./race.fixture.ts"
 
-const dataDir = makeDataDir()
+const dataDir = copyDataDir(inject("demoDataDir"))
 let server: ServerProcess | undefined
 afterAll(async () => {
   await server?.stop()

@@ -166,7 +166,7 @@ describe("a move by hand", () => {
     expect([status, answer.error.field]).toEqual([422, field])
   })
 
-  test("a step that does not follow: 409 says where it stands and who moved it there", async () => {
+  test("a move that the status does not allow: 409 names the current status and who set it", async () => {
     const id = await place()
     await advance(id, { to: "ACCEPTED" })
     const { status, body } = await advance(id, { to: "COMPLETED" })

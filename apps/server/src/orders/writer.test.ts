@@ -39,13 +39,13 @@ describe("orders in company", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }))
   afterEach(() => void vi.useRealTimers())
 
-  test("an order that finds the way free goes alone and at once", () => {
+  test("an order that comes while no batch is being written is written alone and at once", () => {
     const { batches, write } = scripted()
     void write(draft(1))
     expect(batches.map(({ ids }) => ids)).toEqual([["1"]])
   })
 
-  test("what comes while two are under way waits and goes together", async () => {
+  test("orders that come while two batches are being written wait and form one batch", async () => {
     const { batches, write } = scripted()
     const all = Array.from({ length: 7 }, (_, index) => write(draft(index)))
     expect(batches.map(({ ids }) => ids.length)).toEqual([1, 1])

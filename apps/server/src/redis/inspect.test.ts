@@ -6,7 +6,7 @@ const info = (fields: Record<string, string>) =>
     .map(([name, value]) => `${name}:${value}`)
     .join("\r\n")
 
-test("a primary that never evicts: nothing to say", () => {
+test("a Redis primary that never evicts keys: no warning", () => {
   expect(readState(info({ maxmemory: "1000000", maxmemory_policy: "noeviction" }))).toEqual({
     version: "7.0.15",
     faults: [],

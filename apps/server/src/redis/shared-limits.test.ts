@@ -49,7 +49,7 @@ afterEach(async () => {
   await untilShared()
 })
 
-const untilShared = () => until("both use Redis", () => processes.every(({ redis }) => redis.isUp), 5_000)
+const untilShared = () => until("both use Redis", () => processes.every(({ redis }) => redis.isUp))
 const newSubject = () => {
   subjects += 1
   return `orders.create:key_${subjects}`
@@ -135,7 +135,7 @@ test("what a process admitted alone counts for all when Redis is back", async ()
   const subject = newSubject()
   const [one, other] = processes
   one.link.break("cut")
-  await until("noticed", () => !one.redis.isUp, 5_000)
+  await until("noticed", () => !one.redis.isUp)
   const takes = Array.from({ length: 50 }, () => one.limiter.consume(subject, 100, windowMs, time))
   expect((await Promise.all(takes)).every(({ allowed }) => allowed)).toBe(true)
   one.link.mend()
@@ -219,7 +219,7 @@ test("alone, a process keeps to what Redis refused it, and takes its share of a 
 test("full: each process counts alone until there is memory again", async () => {
   await untilShared()
   await redis.command("config set maxmemory 1")
-  await until("noticed", () => processes.every(({ redis }) => !redis.isUp), 5_000)
+  await until("noticed", () => processes.every(({ redis }) => !redis.isUp))
   expect(await takeAll(newSubject(), 150, 60)).toBe(60)
   await redis.command("config set maxmemory 0")
   await untilShared()
@@ -236,7 +236,7 @@ test("killed and restarted empty: a process still knows what it admitted", async
   const [one, other] = processes
   expect([await admits(one), await admits(other)]).toEqual([60, 0])
   await redis.kill()
-  await until("noticed", () => processes.every(({ redis }) => !redis.isUp), 5_000)
+  await until("noticed", () => processes.every(({ redis }) => !redis.isUp))
   await redis.start()
   await untilShared()
   expect([await admits(one), await admits(other)]).toEqual([0, 60])

@@ -62,7 +62,7 @@ describe("another size of party at the same time", () => {
   })
 })
 
-describe("what nobody answered by its time", () => {
+describe("a booking that staff did not answer before its time", () => {
   test("holds its seats to the last moment and from then on no more", async () => {
     await book({ time: "19:30", people: 8 })
     const free = async () => {

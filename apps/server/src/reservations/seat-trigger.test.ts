@@ -148,7 +148,7 @@ describe("a row that is put in", () => {
     await expect(put({ from: hours(0), to: hours(2), people: 5 })).rejects.toMatchObject(refused)
   })
 
-  test("does not meet what nobody had answered by its time, and does meet it a moment earlier", async () => {
+  test("ignores a booking without an answer once its time has passed, and counts it one millisecond earlier", async () => {
     await put({ from: hours(0), to: hours(2), people: 6, status: "PENDING" })
     const late = { from: hours(1), to: hours(3), people: 6 }
     await expect(put({ ...late, countedAt: hours(0) - 1 })).rejects.toMatchObject(refused)

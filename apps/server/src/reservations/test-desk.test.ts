@@ -111,7 +111,7 @@ describe("a move by hand", () => {
     expect([status, answer.error.field]).toEqual([422, field])
   })
 
-  test("a step that does not follow: 409; what nobody answered by its time is cancelled, and stays so", async () => {
+  test("a move that the status does not allow is 409; a booking without an answer by its time is cancelled and stays cancelled", async () => {
     const id = await book()
     const { status, body } = await advance(id, { to: "SEATED" })
     expect([status, body.error.code, body.error.status]).toEqual([409, "INVALID_TRANSITION", "PENDING"])

@@ -39,7 +39,7 @@ async function signIn(email: string, password: string) {
 const own = "one of my own choice"
 const required = [403, "PASSWORD_CHANGE_REQUIRED", undefined]
 
-describe("whoever signs in with a password that an owner made", () => {
+describe("a person who signs in with a password set by an owner", () => {
   test.each(roles)("%s: is told so, chooses their own, and goes on with the same sign-in", async role => {
     const { email, password } = await added({ role })
     const { calls, must } = await signIn(email, password)

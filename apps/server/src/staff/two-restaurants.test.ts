@@ -52,7 +52,7 @@ describe("somebody who also works in a restaurant that is not the caller's", () 
     expect((await enter(here)).body).toMatchObject({ role: "STAFF", person: { name: "The owner" } })
   })
 
-  test("can get another role here, and be removed from here; there nothing changes", async () => {
+  test("can get another role here and be removed here, without a change in the other restaurant", async () => {
     expect((await ask("PATCH", `people/${sharedId}`, { role: "MANAGER" })).body.role).toBe("MANAGER")
     expect((await enter(here)).body.role).toBe("MANAGER")
     expect((await enter(elsewhere)).body.role).toBe("OWNER")

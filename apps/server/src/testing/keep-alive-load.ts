@@ -2,7 +2,10 @@ import { connect } from "node:net"
 
 export interface KeepAliveLoad {
   readonly answered: number
-  /** The send times of requests without a complete response. */
+  /**
+   * The send times of requests without a complete response, on connections that the server had answered on. A new
+   * connection may still wait in the kernel, which resets it when the server stops listening.
+   */
   readonly lost: readonly number[]
   /** Resolves when the server accepts no more connections. */
   readonly ended: Promise<unknown>
@@ -16,6 +19,7 @@ export function startLoad(port: number, requests: readonly string[]): KeepAliveL
     return new Promise(resolve => {
       const dial = () => {
         let sentAt: number | undefined
+        let accepted = false
         let text = ""
         const socket = connect(port, "127.0.0.1").setEncoding("latin1")
         const send = () => {
@@ -28,6 +32,7 @@ export function startLoad(port: number, requests: readonly string[]): KeepAliveL
           text += part
           if (!isWhole(text)) return
           state.answered += 1
+          accepted = true
           sentAt = undefined
           if (!/\r\nconnection: close\r\n/i.test(text)) send()
         })
@@ -37,7 +42,7 @@ export function startLoad(port: number, requests: readonly string[]): KeepAliveL
           refused = (error as NodeJS.ErrnoException).code === "ECONNREFUSED"
         })
         socket.on("close", () => {
-          if (sentAt !== undefined) state.lost.push(sentAt)
+          if (accepted && sentAt !== undefined) state.lost.push(sentAt)
           if (refused) resolve()
           else dial()
         })

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
@@ -9,9 +9,21 @@ import { makeCaller } from "./caller.ts"
 
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
-export function makeDataDir(): { path: string; remove(): void } {
+export interface DataDir {
+  readonly path: string
+  remove(): void
+}
+
+export function makeDataDir(): DataDir {
   const path = mkdtempSync(join(tmpdir(), "rasoi-data-"))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
+}
+
+/** A copy of a data directory that no server uses. `cp` keeps the owner of the database's files. */
+export function copyDataDir(from: string): DataDir {
+  const copy = makeDataDir()
+  execFileSync("cp", ["-a", `${from}/.`, copy.path])
+  return copy
 }
 
 export interface ServerProcess extends ReturnType<typeof makeCaller> {

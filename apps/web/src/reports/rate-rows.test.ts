@@ -52,6 +52,6 @@ test("items and charges stand apart, and what there was none of is not listed", 
   ])
 })
 
-test("a sum of nothing is nothing", () => {
+test("the sum of an empty list is zero", () => {
   expect(taxSum([])).toEqual(figures(0, 0))
 })

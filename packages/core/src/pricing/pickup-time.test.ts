@@ -45,7 +45,7 @@ describe("too early", () => {
     expect(messageFor("2026-10-16T19:25:00+05:30")).toBe("is in the past")
   })
 
-  test("a moment ago is not the past yet where nothing has to be prepared", () => {
+  test("a pickup time less than a minute ago is accepted if nothing has to be prepared", () => {
     const moment = { prepMinutes: 0 }
     expect(messageFor("2026-10-17T18:59:00.001+05:30", moment)).toBeUndefined()
     expect(messageFor("2026-10-17T18:59:00+05:30", moment)).toBe("is in the past")

@@ -235,7 +235,7 @@ describe("goes to node:http with the first request that is anything else", () =>
 })
 
 describe("while the server drains", () => {
-  test("all is answered, and each answer ends its connection", async () => {
+  test("every request is answered, and each answer closes its connection", async () => {
     const [idle, busy] = [await dial(), await dial()]
     idle.send(get("/v1/menu"))
     await idle.bodies(1)

@@ -89,7 +89,7 @@ test.each([
   expect(read(text)).toBeUndefined()
 })
 
-describe("whatever it reads, node:http reads alike", () => {
+describe("the fast path and node:http read every request in the same way", () => {
   interface Heard {
     method: string
     url: string
@@ -174,7 +174,7 @@ describe("whatever it reads, node:http reads alike", () => {
       return Buffer.from(text)
     })
 
-  test("and finds nothing more in it", async () => {
+  test("a request that the fast path reads is the only one that node:http finds in the same bytes", async () => {
     let agreed = 0
     await fc.assert(
       fc.asyncProperty(request, async bytes => {
