@@ -3,7 +3,7 @@ import { type Result, spreadOf } from "./figures.ts"
 import type { Measured } from "./limits/pgbench.ts"
 import type { Generator, Plan } from "./load/index.ts"
 import { isSelected, type Options } from "./options.ts"
-import type { Failure, Skipped } from "./report.ts"
+import type { Failure, Skipped, Table } from "./report.ts"
 import type { Setup } from "./setup/index.ts"
 
 /** The tools that every benchmark uses. */
@@ -16,6 +16,8 @@ export interface Bench {
   /** Reports progress. */
   log(text: string): void
   skip(skipped: Skipped): void
+  /** Reports figures that are compared with nothing. */
+  show(table: Table): void
   /** Reports an error that does not invalidate the figures. */
   fail(failure: Failure): void
 }

@@ -38,6 +38,37 @@ export function residentMegabytes(pid: number): number {
   return Number(kilobytes) / 1024
 }
 
+/** Linux reports processor time in hundredths of a second. */
+const microsecondsPerTick = 10_000
+
+/** Returns the processor time so far: the process's own with all threads, and that of its ended children. */
+function processorTimes(pid: number): { own: number; ended: number } {
+  const text = readFileSync(`/proc/${pid}/stat`, "utf8")
+  const fields = text.slice(text.lastIndexOf(")") + 2).split(" ")
+  const sum = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * microsecondsPerTick
+  return { own: sum(11), ended: sum(13) }
+}
+
+export function cpuMicroseconds(pid: number): number {
+  return processorTimes(pid).own
+}
+
+/** The same for a process and its children, such as PostgreSQL. */
+export function familyCpuMicroseconds(pid: number): number {
+  const { own, ended } = processorTimes(pid)
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean)
+  return children.reduce((sum, child) => sum + cpuOfRunning(Number(child)), own + ended)
+}
+
+/** A child that has just ended is in its parent's sum from the next reading on. */
+function cpuOfRunning(pid: number): number {
+  try {
+    return cpuMicroseconds(pid)
+  } catch {
+    return 0
+  }
+}
+
 export function describeMachine() {
   return {
     processor: cpus()[0]?.model ?? "unknown",

@@ -28,6 +28,8 @@ export interface Options {
   readonly overloadMs: number
   readonly restaurants: number
   readonly starts: number
+  /** How many reads and writes the costs are averaged over. */
+  readonly cost: { readonly reads: number; readonly writes: number }
   readonly growth: Growth
   /** Nothing is measured after this time. */
   readonly deadlineMs: number
@@ -46,6 +48,7 @@ const full: Omit<Options, "only"> = {
   overloadMs: 5_000,
   restaurants: 1_000,
   starts: 3,
+  cost: { reads: 10_000, writes: 2_000 },
   growth: {
     small: { orders: 10_000, restaurants: 10 },
     large: { orders: 1_000_000, restaurants: 10_000 },
@@ -69,6 +72,7 @@ const quick: Omit<Options, "only"> = {
   eventMs: 2_500,
   overloadMs: 3_000,
   starts: 1,
+  cost: { reads: 3_000, writes: 500 },
   growth: {
     ...full.growth,
     small: { orders: 1_000, restaurants: 10 },
@@ -92,10 +96,12 @@ const large: Omit<Options, "only"> = {
 
 export const usage = `Compares the server with the limit of this machine; docs/performance.md explains how.
 
-  npm run bench                    all rows but the next four, under ten minutes
+  npm run bench                    all rows but the next six, under ten minutes
   npm run bench -- --only overload more load than the server can take
   npm run bench -- --only growth   with a million orders stored; --large for ten million
   npm run bench -- --only fast-path with and without the fast path
+  npm run bench -- --only cost     processor time, WAL and disk per order, booking and read
+  npm run bench -- --only fleet    a node of a fleet and the same node alone
   npm run bench -- --only backup   backup, restore and verification with a million orders stored
   npm run bench -- --only <word>   the rows whose name holds the word
   --quick                          shorter rounds and a smaller past, for a first look

@@ -10,6 +10,13 @@ export interface Skipped {
   readonly why: string
 }
 
+/** Figures that are compared with nothing. */
+export interface Table {
+  readonly title: string
+  readonly head: readonly string[]
+  readonly rows: readonly { readonly name: string; readonly figures: readonly number[] }[]
+}
+
 /** More than three digits would be noise. */
 function short(value: number): string {
   if (!Number.isFinite(value)) return "-"
@@ -24,7 +31,12 @@ function describeGoal(goal: Goal | undefined, unit: string): string {
   return goal.of === "figure" ? `<= ${goal.atMost} ${unit}` : `<= ${goal.atMost.toFixed(2)}`
 }
 
-function table(rows: readonly (readonly string[])[]): string {
+function printTable({ title, head, rows }: Table): string {
+  const lines = rows.map(({ name, figures }) => [name, ...figures.map(short)])
+  return `${title}\n${alignColumns([["", ...head], ...lines])}`
+}
+
+function alignColumns(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0))) ?? []
   const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
   return rows.map(row => line(row).join("  ").trimEnd()).join("\n")
@@ -49,9 +61,11 @@ export function printReport(
   results: readonly Result[],
   failures: readonly Failure[],
   skipped: readonly Skipped[],
+  tables: readonly Table[] = [],
 ): string {
   const head = ["Work", "Ratio", "Spread", "Goal", "Met", "Ours", "Compared with"]
-  const parts = results.length === 0 ? [] : [table([head, ...results.map(lineOf)])]
+  const parts = results.length === 0 ? [] : [alignColumns([head, ...results.map(lineOf)])]
+  parts.push(...tables.map(printTable))
   const notes = results.flatMap(({ name, notes: said }) => (said ?? []).map(note => `${name}: ${note}`))
   const left = skipped.map(({ name, why }) => `${name}: skipped, ${why}`)
   const failed = failures.map(({ name, error }) => `${name}: FAILED, ${error}`)

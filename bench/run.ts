@@ -11,7 +11,7 @@ import { isMet, type Result } from "./figures.ts"
 import { startGenerator } from "./load/index.ts"
 import { describeMachine } from "./machine.ts"
 import { isSelected, type Options, readOptions, usage } from "./options.ts"
-import { asJson, type Failure, printReport, type Skipped } from "./report.ts"
+import { asJson, type Failure, printReport, type Skipped, type Table } from "./report.ts"
 import { benchmarks } from "./rows/index.ts"
 import { makeSetup, type Setup } from "./setup/index.ts"
 import { describeVersions } from "./versions.ts"
@@ -22,6 +22,7 @@ const started = performance.now()
 const results: Result[] = []
 const failures: Failure[] = []
 const skipped: Skipped[] = []
+const tables: Table[] = []
 let interrupted = false
 let sharedSetup: Promise<Setup> | undefined
 
@@ -110,13 +111,13 @@ function save(): string {
   mkdirSync(directory, { recursive: true })
   writeFileSync(
     path,
-    `${JSON.stringify({ ...about, results: asJson(results), skipped, failures }, null, 2)}\n`,
+    `${JSON.stringify({ ...about, results: asJson(results), tables, skipped, failures }, null, 2)}\n`,
   )
   return path
 }
 
 function conclude(): void {
-  process.stdout.write(printReport(results, failures, skipped))
+  process.stdout.write(printReport(results, failures, skipped, tables))
   log(`written to ${save()}`)
   const missed = results.filter(result => isMet(result) === false).length
   if (missed > 0) log(`${missed} of ${results.length} rows did not meet their goal`)
@@ -137,6 +138,7 @@ try {
       return sharedSetup
     },
     log,
+    show: table => void tables.push(table),
     skip: one => void skipped.push(one),
     // Errors after the deadline are caused by the interruption.
     fail: one => void (deadline.aborted || failures.push(one)),

@@ -1,8 +1,10 @@
 import type { Benchmark } from "../bench.ts"
 import { backup } from "./backup.ts"
 import { bookings } from "./bookings.ts"
+import { cost } from "./cost.ts"
 import { events } from "./events.ts"
 import { fastPath } from "./fast-path.ts"
+import { fleet } from "./fleet.ts"
 import { growth } from "./growth.ts"
 import { orders } from "./orders.ts"
 import { overload } from "./overload.ts"
@@ -24,4 +26,6 @@ export const benchmarks: readonly Benchmark[] = [
   growth,
   fastPath,
   backup,
+  cost,
+  fleet,
 ]

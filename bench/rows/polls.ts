@@ -49,7 +49,7 @@ export async function placeSome({ call, busy }: Setup): Promise<string[]> {
   return ids
 }
 
-async function etagOf({ call, busy }: Setup, id: string): Promise<string> {
+export async function etagOf({ call, busy }: Setup, id: string): Promise<string> {
   return (await call(`/v1/orders/${id}`, { key: busy.secret })).headers.get("etag") ?? ""
 }
 

@@ -76,7 +76,7 @@ export function planOf({ busy }: Setup, path: string, etag?: string, encoding?: 
   return { requests: [makeRequest({ method: "GET", path, headers })], expected: etag ? 304 : 200 }
 }
 
-function sameBytes({ cleanUp }: Bench, body: string | Buffer, encoding?: string): Promise<BareServer> {
+export function sameBytes({ cleanUp }: Bench, body: string | Buffer, encoding?: string): Promise<BareServer> {
   const path = join(makeScratch(cleanUp), "body.json")
   writeFileSync(path, body)
   return startBare(cleanUp, "bare-bytes.ts", [path, ...(encoding ? [encoding] : [])])

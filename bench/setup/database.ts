@@ -12,6 +12,8 @@ export interface SocketConnection {
 }
 
 export interface ServerDatabase {
+  /** The postmaster's process id. */
+  readonly pid: number
   readonly connection: SocketConnection
   readonly client: Client
   /** The single number that a query returns. */
@@ -32,6 +34,7 @@ export async function attachDatabase(cleanUp: CleanUp, dataDir: string): Promise
   cleanUp.add(close)
   await requireDurable(client)
   return {
+    pid: file.pid,
     connection,
     client,
     async count(text, values = []) {

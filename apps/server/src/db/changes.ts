@@ -133,8 +133,10 @@ export function openChangeFeed(options: ChangeFeedOptions): ChangeFeed {
   const running = run()
   return {
     ready: ready.promise,
-    isFresh: () =>
-      loopTime.now() - lastHeartbeat.loop < freshMs && now() - lastHeartbeat.real < longestFreshMs,
+    isFresh() {
+      const at = now()
+      return loopTime.now(at) - lastHeartbeat.loop < freshMs && at - lastHeartbeat.real < longestFreshMs
+    },
     async close() {
       closing.abort()
       loopTime.stop()

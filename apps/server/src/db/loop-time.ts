@@ -1,6 +1,7 @@
 /** Milliseconds during which this process was able to handle events. */
 export interface LoopTime {
-  now(): number
+  /** `at` is the monotonic time, for a caller that has just read it. */
+  now(at?: number): number
   stop(): void
 }
 
@@ -14,11 +15,12 @@ const maxPerTickMs = 2 * tickMs
 export function startLoopTime(monotonic: () => number): LoopTime {
   let elapsed = 0
   let tickedAt = monotonic()
-  const sinceTick = () => Math.min(monotonic() - tickedAt, maxPerTickMs)
+  const sinceTick = (at: number) => Math.min(at - tickedAt, maxPerTickMs)
   const timer = setInterval(() => {
-    elapsed += sinceTick()
-    tickedAt = monotonic()
+    const at = monotonic()
+    elapsed += sinceTick(at)
+    tickedAt = at
   }, tickMs)
   timer.unref()
-  return { now: () => elapsed + sinceTick(), stop: () => clearInterval(timer) }
+  return { now: (at = monotonic()) => elapsed + sinceTick(at), stop: () => clearInterval(timer) }
 }

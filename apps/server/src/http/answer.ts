@@ -130,9 +130,9 @@ function outcomeOf(
   const ifNoneMatch = headers["if-none-match"]
   if (answer instanceof Encoded) {
     const { etag, encoding, body } = answer.respond(headers["accept-encoding"], ifNoneMatch)
-    const shown = { cacheControl, etag, negotiated: true }
-    if (!body) return { ...shown, status: 304 }
-    return { ...shown, status, type: jsonType, body, ...(encoding ? { encoding } : {}) }
+    if (!body) return { status: 304, cacheControl, etag, negotiated: true }
+    const shown = { status, cacheControl, etag, negotiated: true, type: jsonType, body }
+    return encoding ? { ...shown, encoding } : shown
   }
   const prepared = answer instanceof Prepared ? answer : prepare(serialise(answer))
   const { etag } = prepared

@@ -36,6 +36,14 @@ test.each(['"v1"', '"v1-br"', '"v1-gzip"', 'W/"v1-br"', '"other", "v1-gzip"', "*
   },
 )
 
+test("the ETag of the response is the one that the client has", () => {
+  const etags = ['"v1"', '"v1-br"', '"v1-gzip"']
+  for (const accept of [undefined, "gzip", "br"])
+    for (const etag of [...etags, `"other", ${etags[1]}`])
+      expect(menu.respond(accept, etag).etag).toBe(etags.find(each => etag.endsWith(each)))
+  expect(menu.respond("br", "*").etag).toBe('"v1-br"')
+})
+
 test("another version is sent, and a tag without its quotes is none", () => {
   for (const tags of ['"v2-br"', "v1-br", '"v1-brx"']) expect(menu.respond("br", tags).body).toBeDefined()
 })

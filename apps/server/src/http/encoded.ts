@@ -48,10 +48,13 @@ export interface EncodedResponse {
 export class Encoded extends Prepared {
   private readonly plain: Buffer
   private readonly compressed = new Map<Encoding, Buffer>()
+  private readonly etags: ReadonlyMap<Encoding | undefined, string>
 
   constructor(plain: Buffer, etag: string) {
     super(plain, etag)
     this.plain = plain
+    const inEncoding = (encoding: Encoding) => `${etag.slice(0, -1)}-${encoding}"`
+    this.etags = new Map([[undefined, etag], ...encodings.map(each => [each, inEncoding(each)] as const)])
   }
 
   /** A client that has the version in any encoding has the current one: it need not transfer it again. */
@@ -60,17 +63,17 @@ export class Encoded extends Prepared {
       this.plain.length < minimumEncodedBytes || acceptEncoding === undefined
         ? undefined
         : chooseEncoding(acceptEncoding)
-    if (ifNoneMatch !== undefined) {
-      for (const each of [chosen, undefined, ...encodings]) {
-        const etag = this.etagIn(each)
-        if (!noneMatch(ifNoneMatch, etag)) return { etag, encoding: undefined, body: undefined }
-      }
-    }
-    return { etag: this.etagIn(chosen), encoding: chosen, body: this.bytesIn(chosen) }
+    const etag = this.etags.get(chosen) ?? this.etag
+    const known = ifNoneMatch === undefined ? undefined : this.findKnown(etag, ifNoneMatch)
+    if (known !== undefined) return { etag: known, encoding: undefined, body: undefined }
+    return { etag, encoding: chosen, body: this.bytesIn(chosen) }
   }
 
-  private etagIn(encoding: Encoding | undefined): string {
-    return encoding === undefined ? this.etag : `${this.etag.slice(0, -1)}-${encoding}"`
+  /** A client nearly always sends one of our tags back, so the header as a whole is compared before it is parsed. */
+  private findKnown(preferred: string, ifNoneMatch: string): string | undefined {
+    if (ifNoneMatch === preferred) return preferred
+    for (const etag of this.etags.values()) if (ifNoneMatch === etag) return etag
+    return [preferred, ...this.etags.values()].find(etag => !noneMatch(ifNoneMatch, etag))
   }
 
   private bytesIn(encoding: Encoding | undefined): Buffer {

@@ -33,6 +33,7 @@ test("lines gather until they are worth a write; an error is written at once, wi
       writes.push(bytes.length)
       return bytes.length
     },
+    gatheredLength: 4_096,
   })
   for (let index = 0; index < 10; index += 1) output.write(line(index))
   expect(writes).toEqual([])
@@ -41,6 +42,18 @@ test("lines gather until they are worth a write; an error is written at once, wi
   for (let index = 0; index < 1_000; index += 1) output.write(line(index))
   expect(Math.max(...writes)).toBeLessThanOrEqual(4_096)
   expect(writes.length).toBeLessThan(40)
+})
+
+test("a log that is no pipe gets fewer and larger writes", () => {
+  const writes: number[] = []
+  const write = (bytes: Buffer) => {
+    writes.push(bytes.length)
+    return bytes.length
+  }
+  const output = openLogOutput({ write, gatheredLength: 32_768 })
+  for (let index = 0; index < 1_000; index += 1) output.write(line(index))
+  expect(Math.max(...writes)).toBeGreaterThan(30_000)
+  expect(Math.max(...writes)).toBeLessThanOrEqual(32_768)
 })
 
 test("a log reader that pauses blocks nothing, and gets every line in order when it reads again", () => {

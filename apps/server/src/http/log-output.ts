@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs"
+import { fstatSync, writeSync } from "node:fs"
 
 /** Takes whole lines. */
 export interface DestinationStream {
@@ -10,6 +10,8 @@ export interface DestinationStream {
 interface Options {
   /** Writes what it can at once, and answers how many bytes. */
   write?: (bytes: Buffer) => number
+  /** How many bytes are worth a write. */
+  gatheredLength?: number
   mostKeptBytes?: number
   /** How long the end of the process waits for a reader that does not read. */
   patienceMs?: number
@@ -17,6 +19,8 @@ interface Options {
 
 /** A pipe takes so many bytes whole or not at all, so that the lines of several processes do not mix. */
 const atomicLength = 4_096
+/** A file or a socket takes more bytes whole as well. */
+const largeLength = 32_768
 const gatherMs = 200
 const pauseMs = 5
 const errorLine = '{"level":5'
@@ -28,6 +32,7 @@ const errorLine = '{"level":5'
  */
 export function openLogOutput({
   write = bytes => writeSync(1, bytes),
+  gatheredLength = isPipe(1) ? atomicLength : largeLength,
   mostKeptBytes = 8 * 1024 * 1024,
   patienceMs = 5_000,
 }: Options = {}): Required<DestinationStream> {
@@ -92,12 +97,16 @@ export function openLogOutput({
         dropped += 1
         return
       }
-      if (gathered.length + line.length > atomicLength) tryToWrite()
+      if (gathered.length + line.length > gatheredLength) tryToWrite()
       gathered += line
       if (line.startsWith(errorLine)) tryToWrite()
     },
     flushSync,
   }
+}
+
+function isPipe(descriptor: number): boolean {
+  return fstatSync(descriptor).isFIFO()
 }
 
 const never = new Int32Array(new SharedArrayBuffer(4))

@@ -6,6 +6,7 @@ import {
   headers,
   idempotencyKeyLength,
   isVersion,
+  type Limit,
   publicErrorCodes,
   Refusal,
   roles,
@@ -111,6 +112,34 @@ function versionUnsupported(): Refusal {
   })
 }
 
+interface CountedLimit {
+  readonly subject: string
+  readonly count: number
+  readonly policy: string
+}
+
+/** A key's texts for an endpoint never change: a changed key is another object. */
+const keyLimits = new WeakMap<KeyCaller, Map<string, CountedLimit>>()
+
+function limitOfKey(key: KeyCaller, id: string, limit: Limit): CountedLimit {
+  const known = keyLimits.get(key)?.get(id)
+  if (known) return known
+  const made = countedLimit(id, key.keyId, limit, key)
+  const ofKey = keyLimits.get(key) ?? new Map<string, CountedLimit>()
+  keyLimits.set(key, ofKey.set(id, made))
+  return made
+}
+
+function countedLimit(
+  id: string,
+  caller: string,
+  { count: preset, windowSeconds }: Limit,
+  key: KeyCaller | undefined,
+): CountedLimit {
+  const count = Math.max(preset, key?.limits[id] ?? 0)
+  return { subject: `${id}:${caller}`, count, policy: `"${id}";q=${count};w=${windowSeconds}` }
+}
+
 function consumeLimit(
   limiter: RateLimiter,
   { id, limit }: Endpoint,
@@ -120,12 +149,14 @@ function consumeLimit(
 ): MaybePromise<void> {
   if (!limit) return
   const { key } = request.context
-  const count = Math.max(limit.count, key?.limits[id] ?? 0)
-  const subject = limit.per === "key" && key ? `${id}:${key.keyId}` : `${id}:${networkOf(request.ip)}`
+  const { subject, count, policy } =
+    limit.per === "key" && key
+      ? limitOfKey(key, id, limit)
+      : countedLimit(id, networkOf(request.ip), limit, key)
   const allowance = limiter.consume(subject, count, limit.windowSeconds * 1000, now)
   return andThen(allowance, ({ allowed, remaining, resetMs }) => {
     const resetSeconds = Math.ceil(resetMs / 1000)
-    reply.header(headers.rateLimitPolicy, `"${id}";q=${count};w=${limit.windowSeconds}`)
+    reply.header(headers.rateLimitPolicy, policy)
     reply.header(headers.rateLimit, `"${id}";r=${remaining};t=${resetSeconds}`)
     if (allowed) return
     throw new Refusal("RATE_LIMITED", {

@@ -31,6 +31,23 @@ test.each<[string, RequestContext, object]>([
   expect(ours.time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 })
 
+test.each([
+  [0, 0],
+  [0.004, 0],
+  [0.05, 0.05],
+  [0.999, 1],
+  [12.3, 12.3],
+  [12_345.678, 12_345.68],
+])("%d ms is logged as %d", (durationMs, logged) => {
+  const lines: string[] = []
+  makeRequestLines(makeLog("info", { write: line => lines.push(line) }))({
+    ...answered,
+    durationMs,
+    context: nobody,
+  })
+  expect(JSON.parse(lines[0] ?? "").durationMs).toBe(logged)
+})
+
 test("a log level above info writes no line", () => {
   const lines: string[] = []
   makeRequestLines(makeLog("warn", { write: line => lines.push(line) }))({ ...answered, context: nobody })

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino"
+import type { KeyCaller, SessionCaller } from "./call.ts"
 import type { AnsweredRequest } from "./observe.ts"
 
 /**
@@ -20,15 +21,34 @@ export function makeRequestLines(log: Logger): (answered: AnsweredRequest) => vo
     return `${lastTime}${String(milliseconds).padStart(3, "0")}Z`
   }
 
+  /** The callers are the same objects in request after request. */
+  const callerTexts = new WeakMap<KeyCaller | SessionCaller, string>()
+
+  function textOf(caller: KeyCaller | SessionCaller): string {
+    const known = callerTexts.get(caller)
+    if (known !== undefined) return known
+    const own = "keyId" in caller ? `"keyId":"${caller.keyId}"` : `"deviceId":"${caller.deviceId}"`
+    const text = `,${own},"restaurantId":"${caller.restaurantId}"`
+    callerTexts.set(caller, text)
+    return text
+  }
+
   return ({ id, route, method, status, context: { key, session, code }, durationMs }) => {
     if (!log.isLevelEnabled("info")) return
-    const restaurantId = key?.restaurantId ?? session?.restaurantId
-    let line = `{"level":30,"time":"${timeOf(Date.now())}"${bindings},"requestId":"${id}"`
-    if (key) line += `,"keyId":"${key.keyId}"`
-    if (session) line += `,"deviceId":"${session.deviceId}"`
-    if (restaurantId !== undefined) line += `,"restaurantId":"${restaurantId}"`
-    line += `,"route":"${route}","method":"${method}","status":${status}`
-    if (code !== undefined) line += `,"code":"${code}"`
-    stream.write(`${line},"durationMs":${Math.round(durationMs * 100) / 100},"msg":"request"}\n`)
+    const caller = key ?? session
+    const about = caller ? textOf(caller) : ""
+    const refused = code === undefined ? "" : `,"code":"${code}"`
+    stream.write(
+      `{"level":30,"time":"${timeOf(Date.now())}"${bindings},"requestId":"${id}"${about},"route":"${route}",` +
+        `"method":"${method}","status":${status}${refused},"durationMs":${hundredths(durationMs)},"msg":"request"}\n`,
+    )
   }
+}
+
+const twoDigits = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, "0"))
+
+/** With two decimals. Integers become text in a fraction of the time of other numbers. */
+function hundredths(value: number): string {
+  const count = Math.round(value * 100)
+  return `${Math.floor(count / 100)}.${twoDigits[count % 100]}`
 }

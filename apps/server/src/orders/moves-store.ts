@@ -15,7 +15,7 @@ export const orderMoveStore = makeMoveStore<OrderRow, OrderMoveRow>({
   idColumn: "order_id",
   deadline: "accept_by",
   statuses: orderStatuses.filter(status => status !== "PENDING"),
-  detailColumns: ["person_name", "person_phone", "prep_minutes"],
+  detailColumns: ["person_name", "person_phone", "prep_minutes", "bill_number", "billed_at"],
   undoColumns: [
     ...["person_name", "person_phone", "prep_minutes", "delay_minutes"],
     ...["bill_number", "billed_at", "kept_bill_number"],
@@ -40,21 +40,14 @@ const nextBill = sql(
    on conflict (restaurant_id, financial_year) do update set last = bill_counters.last + 1
    returning last`,
 )
-const setBill = sql(
-  "orders.setBill",
-  `update orders set bill_number = $2, billed_at = $3 where id = $1 returning *`,
-)
 
 /**
  * Numbers have no gaps: the counter row stays locked until the transaction commits or rolls back. An order that was
  * completed before keeps its number, which may be printed already.
  */
-export async function numberBill(tx: Queries, order: OrderRow, financialYear: string, at: Date) {
-  const kept = order.kept_bill_number?.startsWith(`${financialYear}/`) ? order.kept_bill_number : null
-  return tx.row<OrderRow>(setBill, [order.id, kept ?? (await nextNumber(tx, order, financialYear)), at])
-}
-
-async function nextNumber(tx: Queries, { restaurant_id }: OrderRow, financialYear: string): Promise<string> {
+export async function takeBillNumber(tx: Queries, order: OrderRow, financialYear: string): Promise<string> {
+  const { restaurant_id, kept_bill_number: kept } = order
+  if (kept?.startsWith(`${financialYear}/`)) return kept
   const last = (await tx.row<{ last: number }>(nextBill, [restaurant_id, financialYear]))?.last ?? 1
   return billNumberOf(financialYear, last)
 }

@@ -11,7 +11,7 @@ import {
   undoMove,
 } from "../moves/index.ts"
 import { financialYearOf } from "./financial-year.ts"
-import { numberBill, orderMoveStore, writeDelay } from "./moves-store.ts"
+import { orderMoveStore, takeBillNumber, writeDelay } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
@@ -36,15 +36,27 @@ export function moveOrder(
   )
 }
 
-/** Completes the order and assigns the bill number in one transaction. */
+const lostRace = new Error("the order has a newer revision")
+
+/** Completes the order with its bill number in one update: each update of an order also writes to most of its indexes. */
 function completeIn(timezone: string) {
-  return (db: Database, row: OrderRow, write: MoveWrite<OrderRow>) =>
-    db.transaction(async tx => {
-      const completed = await orderMoveStore.write(tx, row, write)
-      if (!completed || completed.test) return completed
-      const financialYear = financialYearOf(localDate(timezone, write.at.getTime()))
-      return numberBill(tx, completed, financialYear, write.at)
-    })
+  return async (db: Database, row: OrderRow, write: MoveWrite<OrderRow>): Promise<OrderRow | undefined> => {
+    if (row.test) return orderMoveStore.write(db, row, write)
+    const financialYear = financialYearOf(localDate(timezone, write.at.getTime()))
+    try {
+      return await db.transaction(async tx => {
+        const bill_number = await takeBillNumber(tx, row, financialYear)
+        const details = { ...write.details, bill_number, billed_at: write.at }
+        const completed = await orderMoveStore.write(tx, row, { ...write, details })
+        // Rolls back, so that the number is not lost.
+        if (!completed) throw lostRace
+        return completed
+      })
+    } catch (error) {
+      if (error === lostRace) return undefined
+      throw error
+    }
+  }
 }
 
 /** The columns with the time of each status. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { delivery, orderCaller, pickup } from "./fixture.ts"
 import { batchPolls } from "./polls.ts"
@@ -85,6 +86,25 @@ describe("once the caches and a block of numbers are there", () => {
     expect([absent.answer.status, absent.ran]).toEqual([404, ["orders.readForPoll"]])
     const list = await statementsOf(() => app.call("/v1/orders?limit=100", { key }))
     expect([list.answer.body.data.length, list.ran]).toEqual([100, ["orders.page"]])
+  })
+
+  test("an order is completed and gets its bill number in one update", async () => {
+    const restaurantId = await app.restaurant()
+    const live = (await unlimitedKey(app, restaurantId, "live")).secret
+    const cookie = await signedIn(app, restaurantId, "STAFF")
+    app.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+    const { id } = (await send(live, pickup)).body
+    const step = (name: string) => app.call(`/console/v1/orders/${id}/${name}`, { cookie, method: "POST" })
+    for (const name of ["accept", "prepare", "ready"]) expect((await step(name)).status).toBe(200)
+    const { answer, ran } = await statementsOf(() => step("complete"))
+    expect(answer.body.billNumber).toMatch(/\/000001$/)
+    expect(ran.filter(name => name.startsWith("orders.") || name.startsWith("db."))).toEqual([
+      "orders.ofRestaurant",
+      "db.begin",
+      "orders.nextBill",
+      "orders.move.COMPLETED",
+      "db.commit",
+    ])
   })
 
   test("a replay is at most three", async () => {
