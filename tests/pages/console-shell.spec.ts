@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib"
+import { en } from "../../apps/web/src/i18n/en/index.ts"
 import { expect, test } from "./console.fixture.ts"
 
 test("sign in, by the page; a wrong password is told apart from no network", async ({
@@ -56,17 +57,20 @@ test("the sign-in page follows the browser's language, keeps another choice, and
   await context.close()
 })
 
-test("under 150 KB of script, compressed, for the first sight of the inbox; strict policy; no stranger asked", async ({
+test("under 120 KB of script, compressed, for the inbox, without other screens; strict policy; no stranger asked", async ({
   app,
   restaurant,
 }) => {
   const page = await restaurant.console({ path: "/console/nowhere-yet" })
   const scripts = new Map<string, number>()
+  const code: string[] = []
   const origins = new Set<string>()
   page.on("response", async response => {
     origins.add(new URL(response.url()).origin)
     if (!response.url().endsWith(".js")) return
-    scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length)
+    const body = await response.body()
+    code.push(body.toString())
+    scripts.set(response.url(), gzipSync(body, { level: 9 }).length)
     expect(response.headers()["content-encoding"] ?? "worker").toMatch(/br|gzip|worker/)
   })
   const answer = await page.goto("/console")
@@ -76,7 +80,9 @@ test("under 150 KB of script, compressed, for the first sight of the inbox; stri
   expect([...origins]).toEqual([app.url])
   const total = [...scripts.values()].reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(50_000)
-  expect(total).toBeLessThan(150 * 1024)
+  expect(total).toBeLessThan(120 * 1024)
+  for (const late of [en.settings.ordering.acceptHint, en.menu.soldOut.search, en.bookings.chartScroll])
+    expect(code.join("")).not.toContain(late)
 })
 
 test("installed and opened without network, it draws its frame on every screen, and recovers by itself", async ({
