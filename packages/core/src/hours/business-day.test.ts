@@ -28,6 +28,20 @@ test("closed days and closed dates are skipped", () => {
   expect(next("2026-10-20T20:00", { ...hours, closedDates: ["2026-10-22"] })).toBe(india("2026-10-23T12:00"))
 })
 
+test("of two services that overlap, the one that opened today counts", () => {
+  const overlapping = week("12:00-11:00", { tue: "08:00-09:00 12:00-11:00" })
+  const dateAt = (local: string) => serviceDateAt(overlapping, kolkata, india(local))
+  expect(dateAt("2026-10-20T07:59")).toBe("2026-10-19")
+  expect(dateAt("2026-10-20T08:00")).toBe("2026-10-20")
+  expect(dateAt("2026-10-20T08:30")).toBe("2026-10-20")
+})
+
+test("an opening is found up to 60 days ahead", () => {
+  const closedFor = (days: number) => ({ ...week("12:00-15:00"), closedDates: datesFrom("2026-10-20", days) })
+  expect(next("2026-10-19T16:00", closedFor(59))).toBe(india("2026-12-18T12:00"))
+  expect(next("2026-10-19T16:00", closedFor(60))).toBe(india("2026-10-20T00:00"))
+})
+
 test("a restaurant without opening hours has the next midnight", () => {
   expect(next("2026-10-20T20:00", week(""))).toBe(india("2026-10-21T00:00"))
 })

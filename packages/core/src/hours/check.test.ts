@@ -2,7 +2,9 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { checkHours } from "./check.ts"
 import { steadyReadingsOf, tableSaysOpen, weeklyHours } from "./oracle.fixture.ts"
+import { placedPeriods } from "./overlaps.ts"
 import type { DayKey, WeeklyHours } from "./types.ts"
+import { datesFrom } from "./week.fixture.ts"
 
 const dayKeys: DayKey[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
@@ -102,6 +104,47 @@ describe("checkHours", () => {
       },
     ])
     expect(checkHours(hoursWith({}, ["x".repeat(10_000)]))[0]?.message.length).toBeLessThan(100)
+  })
+
+  test("a day has at most eight periods, and a ninth is reported once, whatever it overlaps", () => {
+    const eight = Array.from({ length: 8 }, (_, hour) => ({ open: `0${hour}:00`, close: `0${hour}:30` }))
+    expect(checkHours(hoursWith({ fri: eight }))).toEqual([])
+    expect(checkHours(hoursWith({ fri: [...eight, { open: "00:10", close: "00:20" }] }))).toEqual([
+      {
+        field: "days.fri",
+        message: "9 periods; a day has at most 8",
+        reason: "TOO_MANY",
+        params: { limit: 8 },
+      },
+    ])
+  })
+
+  test("at most 366 closed dates, each of them once", () => {
+    const dates = datesFrom("2026-01-01", 367)
+    expect(checkHours(hoursWith({}, dates.slice(0, 366)))).toEqual([])
+    expect(checkHours(hoursWith({}, dates))).toEqual([
+      {
+        field: "closedDates",
+        message: "367 dates; at most 366 are kept",
+        reason: "TOO_MANY",
+        params: { limit: 366 },
+      },
+    ])
+    expect(checkHours(hoursWith({}, ["2026-10-02", "2026-10-02"]))).toEqual([
+      { field: "closedDates[1]", message: "2026-10-02 is listed twice", reason: "REPEATED" },
+    ])
+  })
+
+  test("a message repeats at most 20 characters of a value", () => {
+    const messageFor = (date: string) => checkHours(hoursWith({}, [date]))[0]?.message
+    expect(messageFor("x".repeat(20))).toBe(`"${"x".repeat(20)}" is not a date, written YYYY-MM-DD`)
+    expect(messageFor("x".repeat(21))).toBe(`"${"x".repeat(20)}…" is not a date, written YYYY-MM-DD`)
+  })
+
+  test("a period with a time that is none has no place in the week", () => {
+    expect(placedPeriods(hoursWith({ tue: [{ open: "9am", close: "12:00" }, evening] }).days)).toEqual([
+      { day: "tue", index: 1, opens: 1440 + 18 * 60, lengthMinutes: 300 },
+    ])
   })
 
   test("there is an overlap exactly when some minute of the week is served by two periods", () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest"
+import { dayNumberOf, minutesPerDay } from "./calendar.ts"
+import { clockLabel, openLabel, opensLabel } from "./label.ts"
 import { openStatus } from "./status.ts"
 import type { WeeklyHours } from "./types.ts"
 import { datesFrom, india, kolkata, week } from "./week.fixture.ts"
@@ -98,4 +100,42 @@ describe("labels", () => {
     const status = openStatus(hours, kolkata, india(now))
     expect(status).toMatchObject({ label, validUntil: india(validUntil) })
   })
+})
+
+const monday = dayNumberOf("2026-11-09")
+const wallMinute = (day: number, minute: number) => day * minutesPerDay + minute
+
+test("every weekday has its name", () => {
+  const sunday = monday - 1
+  const labels = [2, 3, 4, 5, 6].map(days => opensLabel(sunday, wallMinute(sunday + days, 720)))
+  expect(labels).toEqual(
+    ["Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map(day => `Opens ${day} at 12 noon`),
+  )
+  expect(opensLabel(monday - 2, wallMinute(monday, 720))).toBe("Opens Monday at 12 noon")
+  expect(opensLabel(monday, wallMinute(monday + 6, 720))).toBe("Opens Sunday at 12 noon")
+})
+
+test("every month has its name", () => {
+  const names = "January February March April May June July August September October November December"
+  const labels = names.split(" ").map((_, month) => {
+    const day = dayNumberOf(`2026-${String(month + 1).padStart(2, "0")}-20`)
+    return opensLabel(dayNumberOf("2026-01-01"), wallMinute(day, 720))
+  })
+  expect(labels).toEqual(names.split(" ").map(month => `Opens 20 ${month} at 12 noon`))
+})
+
+test("midnight after tomorrow needs its day", () => {
+  expect(opensLabel(monday, wallMinute(monday + 1, 0))).toBe("Opens at 12 midnight")
+  expect(opensLabel(monday, wallMinute(monday + 2, 0))).toBe("Opens Wednesday at 12 midnight")
+})
+
+test("only a closing of the coming night needs no day", () => {
+  expect(openLabel(monday, wallMinute(monday + 1, 120), true)).toBe("Open until 2 am")
+  expect(openLabel(monday, wallMinute(monday + 3, 120), true)).toBe("Open until Thursday 2 am")
+  expect(openLabel(monday, wallMinute(monday + 1, 720), true)).toBe("Open until 12 noon")
+  expect(openLabel(monday, wallMinute(monday + 1, 721), true)).toBe("Open until tomorrow 12:01 pm")
+})
+
+test("a time of day in the restaurant's zone", () => {
+  expect(clockLabel(kolkata, india("2026-11-09T20:30"))).toBe("8:30 pm")
 })

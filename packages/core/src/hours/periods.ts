@@ -44,5 +44,5 @@ export function* periodsFrom(schedule: Schedule, firstDay: number): Generator<Wa
 }
 
 function byOpening(one: WallPeriod, other: WallPeriod): number {
-  return one.opens - other.opens || one.closes - other.closes
+  return one.opens - other.opens
 }

@@ -57,6 +57,11 @@ describe("openings and closings", () => {
     expect(openStatus(hours, kolkata, india("2027-11-13T00:00")).closesAt).toBeNull()
   })
 
+  test("closed dates in any order: the later one ends the run too", () => {
+    const hours = week("00:00-00:00", {}, ["2027-11-12", "2026-12-01"])
+    expect(openStatus(hours, kolkata, india("2026-12-02T10:00")).closesAt).toBe(india("2027-11-12T00:00"))
+  })
+
   test("a round-the-clock week made of other periods has no end either", () => {
     const hours = week("07:00-19:00 19:00-07:00")
     expect(openStatus(hours, kolkata, india("2026-11-09T10:00"))).toMatchObject({

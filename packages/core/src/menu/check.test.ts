@@ -2,6 +2,7 @@ import type { MenuDocument } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
 import { checkMenu, findMenuFaults } from "./check.ts"
 import { group, item, menuOf, sizedItem } from "./menu.fixture.ts"
+import { nameKey } from "./names.ts"
 
 function fieldsOf(menu: MenuDocument): string[] {
   return checkMenu(menu).map(fault => fault.field)
@@ -162,4 +163,106 @@ test("a fault names the place in the reader's own words", () => {
   const menu = menuOf([item("naan"), item("naan", { id: "other", menuItemId: "other" })])
   const [fault] = findMenuFaults(menu, field => `the cell of ${field}`)
   expect(fault?.message).toMatch(/^"naan" already stands at the cell of categories\[0\]\.items\[0\]\.name;/)
+})
+
+const itemPath = "categories[0].items[0]"
+
+test.each<[what: string, dish: ReturnType<typeof item>, faults: object[]]>([
+  [
+    "no price and no sizes",
+    item("a", { pricePaise: null }),
+    [
+      {
+        field: `${itemPath}.pricePaise`,
+        message: "An item without sizes needs a menuItemId and a price.",
+        reason: "PRICE_MISSING",
+      },
+    ],
+  ],
+  [
+    "sizes and a price",
+    sizedItem("a", { pricePaise: 100 }),
+    [
+      {
+        field: `${itemPath}.pricePaise`,
+        message: "An item with sizes has no menuItemId and price of its own; each size has. Send null.",
+        reason: "PRICE_BY_SIZE",
+      },
+    ],
+  ],
+  [
+    "no usual size",
+    sizedItem("a", { variants: [{ ...half, isDefault: false }] }),
+    [
+      {
+        field: `${itemPath}.variants`,
+        message: "0 sizes are marked as default; exactly one must be.",
+        reason: "USUAL_SIZE",
+      },
+    ],
+  ],
+  [
+    "a minimum above the maximum, and a maximum above the options",
+    item("a", { addOnGroups: [group("g", { min: 4, max: 3 })] }),
+    [
+      {
+        field: `${itemPath}.addOnGroups[0].min`,
+        message: "At least 4 but at most 3: the minimum may not be above the maximum.",
+        reason: "MIN_ABOVE_MAX",
+      },
+      {
+        field: `${itemPath}.addOnGroups[0].max`,
+        message: "At most 3 of 2: the maximum may not be above the number of options.",
+        reason: "MAX_ABOVE_OPTIONS",
+      },
+    ],
+  ],
+  [
+    "one name twice",
+    item("a", { addOnGroups: [group("g", { name: "Extras" }), group("h", { name: " extras" })] }),
+    [
+      {
+        field: `${itemPath}.addOnGroups[1].name`,
+        message: `" extras" already stands at ${itemPath}.addOnGroups[0].name; give one of them another name.`,
+        reason: "NAME_TAKEN",
+        params: { first: `${itemPath}.addOnGroups[0].name` },
+      },
+    ],
+  ],
+])("%s: the whole fault", (_, dish, faults) => {
+  expect(checkMenu(menuOf([dish]))).toEqual(faults)
+})
+
+test("20 required add-ons fit into an order line, 21 do not", () => {
+  const options = Array.from({ length: 21 }, (_, index) => ({
+    ...option,
+    id: `o${index}`,
+    name: `O${index}`,
+  }))
+  const requiring = (min: number) =>
+    menuOf([item("a", { addOnGroups: [group("g", { min, max: 21, options })] })])
+  expect(checkMenu(requiring(20))).toEqual([])
+  expect(checkMenu(requiring(21))).toEqual([
+    {
+      field: `${itemPath}.addOnGroups`,
+      message: "The groups require 21 add-ons; an order line carries at most 20.",
+      reason: "TOO_MANY_REQUIRED",
+      params: { required: 21, most: 20 },
+    },
+  ])
+})
+
+test("a menuItemId that is taken names its own field and the first one", () => {
+  const [fault] = checkMenu(
+    menuOf([item("a"), item("b", { menuItemId: "a" }), item("c", { menuItemId: "a" })]),
+  )
+  expect(fault).toMatchObject({
+    field: "categories[0].items[1].menuItemId",
+    params: { first: `${itemPath}.menuItemId` },
+  })
+})
+
+test("names are the same whatever their case and spaces, but a space is not nothing", () => {
+  expect(nameKey("  Butter \t NAAN ")).toBe("butter naan")
+  expect(nameKey("Butternaan")).not.toBe(nameKey("Butter naan"))
 })

@@ -57,3 +57,24 @@ test("the history says until when, in one change", () => {
   expect(text(off, { available: false })).toEqual(["idli: sold out until switched on"])
   expect(text({ available: false }, off)).toEqual([`idli: sold out until ${soldOutUntil}`])
 })
+
+test("the first of several times is the next return", () => {
+  const later = { available: false, soldOutUntil: "2026-10-19T06:30:00.000Z" }
+  expect(nextReturn(menuOf([item("idli", later), item("vada", off), item("upma", later)]))).toBe(at)
+})
+
+test("a dish, a size and an add-on with the same id keep their own times", () => {
+  const times = ["2026-10-18T01:00:00.000Z", "2026-10-18T02:00:00.000Z", "2026-10-18T03:00:00.000Z"]
+  const soldOut = (keepTimes: boolean) => {
+    const part = (index: number) => ({
+      available: false,
+      ...(keepTimes ? { soldOutUntil: times[index] ?? "" } : {}),
+    })
+    const variants = [{ menuItemId: "same", label: "Half", pricePaise: 100, isDefault: true, ...part(0) }]
+    const options = [{ id: "same", name: "Butter", pricePaise: 0, ...part(1) }]
+    return menuOf([
+      sizedItem("same", { ...part(2), variants, addOnGroups: [group("g", { max: 1, options })] }),
+    ])
+  }
+  expect(keepReturns(soldOut(true), soldOut(false))).toEqual(soldOut(true))
+})

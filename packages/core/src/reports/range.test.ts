@@ -28,6 +28,28 @@ describe("what is asked for", () => {
   })
 })
 
+test("a range that is turned round or too long is refused with what would be valid", () => {
+  expect(reportRange({ from: "2026-10-02", to: "2026-10-01" }, today)).toEqual({
+    faults: [
+      {
+        field: "from",
+        message: "must not be after to: 2026-10-02 is after 2026-10-01",
+        reason: "FROM_AFTER_TO",
+      },
+    ],
+  })
+  expect(reportRange({ from: "2025-01-01", to: "2026-01-02" }, today)).toEqual({
+    faults: [
+      {
+        field: "to",
+        message: "must be at most 2026-01-01: a report covers at most 366 days, this would be 367",
+        reason: "RANGE_TOO_LONG",
+        params: { days: 366 },
+      },
+    ],
+  })
+})
+
 test("the dates of a range, over the end of a leap year's February", () => {
   expect(datesOf({ from: "2028-02-28", to: "2028-03-01" })).toEqual([
     "2028-02-28",

@@ -110,3 +110,112 @@ test("a GSTIN of other characters or another length is none", () => {
   expect(isGstin("27AAPFU0939F1Z")).toBe(false)
   expect(isGstin("")).toBe(false)
 })
+
+const wholeFaults: [what: string, change: (settings: Settings) => void, fault: object][] = [
+  [
+    "an unknown time zone",
+    settings => (settings.profile.timezone = "Asia/Bengaluru"),
+    {
+      field: "profile.timezone",
+      message: '"Asia/Bengaluru" is not a time zone; write an IANA name such as Asia/Kolkata.',
+      reason: "TIME_ZONE",
+    },
+  ],
+  [
+    "ordering that offers nothing",
+    settings => Object.assign(settings.ordering, { enabled: true, types: [] }),
+    {
+      field: "ordering.types",
+      reason: "OFFERS_NOTHING",
+      message: "Online ordering is on and offers nothing; choose PICKUP, DELIVERY or both.",
+    },
+  ],
+  [
+    "a delivery that cannot be paid",
+    settings => Object.assign(settings.ordering, { types: ["DELIVERY"], paymentModes: ["PAY_AT_COUNTER"] }),
+    {
+      field: "ordering.paymentModes",
+      message: "DELIVERY is offered, and is paid with CASH_ON_DELIVERY; add it.",
+      reason: "PAYMENT_MISSING",
+      params: { type: "DELIVERY" },
+    },
+  ],
+  [
+    "GST without a GSTIN",
+    settings => Object.assign(settings.gst, { applies: true, gstin: null }),
+    {
+      field: "gst.gstin",
+      reason: "GSTIN_NEEDED",
+      message: "GST is charged, so a GSTIN is needed for the bill.",
+    },
+  ],
+  [
+    "a mistyped GSTIN",
+    settings => (settings.gst.gstin = "29AABCA1234D1Z0"),
+    {
+      field: "gst.gstin",
+      reason: "GSTIN_MISTYPED",
+      message: "29AABCA1234D1Z0 is mistyped: its last character does not fit the others.",
+    },
+  ],
+  [
+    "a stay shorter than the time between bookings",
+    settings => Object.assign(settings.booking, { slotMinutes: 60, stayMinutes: 59 }),
+    {
+      field: "booking.stayMinutes",
+      message: "A stay of 59 minutes is shorter than the 60 minutes between bookings.",
+      reason: "STAY_TOO_SHORT",
+      params: { slotMinutes: 60 },
+    },
+  ],
+  [
+    "a party larger than the restaurant",
+    settings => Object.assign(settings.booking, { enabled: true, maxPeople: 21, seats: 20 }),
+    {
+      field: "booking.maxPeople",
+      message: "A party of 21 does not fit 20 seats.",
+      reason: "PARTY_TOO_LARGE",
+      params: { seats: 20 },
+    },
+  ],
+  [
+    "an address that no browser opens",
+    settings => (settings.privacy.noticeUrl = "https://a.example:99999/"),
+    {
+      field: "privacy.noticeUrl",
+      reason: "NOT_HTTPS",
+      message: "https://a.example:99999/ is not an address on the web.",
+    },
+  ],
+]
+
+test.each(wholeFaults)("%s: the whole fault", (_, change, fault) => {
+  const settings = newSettings()
+  change(settings)
+  expect(checkSettings(settings)).toEqual([fault])
+})
+
+test("the limits themselves are allowed", () => {
+  const settings = newSettings()
+  const types = ["PICKUP", "DELIVERY"] as const
+  Object.assign(settings.ordering, {
+    enabled: true,
+    types,
+    paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
+  })
+  Object.assign(settings.booking, {
+    enabled: true,
+    maxPeople: 20,
+    seats: 20,
+    slotMinutes: 60,
+    stayMinutes: 60,
+  })
+  const gstin = "29AABCA1234D1Z"
+  Object.assign(settings.gst, { applies: true, gstin: `${gstin}${gstinCheckCharacter(gstin)}` })
+  expect(checkSettings(settings)).toEqual([])
+})
+
+test("sixteen characters are not a GSTIN, even if the fifteenth fits", () => {
+  const fifteen = `29AABCA1234D1Z${gstinCheckCharacter("29AABCA1234D1Z")}`
+  expect([isGstin(fifteen), isGstin(`${fifteen}A`)]).toEqual([true, false])
+})
