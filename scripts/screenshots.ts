@@ -80,7 +80,8 @@ async function takeScreenshots(context: BrowserContext, server: ServerProcess): 
     .nth(guests.length - 1)
     .waitFor()
   await acceptSomeOrders(page)
-  await page.waitForLoadState("networkidle").catch(() => {})
+  await page.getByRole("status").getByRole("button", { name: "Close" }).click()
+  await page.evaluate("scrollTo(0, 0)")
   await page.screenshot({ path: join(imagesDir, "inbox.png") })
   const date = await bookTables(server)
   await page.getByRole("link", { name: "Bookings" }).click()
@@ -89,12 +90,16 @@ async function takeScreenshots(context: BrowserContext, server: ServerProcess): 
     .getByText(guests[0] ?? "")
     .first()
     .waitFor()
-  for (let index = 0; index < 4; index += 1) {
-    await page.getByRole("button", { name: "Confirm", exact: true }).first().click()
-    await page.getByText(`Waiting for an answer: ${guests.length - 1 - index}`).waitFor()
+  for (const name of guests.slice(0, 4)) {
+    const booking = page.getByRole("article", { name })
+    await booking.getByRole("button", { name: "Confirm", exact: true }).click()
+    await booking.getByRole("button", { name: "Seat", exact: true }).waitFor()
   }
+  await page.getByRole("status").getByRole("button", { name: "Close" }).click()
+  await page.evaluate("scrollTo(0, 0)")
+  await page.locator("button:enabled", { hasText: "Confirm" }).first().waitFor()
   await page.screenshot({ path: join(imagesDir, "bookings.png") })
-  await page.goto("/console/menu")
+  await page.getByRole("link", { name: "Menu" }).click()
   await page.getByRole("switch").first().waitFor()
   await page.screenshot({ path: join(imagesDir, "menu.png") })
 }

@@ -38,7 +38,9 @@ test("a long order shows its first lines, and its answer stays on the screen, on
   await expect(card.getByRole("listitem")).toHaveCount(10)
 })
 
-test("columns keep their width, and a started order looks and reads different", async ({ restaurant }) => {
+test("columns keep their width, a step is on one line, and a started order looks and reads different", async ({
+  restaurant,
+}) => {
   const page = await openBoard(restaurant)
   const first = await restaurant.order({ ...delivery, note: "Less spicy, for the children" })
   await expect(cardOf(page, first)).toBeVisible()
@@ -59,6 +61,17 @@ test("columns keep their width, and a started order looks and reads different", 
   for (const width of [1280, 1024, 768, 640, 360]) {
     await page.setViewportSize({ width, height: 400 })
     await expectFits(page)
+  }
+  // On a tablet, "ready" is one tap away, however many orders are new.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.getByRole("tab", { name: /^Ready/ }).click()
+  await expect(cardOf(page, ready)).toBeInViewport()
+  await expect(cardOf(page, waiting)).toBeHidden()
+  for (const width of [1440, 1280, 1180, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    const words = await cardOf(page, waiting).getByText("Start cooking").boundingBox()
+    // Two lines are 38 pixels high.
+    expect(words?.height).toBeLessThan(30)
   }
 })
 

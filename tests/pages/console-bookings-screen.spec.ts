@@ -162,6 +162,46 @@ test("on a phone nothing sticks out, every button is big enough for a thumb, and
   await expectAccessible(page)
 })
 
+test("dialogs are in the address: Back closes them, and a reload shows them again", async ({
+  app,
+  restaurant,
+}) => {
+  await restaurant.book()
+  const page = await open(restaurant, { path: tomorrowOf(app) })
+  const dialog = page.getByRole("dialog")
+  const opened = async (name: string, address: RegExp) => {
+    await page.getByRole("button", { name, exact: true }).first().click()
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await page.reload()
+    await expect(dialog).toBeVisible()
+    await page.goBack()
+    await expect(dialog).toBeHidden()
+    await expect(page).not.toHaveURL(address)
+  }
+  await opened("What happened", /[?&]booking=[^&]+$/)
+  await opened("Move", /[?&]booking=[^&]+&do=move$/)
+  await opened("Add booking", /[?&]add=/)
+  await page.goto("/console/bookings")
+  await opened("Walk-in, 4 guests", /[?]walk-in=4$/)
+})
+
+test("the seat chart shows the whole label of its seats, on a phone too", async ({ app, restaurant }) => {
+  const page = await open(restaurant, { path: tomorrowOf(app) })
+  const chart = page.getByRole("img", { name: /^Seats/ })
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 })
+    const [drawing, label] = await Promise.all([
+      chart.boundingBox(),
+      chart.getByText(/^\d+ seats$/).boundingBox(),
+    ])
+    if (!drawing || !label) throw new Error("the chart has no label")
+    expect(label.y).toBeGreaterThanOrEqual(drawing.y)
+    expect(label.x).toBeGreaterThanOrEqual(drawing.x)
+    expect(label.x + label.width).toBeLessThanOrEqual(drawing.x + drawing.width + 1)
+  }
+})
+
 test("on a day round the clock the chart opens where its first guests are", async ({ app, restaurant }) => {
   await restaurant.book()
   const page = await open(restaurant, { path: tomorrowOf(app) })

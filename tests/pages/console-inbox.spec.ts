@@ -277,6 +277,21 @@ test("hostile texts of customers show as texts, and nothing runs", async ({ rest
   await expectNothingRan(page)
 })
 
+test("a long status in the header takes no more height than a short one", async ({
+  restaurant,
+  makeRestaurant,
+}) => {
+  const never = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
+  const closed = await makeRestaurant({ hours: { days: never, closedDates: [] } })
+  const heightAt = async (page: Page, status: string) => {
+    await expect(page.getByText(status, { exact: true })).toBeVisible()
+    return (await page.getByRole("banner").boundingBox())?.height
+  }
+  const [one, other] = [await restaurant.console({ width: 390 }), await closed.console({ width: 390 })]
+  const short = await heightAt(one, "Receiving orders")
+  expect(await heightAt(other, "Not receiving orders: the restaurant is closed")).toBe(short)
+})
+
 test("a full board fits every screen, with nothing cut off", async ({ restaurant }) => {
   const page = await restaurant.console()
   await receiving(page)

@@ -169,6 +169,31 @@ test("the smallest order and charges show in a quote", async ({ app, restaurant 
   ])
 })
 
+test("the time to deliver has limits, and an empty field means that nobody knows it", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: path("ordering") })
+  const field = page.getByLabel("Time to deliver")
+  const stored = async () => {
+    const { settings } = await (await page.request.get("/console/v1/settings")).json()
+    return settings.ordering.deliveryMinutes
+  }
+  await expect(field).toHaveValue("")
+  await field.fill("181")
+  await save(page)
+  await expect(field).toHaveAccessibleDescription(/A number from 0 to 180/)
+  for (const [typed, value, effect] of [
+    ["25", 25, "Customers see when their delivery arrives: 25 minutes after the kitchen."],
+    ["", null, "Customers see when their delivery leaves the kitchen, not when it arrives."],
+  ] as const) {
+    await field.fill(typed)
+    await expect(page.getByText(effect).first()).toBeVisible()
+    await save(page)
+    await expectSaved(page, "ordering")
+    await expect.poll(stored).toBe(value)
+  }
+})
+
 test("pincodes are pasted many at once: faults named, duplicates merged, none means everywhere", async ({
   app,
   restaurant,

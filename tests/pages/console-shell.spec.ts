@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib"
+import { en } from "../../apps/web/src/i18n/en/index.ts"
 import { expect, test } from "./console.fixture.ts"
 
 test("a person signs in on the page; the message for a wrong password differs from the one for no network", async ({
@@ -56,17 +57,20 @@ test("the sign-in page follows the browser's language, keeps another choice, and
   await context.close()
 })
 
-test("the inbox loads less than 150 KB of compressed script, has a strict content policy, and loads nothing from other sites", async ({
+test("the inbox loads less than 120 KB of compressed script and no other screen, has a strict content policy, and loads nothing from other sites", async ({
   app,
   restaurant,
 }) => {
   const page = await restaurant.console({ path: "/console/nowhere-yet" })
   const scripts = new Map<string, number>()
+  const code: string[] = []
   const origins = new Set<string>()
   page.on("response", async response => {
     origins.add(new URL(response.url()).origin)
     if (!response.url().endsWith(".js")) return
-    scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length)
+    const body = await response.body()
+    code.push(body.toString())
+    scripts.set(response.url(), gzipSync(body, { level: 9 }).length)
     expect(response.headers()["content-encoding"] ?? "worker").toMatch(/br|gzip|worker/)
   })
   const answer = await page.goto("/console")
@@ -76,7 +80,9 @@ test("the inbox loads less than 150 KB of compressed script, has a strict conten
   expect([...origins]).toEqual([app.url])
   const total = [...scripts.values()].reduce((sum, size) => sum + size, 0)
   expect(total).toBeGreaterThan(50_000)
-  expect(total).toBeLessThan(150 * 1024)
+  expect(total).toBeLessThan(120 * 1024)
+  for (const late of [en.settings.ordering.acceptHint, en.menu.soldOut.search, en.bookings.chartScroll])
+    expect(code.join("")).not.toContain(late)
 })
 
 test("installed and opened without network, it draws its frame on every screen, and recovers by itself", async ({

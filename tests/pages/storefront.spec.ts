@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process"
 import { promisify } from "node:util"
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { expectAccessible, expectNothingRan, hostileTexts } from "./console.fixture.ts"
@@ -179,6 +179,26 @@ test("an order opens with its whole link only", async ({ openShop }) => {
   }
   expect(await answers(`/order/${id}/${token}/cancel`, "POST")).toBe(404)
   expect((await shop.orders()).map(({ status }) => status)).toEqual(["PENDING", "PENDING"])
+})
+
+test("the egg mark is the same on the website, in the lists of the menu and in its editor", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  const website = await shop.openWebsite()
+  const console = await shop.console({ path: "/console/menu" })
+  const expectMark = async (mark: Locator) => {
+    await expect(mark).toHaveCSS("color", "rgb(123, 63, 29)")
+    await expect(mark.locator("path")).toHaveAttribute("d", "M9 4.2 14 13H4z")
+    await expect(mark.locator("xpath=following-sibling::*[1]")).toHaveText("Egg")
+  }
+  await expectMark(website.getByRole("img", { name: "Contains egg" }).first())
+  const inConsole = console.locator('svg[aria-label="Egg"]')
+  await expectMark(inConsole.first())
+  await console.goto("/console/menu/edit?item=itm_egg_dosa")
+  // The list beside the form, then the choice in the form.
+  await expectMark(inConsole.first())
+  await expectMark(inConsole.last())
 })
 
 test("search, the veg filter and the marks", async ({ openShop }) => {

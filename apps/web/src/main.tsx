@@ -1,6 +1,6 @@
 import "./base.css"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { StrictMode } from "react"
+import { StrictMode, Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { ApiFault } from "./api/send.ts"
 import { TextProvider } from "./i18n/i18n.tsx"
@@ -30,12 +30,14 @@ const root = document.getElementById("root")
 if (!root) throw new Error("the page has no root")
 createRoot(root).render(
   <StrictMode>
-    <TextProvider>
-      <CrashGuard>
-        <QueryClientProvider client={queries}>
-          <App />
-        </QueryClientProvider>
-      </CrashGuard>
-    </TextProvider>
+    <Suspense>
+      <TextProvider>
+        <CrashGuard>
+          <QueryClientProvider client={queries}>
+            <App />
+          </QueryClientProvider>
+        </CrashGuard>
+      </TextProvider>
+    </Suspense>
   </StrictMode>,
 )

@@ -84,13 +84,13 @@ async function keepAssets(html: string): Promise<ReadonlySet<string>> {
   for (const name of names) {
     const answer = await keptAsset(new Request(name))
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
-    if (!name.endsWith(".woff2")) for (const found of assetsIn(await answer.text())) names.add(found)
+    for (const found of assetsIn(await answer.text())) names.add(found)
   }
   return names
 }
 
 function assetsIn(text: string): string[] {
-  return [...text.matchAll(/assets\/([\w-]+\.(?:js|css|woff2))/g)].map(([, name]) => assets + name)
+  return [...text.matchAll(/assets\/([\w-]+\.(?:js|css))/g)].map(([, name]) => assets + name)
 }
 
 worker.addEventListener("notificationclick", event => {

@@ -7,10 +7,11 @@ import type { PageTimes } from "./times.ts"
 import type { Words } from "./words.ts"
 
 /** When it is ready, the steps with their times, the courier, the bill. */
-export function orderPart({ row }: OrderTracked, now: number, times: PageTimes, words: Words) {
+export function orderPart({ row, restaurant }: OrderTracked, now: number, times: PageTimes, words: Words) {
   const order = representOrder(row)
+  const { deliveryMinutes } = restaurant.settings.ordering
   const { title, detail, until } = orderHeadline(
-    { row, readyBy: order.readyBy, now, moment: times.moment },
+    { row, readyBy: order.readyBy, deliveryMinutes, now, moment: times.moment },
     words,
   )
   const ended = row.status === "REJECTED" || row.status === "CANCELLED"

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { clockLabel } from "@rasoi/core"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { delivery, pickup } from "../orders/fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
@@ -38,6 +39,34 @@ test("an order says by when the restaurant answers, then when it is ready, then 
   expect(titleOf(await read(order))).toBe(`Ready about ${ready}`)
   app.clock.set(Date.parse(body.readyBy))
   expect(titleOf(await read(order))).toBe(`It takes a little longer than ${ready}`)
+  app.clock.set(Date.parse("2026-11-16T14:00:00Z"))
+})
+
+test("a delivery says when it arrives, if the restaurant knows how long that takes, until it is there", async () => {
+  const restaurantId = await app.restaurant()
+  key = (await app.key(restaurantId, "test")).secret
+  const cookie = await app.signIn(await app.person(restaurantId, "OWNER"))
+  const order = await create("/v1/orders", delivery)
+  await advance(order.id, "ACCEPTED")
+  const { body } = await app.call(`/v1/orders/${order.id}`, { key })
+  const readyAt = Date.parse(body.readyBy)
+  const [leaves, arrives] = [readyAt, readyAt + 25 * 60_000].map(at => clockLabel("Asia/Kolkata", at))
+  const title = async () => titleOf(await read(order))
+  expect(await title()).toBe(`Leaves the kitchen about ${leaves}`)
+  const change = { ordering: { deliveryMinutes: 25 } }
+  await app.call("/console/v1/settings", { cookie, method: "PATCH", body: change })
+  expect(await title()).toBe(`Arrives about ${arrives}`)
+  expect(titleOf(await read(order, "?lang=hi"))).toMatch(/तक पहुँचेगा$/)
+  app.clock.set(readyAt)
+  expect(await title()).toBe(`It takes a little longer than ${arrives}`)
+  for (const status of ["PREPARING", "READY", "OUT_FOR_DELIVERY"]) await advance(order.id, status)
+  expect(await title()).toBe(`Arrives about ${arrives}`)
+  app.clock.advance(25 * 60_000)
+  expect(await title()).toBe(`It takes a little longer than ${arrives}`)
+  await advance(order.id, "COMPLETED")
+  expect(await title()).toBe("Delivered. Enjoy your meal")
+  const { body: restaurant } = await app.call("/v1/restaurant", { key })
+  expect(JSON.stringify(restaurant)).not.toContain("deliveryMinutes")
   app.clock.set(Date.parse("2026-11-16T14:00:00Z"))
 })
 

@@ -47,23 +47,40 @@ export interface Headline {
 export interface HeadlineQuestion {
   row: OrderRow
   readyBy: string | null
+  /** From the kitchen to the customer; null if the restaurant does not say. */
+  deliveryMinutes: number | null
   now: number
   moment: (at: Date) => string
 }
 
-export function orderHeadline({ row, readyBy, now, moment }: HeadlineQuestion, words: Words): Headline {
+export function orderHeadline(question: HeadlineQuestion, words: Words): Headline {
+  const { row, moment } = question
   const status = orderStatusText(row, words)
   if (row.status === "PENDING")
     return { title: status, detail: words.answersBy(moment(row.accept_by)), until: row.accept_by }
   if (row.status === "REJECTED" || row.status === "CANCELLED")
     return { title: status, detail: endReason(row, words), until: null }
+  return promised(question, words, status) ?? { title: status, detail: null, until: null }
+}
+
+/** When a pickup is ready, or a delivery arrives. Without its travel time a delivery only leaves the kitchen. */
+function promised(
+  { row, readyBy, deliveryMinutes, now, moment }: HeadlineQuestion,
+  words: Words,
+  status: string,
+): Headline | null {
   const cooking = row.status === "ACCEPTED" || row.status === "PREPARING"
-  if (!cooking || readyBy === null) return { title: status, detail: null, until: null }
+  const arrives = row.type === "DELIVERY" && deliveryMinutes !== null
+  if (readyBy === null || row.status === "COMPLETED" || !(cooking || arrives)) return null
   const ready = new Date(readyBy)
-  const when = moment(ready)
-  if (ready.getTime() <= now) return { title: words.late(when), detail: status, until: null }
-  const title = row.type === "PICKUP" ? words.readyAbout(when) : words.leavesAbout(when)
-  return { title, detail: status, until: ready }
+  const at = arrives ? new Date(ready.getTime() + deliveryMinutes * 60_000) : ready
+  const when = moment(at)
+  // Food that is not ready in time does not arrive in time either.
+  const until = cooking ? ready : at
+  if (until.getTime() <= now) return { title: words.late(when), detail: status, until: null }
+  const { readyAbout, leavesAbout, arrivesAbout } = words
+  const about = arrives ? arrivesAbout : row.type === "PICKUP" ? readyAbout : leavesAbout
+  return { title: about(when), detail: status, until }
 }
 
 /** The restaurant's own words, or ours. What the customer wrote was for the restaurant. */

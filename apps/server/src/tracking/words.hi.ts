@@ -39,6 +39,7 @@ export const hi: Words = {
   },
   readyAbout: when => `लगभग ${when} तक तैयार`,
   leavesAbout: when => `लगभग ${when} तक किचन से निकलेगा`,
+  arrivesAbout: when => `लगभग ${when} तक पहुँचेगा`,
   late: when => `${when} से थोड़ी देर और लगेगी`,
   answersBy: when => `रेस्टोरेंट ${when} तक जवाब देगा। जवाब न मिले तो ऑर्डर कैंसल हो जाएगा और आपको कुछ नहीं देना होगा।`,
   expired: "रेस्टोरेंट ने समय पर जवाब नहीं दिया। आपको कुछ नहीं देना है।",

@@ -39,6 +39,7 @@ const en = {
   },
   readyAbout: (when: string) => `Ready about ${when}`,
   leavesAbout: (when: string) => `Leaves the kitchen about ${when}`,
+  arrivesAbout: (when: string) => `Arrives about ${when}`,
   late: (when: string) => `It takes a little longer than ${when}`,
   answersBy: (when: string) =>
     `The restaurant answers by ${when}. Without an answer the order is cancelled, and you pay nothing.`,

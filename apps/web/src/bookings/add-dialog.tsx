@@ -17,8 +17,10 @@ import { Refusal } from "./refusal.tsx"
 import { freeFromNow, staffSlots } from "./staff-slots.ts"
 import { GuestsField, TimeChoice } from "./time-choice.tsx"
 
+export const sources = ["PHONE", "WALK_IN"] as const
+
 interface Props {
-  source: "PHONE" | "WALK_IN"
+  source: (typeof sources)[number]
   date: string
   /** The chosen time, if a time was tapped. */
   time?: string | undefined
@@ -78,7 +80,7 @@ export function AddDialog({ source, date, time, today, onClose, onAdded }: Props
             ...(next === "WALK_IN" ? { date: today, time: "now" } : { time: null }),
           })
         }
-        options={(["PHONE", "WALK_IN"] as const).map(value => ({ value, label: text.sources[value] }))}
+        options={sources.map(value => ({ value, label: text.sources[value] }))}
       />
       <div className={style.pair}>
         <GuestsField value={draft.people} error={fault("people")} onChange={people => change({ people })} />

@@ -1,4 +1,3 @@
-import { useState } from "react"
 import { useSearchParams } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
@@ -8,7 +7,7 @@ import { Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useZone } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
-import { AddDialog } from "./add-dialog.tsx"
+import { AddDialog, sources } from "./add-dialog.tsx"
 import { Blocks } from "./blocks.tsx"
 import style from "./bookings.module.css"
 import { Closed } from "./closed.tsx"
@@ -47,7 +46,8 @@ export default function Bookings() {
   const { day, error, refetch } = facts
   const stale = useStreamState().status === "lost"
   const [open, setOpen] = useDialogInUrl("booking", dialogs, "details")
-  const [adding, setAdding] = useState<{ source: "PHONE" | "WALK_IN"; time?: string } | null>(null)
+  // The id is the tapped time, or empty.
+  const [adding, setAdding] = useDialogInUrl("add", sources, "PHONE")
   useRefetchWhenDue(day?.data ?? [], refetch)
   const suspended = day?.closedBecause === "SUSPENDED"
   return (
@@ -60,12 +60,12 @@ export default function Bookings() {
             kind="primary"
             icon="plus"
             disabled={suspended}
-            onClick={() => setAdding({ source: "PHONE" })}
+            onClick={() => setAdding({ what: "PHONE", id: "" })}
           >
             {text.add}
           </Button>
           {date !== today && (
-            <Button icon="door" disabled={suspended} onClick={() => setAdding({ source: "WALK_IN" })}>
+            <Button icon="door" disabled={suspended} onClick={() => setAdding({ what: "WALK_IN", id: "" })}>
               {text.walkIn}
             </Button>
           )}
@@ -85,7 +85,7 @@ export default function Bookings() {
             <FreeTimes
               day={day}
               disabled={stale || suspended}
-              onChoose={time => setAdding({ source: "PHONE", time })}
+              onChoose={time => setAdding({ what: "PHONE", id: time })}
             />
             {(filter === "ALL" || filter === "PENDING") && (
               <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
@@ -97,7 +97,7 @@ export default function Bookings() {
               closed={day.closedBecause !== null}
               disabled={stale}
               onAsk={setOpen}
-              onAdd={() => setAdding({ source: "PHONE" })}
+              onAdd={() => setAdding({ what: "PHONE", id: "" })}
               onShowAll={() => choose({ status: "ALL" })}
             />
           </div>
@@ -112,8 +112,8 @@ export default function Bookings() {
       )}
       {adding && (
         <AddDialog
-          source={adding.source}
-          time={adding.time}
+          source={adding.what}
+          time={adding.id || undefined}
           date={date < today ? today : date}
           today={today}
           onClose={() => setAdding(null)}

@@ -10,7 +10,7 @@ import type { BookingDay } from "./days.ts"
 import { type Holder, holders, type Stay } from "./occupancy.ts"
 import style from "./timeline.module.css"
 
-const headroom = 20
+const headroom = 26
 const height = 150
 const axis = 40
 const leastSlotWidth = 7
@@ -66,7 +66,7 @@ export function Chart({ day, stays, scope, summary }: Props) {
         <line className={style.capacity} x1={0} x2={width} y1={capacity} y2={capacity} />
         <text
           className={`${drawing.rimmed} ${style.capacityLabel}`}
-          x={width}
+          x={width - 4}
           y={capacity - 6}
           textAnchor="end"
         >

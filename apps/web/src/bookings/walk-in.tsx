@@ -4,6 +4,7 @@ import { Button } from "../parts/button.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Icon } from "../parts/icon.tsx"
+import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { empty, useAdd, useTimes } from "./add-dialog.tsx"
 import style from "./dialogs.module.css"
 import { type BookingDraft, faultsOf } from "./drafts.ts"
@@ -23,7 +24,9 @@ interface Props {
 /** Guests at the door: tap how many they are, then "Seat now". */
 export function WalkIn({ today, disabled }: Props) {
   const text = useText()
-  const [people, setPeople] = useState<number | null>(null)
+  const [open, setOpen] = useDialogInUrl("walk-in", ["seat"], "seat")
+  const people = Number(open?.id)
+  const ask = (count: number) => setOpen({ what: "seat", id: String(count) })
   return (
     <fieldset className={bar.bar} disabled={disabled}>
       <legend className="visually-hidden">{text.bookings.walkIn}</legend>
@@ -34,18 +37,15 @@ export function WalkIn({ today, disabled }: Props) {
         <Button
           key={count}
           aria-label={text.bookings.walkInGuests(text.bookingWords.people(count))}
-          onClick={() => setPeople(count)}
+          onClick={() => ask(count)}
         >
           {count}
         </Button>
       ))}
-      <Button
-        aria-label={`${largeParty}+: ${text.bookings.walkInMore}`}
-        onClick={() => setPeople(largeParty)}
-      >
+      <Button aria-label={`${largeParty}+: ${text.bookings.walkInMore}`} onClick={() => ask(largeParty)}>
         {largeParty}+
       </Button>
-      {people !== null && <SeatNow people={people} today={today} onClose={() => setPeople(null)} />}
+      {people >= 1 && <SeatNow people={people} today={today} onClose={() => setOpen(null)} />}
     </fieldset>
   )
 }

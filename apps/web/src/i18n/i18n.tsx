@@ -1,34 +1,60 @@
-import { createContext, type ReactNode, use, useEffect, useState } from "react"
+import { createContext, type ReactNode, use, useDeferredValue, useEffect } from "react"
 import { usePreference } from "../shell/preferences.ts"
-import { en } from "./en/index.ts"
-import type { Strings } from "./strings.ts"
+import { first } from "./en/first.ts"
+import type { FirstStrings, Strings } from "./strings.ts"
 
 export type { Strings }
 
 export const languages = { en: "English", hi: "हिन्दी" } as const
 export type Language = keyof typeof languages
 
-const TextContext = createContext<Strings>(en)
+const TextContext = createContext<FirstStrings>(first)
 
-/** English is in the main bundle; another language loads when it is chosen. */
-export function TextProvider({ children }: { children: ReactNode }) {
-  const [language] = usePreference("language")
-  const [strings, setStrings] = useState<Strings>(en)
-  useEffect(() => {
-    document.documentElement.lang = language
-    if (language === "en") return setStrings(en)
-    let wanted = true
-    void import("./hi/index.ts").then(({ hi }) => {
-      if (wanted) setStrings(hi)
-    })
-    return () => {
-      wanted = false
-    }
-  }, [language])
-  return <TextContext value={strings}>{children}</TextContext>
+// The page stays usable in English if Hindi does not arrive.
+const loadFirstHindi = keepPromise(() =>
+  import("./hi/first.ts").then(
+    hindi => hindi.first,
+    () => first,
+  ),
+)
+const loadAll: Record<Language, () => Promise<Strings>> = {
+  en: keepPromise(() => import("./en/index.ts").then(({ en }) => en)),
+  hi: keepPromise(() => import("./hi/index.ts").then(({ hi }) => hi)),
 }
 
-/** All texts of the console, in this device's language. */
+/** The same promise for every render, as `use` needs it. A failed load can be tried again. */
+function keepPromise<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let kept: Promise<Value> | undefined
+  return () => {
+    kept ??= load().catch(error => {
+      kept = undefined
+      throw error
+    })
+    return kept
+  }
+}
+
+/** Deferred: the page shows the old language until the texts of the new one are here. */
+function useLanguage(): Language {
+  const [chosen] = usePreference("language")
+  return useDeferredValue(chosen)
+}
+
+/** The first texts. English is in the main bundle; another language loads when it is chosen. */
+export function TextProvider({ children }: { children: ReactNode }) {
+  const language = useLanguage()
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return <TextContext value={language === "en" ? first : use(loadFirstHindi())}>{children}</TextContext>
+}
+
+/** The texts of all screens. Every screen except the inbox needs it, and waits for it. */
+export function AllTexts({ children }: { children: ReactNode }) {
+  return <TextContext value={use(loadAll[useLanguage()]())}>{children}</TextContext>
+}
+
+/** The texts in this device's language. Outside of `AllTexts` only the first ones are there. */
 export function useText(): Strings {
-  return use(TextContext)
+  return use(TextContext) as Strings
 }

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { useDeferredValue, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import style from "./board.module.css"
 import { OrderCard } from "./card.tsx"
@@ -13,6 +13,8 @@ const columns = {
 } as const satisfies Record<string, readonly OrderStatus[]>
 type Column = keyof typeof columns
 const names = Object.keys(columns) as Column[]
+/** As many as a screen shows of one column. */
+const cardsAtFirst = 4
 
 /** Column by column, each in the server's order: the order of J and K. */
 export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
@@ -29,10 +31,12 @@ interface Props {
   stale: boolean
 }
 
-/** Four columns side by side; on a phone one at a time, with the counts of all visible. */
+/** Four columns side by side; on a small screen one at a time, with the counts of all visible. */
 export function Board({ orders, selected, onAsk, stale }: Props) {
   const text = useText().inbox
   const [chosen, setChosen] = useState<Column>("new")
+  // The first cards are on the screen at once; React renders the others when the page can already be used.
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, cardsAtFirst)
   const held = (column: Column) =>
     orders.filter(order => (columns[column] as readonly OrderStatus[]).includes(order.status))
   return (
@@ -66,11 +70,18 @@ export function Board({ orders, selected, onAsk, stale }: Props) {
             </h2>
             {held(column).length === 0 && <p className={style.nothing}>{text.emptyColumn[column]}</p>}
             <ul className={style.cards}>
-              {held(column).map(order => (
-                <li key={order.id}>
-                  <OrderCard order={order} selected={order.id === selected} onAsk={onAsk} disabled={stale} />
-                </li>
-              ))}
+              {held(column)
+                .slice(0, limit)
+                .map(order => (
+                  <li key={order.id} className={style.item}>
+                    <OrderCard
+                      order={order}
+                      selected={order.id === selected}
+                      onAsk={onAsk}
+                      disabled={stale}
+                    />
+                  </li>
+                ))}
             </ul>
           </section>
         ))}

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from "react"
+import { memo, useEffect, useRef, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { usePrinter } from "../print/printer.tsx"
-import { useNow } from "../time/use-now.ts"
+import { useFromNow } from "../time/use-now.ts"
 import style from "./card.module.css"
 import { CardHeader } from "./card-header.tsx"
 import { CardSummary } from "./card-summary.tsx"
@@ -21,11 +21,11 @@ interface Props {
   onAsk: (asked: OpenDialog) => void
 }
 
-export function OrderCard({ order, selected, disabled, onAsk }: Props) {
+/** Memoized: a step of one order, a search or a key press does not render the other cards again. */
+export const OrderCard = memo(function OrderCard({ order, selected, disabled, onAsk }: Props) {
   const text = useText().inbox
-  const now = useNow()
   const card = useRef<HTMLElement>(null)
-  const urgency = order.status === "PENDING" ? urgencyOf(order, now) : "accepted"
+  const urgency = useFromNow(now => (order.status === "PENDING" ? urgencyOf(order, now) : "accepted"))
   // Also after the card moved to another column, which loses the focus. Never while somebody types.
   useEffect(() => {
     if (selected && !document.activeElement?.matches("input, textarea, select")) card.current?.focus()
@@ -39,7 +39,7 @@ export function OrderCard({ order, selected, disabled, onAsk }: Props) {
       data-order={order.id}
       data-status={order.status}
     >
-      <CardHeader order={order} now={now} />
+      <CardHeader order={order} />
       <div className={style.body}>
         <Lines lines={order.lines} folded />
         {order.note && (
@@ -52,7 +52,7 @@ export function OrderCard({ order, selected, disabled, onAsk }: Props) {
       </div>
     </article>
   )
-}
+})
 
 function Actions({ order, disabled, onAsk }: Omit<Props, "selected">) {
   return (

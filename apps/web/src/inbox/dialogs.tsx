@@ -1,11 +1,14 @@
-import { useText } from "../i18n/i18n.tsx"
+import { lazy, Suspense } from "react"
+import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
 import { useLastMoveMessage } from "./already-done.ts"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
 import { type Order, useMove } from "./orders.ts"
-import { SoldOutOffer } from "./sold-out-offer.tsx"
+
+/** It needs the menu, and the texts of its screen. */
+const SoldOutOffer = lazy(() => import("./sold-out-offer.tsx"))
 
 /** The dialogs that the URL can hold. */
 export const dialogs = ["details", "reject", "cancel", "dispatch"] as const
@@ -42,7 +45,15 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
     close: () => onAsk(null),
     describe: () => describe(asked.orderId),
   })
-  if (asked.what === "soldOut") return <SoldOutOffer order={asked.order} onClose={close} />
+  if (asked.what === "soldOut") {
+    return (
+      <Suspense>
+        <AllTexts>
+          <SoldOutOffer order={asked.order} onClose={close} />
+        </AllTexts>
+      </Suspense>
+    )
+  }
   if (!order) return null
   switch (asked.what) {
     case "reject":

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react"
+import { useCallback, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 import { SoundButton } from "../alarm/sound-bar.tsx"
 import { useText } from "../i18n/i18n.tsx"
@@ -26,12 +26,16 @@ export function Inbox() {
   const [open, setOpen] = useDialogInUrl("order", dialogs, "details")
   const [offer, setOffer] = useState<OpenDialog | null>(null)
   const asked: OpenDialog | null = offer ?? (open && { what: open.what, orderId: open.id })
-  const setAsked = (next: OpenDialog | null) => {
-    // The offer follows a finished step, so a reload does not bring it back.
-    if (next?.what === "soldOut") return setOffer(next)
-    setOffer(null)
-    if (next || open) setOpen(next && { what: next.what, id: next.orderId })
-  }
+  const isOpen = open !== null
+  const setAsked = useCallback(
+    (next: OpenDialog | null) => {
+      // The offer follows a finished step, so a reload does not bring it back.
+      if (next?.what === "soldOut") return setOffer(next)
+      setOffer(null)
+      if (next || isOpen) setOpen(next && { what: next.what, id: next.orderId })
+    },
+    [isOpen, setOpen],
+  )
   const search = useRef<HTMLInputElement>(null)
   const shown = inBoardOrder(orders.filter(order => fits(order, wanted)))
   const keys = useInboxKeys({ orders: shown, ask: setAsked, search, busy: asked !== null })

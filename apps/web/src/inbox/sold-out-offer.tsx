@@ -10,7 +10,7 @@ import { Problem, Skeleton } from "../parts/states.tsx"
 import type { Order } from "./orders.ts"
 
 /** After an order was rejected as sold out: which of its dishes are, and for how long. */
-export function SoldOutOffer({ order, onClose }: { order: Order; onClose: () => void }) {
+export default function SoldOutOffer({ order, onClose }: { order: Order; onClose: () => void }) {
   const text = useText().inbox
   const { data, error, refetch } = useCurrentMenu()
   return (

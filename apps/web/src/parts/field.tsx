@@ -82,12 +82,12 @@ export function LongTextField({ value, onChange, ...rest }: Control<string> & Te
   )
 }
 
-interface TypedProps {
+interface TypedProps<Value> {
   /** The value as text. */
   shown: string
   /** Undefined when the typed text is not a value. */
-  parse: (typed: string) => number | undefined
-  onChange: (value: number) => void
+  parse: (typed: string) => Value | undefined
+  onChange: (value: Value) => void
   /** The error message for a text that is not a value. */
   notValue: string
   currency?: string
@@ -98,7 +98,7 @@ interface TypedProps {
  * A number input. While somebody types, the text may be incomplete; only values are reported. When they leave the
  * field, a text that is not a value stays with an error message, so that nobody believes it was taken.
  */
-export function TypedField(props: FrameProps & TypedProps & Input) {
+export function TypedField<Value = number>(props: FrameProps & TypedProps<Value> & Input) {
   const { shown, parse, onChange, notValue, currency, unit, error, ...rest } = props
   const [typed, setTyped] = useState<{ text: string; over: string; left: boolean } | null>(null)
   const isUnreadable = typed !== null && parse(typed.text) === undefined
@@ -140,6 +140,20 @@ export function NumberField({ value, ...rest }: Control<number> & { unit?: strin
       {...rest}
       shown={String(value)}
       parse={wholeNumber}
+      notValue={text.notWholeNumber}
+    />
+  )
+}
+
+/** An empty field is null: unknown, or not set. */
+export function OptionalNumberField({ value, ...rest }: Control<number | null> & { unit?: string } & Input) {
+  const text = useText().words
+  return (
+    <TypedField
+      inputMode="numeric"
+      {...rest}
+      shown={value === null ? "" : String(value)}
+      parse={typed => (typed.trim() === "" ? null : wholeNumber(typed))}
       notValue={text.notWholeNumber}
     />
   )

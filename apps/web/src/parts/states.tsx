@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useCallback } from "react"
 import { ApiFault } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "./button.tsx"
@@ -45,11 +45,14 @@ export function Empty({
 /** The error message of a fault. */
 export function useFaultText(): (error: unknown) => string {
   const { faults } = useText()
-  return error => {
-    if (!(error instanceof ApiFault)) return faults.unknown
-    const known = (faults.codes as Readonly<Record<string, string>>)[error.code]
-    return known ?? error.message
-  }
+  return useCallback(
+    error => {
+      if (!(error instanceof ApiFault)) return faults.unknown
+      const known = (faults.codes as Readonly<Record<string, string>>)[error.code]
+      return known ?? error.message
+    },
+    [faults],
+  )
 }
 
 /** An error with a retry button and the request id. */

@@ -1,3 +1,4 @@
+import { useCallback } from "react"
 import { useSearchParams } from "wouter"
 
 /** An open dialog: what it does, and the id of its order or booking. */
@@ -20,19 +21,23 @@ export function useDialogInUrl<What extends string>(
   const [search, setSearch] = useSearchParams()
   const id = search.get(name)
   const what = whats.find(each => each === search.get(actionName)) ?? details
-  const change = (next: UrlDialog<What> | null) => {
-    // Our own history entry: going back also removes it.
-    if (!next && history.state?.dialog === name) return history.back()
-    const changed = new URLSearchParams(location.search)
-    changed.delete(actionName)
-    if (!next) changed.delete(name)
-    else {
-      changed.set(name, next.id)
-      if (next.what !== details) changed.set(actionName, next.what)
-    }
-    // A dialog that follows another one takes its history entry.
-    const replace = !next || id !== null
-    setSearch(changed, { replace, state: replace ? history.state : { dialog: name } })
-  }
+  const isOpen = id !== null
+  const change = useCallback(
+    (next: UrlDialog<What> | null) => {
+      // Our own history entry: going back also removes it.
+      if (!next && history.state?.dialog === name) return history.back()
+      const changed = new URLSearchParams(location.search)
+      changed.delete(actionName)
+      if (!next) changed.delete(name)
+      else {
+        changed.set(name, next.id)
+        if (next.what !== details) changed.set(actionName, next.what)
+      }
+      // A dialog that follows another one takes its history entry.
+      const replace = !next || isOpen
+      setSearch(changed, { replace, state: replace ? history.state : { dialog: name } })
+    },
+    [name, details, isOpen, setSearch],
+  )
   return [id === null ? null : { what, id }, change]
 }

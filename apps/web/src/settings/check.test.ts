@@ -75,6 +75,7 @@ test.each([
 test.each([
   ["ordering", "prepMinutes"],
   ["ordering", "acceptWindowMinutes"],
+  ["ordering", "deliveryMinutes"],
   ["ordering", "minimumOrderPaise"],
   ["booking", "seats"],
   ["booking", "minimumNoticeMinutes"],

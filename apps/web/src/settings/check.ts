@@ -40,8 +40,8 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
   hours: ({ days }) => [...dayKeys.flatMap(day => missingTimes(day, days[day])), ...clashes(days)],
   ordering: ordering => [
     ...translated(checkOrdering(ordering)),
-    ...(["minimumOrderPaise", "prepMinutes", "acceptWindowMinutes"] as const).flatMap(member =>
-      outside(`ordering.${member}`, ordering[member]),
+    ...(["minimumOrderPaise", "prepMinutes", "acceptWindowMinutes", "deliveryMinutes"] as const).flatMap(
+      member => outside(`ordering.${member}`, ordering[member]),
     ),
   ],
   charges: charges =>
@@ -92,9 +92,9 @@ function notHttps(field: string, value: string | null): KnownFault[] {
   return unless(holds, field, ({ https }) => https)
 }
 
-function outside(field: string, value: number): KnownFault[] {
+function outside(field: string, value: number | null): KnownFault[] {
   const { minimum = 0, maximum = 0 } = schemaOf(field)
-  return unless(value >= minimum && value <= maximum, field, faults =>
+  return unless(value === null || (value >= minimum && value <= maximum), field, faults =>
     field.endsWith("Paise") ? faults.amount(showPaise(maximum)) : faults.range(minimum, maximum),
   )
 }

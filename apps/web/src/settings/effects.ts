@@ -40,7 +40,7 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
   },
   ordering(before, after, { text }) {
     const texts = text.settings.effects.orderingChanged
-    const { types, minimumOrderPaise, deliveryPincodes, paymentModes } = after
+    const { types, minimumOrderPaise, deliveryPincodes, paymentModes, deliveryMinutes } = after
     return changes(before, after, {
       enabled: () => (after.enabled ? texts.on : texts.off),
       types: () =>
@@ -51,6 +51,7 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
         minimumOrderPaise === 0 ? texts.noMinimum : texts.minimum(showPaise(minimumOrderPaise)),
       prepMinutes: () => texts.prep(after.prepMinutes),
       acceptWindowMinutes: () => texts.accept(after.acceptWindowMinutes),
+      deliveryMinutes: () => (deliveryMinutes === null ? texts.noArrival : texts.arrival(deliveryMinutes)),
       paymentModes: () =>
         texts.payment(paymentModes.map(mode => text.settings.ordering.payment[mode]).join(", ")),
       deliveryPincodes: () =>

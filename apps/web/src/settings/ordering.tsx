@@ -1,6 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
 import { ChoiceBoxes, Switch } from "../parts/choice.tsx"
-import { MoneyField, NumberField } from "../parts/field.tsx"
+import { MoneyField, NumberField, OptionalNumberField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { orderTypes, paymentModes } from "./normalize.ts"
 import { PincodeField } from "./pincode-field.tsx"
@@ -60,6 +60,14 @@ export function OrderingSection({ draft, change, at }: SectionProps<"ordering">)
             value={draft.acceptWindowMinutes}
             onChange={acceptWindowMinutes => change({ ...draft, acceptWindowMinutes })}
             {...at(".acceptWindowMinutes")}
+          />
+          <OptionalNumberField
+            label={members["ordering.deliveryMinutes"]}
+            hint={text.deliveryHint}
+            unit={words.minutes}
+            value={draft.deliveryMinutes}
+            onChange={deliveryMinutes => change({ ...draft, deliveryMinutes })}
+            {...at(".deliveryMinutes")}
           />
         </div>
       </Panel>

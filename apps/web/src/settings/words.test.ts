@@ -24,6 +24,9 @@ test("each changed member is one sentence of what customers notice", () => {
     "Nobody can order online. Orders you already have go on.",
     "Orders below ₹200.00 are refused, with the amount that is missing.",
   ])
+  expect(effectsOf("ordering", ordering, { ...ordering, deliveryMinutes: 25 }, speech)).toEqual([
+    "Customers see when their delivery arrives: 25 minutes after the kitchen.",
+  ])
   const price = { amountPaise: 10_000, mode: "FEE", per: "GUEST" } as const
   expect(effectsOf("booking", booking, { ...booking, price }, speech)).toEqual([
     "Guests see a price: ₹100.00, per guest.",

@@ -1,7 +1,7 @@
 import type { Role } from "@rasoi/contract"
 import { type ComponentType, lazy, Suspense } from "react"
 import { Link, Redirect, Route, Router, Switch } from "wouter"
-import { useText } from "../i18n/i18n.tsx"
+import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { Inbox } from "../inbox/inbox.tsx"
 import { LiveProvider } from "../live/live.tsx"
 import { LoadingPage, Page } from "../parts/page.tsx"
@@ -11,7 +11,7 @@ import { PrinterProvider } from "../print/printer.tsx"
 import { Frame } from "./frame.tsx"
 import { SessionGate, useHasRole } from "./session.tsx"
 
-/** The inbox is in the main bundle; every other screen loads on first use. */
+/** The inbox and its texts are in the main bundle; every other screen loads on first use. */
 const Finished = lazy(() => import("../inbox/finished.tsx"))
 const Bookings = lazy(() => import("../bookings/screen.tsx"))
 const Device = lazy(() => import("./device.tsx"))
@@ -66,11 +66,19 @@ export function App() {
 function Screens() {
   const text = useText().shell
   const may = useHasRole()
+  const show = (Shown: ComponentType) =>
+    Shown === Inbox ? (
+      <Inbox />
+    ) : (
+      <AllTexts>
+        <Shown />
+      </AllTexts>
+    )
   return (
     <Switch>
-      {screens.map(({ path, role, screen: Shown }) => (
+      {screens.map(({ path, role, screen }) => (
         <Route key={path} path={path}>
-          {may(role) ? <Shown /> : <NotAllowed role={role} />}
+          {may(role) ? show(screen) : <NotAllowed role={role} />}
         </Route>
       ))}
       <Route path="/sign-in">

@@ -18,11 +18,15 @@ export function ReceivingPill() {
   const text = useText().shell
   const { status } = useStreamState()
   const [open, setOpen] = useState(false)
-  const { data } = useQuery({ queryKey: ["ordering"], queryFn: readOrdering, refetchInterval: 30_000 })
+  const { data, isFetching } = useQuery({
+    queryKey: ["ordering"],
+    queryFn: readOrdering,
+    refetchInterval: 30_000,
+  })
   const label = useLabel(data)
   const lost = status === "lost"
-  // The missing device is this one: it is connecting.
-  const isConnecting = status === "connecting" && data?.reason === "NO_DEVICE"
+  // The missing device is this one: it is connecting, or it is connected and the answer is older than that.
+  const isConnecting = data?.reason === "NO_DEVICE" && (status === "connecting" || isFetching)
   const tone = lost
     ? style.bad
     : data?.receiving

@@ -65,6 +65,14 @@ export const OrderingSettings = closed({
   prepMinutes: Type.Integer({ minimum: 0, maximum: 600 }),
   paymentModes: Type.Array(PaymentMode, { uniqueItems: true, maxItems: 2 }),
   acceptWindowMinutes: Type.Integer({ minimum: 1, maximum: 120 }),
+  deliveryMinutes: nullable(
+    Type.Integer({
+      minimum: 0,
+      maximum: 180,
+      description:
+        "From the kitchen to the customer. The tracking page adds it to `readyBy`; null if it is unknown.",
+    }),
+  ),
 })
 
 export const ChargeSetting = closed({

@@ -35,8 +35,10 @@ test("shape 1 keeps what was valid and drops what the schema refuses since", () 
   expect(hours.closedDates).toEqual(["2026-11-08"])
   expect(tracking.redirectUrl).toBe(null)
   expect(rest.charges[0]?.name).toBe("Packaging")
-  const { charges: _charges, privacy, ...same } = rest
-  expect(storedSettings[0]).toMatchObject(same)
+  const { charges: _charges, privacy, ordering, ...same } = rest
+  const { deliveryMinutes, ...ordered } = ordering
+  expect(storedSettings[0]).toMatchObject({ ...same, ordering: ordered })
+  expect(deliveryMinutes).toBe(null)
   expect(privacy).toEqual({ retentionDays: 365, noticeUrl: null })
 
   const [category] = menuOf(0).categories

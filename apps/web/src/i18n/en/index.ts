@@ -1,31 +1,15 @@
 import { bookings } from "./bookings.ts"
-import { faultReasons } from "./fault-reasons.ts"
-import { faults } from "./faults.ts"
-import { inbox } from "./inbox.ts"
+import { first } from "./first.ts"
 import { keys, shownOnce } from "./keys.ts"
 import { menu } from "./menu.ts"
 import { reports } from "./reports.ts"
 import { settings } from "./settings.ts"
-import { device, ownPassword, shell, signIn } from "./shell.ts"
 import { team } from "./team.ts"
 import { testDesk } from "./test-desk.ts"
-import { bookingWords, days, food, orderWords, roles, words } from "./words.ts"
 
 /** All texts of the console in English. */
 export const en = {
-  words,
-  food,
-  orderWords,
-  bookingWords,
-  roles,
-  days,
-  faults,
-  faultReasons,
-  shell,
-  signIn,
-  ownPassword,
-  device,
-  inbox,
+  ...first,
   bookings,
   menu,
   keys,

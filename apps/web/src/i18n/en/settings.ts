@@ -136,6 +136,7 @@ export const settings = {
     "ordering.prepMinutes": "Time to prepare",
     "ordering.paymentModes": "How customers pay",
     "ordering.acceptWindowMinutes": "Time to answer an order",
+    "ordering.deliveryMinutes": "Time to deliver",
     charges: "Charges",
     "gst.applies": "Charge GST",
     "gst.gstin": "GSTIN",
@@ -213,6 +214,8 @@ export const settings = {
     minimumHint: "Counted on the dishes as the menu lists them. 0 means no minimum.",
     prepHint: "What customers are told, unless a dish takes longer.",
     acceptHint: "An order that nobody accepts within this time is cancelled by itself.",
+    deliveryHint:
+      "From the kitchen to the customer, so that customers see when their delivery arrives. Empty if you do not know.",
     payment: {
       PAY_AT_COUNTER: "At the counter (for pickup)",
       CASH_ON_DELIVERY: "Cash at the door (for delivery)",
@@ -465,6 +468,9 @@ export const settings = {
       noMinimum: "An order of any amount is taken.",
       prep: (minutes: number) => `Customers are told ${minutes} minutes.`,
       accept: (minutes: number) => `Customers wait for your answer for up to ${minutes} minutes.`,
+      arrival: (minutes: number) =>
+        `Customers see when their delivery arrives: ${minutes} minutes after the kitchen.`,
+      noArrival: "Customers see when their delivery leaves the kitchen, not when it arrives.",
       payment: (modes: string) => `Customers can pay: ${modes}.`,
       everywhere: "Delivery is offered to every address.",
       area: (count: number) =>

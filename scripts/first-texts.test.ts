@@ -1,0 +1,29 @@
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { expect, test } from "vitest"
+import { first } from "../apps/web/src/i18n/en/first.ts"
+import { en } from "../apps/web/src/i18n/en/index.ts"
+
+const source = join(import.meta.dirname, "../apps/web/src")
+/** Only the screens of keys and team show secrets. */
+const lateParts = ["parts/shown-once.tsx"]
+
+test("the inbox and what surrounds it use only the texts that the console opens with", () => {
+  const late = Object.keys(en).filter(name => !Object.hasOwn(first, name))
+  const files = globSync("{alarm,api,inbox,live,parts,print,shell}/*.{ts,tsx}", { cwd: source })
+  const used = files.filter(file => !lateParts.includes(file)).flatMap(file => textsOf(file))
+  expect(used).toContain("inbox")
+  expect(late.filter(name => used.includes(name))).toEqual([])
+})
+
+/** The members of `useText()` that a file takes. */
+function textsOf(file: string): string[] {
+  const code = readFileSync(join(source, file), "utf8")
+  const variables = [...code.matchAll(/const (\w+) = useText\(\)\n/g)].map(([, name]) => name)
+  const members = new RegExp(`\\b(?:${["useText\\(\\)", ...variables].join("|")})\\.(\\w+)`, "g")
+  const taken = [...code.matchAll(members)].map(([, name = ""]) => name)
+  const unpacked = [...code.matchAll(/const \{([^}]*)\} = useText\(\)\n/g)].flatMap(([, names = ""]) =>
+    names.split(",").map(name => name.split(":")[0]?.trim() ?? ""),
+  )
+  return [...taken, ...unpacked]
+}
