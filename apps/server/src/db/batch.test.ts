@@ -106,6 +106,17 @@ describe("when the database is slow", () => {
     expect(expectedWaitMs()).toBe(700)
   })
 
+  test("after a pause of the database, the stuck statements do not make it look slow", async () => {
+    const { statements, ask, expectedWaitMs } = scripted()
+    const stuck = [1, 2].map(ask)
+    vi.advanceTimersByTime(30_000)
+    for (const { answer } of statements) answer()
+    await Promise.all(stuck)
+    await settled()
+    void Promise.allSettled([3, 4, 5, 6, 7].map(ask))
+    expect(expectedWaitMs()).toBe(0)
+  })
+
   test("a single slow statement does not make a few that wait look many", async () => {
     const { statements, ask, expectedWaitMs } = scripted()
     void Promise.allSettled([1, 2, 3, 4, 5].map(ask))

@@ -88,7 +88,8 @@ export function makeBatcher<Item, Result>({
     const stuck = setTimeout(release, stuckMs)
     void settle(batch).finally(() => {
       clearTimeout(stuck)
-      times.record(batch.length, performance.now() - sentAt)
+      // The time of a stuck statement says nothing about the next one. After a pause of the database it would look slow.
+      if (counted) times.record(batch.length, performance.now() - sentAt)
       release()
     })
   }
