@@ -43,7 +43,7 @@ const full: Omit<Options, "only"> = {
   short: { rounds: 21, roundMs: 300, latencyMs: 300 },
   eventRounds: 3,
   eventMs: 5_000,
-  overloadMs: 5_000,
+  overloadMs: 3_000,
   restaurants: 1_000,
   starts: 3,
   growth: {
