@@ -45,7 +45,7 @@ const full: Omit<Options, "only"> = {
   short: { rounds: 21, roundMs: 300, latencyMs: 300 },
   eventRounds: 3,
   eventMs: 5_000,
-  overloadMs: 5_000,
+  overloadMs: 3_000,
   restaurants: 1_000,
   starts: 3,
   cost: { reads: 10_000, writes: 2_000 },

@@ -24,8 +24,12 @@ const probeEveryMs = 20
 const fewRequests = 8
 /** A longer delay means that the event loop has no time left. */
 const busyMs = 20
-/** A client that repeats its request at once would otherwise be refused thousands of times a second. */
-const holdMs = 400
+/**
+ * A refusal leaves so long after its request arrived, as far as the delay tells when that was. A client that repeats
+ * its request at once would otherwise be refused thousands of times a second.
+ */
+const refuseAfterMs = 700
+const minHoldMs = 100
 const releaseEveryMs = 50
 
 interface Held {
@@ -72,9 +76,9 @@ export function makeAdmission(
 
   function sendDue(): void {
     const at = now()
-    const first = held.findIndex(({ until }) => until > at)
-    const due = first === -1 ? held : held.slice(0, first)
-    held = first === -1 ? [] : held.slice(first)
+    const due = held.filter(({ until }) => until <= at)
+    if (due.length === 0) return
+    held = held.filter(({ until }) => until > at)
     for (const { send } of due) send()
   }
 
@@ -99,11 +103,12 @@ export function makeAdmission(
       if (overloadedLoop || expectedWaitMs > queueMs) throw overloaded
     },
     refuse(send) {
-      if (Math.max(currentMs(), measuredMs) < busyMs) {
+      const delayMs = Math.max(currentMs(), measuredMs)
+      if (delayMs < busyMs) {
         send()
         return
       }
-      held.push({ until: now() + holdMs, send })
+      held.push({ until: now() + Math.max(minHoldMs, refuseAfterMs - delayMs), send })
       releaseLater()
     },
   }
