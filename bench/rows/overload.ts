@@ -163,7 +163,8 @@ function rowsOf(endpoint: string, peak: number, calmP99Ms: number, measured: rea
         beside: same.map(() => peak),
         goal: { of: "ratio", atLeast: 0.8 } satisfies Goal,
         notes: same.map(
-          one => `${Math.round(one.sentPerSecond)} sent per second, responses ${JSON.stringify(one.statuses)}`,
+          one =>
+            `${Math.round(one.sentPerSecond)} sent per second, responses ${JSON.stringify(one.statuses)}`,
         ),
       }
     }),
