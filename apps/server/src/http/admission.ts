@@ -28,7 +28,7 @@ const busyMs = 20
  * A refusal leaves so long after its request arrived, as far as the delay tells when that was. A client that repeats
  * its request at once would otherwise be refused thousands of times a second.
  */
-const refuseAfterMs = 700
+const refuseAfterMs = 600
 const minHoldMs = 100
 const releaseEveryMs = 50
 
