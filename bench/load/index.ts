@@ -8,6 +8,7 @@ import type { JobResult, Jobs } from "./jobs.ts"
 export { makeRequest, type Plan, phoneMark, uniqueMark } from "./requests.ts"
 
 export interface Generator {
+  readonly pid: number
   run<Kind extends keyof Jobs>(kind: Kind, load: Parameters<Jobs[Kind]>[0]): ReturnType<Jobs[Kind]>
   stop(): void
 }
@@ -34,6 +35,7 @@ export async function startGenerator(cleanUp: CleanUp): Promise<Generator> {
     waiting.clear()
   })
   return {
+    pid: child.pid ?? 0,
     run(kind, load) {
       serial += 1
       const id = serial

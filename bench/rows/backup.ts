@@ -55,7 +55,7 @@ async function makeArchive({ dataDir }: Setup, archive: string): Promise<number>
 }
 
 /** Slices of the load before, during and after one backup, at least as many without it as with it. */
-async function tailsOf({ options, generator }: Bench, setup: Setup, archive: string): Promise<Result> {
+async function tailsOf({ options, generator, log }: Bench, setup: Setup, archive: string): Promise<Result> {
   const plan = orderPlan(setup.many.slice(0, visited))
   const load = { port: setup.server.port, plan, perSecond: ordersPerSecond, durationMs: sliceMs }
   const p99 = async () => (await generator.run("open", load)).p99Ms
@@ -77,6 +77,9 @@ async function tailsOf({ options, generator }: Bench, setup: Setup, archive: str
   })
   const [ours] = await Promise.all([meanwhile(), made])
   await measureWithout(ours.length)
+  log(
+    `p99 of orders in ms: ${ours.map(Math.round).join(", ")} with a backup, ${without.map(Math.round).join(", ")} without`,
+  )
   return {
     name: names[0],
     against: "without a backup",

@@ -3,7 +3,7 @@ import { alternate, type Bench, type Benchmark, throughput, warmUpAll } from "..
 import { type Goal, type Result, spreadOf } from "../figures.ts"
 import { makeRequest, type Plan, startGenerator } from "../load/index.ts"
 import type { Overloaded } from "../load/overload.ts"
-import { residentMegabytes } from "../machine.ts"
+import { cpuMicroseconds, residentMegabytes } from "../machine.ts"
 import { isSelected } from "../options.ts"
 import { makeSetup, type Setup, withConsoles } from "../setup/index.ts"
 import { orderPlan } from "./order-plan.ts"
@@ -94,6 +94,7 @@ async function ordersBesideReads(bench: Bench, setup: Setup, plans: Plans): Prom
 
 interface Measured extends Overloaded {
   readonly factor: number
+  readonly generatorCores: number
   readonly megabytes: number
   readonly recoveredMs: number
 }
@@ -106,7 +107,7 @@ async function peakOf(bench: Bench, { server }: Setup, plan: Plan): Promise<numb
 
 async function compare(bench: Bench, setup: Setup, endpoint: string, plan: Plan): Promise<Result[]> {
   const { generator, options } = bench
-  const peak = await peakOf(bench, setup, plan)
+  const { result: peak, cores: coresAtPeak } = await withCores(generator, () => peakOf(bench, setup, plan))
   const calm = await generator.run("open", {
     port: setup.server.port,
     plan,
@@ -123,9 +124,11 @@ async function compare(bench: Bench, setup: Setup, endpoint: string, plan: Plan)
       durationMs: options.overloadMs,
     }
     const memory = watchMemory(setup.server.pid)
-    const result = await generator.run("overload", load)
+    const { result, cores: generatorCores } = await withCores(generator, () =>
+      generator.run("overload", load),
+    )
     const recoveredMs = await recover(bench, setup, plan, peak / 2, calm.p99Ms)
-    measured.push({ ...result, factor, megabytes: memory.stop(), recoveredMs })
+    measured.push({ ...result, factor, generatorCores, megabytes: memory.stop(), recoveredMs })
     bench.log(
       `${endpoint}, ${factor} times the peak: ${Math.round(result.goodPerSecond)} per second answered`,
     )
@@ -134,7 +137,19 @@ async function compare(bench: Bench, setup: Setup, endpoint: string, plan: Plan)
       bench.fail({ name: rowName(endpoint, `${factor} times the peak`), error })
     }
   }
+  bench.log(`${endpoint}: the generator uses ${coresAtPeak.toFixed(2)} of a core at the peak`)
   return rowsOf(endpoint, peak, calm.p99Ms, measured)
+}
+
+/** How much of a core the generator uses meanwhile. The server and the database do not have this time. */
+async function withCores<Result>(
+  { pid }: Bench["generator"],
+  work: () => Promise<Result>,
+): Promise<{ result: Result; cores: number }> {
+  const [started, before] = [performance.now(), cpuMicroseconds(pid)]
+  const result = await work()
+  const cores = (cpuMicroseconds(pid) - before) / 1000 / (performance.now() - started)
+  return { result, cores }
 }
 
 function rowsOf(endpoint: string, peak: number, calmP99Ms: number, measured: readonly Measured[]): Result[] {
@@ -163,8 +178,8 @@ function rowsOf(endpoint: string, peak: number, calmP99Ms: number, measured: rea
         beside: same.map(() => peak),
         goal: { of: "ratio", atLeast: 0.8 } satisfies Goal,
         notes: same.map(
-          one =>
-            `${Math.round(one.sentPerSecond)} sent per second, responses ${JSON.stringify(one.statuses)}`,
+          ({ sentPerSecond, statuses, generatorCores }) =>
+            `${Math.round(sentPerSecond)} sent per second with ${generatorCores.toFixed(2)} of a core, responses ${JSON.stringify(statuses)}`,
         ),
       }
     }),
