@@ -61,7 +61,11 @@ export async function startProxy(socketPath: string): Promise<FaultyProxy> {
     database.on("data", bytes => {
       if (fault === "reset after") reset()
       else if (fault === "delay after")
-        setTimeout(() => void (client.writable && client.write(bytes)), delayMs)
+        setTimeout(() => {
+          // Once: a pool whose connections all had their fault would get no other.
+          fault = undefined
+          if (client.writable) client.write(bytes)
+        }, delayMs)
       else if (fault === undefined) client.write(bytes)
     })
   })

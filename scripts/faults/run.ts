@@ -22,13 +22,16 @@ const started = performance.now()
 await using stack = new AsyncDisposableStack()
 const template = await makeTemplate(stack)
 
-/** Undefined if this machine does not allow the fault. */
+/** Undefined if this machine does not allow the fault, or if the run itself failed: the others go on. */
 async function runOrSkip(name: string, work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof Skipped)) throw error
-    print(`${name}: SKIPPED: ${error.message}`)
+    if (error instanceof Skipped) print(`${name}: SKIPPED: ${error.message}`)
+    else {
+      print(`${name}: FAULT: ${error instanceof Error ? error.stack : error}`)
+      process.exitCode = 1
+    }
     return undefined
   }
 }
