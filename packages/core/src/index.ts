@@ -1,4 +1,5 @@
 export { auditChangeText } from "./audit/change-text.ts"
+export { presetRetentionDays } from "./documents/shape-2.ts"
 export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export * from "./hours/index.ts"
 export * from "./menu/index.ts"

@@ -1,4 +1,4 @@
-import { anonymizedBefore } from "@rasoi/core"
+import { anonymizedBefore, presetRetentionDays } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import { firstIdAt } from "../ids.ts"
 import { clearOrders, clearReservations } from "./anonymize.ts"
@@ -15,8 +15,6 @@ import {
 /** Small, so that a batch locks its rows for milliseconds only. */
 const batchRows = 200
 const firstDay = "2000-01-01"
-/** Stored settings without privacy settings are upgraded to this. */
-const oldSettingsDays = 365
 
 /**
  * Removes personal data that is older than each restaurant keeps it. It works in batches and may be interrupted: the
@@ -25,7 +23,7 @@ const oldSettingsDays = 365
 export async function anonymizeOldData(db: Database, now: number): Promise<void> {
   const zones = await listTimezones(db)
   const todayIn = new Map(zones.map(zone => [zone, anonymizedBefore(zone, now, 0)]))
-  for (const due of await listDueRestaurants(db, todayIn, oldSettingsDays))
+  for (const due of await listDueRestaurants(db, todayIn, presetRetentionDays))
     await anonymizeDays(db, due.restaurant_id, due.anonymized_before ?? firstDay, due.before_day, now)
 }
 

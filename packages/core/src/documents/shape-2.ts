@@ -1,6 +1,9 @@
 import type { Settings } from "@rasoi/contract/console"
 
+/** How long settings that are older than the choice keep personal data. */
+export const presetRetentionDays = 365
+
 /** Before shape 2, there were no privacy settings. */
 export function settingsToShape2(older: Settings): Settings {
-  return { ...older, privacy: { retentionDays: 365, noticeUrl: null } }
+  return { ...older, privacy: { retentionDays: presetRetentionDays, noticeUrl: null } }
 }
