@@ -31,8 +31,8 @@ export default function Bookings() {
   const zone = useZone()
   const [search, setSearch] = useSearchParams()
   const today = useFromNow(zone.dateOf)
-  const asked = search.get("date")
-  const date = isDate(asked) ? asked : today
+  const requested = search.get("date")
+  const date = isDate(requested) ? requested : today
   const filter: Filter = statuses.find(status => status === search.get("status")) ?? "ALL"
   // Without a date the URL means today, also after midnight.
   const choose = (next: { date?: string; status?: Filter }) => {
@@ -88,7 +88,7 @@ export default function Bookings() {
               onChoose={time => setAdding({ what: "PHONE", id: time })}
             />
             {(filter === "ALL" || filter === "PENDING") && (
-              <Waiting bookings={day.data} disabled={stale} onAsk={setOpen} />
+              <Waiting bookings={day.data} disabled={stale} onOpen={setOpen} />
             )}
             <DayList
               bookings={day.data}
@@ -96,7 +96,7 @@ export default function Bookings() {
               past={date < today}
               closed={day.closedBecause !== null}
               disabled={stale}
-              onAsk={setOpen}
+              onOpen={setOpen}
               onAdd={() => setAdding({ what: "PHONE", id: "" })}
               onShowAll={() => choose({ status: "ALL" })}
             />
@@ -108,7 +108,7 @@ export default function Bookings() {
         </div>
       )}
       {open && day && (
-        <BookingDialogs key={`${open.what} ${open.id}`} asked={open} bookings={day.data} onAsk={setOpen} />
+        <BookingDialogs key={`${open.what} ${open.id}`} dialog={open} bookings={day.data} onOpen={setOpen} />
       )}
       {adding && (
         <AddDialog

@@ -46,11 +46,13 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
       <Button disabled={date === today} onClick={() => onChoose({ date: today })}>
         {text.bookings.today}
       </Button>
-      <div className={style.dayName}>
-        <h2>{dayName(date)}</h2>
-        {coming.length > 0 && (
-          <span className={style.soft}>{text.bookings.count(coming.length, guests)}</span>
-        )}
+      <div className={style.day}>
+        <div className={style.dayName}>
+          <h2>{dayName(date)}</h2>
+          {coming.length > 0 && (
+            <span className={style.soft}>{text.bookings.count(coming.length, guests)}</span>
+          )}
+        </div>
         <Link href={weekPath(date, today)} className={week.view}>
           {text.bookings.showWeek}
         </Link>

@@ -13,13 +13,13 @@ interface Props {
   past: boolean
   closed: boolean
   disabled: boolean
-  onAsk: (asked: OpenDialog) => void
+  onOpen: (dialog: OpenDialog) => void
   onAdd: () => void
   onShowAll: () => void
 }
 
 /** All answered bookings, by time. */
-export function DayList({ bookings, filter, past, closed, disabled, onAsk, onAdd, onShowAll }: Props) {
+export function DayList({ bookings, filter, past, closed, disabled, onOpen, onAdd, onShowAll }: Props) {
   const text = useText().bookings
   if (bookings.length === 0) {
     if (closed) return null
@@ -60,7 +60,7 @@ export function DayList({ bookings, filter, past, closed, disabled, onAsk, onAdd
       <ol className={style.list}>
         {shown.map(booking => (
           <li key={booking.id}>
-            <BookingRow booking={booking} disabled={disabled} onAsk={onAsk} />
+            <BookingRow booking={booking} disabled={disabled} onOpen={onOpen} />
           </li>
         ))}
       </ol>

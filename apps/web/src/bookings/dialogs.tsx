@@ -25,20 +25,20 @@ const fits: Record<OpenDialog["what"], (booking: Booking) => boolean> = {
 }
 
 interface Props {
-  asked: OpenDialog
+  dialog: OpenDialog
   bookings: readonly Booking[]
-  onAsk: (asked: OpenDialog | null) => void
+  onOpen: (dialog: OpenDialog | null) => void
 }
 
-export function BookingDialogs({ asked, bookings, onAsk }: Props) {
+export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
   const text = useText().bookings
   const zone = useZone()
   const step = useStep()
-  const booking = bookings.find(({ id }) => id === asked.id)
+  const booking = bookings.find(({ id }) => id === dialog.id)
   const explain = useAlreadyDoneMessage()
   const close = useCloseWhenMoved({
-    moved: !booking || !fits[asked.what](booking),
-    close: () => onAsk(null),
+    moved: !booking || !fits[dialog.what](booking),
+    close: () => onOpen(null),
     async describe() {
       if (!booking) return null
       return explain(new ApiFault(409, { code: "INVALID_TRANSITION", status: booking.status }), booking, null)
@@ -46,7 +46,7 @@ export function BookingDialogs({ asked, bookings, onAsk }: Props) {
   })
   if (!booking) return null
   const name = text.named(booking.customer.name, zone.moment(booking.startsAt))
-  switch (asked.what) {
+  switch (dialog.what) {
     case "decline":
       return (
         <ReasonDialog

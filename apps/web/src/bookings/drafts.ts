@@ -57,14 +57,14 @@ export function fieldOf(path: string): DraftField | null {
 /** Only the changed fields; null when nothing changed. */
 export function moveBody(
   booking: { date: string; time: string; people: number },
-  wish: { date: string; time: string | null; people: number },
+  draft: { date: string; time: string | null; people: number },
 ) {
-  if (wish.time === null || !isCount(wish.people, maxPeople)) return null
+  if (draft.time === null || !isCount(draft.people, maxPeople)) return null
   const body = {
-    ...(wish.date === booking.date ? {} : { date: wish.date }),
+    ...(draft.date === booking.date ? {} : { date: draft.date }),
     // A new date also needs the time, even if it is the same.
-    ...(wish.time === booking.time && wish.date === booking.date ? {} : { time: wish.time }),
-    ...(wish.people === booking.people ? {} : { people: wish.people }),
+    ...(draft.time === booking.time && draft.date === booking.date ? {} : { time: draft.time }),
+    ...(draft.people === booking.people ? {} : { people: draft.people }),
   }
   return Object.keys(body).length === 0 ? null : body
 }

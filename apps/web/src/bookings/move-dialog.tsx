@@ -22,15 +22,15 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
   const text = useText()
   const zone = useZone()
   const today = useFromNow(zone.dateOf)
-  const [wish, setWish] = useState<{ date: string; time: string | null; people: number }>(booking)
+  const [draft, setDraft] = useState<{ date: string; time: string | null; people: number }>(booking)
   const move = useMove(booking, onClose)
-  const slots = useTimes(booking, wish)
-  const change = (next: Partial<typeof wish>) => {
-    setWish(before => ({ ...before, ...next }))
+  const slots = useTimes(booking, draft)
+  const change = (next: Partial<typeof draft>) => {
+    setDraft(before => ({ ...before, ...next }))
     move.reset()
   }
-  const body = moveBody(booking, wish)
-  const chosen = slots?.find(slot => slot.time === wish.time)
+  const body = moveBody(booking, draft)
+  const chosen = slots?.find(slot => slot.time === draft.time)
   const possible = body !== null && chosen?.reason === null
   const described = (startsAt: number, people: number) =>
     `${zone.full(startsAt)}, ${text.bookingWords.people(people)}`
@@ -51,12 +51,12 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       }
     >
       <div className={style.pair}>
-        <GuestsField value={wish.people} onChange={people => change({ people })} />
+        <GuestsField value={draft.people} onChange={people => change({ people })} />
         <TextField
           label={text.bookings.date}
           type="date"
           min={today}
-          value={wish.date}
+          value={draft.date}
           onChange={date =>
             isDate(date) && change({ date, time: date === booking.date ? booking.time : null })
           }
@@ -65,20 +65,20 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
       {slots ? (
         <TimeChoice
           slots={slots}
-          people={wish.people}
-          value={wish.time}
+          people={draft.people}
+          value={draft.time}
           onChange={time => change({ time })}
         />
       ) : (
         <Skeleton lines={2} />
       )}
-      {move.error && <Refusal error={move.error} request={wish} onChoose={time => change({ time })} />}
+      {move.error && <Refusal error={move.error} request={draft} onChoose={time => change({ time })} />}
       {possible && chosen ? (
         <div>
           <p className={style.change}>
             {text.bookings.moveTo(
               described(Date.parse(booking.startsAt), booking.people),
-              described(chosen.startsAt, wish.people),
+              described(chosen.startsAt, draft.people),
             )}
           </p>
           {booking.customer.phone && (

@@ -10,7 +10,7 @@ import { useTapCooldown } from "./tap-cooldown.ts"
 /** Show the Seat button from one hour before the booking. */
 const soonMs = 60 * 60_000
 
-export function RowActions({ booking, disabled, onAsk }: RowProps) {
+export function RowActions({ booking, disabled, onOpen }: RowProps) {
   const text = useText().bookings
   const step = useStep()
   const { id, status, nextSteps, startsAt, price } = booking
@@ -26,7 +26,7 @@ export function RowActions({ booking, disabled, onAsk }: RowProps) {
         </Button>
       )}
       {can("REJECTED") && (
-        <Button kind="danger" disabled={off} onClick={() => onAsk({ what: "decline", id })}>
+        <Button kind="danger" disabled={off} onClick={() => onOpen({ what: "decline", id })}>
           {text.decline}
         </Button>
       )}
@@ -51,22 +51,22 @@ export function RowActions({ booking, disabled, onAsk }: RowProps) {
           <Button
             className={`${style[price.status]} figures`}
             disabled={disabled}
-            onClick={() => onAsk({ what: "price", id })}
+            onClick={() => onOpen({ what: "price", id })}
           >
             {text.price[price.status](price.display)}
           </Button>
         )}
         {(status === "PENDING" || status === "CONFIRMED") && nextSteps.length > 0 && (
-          <Button disabled={off} onClick={() => onAsk({ what: "move", id })}>
+          <Button disabled={off} onClick={() => onOpen({ what: "move", id })}>
             {text.move}
           </Button>
         )}
         {can("CANCELLED") && !can("REJECTED") && (
-          <Button disabled={off} onClick={() => onAsk({ what: "cancel", id })}>
+          <Button disabled={off} onClick={() => onOpen({ what: "cancel", id })}>
             {text.cancel}
           </Button>
         )}
-        <Button icon="history" iconOnly onClick={() => onAsk({ what: "details", id })}>
+        <Button icon="history" iconOnly onClick={() => onOpen({ what: "details", id })}>
           {text.details}
         </Button>
       </span>

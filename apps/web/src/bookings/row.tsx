@@ -12,7 +12,7 @@ export interface RowProps {
   booking: Booking
   /** The data may be outdated: disables all steps. */
   disabled: boolean
-  onAsk: (asked: OpenDialog) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
 const looks: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
@@ -25,7 +25,7 @@ const looks: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
 }
 
 /** One booking: time, party, guest, notes, and a button for the next step. */
-export function BookingRow({ booking, disabled, onAsk }: RowProps) {
+export function BookingRow({ booking, disabled, onOpen }: RowProps) {
   const text = useText()
   const zone = useZone()
   const { status, people, customer, notes, rejectionReason, startsAt, endsAt, leftAt } = booking
@@ -69,7 +69,7 @@ export function BookingRow({ booking, disabled, onAsk }: RowProps) {
         )}
         {rejectionReason && <p className={style.quote}>“{rejectionReason}”</p>}
       </div>
-      <RowActions booking={booking} disabled={disabled} onAsk={onAsk} />
+      <RowActions booking={booking} disabled={disabled} onOpen={onOpen} />
     </article>
   )
 }

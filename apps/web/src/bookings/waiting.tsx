@@ -8,11 +8,11 @@ import { BookingRow } from "./row.tsx"
 interface Props {
   bookings: readonly Booking[]
   disabled: boolean
-  onAsk: (asked: OpenDialog) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
 /** Pending bookings come first: they hold seats, and the guests wait for an answer. */
-export function Waiting({ bookings, disabled, onAsk }: Props) {
+export function Waiting({ bookings, disabled, onOpen }: Props) {
   const text = useText().bookings
   const waiting = bookings.filter(({ status }) => status === "PENDING")
   if (waiting.length === 0) return null
@@ -28,7 +28,7 @@ export function Waiting({ bookings, disabled, onAsk }: Props) {
       <ol className={style.list}>
         {waiting.map(booking => (
           <li key={booking.id}>
-            <BookingRow booking={booking} disabled={disabled} onAsk={onAsk} />
+            <BookingRow booking={booking} disabled={disabled} onOpen={onOpen} />
           </li>
         ))}
       </ol>

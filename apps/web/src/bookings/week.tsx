@@ -22,8 +22,8 @@ export default function Week() {
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
   const today = useFromNow(zone.dateOf)
-  const asked = search.get("date")
-  const date = isDate(asked) ? asked : today
+  const requested = search.get("date")
+  const date = isDate(requested) ? requested : today
   const from = mondayOf(date)
   const go = (next: string) => navigate(weekPath(next, today), { replace: true })
   const { data, error, refetch } = useQuery({
@@ -53,9 +53,11 @@ export default function Week() {
         <Button disabled={from === mondayOf(today)} onClick={() => go(today)}>
           {text.thisWeek}
         </Button>
-        <div className={controls.dayName}>
-          <h2>{text.run(zone.day(from), zone.day(addDays(from, 6)))}</h2>
-          {data && <span className={controls.soft}>{text.weekCount(...totalsOf(data.days))}</span>}
+        <div className={controls.day}>
+          <div className={controls.dayName}>
+            <h2>{text.run(zone.day(from), zone.day(addDays(from, 6)))}</h2>
+            {data && <span className={controls.soft}>{text.weekCount(...totalsOf(data.days))}</span>}
+          </div>
           <Link href={dayPath(date, today)} className={style.view}>
             {text.showDay}
           </Link>

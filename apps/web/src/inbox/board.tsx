@@ -26,13 +26,13 @@ export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
 interface Props {
   orders: readonly Order[]
   selected: string | null
-  onAsk: (asked: OpenDialog) => void
+  onOpen: (dialog: OpenDialog) => void
   /** The data may be outdated: disables all steps. */
   stale: boolean
 }
 
 /** Four columns side by side; on a small screen one at a time, with the counts of all visible. */
-export function Board({ orders, selected, onAsk, stale }: Props) {
+export function Board({ orders, selected, onOpen, stale }: Props) {
   const text = useText().inbox
   const [chosen, setChosen] = useState<Column>("new")
   // The first cards are on the screen at once; React renders the others when the page can already be used.
@@ -77,7 +77,7 @@ export function Board({ orders, selected, onAsk, stale }: Props) {
                     <OrderCard
                       order={order}
                       selected={order.id === selected}
-                      onAsk={onAsk}
+                      onOpen={onOpen}
                       disabled={stale}
                     />
                   </li>

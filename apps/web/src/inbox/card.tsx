@@ -18,11 +18,11 @@ interface Props {
   /** The keyboard is on this card. */
   selected: boolean
   disabled: boolean
-  onAsk: (asked: OpenDialog) => void
+  onOpen: (dialog: OpenDialog) => void
 }
 
 /** Memoized: a step of one order, a search or a key press does not render the other cards again. */
-export const OrderCard = memo(function OrderCard({ order, selected, disabled, onAsk }: Props) {
+export const OrderCard = memo(function OrderCard({ order, selected, disabled, onOpen }: Props) {
   const text = useText().inbox
   const card = useRef<HTMLElement>(null)
   const urgency = useFromNow(now => (order.status === "PENDING" ? urgencyOf(order, now) : "accepted"))
@@ -48,29 +48,29 @@ export const OrderCard = memo(function OrderCard({ order, selected, disabled, on
           </p>
         )}
         <CardSummary order={order} />
-        <Actions order={order} disabled={disabled || urgency === "expired"} onAsk={onAsk} />
+        <Actions order={order} disabled={disabled || urgency === "expired"} onOpen={onOpen} />
       </div>
     </article>
   )
 })
 
-function Actions({ order, disabled, onAsk }: Omit<Props, "selected">) {
+function Actions({ order, disabled, onOpen }: Omit<Props, "selected">) {
   return (
     <footer className={order.status === "PENDING" ? style.answer : style.actions}>
       {order.status === "PENDING" ? (
-        <Answer order={order} disabled={disabled} onAsk={onAsk} />
+        <Answer order={order} disabled={disabled} onOpen={onOpen} />
       ) : (
         <>
-          <NextStep order={order} disabled={disabled} onAsk={onAsk} />
+          <NextStep order={order} disabled={disabled} onOpen={onOpen} />
           <DelayButton order={order} disabled={disabled} />
         </>
       )}
-      <More order={order} onAsk={onAsk} />
+      <More order={order} onOpen={onOpen} />
     </footer>
   )
 }
 
-function More({ order, onAsk }: Pick<Props, "order" | "onAsk">) {
+function More({ order, onOpen }: Pick<Props, "order" | "onOpen">) {
   const text = useText().inbox
   const printer = usePrinter()
   return (
@@ -78,14 +78,14 @@ function More({ order, onAsk }: Pick<Props, "order" | "onAsk">) {
       <Button icon="printer" iconOnly onClick={() => void printer.printTicket(order.id)}>
         {text.ticket}
       </Button>
-      <Button icon="more" iconOnly onClick={() => onAsk({ what: "details", orderId: order.id })}>
+      <Button icon="more" iconOnly onClick={() => onOpen({ what: "details", orderId: order.id })}>
         {text.details}
       </Button>
     </span>
   )
 }
 
-function Answer({ order, disabled, onAsk }: Omit<Props, "selected">) {
+function Answer({ order, disabled, onOpen }: Omit<Props, "selected">) {
   const text = useText().inbox
   const move = useMove()
   const [minutes, setMinutes] = useState(order.prepMinutes)
@@ -116,7 +116,7 @@ function Answer({ order, disabled, onAsk }: Omit<Props, "selected">) {
         size="large"
         className={style.reject ?? ""}
         disabled={disabled || !answerable}
-        onClick={() => onAsk({ what: "reject", orderId: order.id })}
+        onClick={() => onOpen({ what: "reject", orderId: order.id })}
       >
         {text.reject}
       </Button>
@@ -124,7 +124,7 @@ function Answer({ order, disabled, onAsk }: Omit<Props, "selected">) {
   )
 }
 
-function NextStep({ order, disabled, onAsk }: Omit<Props, "selected">) {
+function NextStep({ order, disabled, onOpen }: Omit<Props, "selected">) {
   const text = useText().inbox.steps
   const move = useMove()
   const next = order.nextSteps.find(step => step !== "CANCELLED" && step !== "REJECTED")
@@ -137,7 +137,7 @@ function NextStep({ order, disabled, onAsk }: Omit<Props, "selected">) {
         icon="scooter"
         className={style.step ?? ""}
         disabled={disabled}
-        onClick={() => onAsk({ what: "dispatch", orderId: order.id })}
+        onClick={() => onOpen({ what: "dispatch", orderId: order.id })}
       >
         {text.OUT_FOR_DELIVERY}
       </Button>

@@ -29,33 +29,33 @@ const stepOf = {
 } as const
 
 interface Props {
-  asked: OpenDialog
+  dialog: OpenDialog
   orders: readonly Order[]
-  onAsk: (asked: OpenDialog | null) => void
+  onOpen: (dialog: OpenDialog | null) => void
 }
 
-export function OrderDialogs({ asked, orders, onAsk }: Props) {
+export function OrderDialogs({ dialog, orders, onOpen }: Props) {
   const text = useText().inbox
   const move = useMove()
-  const order = orders.find(({ id }) => id === asked.orderId)
-  const step = stepOf[asked.what]
+  const order = orders.find(({ id }) => id === dialog.orderId)
+  const step = stepOf[dialog.what]
   const describe = useLastMoveMessage()
   const close = useCloseWhenMoved({
-    moved: asked.what !== "soldOut" && (!order || (step !== null && !order.nextSteps.includes(step))),
-    close: () => onAsk(null),
-    describe: () => describe(asked.orderId),
+    moved: dialog.what !== "soldOut" && (!order || (step !== null && !order.nextSteps.includes(step))),
+    close: () => onOpen(null),
+    describe: () => describe(dialog.orderId),
   })
-  if (asked.what === "soldOut") {
+  if (dialog.what === "soldOut") {
     return (
       <Suspense>
         <AllTexts>
-          <SoldOutOffer order={asked.order} onClose={close} />
+          <SoldOutOffer order={dialog.order} onClose={close} />
         </AllTexts>
       </Suspense>
     )
   }
   if (!order) return null
-  switch (asked.what) {
+  switch (dialog.what) {
     case "reject":
       return (
         <ReasonDialog
@@ -64,7 +64,7 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
           onClose={close}
           onReason={(reason, usual) => {
             move(order, { to: "REJECTED", reason })
-            if (usual === "soldOut") onAsk({ what: "soldOut", orderId: order.id, order })
+            if (usual === "soldOut") onOpen({ what: "soldOut", orderId: order.id, order })
           }}
         />
       )
@@ -84,7 +84,7 @@ export function OrderDialogs({ asked, orders, onAsk }: Props) {
         <Details
           order={order}
           onClose={close}
-          onCancel={() => onAsk({ what: "cancel", orderId: order.id })}
+          onCancel={() => onOpen({ what: "cancel", orderId: order.id })}
         />
       )
   }

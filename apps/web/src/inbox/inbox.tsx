@@ -25,9 +25,9 @@ export function Inbox() {
   const [wanted, setWanted] = useSearchInUrl()
   const [open, setOpen] = useDialogInUrl("order", dialogs, "details")
   const [offer, setOffer] = useState<OpenDialog | null>(null)
-  const asked: OpenDialog | null = offer ?? (open && { what: open.what, orderId: open.id })
+  const dialog: OpenDialog | null = offer ?? (open && { what: open.what, orderId: open.id })
   const isOpen = open !== null
-  const setAsked = useCallback(
+  const setDialog = useCallback(
     (next: OpenDialog | null) => {
       // The offer follows a finished step, so a reload does not bring it back.
       if (next?.what === "soldOut") return setOffer(next)
@@ -38,7 +38,7 @@ export function Inbox() {
   )
   const search = useRef<HTMLInputElement>(null)
   const shown = inBoardOrder(orders.filter(order => fits(order, wanted)))
-  const keys = useInboxKeys({ orders: shown, ask: setAsked, search, busy: asked !== null })
+  const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null })
   useReceipts(orders)
   // The bar above explains it, and the orders are fetched as soon as the stream is back.
   const waitsForNetwork = error !== null && orders.length === 0 && status === "lost"
@@ -80,10 +80,15 @@ export function Inbox() {
         <Empty icon="search" title={text.noMatch} action={<ClearSearch onClear={() => setWanted("")} />} />
       )}
       {shown.length > 0 && (
-        <Board orders={shown} selected={keys.selected} onAsk={setAsked} stale={status === "lost"} />
+        <Board orders={shown} selected={keys.selected} onOpen={setDialog} stale={status === "lost"} />
       )}
-      {asked && !isPending && !error && (
-        <OrderDialogs key={`${asked.what} ${asked.orderId}`} asked={asked} orders={orders} onAsk={setAsked} />
+      {dialog && !isPending && !error && (
+        <OrderDialogs
+          key={`${dialog.what} ${dialog.orderId}`}
+          dialog={dialog}
+          orders={orders}
+          onOpen={setDialog}
+        />
       )}
       {keys.helpOpen && <KeyHelp onClose={keys.hideHelp} />}
     </Page>

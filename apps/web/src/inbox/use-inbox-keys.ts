@@ -5,14 +5,14 @@ import { type Order, useMove } from "./orders.ts"
 
 interface Parts {
   orders: readonly Order[]
-  ask: (asked: OpenDialog) => void
+  openDialog: (dialog: OpenDialog) => void
   search: RefObject<HTMLInputElement | null>
   /** A dialog is open and receives the keys. */
   busy: boolean
 }
 
 /** J and K move the focus from order to order; A, R, P and Enter act on the one with the focus. */
-export function useInboxKeys({ orders, ask, search, busy }: Parts) {
+export function useInboxKeys({ orders, openDialog, search, busy }: Parts) {
   const [selected, setSelected] = useState<string | null>(null)
   const [helpOpen, setHelpOpen] = useState(false)
   const move = useMove()
@@ -34,12 +34,12 @@ export function useInboxKeys({ orders, ask, search, busy }: Parts) {
           ? () => move(order, { to: "ACCEPTED", prepMinutes: order.prepMinutes })
           : undefined,
         r: order?.nextSteps.includes("REJECTED")
-          ? () => ask({ what: "reject", orderId: order.id })
+          ? () => openDialog({ what: "reject", orderId: order.id })
           : undefined,
         p: order && (() => void printer.printTicket(order.id)),
         enter:
           order && event.target instanceof HTMLElement && event.target.matches("[data-order]")
-            ? () => ask({ what: "details", orderId: order.id })
+            ? () => openDialog({ what: "details", orderId: order.id })
             : undefined,
       }
       const action = actions[event.key.toLowerCase()]
@@ -49,7 +49,7 @@ export function useInboxKeys({ orders, ask, search, busy }: Parts) {
     }
     addEventListener("keydown", onKey)
     return () => removeEventListener("keydown", onKey)
-  }, [orders, selected, busy, helpOpen, ask, search, move, printer])
+  }, [orders, selected, busy, helpOpen, openDialog, search, move, printer])
   return { selected, helpOpen, showHelp: () => setHelpOpen(true), hideHelp: () => setHelpOpen(false) }
 }
 

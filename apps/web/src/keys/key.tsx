@@ -37,7 +37,7 @@ export default function KeyScreen() {
 
 function OneKey({ apiKey }: { apiKey: Key }) {
   const text = useText().keys
-  const [asked, setAsked] = useState<"roll" | "revoke" | null>(null)
+  const [dialog, setDialog] = useState<"roll" | "revoke" | null>(null)
   const works = apiKey.revokedAt === null
   return (
     <Page
@@ -46,10 +46,10 @@ function OneKey({ apiKey }: { apiKey: Key }) {
       actions={
         works && (
           <>
-            <Button icon="history" onClick={() => setAsked("roll")}>
+            <Button icon="history" onClick={() => setDialog("roll")}>
               {text.roll}
             </Button>
-            <Button kind="danger" icon="cross" onClick={() => setAsked("revoke")}>
+            <Button kind="danger" icon="cross" onClick={() => setDialog("revoke")}>
               {text.revoke}
             </Button>
           </>
@@ -65,8 +65,8 @@ function OneKey({ apiKey }: { apiKey: Key }) {
         </Panel>
       </div>
       <RequestLog id={apiKey.id} />
-      {asked === "roll" && <RollKey apiKey={apiKey} onClose={() => setAsked(null)} />}
-      {asked === "revoke" && <RevokeKey apiKey={apiKey} onClose={() => setAsked(null)} />}
+      {dialog === "roll" && <RollKey apiKey={apiKey} onClose={() => setDialog(null)} />}
+      {dialog === "revoke" && <RevokeKey apiKey={apiKey} onClose={() => setDialog(null)} />}
     </Page>
   )
 }

@@ -26,7 +26,7 @@ export function RequestsSection() {
   const [phone, setPhone] = useState("")
   const faultAt = useFaultAt()
   const find = useMutation({
-    mutationFn: (asked: string) => send("POST", "/console/v1/privacy/find", { body: { phone: asked } }),
+    mutationFn: (phone: string) => send("POST", "/console/v1/privacy/find", { body: { phone } }),
   })
   const refused = find.error instanceof ApiFault && find.error.code === "VALIDATION_FAILED"
   return (

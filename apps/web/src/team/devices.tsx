@@ -10,7 +10,7 @@ import { type Device, useDevices } from "./queries.ts"
 import { RenameDevice } from "./rename-device.tsx"
 import style from "./team.module.css"
 
-interface Asked {
+interface OpenDialog {
   what: "rename" | "end"
   device: Device
 }
@@ -18,8 +18,8 @@ interface Asked {
 export function Devices() {
   const text = useText().team
   const { data, error, isPending, refetch } = useDevices()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const devices = data?.data ?? []
   const online = devices.filter(device => device.online)
   const isLast = (device: Device) => device.online && online.length === 1
@@ -31,20 +31,20 @@ export function Devices() {
         <ul className={style.list}>
           {devices.map(device => (
             <li key={device.id} className={style.row}>
-              <DeviceRow device={device} onAsk={what => setAsked({ what, device })} />
+              <DeviceRow device={device} onOpen={what => setDialog({ what, device })} />
             </li>
           ))}
         </ul>
       )}
-      {asked?.what === "rename" && <RenameDevice device={asked.device} onClose={close} />}
-      {asked?.what === "end" && (
-        <EndDevice device={asked.device} lastOnline={isLast(asked.device)} onClose={close} />
+      {dialog?.what === "rename" && <RenameDevice device={dialog.device} onClose={close} />}
+      {dialog?.what === "end" && (
+        <EndDevice device={dialog.device} lastOnline={isLast(dialog.device)} onClose={close} />
       )}
     </Panel>
   )
 }
 
-function DeviceRow({ device, onAsk }: { device: Device; onAsk: (what: Asked["what"]) => void }) {
+function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDialog["what"]) => void }) {
   const { team: text, roles } = useText()
   const zone = useZone()
   const name = device.name ?? text.unnamed
@@ -69,10 +69,10 @@ function DeviceRow({ device, onAsk }: { device: Device; onAsk: (what: Asked["wha
         </span>
       </span>
       <span className={style.actions}>
-        <Button icon="edit" aria-label={text.renameDevice(name)} onClick={() => onAsk("rename")}>
+        <Button icon="edit" aria-label={text.renameDevice(name)} onClick={() => onOpen("rename")}>
           {text.rename}
         </Button>
-        <Button kind="danger" icon="door" aria-label={text.signOutDevice(name)} onClick={() => onAsk("end")}>
+        <Button kind="danger" icon="door" aria-label={text.signOutDevice(name)} onClick={() => onOpen("end")}>
           {text.signOut}
         </Button>
       </span>

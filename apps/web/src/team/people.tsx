@@ -12,7 +12,7 @@ import { RemovePerson } from "./remove-person.tsx"
 import { ResetPassword } from "./reset-password.tsx"
 import style from "./team.module.css"
 
-interface Asked {
+interface OpenDialog {
   what: "change" | "password" | "remove"
   person: Person
 }
@@ -20,8 +20,8 @@ interface Asked {
 export function People() {
   const text = useText().team
   const { data, error, isPending, refetch } = usePeople()
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   return (
     <Panel title={text.people}>
       {isPending && <Skeleton lines={3} />}
@@ -30,20 +30,20 @@ export function People() {
         <ul className={style.list}>
           {data.data.map(person => (
             <li key={person.id} className={style.row}>
-              <PersonRow person={person} onAsk={what => setAsked({ what, person })} />
+              <PersonRow person={person} onOpen={what => setDialog({ what, person })} />
             </li>
           ))}
         </ul>
       )}
       {data?.data.length === 1 && <p className={style.soft}>{text.onlyYou}</p>}
-      {asked?.what === "change" && <ChangePerson person={asked.person} onClose={close} />}
-      {asked?.what === "password" && <ResetPassword person={asked.person} onClose={close} />}
-      {asked?.what === "remove" && <RemovePerson person={asked.person} onClose={close} />}
+      {dialog?.what === "change" && <ChangePerson person={dialog.person} onClose={close} />}
+      {dialog?.what === "password" && <ResetPassword person={dialog.person} onClose={close} />}
+      {dialog?.what === "remove" && <RemovePerson person={dialog.person} onClose={close} />}
     </Panel>
   )
 }
 
-function PersonRow({ person, onAsk }: { person: Person; onAsk: (what: Asked["what"]) => void }) {
+function PersonRow({ person, onOpen }: { person: Person; onOpen: (what: OpenDialog["what"]) => void }) {
   const { team: text, roles } = useText()
   const zone = useZone()
   const session = useSession()
@@ -62,7 +62,7 @@ function PersonRow({ person, onAsk }: { person: Person; onAsk: (what: Asked["wha
         </span>
       </span>
       <span className={style.actions}>
-        <Button icon="edit" aria-label={text.changePerson(name)} onClick={() => onAsk("change")}>
+        <Button icon="edit" aria-label={text.changePerson(name)} onClick={() => onOpen("change")}>
           {text.change}
         </Button>
         {own ? (
@@ -71,10 +71,10 @@ function PersonRow({ person, onAsk }: { person: Person; onAsk: (what: Asked["wha
           </Link>
         ) : (
           <>
-            <Button icon="key" aria-label={text.newPasswordFor(name)} onClick={() => onAsk("password")}>
+            <Button icon="key" aria-label={text.newPasswordFor(name)} onClick={() => onOpen("password")}>
               {text.newPassword}
             </Button>
-            <Button kind="danger" icon="trash" iconOnly onClick={() => onAsk("remove")}>
+            <Button kind="danger" icon="trash" iconOnly onClick={() => onOpen("remove")}>
               {text.removePerson(name)}
             </Button>
           </>

@@ -16,14 +16,14 @@ const tones: Partial<Record<BookingStatus, Tone>> = {
   CANCELLED: "urgent",
   NO_SHOW: "urgent",
 }
-type Asked = "REJECTED" | "CANCELLED"
+type StepWithQuestion = "REJECTED" | "CANCELLED"
 
 export function BookingCard({ booking }: { booking: Booking }) {
   const text = useText()
   const { customer, people, status, cancelledBy } = booking
   const name = text.testDesk.bookingName(customer.name)
   const { mutate, isPending } = useMoveBooking(booking.id, name)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [step, setStep] = useState<StepWithQuestion | null>(null)
   return (
     <>
       <Card
@@ -39,16 +39,16 @@ export function BookingCard({ booking }: { booking: Booking }) {
         }
         steps={bookingSteps(booking, text.bookings)}
         busy={isPending}
-        onStep={to => (to === "REJECTED" || to === "CANCELLED" ? setAsked(to) : mutate({ to }))}
+        onStep={to => (to === "REJECTED" || to === "CANCELLED" ? setStep(to) : mutate({ to }))}
       >
         <BookingSummary booking={booking} />
       </Card>
-      {asked && (
+      {step && (
         <ReasonDialog
-          question={asked === "REJECTED" ? text.bookings.rejection : text.bookings.cancellation}
+          question={step === "REJECTED" ? text.bookings.rejection : text.bookings.cancellation}
           name={customer.name}
-          onReason={reason => mutate({ to: asked, reason })}
-          onClose={() => setAsked(null)}
+          onReason={reason => mutate({ to: step, reason })}
+          onClose={() => setStep(null)}
         />
       )}
     </>

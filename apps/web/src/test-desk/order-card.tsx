@@ -17,15 +17,15 @@ const tones: Partial<Record<OrderStatus, Tone>> = {
   REJECTED: "waiting",
   CANCELLED: "urgent",
 }
-type Asked = "REJECTED" | "CANCELLED" | "OUT_FOR_DELIVERY"
-const needsAnswer = (to: OrderStatus): to is Asked =>
+type StepWithQuestion = "REJECTED" | "CANCELLED" | "OUT_FOR_DELIVERY"
+const needsAnswer = (to: OrderStatus): to is StepWithQuestion =>
   to === "REJECTED" || to === "CANCELLED" || to === "OUT_FOR_DELIVERY"
 
 export function OrderCard({ order }: { order: Order }) {
   const text = useText()
   const name = text.testDesk.orderName(order.number)
   const { mutate, isPending } = useMoveOrder(order.id, name)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [step, setStep] = useState<StepWithQuestion | null>(null)
   return (
     <>
       <Card
@@ -45,11 +45,11 @@ export function OrderCard({ order }: { order: Order }) {
         }
         steps={orderSteps(order, text.inbox)}
         busy={isPending}
-        onStep={to => (needsAnswer(to) ? setAsked(to) : mutate({ to }))}
+        onStep={to => (needsAnswer(to) ? setStep(to) : mutate({ to }))}
       >
         <OrderSummary order={order} />
       </Card>
-      {asked && <Question order={order} asked={asked} onMove={mutate} onClose={() => setAsked(null)} />}
+      {step && <Question order={order} step={step} onMove={mutate} onClose={() => setStep(null)} />}
     </>
   )
 }
@@ -84,28 +84,28 @@ function OrderSummary({ order }: { order: Order }) {
 
 interface QuestionProps {
   order: Order
-  asked: Asked
+  step: StepWithQuestion
   onMove: (move: OrderMove) => void
   onClose: () => void
 }
 
 /** The same dialogs as in the live inbox. */
-function Question({ order: { number }, asked, onMove, onClose }: QuestionProps) {
+function Question({ order: { number }, step, onMove, onClose }: QuestionProps) {
   const text = useText().inbox
-  if (asked === "OUT_FOR_DELIVERY") {
+  if (step === "OUT_FOR_DELIVERY") {
     return (
       <DispatchDialog
         number={number}
         onClose={onClose}
-        onSend={({ name, phone }) => onMove({ to: asked, deliveryPerson: { name, phone } })}
+        onSend={({ name, phone }) => onMove({ to: step, deliveryPerson: { name, phone } })}
       />
     )
   }
   return (
     <ReasonDialog
-      question={asked === "REJECTED" ? text.rejection : text.cancellation}
+      question={step === "REJECTED" ? text.rejection : text.cancellation}
       name={number}
-      onReason={reason => onMove({ to: asked, reason })}
+      onReason={reason => onMove({ to: step, reason })}
       onClose={onClose}
     />
   )

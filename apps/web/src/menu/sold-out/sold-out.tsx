@@ -39,7 +39,7 @@ function StockView({ menu }: { menu: MenuVersion["menu"] }) {
   )
   const shown = useMemo(() => findStock(stock, { search: wanted, only }), [stock, wanted, only])
   const switchPart = useSwitch()
-  const [asked, setAsked] = useState<StockPart | null>(null)
+  const [chosen, setChosen] = useState<StockPart | null>(null)
   const set = useCallback(
     (part: StockPart, soldOut: SoldOutFor) => {
       setTouched(keys => new Set(keys).add(part.key))
@@ -48,7 +48,7 @@ function StockView({ menu }: { menu: MenuVersion["menu"] }) {
     [switchPart],
   )
   const onSwitch = useCallback(
-    (part: StockPart, available: boolean) => (available ? set(part, null) : setAsked(part)),
+    (part: StockPart, available: boolean) => (available ? set(part, null) : setChosen(part)),
     [set],
   )
   const showOnlySoldOut = (only: boolean) => {
@@ -83,8 +83,12 @@ function StockView({ menu }: { menu: MenuVersion["menu"] }) {
           <StockList stock={shown} switching={switching} onSwitch={onSwitch} />
         )}
       </div>
-      {asked && (
-        <HowLong name={asked.name} onChoose={soldOut => set(asked, soldOut)} onClose={() => setAsked(null)} />
+      {chosen && (
+        <HowLong
+          name={chosen.name}
+          onChoose={soldOut => set(chosen, soldOut)}
+          onClose={() => setChosen(null)}
+        />
       )}
     </div>
   )
