@@ -42,6 +42,7 @@ test("live orders and bookings are counted by status, with the time to accept an
     'rasoi_orders_total{type="PICKUP",status="PENDING"} 1',
     'rasoi_orders_total{type="PICKUP",status="ACCEPTED"} 1',
     'rasoi_orders_total{type="DELIVERY",status="PENDING"} 1',
+    'rasoi_orders_total{type="DELIVERY",status="CANCELLED"} 1',
     "rasoi_orders_missed_total 1",
     'rasoi_bookings_total{source="API",status="CONFIRMED"} 1',
     'rasoi_bookings_total{source="API",status="PENDING"} 1',

@@ -13,7 +13,10 @@ export function expireDueOrders(
   events: Pick<OrderEvents, "expired">,
   now: number,
 ): Promise<number> {
-  return expireAll(limit => orderMoveStore.expire(db, new Date(now), limit, expiredReason), events.expired)
+  return expireAll<OrderRow>(
+    limit => orderMoveStore.expire(db, new Date(now), limit, expiredReason),
+    events.expired,
+  )
 }
 
 export function playDueTestMoves(db: Database, events: OrderEvents, now: number): Promise<void> {

@@ -8,33 +8,35 @@ export interface OrderEvents {
   placed(order: Pick<NewOrder, "id" | "restaurantId" | "test" | "type">): void
   /** It changed, but its status did not. */
   moved(order: Moved): void
-  reached(order: Moved & Pick<OrderRow, "type" | "status" | "placed_at" | "accepted_at">): void
-  expired(order: Moved): void
+  reached(order: Reached): void
+  expired(order: Reached): void
 }
 
 type Moved = Pick<OrderRow, "id" | "restaurant_id" | "test">
+type Reached = Moved & Pick<OrderRow, "type" | "status" | "placed_at" | "accepted_at">
 
 export function makeOrderEvents(relay: EventRelay, metrics: BusinessMetrics): OrderEvents {
   // Test orders have their own event type: the test page needs it, and the inbox must not ring for them.
   const publish = (restaurantId: string, test: boolean, type: EventType, orderId: string) =>
     relay.publish(restaurantId, { type: test ? "test.changed" : type, data: { orderId } })
   const moved = ({ id, restaurant_id, test }: Moved) => publish(restaurant_id, test, "order.changed", id)
+  const reached = (order: Reached) => {
+    const { test, type, status, placed_at, accepted_at } = order
+    if (!test) metrics.orderReached(type, status)
+    if (!test && status === "ACCEPTED" && accepted_at)
+      metrics.orderAccepted((accepted_at.getTime() - placed_at.getTime()) / 1000)
+    moved(order)
+  }
   return {
     placed({ id, restaurantId, test, type }) {
       if (!test) metrics.orderReached(type, "PENDING")
       publish(restaurantId, test, "order.placed", id)
     },
     moved,
-    reached(order) {
-      const { test, type, status, placed_at, accepted_at } = order
-      if (!test) metrics.orderReached(type, status)
-      if (!test && status === "ACCEPTED" && accepted_at)
-        metrics.orderAccepted((accepted_at.getTime() - placed_at.getTime()) / 1000)
-      moved(order)
-    },
+    reached,
     expired(order) {
       if (!order.test) metrics.orderMissed()
-      moved(order)
+      reached(order)
     },
   }
 }
