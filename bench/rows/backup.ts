@@ -49,9 +49,9 @@ async function rasoi(dataDir: string, ...args: string[]): Promise<number> {
   return (performance.now() - started) / 1000
 }
 
-async function makeArchive({ dataDir }: Setup, archive: string): Promise<number> {
+async function makeArchive({ dataDir }: Setup, archive: string, ...flags: string[]): Promise<number> {
   rmSync(archive, { force: true })
-  return rasoi(dataDir, "backup", "--to", archive)
+  return rasoi(dataDir, "backup", "--to", archive, ...flags)
 }
 
 /** Slices of the load before, during and after one backup, at least as many without it as with it. */
@@ -72,7 +72,7 @@ async function tailsOf({ options, generator, log }: Bench, setup: Setup, archive
     for (let tail = await p99(); running; tail = await p99()) tails.push(tail)
     return tails
   }
-  const made = makeArchive(setup, archive).finally(() => {
+  const made = makeArchive(setup, archive, "--low-impact").finally(() => {
     running = false
   })
   const [ours] = await Promise.all([meanwhile(), made])

@@ -66,7 +66,8 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
       await attempt("BACKUP", "the backup", async () => {
         if (!(await readPlan()).due) return false
         await removePartial(directory)
-        await run(["backup", "--to", join(directory, archiveName(clock.now()))], signal)
+        const file = join(directory, archiveName(clock.now()))
+        await run(["backup", "--to", file, "--low-impact"], signal)
         return true
       })
       await attempt("REMOVAL", "removing old backups", async () => {

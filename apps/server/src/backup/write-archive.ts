@@ -1,8 +1,8 @@
 import { Readable, type Writable } from "node:stream"
 import { pipeline } from "node:stream/promises"
+import { setTimeout as sleep } from "node:timers/promises"
 import { createZstdCompress } from "node:zlib"
 import { createTarPacker, type TarPackController } from "modern-tar"
-import type { Client } from "pg"
 import { to as copyTo } from "pg-copy-streams"
 import type { Connection } from "../db/index.ts"
 import {
@@ -27,11 +27,17 @@ interface Options {
   readonly version: string
   readonly now: number
   readonly output: Writable
+  /** Takes about three times as long, and leaves the processors free most of the time. */
+  readonly lowImpact?: boolean
   onProgress?(table: string, bytes: number): void
 }
 
 /** A tar entry states its size first, so rows are collected into parts of this size. */
 const partBytes = 1024 * 1024
+
+/** A low-impact backup rests often and briefly: an order that arrives meanwhile waits at most for one piece of work. */
+const workMs = 1
+const restMs = 2
 
 /** Writes one consistent snapshot. Later commits are in the next backup. */
 export async function writeArchive({
@@ -39,6 +45,7 @@ export async function writeArchive({
   version,
   now,
   output,
+  lowImpact = false,
   onProgress,
 }: Options): Promise<Manifest> {
   return withSession(connection, async client => {
@@ -57,7 +64,11 @@ export async function writeArchive({
     }
     const { readable, controller } = createTarPacker()
     const written = pipeline(Readable.fromWeb(readable as never), createZstdCompress(), seal(), output)
-    const packed = pack(client, controller, header, now, onProgress)
+    const readRows: ReadRows = table => {
+      const rows: AsyncIterable<Buffer> = client.query(copyTo(copyOut(table)))
+      return lowImpact ? withRests(rows) : rows
+    }
+    const packed = pack(readRows, controller, header, now, onProgress)
     // A failure on one side must end the other.
     packed.catch(error => controller.error(error))
     const [manifest] = await Promise.all([packed, written])
@@ -66,8 +77,20 @@ export async function writeArchive({
   })
 }
 
+type ReadRows = (table: ArchivedTable) => AsyncIterable<Buffer>
+
+async function* withRests(rows: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+  let startedAt = performance.now()
+  for await (const chunk of rows) {
+    yield chunk
+    if (performance.now() - startedAt < workMs) continue
+    await sleep(restMs)
+    startedAt = performance.now()
+  }
+}
+
 async function pack(
-  client: Client,
+  readRows: ReadRows,
   controller: TarPackController,
   header: Header,
   now: number,
@@ -80,7 +103,7 @@ async function pack(
   }
   await add(headerName, Buffer.from(JSON.stringify(header, null, 2)))
   const summaries: TableSummary[] = []
-  for (const table of header.tables) summaries.push(await packTable(client, table, add, onProgress))
+  for (const table of header.tables) summaries.push(await packTable(readRows(table), table, add, onProgress))
   const manifest: Manifest = { tables: summaries }
   await add(manifestName, Buffer.from(JSON.stringify(manifest, null, 2)))
   controller.finalize()
@@ -88,7 +111,7 @@ async function pack(
 }
 
 async function packTable(
-  client: Client,
+  rows: AsyncIterable<Buffer>,
   table: ArchivedTable,
   add: (name: string, body: Uint8Array) => Promise<void>,
   onProgress: Options["onProgress"],
@@ -109,7 +132,7 @@ async function packTable(
     total += whole.length
     onProgress?.(table.name, total)
   }
-  for await (const chunk of client.query(copyTo(copyOut(table))) as AsyncIterable<Buffer>) {
+  for await (const chunk of rows) {
     digest.add(chunk)
     chunks.push(chunk)
     bytes += chunk.length

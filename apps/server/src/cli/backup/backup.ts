@@ -14,8 +14,12 @@ export default command({
       description:
         "A file, a directory, or - for standard output. Without it BACKUP_DIRECTORY, or this directory",
     },
+    "low-impact": {
+      type: "boolean",
+      description: "Rest between reads, so that orders are not delayed. Automatic backups do",
+    },
   },
-  async run({ to }) {
+  async run({ to, "low-impact": lowImpact }) {
     const [
       { readConfig },
       { withConnection },
@@ -30,7 +34,7 @@ export default command({
     const config = readConfig({ demo: false })
     const now = Date.now()
     return withConnection(config, async connection => {
-      const options = { connection, version, now, onProgress: progress.show("Backing up") }
+      const options = { connection, version, now, lowImpact, onProgress: progress.show("Backing up") }
       if (to === "-") {
         const manifest = await writeArchive({ ...options, output: progress.keptOpen(process.stdout) })
         return { data: undefined, text: "", notes: [progress.describeRows(manifest)] }
