@@ -39,7 +39,7 @@ export const targets: Record<string, Target> = {
   menu: ofCore("menu/*", "settings/*", "reports/*"),
   idempotency: ofServer(
     ["idempotency/{run,create-once}"],
-    ["idempotency/run", "{orders,reservations}/idempotency"],
+    ["idempotency/run", "{orders,reservations}/{idempotency,test-desk}"],
   ),
   "place-order": ofServer(
     ["orders/{decide,price-history,place}", "restaurant/receiving"],

@@ -114,6 +114,23 @@ test("a queue whose expected wait is too long refuses, reads earlier than orders
   expect([admits(placeOrder, 280), admits(placeOrder, 400)]).toEqual([true, false])
 })
 
+test("while orders wait in their queue, reads are refused as soon as the event loop is busy", () => {
+  const manyAfter = (milliseconds: number) => {
+    delayOf(milliseconds)
+    time += 20
+    for (let count = 0; count < 8; count += 1) admits(getMenu)
+    time += milliseconds
+  }
+  manyAfter(60)
+  expect(admits(getMenu)).toBe(true)
+  expect([admits(placeOrder, 90), admits(getMenu)]).toEqual([true, true])
+  expect([admits(placeOrder, 150), admits(getMenu), admits(placeOrder, 150)]).toEqual([true, false, true])
+  time += 201
+  arrive?.()
+  manyAfter(60)
+  expect(admits(getMenu)).toBe(true)
+})
+
 describe("a refusal", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout"] }))
   afterEach(() => void vi.useRealTimers())

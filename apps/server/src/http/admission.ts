@@ -18,6 +18,11 @@ interface Limits {
 /** Orders, bookings and cancels have priority over reads, because a client can repeat a read. */
 const writeLimits: Limits = { loopMs: 700, queueMs: 300 }
 const readLimits: Limits = { loopMs: 180, queueMs: 250 }
+/** While orders wait in their queue, they need the time that reads would take. */
+const readLimitsWhileOrdersWait: Limits = { loopMs: 20, queueMs: 250 }
+const ordersWaitMs = 100
+/** The queue's wait is known only when an order arrives. */
+const rememberWaitMs = 200
 
 const probeEveryMs = 20
 /** With fewer requests during a delay, something else keeps the processor busy, and a refusal would not shorten it. */
@@ -50,6 +55,7 @@ export function makeAdmission(
   let measuredAt = Number.NEGATIVE_INFINITY
   let measuredMs = 0
   let requestsSinceSent = 0
+  let ordersWaitUntil = 0
   let held: Held[] = []
   let releasing = false
 
@@ -94,9 +100,15 @@ export function makeAdmission(
     setTimeout(release, releaseEveryMs)
   }
 
+  function limitsFor(endpoint: Endpoint, expectedWaitMs: number): Limits {
+    if (isRead(endpoint)) return now() < ordersWaitUntil ? readLimitsWhileOrdersWait : readLimits
+    if (expectedWaitMs > ordersWaitMs) ordersWaitUntil = now() + rememberWaitMs
+    return writeLimits
+  }
+
   return {
     require(endpoint, expectedWaitMs) {
-      const { loopMs, queueMs } = isRead(endpoint) ? readLimits : writeLimits
+      const { loopMs, queueMs } = limitsFor(endpoint, expectedWaitMs)
       const delayMs = Math.min(currentMs(), measuredMs)
       requestsSinceSent += 1
       const overloadedLoop = delayMs > loopMs && requestsSinceSent > fewRequests
