@@ -1,4 +1,4 @@
-/** Takes the README's imagesDir from the demo: `npm run screenshots`. */
+/** Takes the README's images from the demo: `npm run screenshots`. */
 import { randomUUID } from "node:crypto"
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
@@ -85,7 +85,7 @@ async function takeScreenshots(context: BrowserContext, server: ServerProcess): 
   await page.screenshot({ path: join(imagesDir, "inbox.png") })
   const date = await bookTables(server)
   await page.getByRole("link", { name: "Bookings" }).click()
-  await page.getByLabel("Day").fill(date)
+  await page.getByLabel("Day", { exact: true }).fill(date)
   await page
     .getByText(guests[0] ?? "")
     .first()
