@@ -5,7 +5,7 @@ import { type Connection, sql } from "../../apps/server/src/db/index.ts"
 import { openTestPool } from "../../apps/server/src/db/test-support.ts"
 import { inParallel } from "../../apps/server/src/orders/race.fixture.ts"
 import { type Counts, evaluate, type Stored } from "./evaluate.ts"
-import { concurrency, makeRequests, type Sent, type Target } from "./requests.ts"
+import { concurrency, isFull, makeRequests, type Sent, type Target } from "./requests.ts"
 
 const mostAttempts = 10
 const pauseMs = 1_000
@@ -54,7 +54,7 @@ export async function check(sent: readonly Sent[], target: Target, connection: C
 async function sendUntilAcknowledged(send: () => Promise<Sent>, refused: string[]): Promise<Sent> {
   for (let attempt = 1; ; attempt += 1) {
     const result = await send()
-    if (result.status === 201 || attempt === mostAttempts) return result
+    if (result.status === 201 || isFull(result) || attempt === mostAttempts) return result
     refused.push(`${result.outcome} ${result.text}`)
     await sleep(pauseMs)
   }

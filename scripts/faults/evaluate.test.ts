@@ -40,7 +40,30 @@ test("no fault: one acknowledged, one unknown and stored, one unknown and not st
   expect(isBroken(counts)).toBe(false)
 })
 
+const full = (index: number): Sent => ({
+  ...answered(index, JSON.stringify({ error: { code: "SLOT_UNAVAILABLE" } })),
+  status: 409,
+  outcome: "409",
+})
+/** The first bookings, as many as one time has seats for. */
+const firstBookings = Array.from({ length: 20 }, (_, number) => number * 5 + 4)
+const tooMany = 20 * 5 + 4
+
+test("no fault: bookings of a full time are refused, also when they are repeated", () => {
+  const counts = evaluated(
+    [...firstBookings.map(index => answered(index)), full(tooMany), broken(tooMany + 5)],
+    firstBookings,
+    [...firstBookings.map(replayed), full(tooMany), full(tooMany + 5)],
+    firstBookings,
+  )
+  expect(counts).toMatchObject({ acknowledged: 20, unknown: 1, kept: 0 })
+  expect(isBroken(counts)).toBe(false)
+})
+
 test.each([
+  ["unexpected", evaluated([full(tooMany)], firstBookings.slice(1), [full(tooMany)], firstBookings.slice(1))],
+  ["doubled", evaluated([full(4)], firstBookings, [full(4)], firstBookings)],
+  ["notReplayed", evaluated([answered(4)], firstBookings, [full(4)], firstBookings)],
   ["lost", evaluated([answered(1)], [], [answered(1)], [1])],
   ["doubled", evaluated([answered(1)], [1, 1], [replayed(1)], [1, 1])],
   ["doubled", evaluated([broken(1)], [1], [replayed(1)], [1, 1])],

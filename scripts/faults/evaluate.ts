@@ -1,4 +1,4 @@
-import { nameOf, type Sent } from "./requests.ts"
+import { hasNoSeats, isFull, nameOf, type Sent } from "./requests.ts"
 
 /** The order of the members is the order of the table's columns. */
 export interface Counts {
@@ -9,13 +9,13 @@ export interface Counts {
   /** How many of the unknown orders were stored. */
   readonly kept: number
   readonly lost: number
-  /** At the end a key does not have exactly one order. */
+  /** At the end a key does not have exactly one order, or a booking that was refused is stored. */
   readonly doubled: number
   /** The stored response differs from the client's. */
   readonly different: number
   /** A repeat with the same key did not return the same response. */
   readonly notReplayed: number
-  /** Other statuses. */
+  /** Other statuses, and bookings that were refused although there were seats. */
   readonly unexpected: number
 }
 
@@ -34,25 +34,33 @@ interface Found {
 
 export function evaluate({ sent, before, after, repeated }: Found): Counts {
   const storedOf = (index: number) => before.get(nameOf(index)) ?? []
+  const isStored = (index: number) => storedOf(index).length > 0
   const acknowledged = sent.filter(({ status }) => status === 201)
+  const refused = sent.filter(one => isFull(one) && hasNoSeats(one.index, isStored))
   const unknown = sent.filter(({ status }) => unknownStatuses.has(status))
   const count = (orders: readonly Sent[], holds: (sent: Sent) => boolean) => orders.filter(holds).length
   return {
     sent: sent.length,
     acknowledged: acknowledged.length,
     unknown: unknown.length,
-    kept: count(unknown, ({ index }) => storedOf(index).length > 0),
-    lost: count(acknowledged, ({ index }) => storedOf(index).length === 0),
-    doubled: count(sent, ({ index }) => after.get(nameOf(index))?.length !== 1 || storedOf(index).length > 1),
+    kept: count(unknown, ({ index }) => isStored(index)),
+    lost: count(acknowledged, ({ index }) => !isStored(index)),
+    doubled: count(sent, one => {
+      const { length } = after.get(nameOf(one.index)) ?? []
+      const expected = isFull(repeated.get(one.index) ?? one) ? 0 : 1
+      return length !== expected || storedOf(one.index).length > expected
+    }),
     different: count(acknowledged, ({ index, text }) => storedOf(index).some(answer => answer !== text)),
     notReplayed: count(sent, ({ index }) => !isReplay(repeated.get(index), storedOf(index)[0])),
-    unexpected: sent.length - acknowledged.length - unknown.length,
+    unexpected: sent.length - acknowledged.length - unknown.length - refused.length,
   }
 }
 
-/** A stored order must be replayed byte for byte; an order that was not stored is placed now. */
+/** A stored order must be replayed byte for byte; one that was not stored is placed now, or refused for lack of seats. */
 function isReplay(answer: Sent | undefined, stored: string | undefined): boolean {
-  if (answer?.status !== 201) return false
+  if (!answer) return false
+  if (isFull(answer)) return stored === undefined
+  if (answer.status !== 201) return false
   return stored === undefined ? !answer.replayed : answer.replayed && answer.text === stored
 }
 

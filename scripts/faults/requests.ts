@@ -87,24 +87,41 @@ const bookingTimes = [
   "16:30",
 ]
 const people = 2
-/** The demo's restaurant has 40 seats. After so many bookings each of these stays is full to the last seat. */
-const mostBookings = (bookingDays * bookingTimes.length * 40) / people
+/** The demo's restaurant has 40 seats. */
+const bookingsPerSlot = 40 / people
+/** More than there are seats, so that the last ones compete for a table while faults happen. */
+const requestsPerSlot = bookingsPerSlot + 4
+const mostBookings = bookingDays * bookingTimes.length * requestsPerSlot
 
-/** Every fifth request books a table, as long as there are seats. */
+/** Every fifth request books a table, as long as there are times. */
 function isBooking(index: number): boolean {
   return index % 5 === 4 && index < mostBookings * 5
 }
 
-/** Spreads the bookings over days and times. Each has its own phone, because a phone may book three times a day. */
+const slotOf = (index: number) => Math.floor(index / 5 / requestsPerSlot)
+
+/** Books one time after the other. Each booking has its own phone, because a phone may book three times a day. */
 function bookingOf(index: number, firstDate: string) {
-  const number = Math.floor(index / 5)
-  const day = new Date(Date.parse(firstDate) + (number % bookingDays) * 86_400_000)
-  const time = bookingTimes[Math.floor(number / bookingDays) % bookingTimes.length]
+  const slot = slotOf(index)
+  const day = new Date(Date.parse(firstDate) + Math.floor(slot / bookingTimes.length) * 86_400_000)
+  const time = bookingTimes[slot % bookingTimes.length]
   const customer = { name: nameOf(index), phone: `8${String(index).padStart(9, "0")}` }
   return {
     path: "/v1/reservations",
     body: { date: day.toISOString().slice(0, 10), time, people, customer },
   }
+}
+
+/** The answer to a booking whose time has no seats left. */
+export function isFull({ status, text }: Sent): boolean {
+  return status === 409 && JSON.parse(text).error.code === "SLOT_UNAVAILABLE"
+}
+
+/** Whether a booking's time is full, when `isStored` tells which requests are stored. */
+export function hasNoSeats(index: number, isStored: (index: number) => boolean): boolean {
+  const first = slotOf(index) * requestsPerSlot
+  const sameSlot = Array.from({ length: requestsPerSlot }, (_, number) => (first + number) * 5 + 4)
+  return sameSlot.filter(isStored).length === bookingsPerSlot
 }
 
 /** A date from which on a restaurant takes bookings, at this time. */
