@@ -47,6 +47,8 @@ export function clientOptions({ tls, sentinels, ...address }: RedisAddress): Red
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
     maxRetriesPerRequest: 0,
+    // After a failover the name belongs to another server, and the old one is a replica.
+    reconnectOnError: error => error.message.startsWith("READONLY"),
     retryStrategy: attempts => Math.min(50 * 2 ** Math.min(attempts, 10), longestPauseMs),
     sentinelRetryStrategy: attempts => Math.min(50 * 2 ** Math.min(attempts, 10), longestPauseMs),
   }
