@@ -9,38 +9,39 @@ function slug(name: string): string {
     .replace(/^_|_$/g, "")
 }
 
-type PricedName = readonly [name: string, rupees: number, state?: "sold out" | "usual"]
+/** Rupees by the name of a size or an option. */
+type Prices = Readonly<Record<string, number>>
 
 interface AddOns {
   readonly name: string
   readonly min: number
   readonly max: number
-  readonly options: readonly PricedName[]
+  readonly options: Prices
+  /** The option that is sold out. */
+  readonly soldOut?: string
 }
 
 interface Extras {
   readonly description: string
   readonly prepMinutes?: number
   readonly soldOut?: boolean
+  /** In place of the price. The first is the default, unless another is `usualSize`. */
+  readonly sizes?: Prices
+  readonly soldOutSize?: string
+  readonly usualSize?: string
   readonly addOns?: readonly AddOns[]
   /** Sold at the price printed on the pack, tax included. */
   readonly packedTaxBasisPoints?: number
 }
 
-/** `price` is in rupees, or a list with one price per size; the first size is the default unless another is marked. */
 export function dish(
   name: string,
   foodType: FoodType,
-  price: number | readonly PricedName[],
-  { description, prepMinutes = 15, soldOut = false, addOns = [], packedTaxBasisPoints }: Extras,
+  rupees: number | null,
+  { description, prepMinutes = 15, soldOut = false, sizes = {}, addOns = [], ...extras }: Extras,
 ): MenuItemDocument {
   const key = slug(name)
-  const sizes = typeof price === "number" ? [] : price
-  const usual = Math.max(
-    0,
-    sizes.findIndex(([, , state]) => state === "usual"),
-  )
-  const packed = packedTaxBasisPoints !== undefined
+  const { soldOutSize, usualSize = Object.keys(sizes)[0], packedTaxBasisPoints } = extras
   return {
     id: `itm_${key}`,
     name,
@@ -49,31 +50,31 @@ export function dish(
     foodType,
     available: !soldOut,
     prepMinutes,
-    menuItemId: typeof price === "number" ? `itm_${key}` : null,
-    pricePaise: typeof price === "number" ? price * 100 : null,
-    tax: { rateBasisPoints: packed ? packedTaxBasisPoints : 500, included: packed },
-    variants: sizes.map(([label, rupees, state], index) => ({
+    menuItemId: rupees === null ? null : `itm_${key}`,
+    pricePaise: rupees === null ? null : rupees * 100,
+    tax: { rateBasisPoints: packedTaxBasisPoints ?? 500, included: packedTaxBasisPoints !== undefined },
+    variants: Object.entries(sizes).map(([label, price]) => ({
       menuItemId: `itm_${key}_${slug(label)}`,
       label,
-      pricePaise: rupees * 100,
-      isDefault: index === usual,
-      available: state !== "sold out",
+      pricePaise: price * 100,
+      isDefault: label === usualSize,
+      available: label !== soldOutSize,
     })),
     addOnGroups: addOns.map(group => addOnGroup(key, group)),
   }
 }
 
-function addOnGroup(dishKey: string, { name, min, max, options }: AddOns): AddOnGroupDocument {
+function addOnGroup(dishKey: string, { name, min, max, options, soldOut }: AddOns): AddOnGroupDocument {
   return {
     id: `grp_${dishKey}_${slug(name)}`,
     name,
     min,
     max,
-    options: options.map(([option, rupees, state]) => ({
+    options: Object.entries(options).map(([option, rupees]) => ({
       id: `opt_${dishKey}_${slug(option)}`,
       name: option,
       pricePaise: rupees * 100,
-      available: state !== "sold out",
+      available: option !== soldOut,
     })),
   }
 }

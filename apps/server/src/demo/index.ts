@@ -20,9 +20,9 @@ export async function seedDemo(hub: ChangeHub, db: Database, now: number): Promi
     settings: demoSettings,
     menu: demoMenu,
   })
-  const deed = { hub, actor: commandLine, now, restaurantId }
+  const context = { hub, actor: commandLine, now, restaurantId }
   const scopes = scopePresets.WEBSITE
-  await createKey(deed, { name: "Demo test key", mode: "test", scopes, demoSecret: demoKeys.test })
-  await createKey(deed, { name: "Demo live key", mode: "live", scopes, demoSecret: demoKeys.live })
-  await createStaff(deed, { ...demoLogin, name: "Demo owner", role: "OWNER", demo: true })
+  await createKey(context, { name: "Demo test key", mode: "test", scopes, demoSecret: demoKeys.test })
+  await createKey(context, { name: "Demo live key", mode: "live", scopes, demoSecret: demoKeys.live })
+  await createStaff(context, { ...demoLogin, name: "Demo owner", role: "OWNER", demo: true })
 }

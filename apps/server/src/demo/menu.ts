@@ -5,45 +5,29 @@ const chutneys = {
   name: "Extra chutney",
   min: 0,
   max: 2,
-  options: [
-    ["Coconut chutney", 15],
-    ["Tomato chutney", 15],
-    ["Gunpowder and ghee", 25],
-  ],
-} as const
+  options: { "Coconut chutney": 15, "Tomato chutney": 15, "Gunpowder and ghee": 25 },
+}
 
 const curryExtras = {
   name: "Extras",
   min: 0,
   max: 2,
-  options: [
-    ["Extra butter", 25],
-    ["Extra gravy", 60],
-    ["Cream", 30],
-  ],
-} as const
+  options: { "Extra butter": 25, "Extra gravy": 60, Cream: 30 },
+}
 
 const biryaniSide = {
   name: "Choose a side",
   min: 1,
   max: 1,
-  options: [
-    ["Onion raita", 0],
-    ["Mirchi ka salan", 0],
-    ["Burani raita", 20],
-  ],
-} as const
+  options: { "Onion raita": 0, "Mirchi ka salan": 0, "Burani raita": 20 },
+}
 
 const thaliBread = {
   name: "Choose a bread",
   min: 1,
   max: 1,
-  options: [
-    ["Tandoori roti", 0],
-    ["Butter naan", 20],
-    ["Lachha paratha", 30],
-  ],
-} as const
+  options: { "Tandoori roti": 0, "Butter naan": 20, "Lachha paratha": 30 },
+}
 
 // Sealed packs have a printed price, tax included: 5 % on water and fruit drinks, 40 % on fizzy ones.
 const waterTax = 500
@@ -55,17 +39,7 @@ export const demoMenu: MenuDocument = {
       dish("Paneer Tikka", "VEG", 295, {
         description: "Thick cubes of paneer in hung curd and carom seed, charred with peppers and onion.",
         prepMinutes: 20,
-        addOns: [
-          {
-            name: "Extras",
-            min: 0,
-            max: 2,
-            options: [
-              ["Mint chutney", 15],
-              ["Lachha onion", 20],
-            ],
-          },
-        ],
+        addOns: [{ name: "Extras", min: 0, max: 2, options: { "Mint chutney": 15, "Lachha onion": 20 } }],
       }),
       dish("Gobi Manchurian", "VEG", 225, {
         description: "Crisp cauliflower tossed in soy, garlic and green chilli, the Bengaluru way.",
@@ -94,18 +68,11 @@ export const demoMenu: MenuDocument = {
       }),
     ]),
     category("Tandoor", "Marinated overnight, cooked to order over charcoal.", [
-      dish(
-        "Tandoori Chicken",
-        "NON_VEG",
-        [
-          ["Half", 315],
-          ["Full", 575],
-        ],
-        {
-          description: "On the bone, in Kashmiri chilli and curd, with mint chutney and onion.",
-          prepMinutes: 30,
-        },
-      ),
+      dish("Tandoori Chicken", "NON_VEG", null, {
+        sizes: { Half: 315, Full: 575 },
+        description: "On the bone, in Kashmiri chilli and curd, with mint chutney and onion.",
+        prepMinutes: 30,
+      }),
       dish("Chicken Malai Tikka", "NON_VEG", 335, {
         description: "Boneless thigh in cream, cheese and white pepper; mild enough for children.",
         prepMinutes: 25,
@@ -122,19 +89,13 @@ export const demoMenu: MenuDocument = {
         description: "Seer fish in mustard oil, ajwain and lime, smoky outside and just set within.",
         prepMinutes: 25,
       }),
-      dish(
-        "Tandoori Platter",
-        "NON_VEG",
-        [
-          ["Small", 545],
-          ["Large", 985, "sold out"],
-        ],
-        {
-          description:
-            "Tandoori chicken, malai tikka, seekh kebab and fish tikka on one board, with two chutneys.",
-          prepMinutes: 35,
-        },
-      ),
+      dish("Tandoori Platter", "NON_VEG", null, {
+        sizes: { Small: 545, Large: 985 },
+        soldOutSize: "Large",
+        description:
+          "Tandoori chicken, malai tikka, seekh kebab and fish tikka on one board, with two chutneys.",
+        prepMinutes: 35,
+      }),
     ]),
     category("Dosa, Idli and Vada", "Batter ground every morning. With sambar and coconut chutney.", [
       dish("Masala Dosa", "VEG", 110, {
@@ -145,11 +106,7 @@ export const demoMenu: MenuDocument = {
             name: "Make it",
             min: 1,
             max: 1,
-            options: [
-              ["With oil", 0],
-              ["With butter", 20],
-              ["With ghee", 30],
-            ],
+            options: { "With oil": 0, "With butter": 20, "With ghee": 30 },
           },
           chutneys,
         ],
@@ -168,15 +125,12 @@ export const demoMenu: MenuDocument = {
         description: "An egg beaten over a hot dosa with onion and green chilli.",
         prepMinutes: 12,
       }),
-      dish(
-        "Idli",
-        "VEG",
-        [
-          ["2 pieces", 60],
-          ["4 pieces", 110],
-        ],
-        { description: "Steamed rice cakes, soft as they should be.", prepMinutes: 8, addOns: [chutneys] },
-      ),
+      dish("Idli", "VEG", null, {
+        sizes: { "2 pieces": 60, "4 pieces": 110 },
+        description: "Steamed rice cakes, soft as they should be.",
+        prepMinutes: 8,
+        addOns: [chutneys],
+      }),
       dish("Idli Vada", "VEG", 95, {
         description: "Two idlis and a vada, dipped in sambar or beside it; tell us in the note.",
         prepMinutes: 8,
@@ -192,35 +146,21 @@ export const demoMenu: MenuDocument = {
       }),
     ]),
     category("Vegetarian Mains", null, [
-      dish(
-        "Paneer Butter Masala",
-        "VEG",
-        [
-          ["Half", 225],
-          ["Full", 365],
-        ],
-        {
-          description: "Paneer in a smooth tomato and cashew gravy, finished with butter and fenugreek.",
-          prepMinutes: 20,
-          addOns: [curryExtras],
-        },
-      ),
+      dish("Paneer Butter Masala", "VEG", null, {
+        sizes: { Half: 225, Full: 365 },
+        description: "Paneer in a smooth tomato and cashew gravy, finished with butter and fenugreek.",
+        prepMinutes: 20,
+        addOns: [curryExtras],
+      }),
       dish("Kadai Paneer", "VEG", 325, {
         description: "Paneer and peppers in a coarse tomato masala with pounded coriander seed.",
         prepMinutes: 20,
       }),
-      dish(
-        "Dal Makhani",
-        "VEG",
-        [
-          ["Half", 185],
-          ["Full", 295],
-        ],
-        {
-          description: "Black lentils left on the tandoor overnight, then butter and a little cream.",
-          addOns: [curryExtras],
-        },
-      ),
+      dish("Dal Makhani", "VEG", null, {
+        sizes: { Half: 185, Full: 295 },
+        description: "Black lentils left on the tandoor overnight, then butter and a little cream.",
+        addOns: [curryExtras],
+      }),
       dish("Dal Tadka", "VEG", 215, {
         description: "Yellow lentils with a sizzling temper of garlic, cumin and red chilli.",
       }),
@@ -236,20 +176,13 @@ export const demoMenu: MenuDocument = {
       }),
     ]),
     category("Chicken, Mutton and Egg Mains", null, [
-      dish(
-        "Butter Chicken",
-        "NON_VEG",
-        [
-          ["Half", 325],
-          ["Full", 595],
-        ],
-        {
-          description:
-            "Charcoal-grilled chicken in tomato, butter and a little honey. The dish we are asked for most.",
-          prepMinutes: 20,
-          addOns: [curryExtras],
-        },
-      ),
+      dish("Butter Chicken", "NON_VEG", null, {
+        sizes: { Half: 325, Full: 595 },
+        description:
+          "Charcoal-grilled chicken in tomato, butter and a little honey. The dish we are asked for most.",
+        prepMinutes: 20,
+        addOns: [curryExtras],
+      }),
       dish("Chicken Chettinad", "NON_VEG", 345, {
         description: "Chicken in roasted pepper, star anise and coconut. Properly hot.",
         prepMinutes: 25,
@@ -258,18 +191,11 @@ export const demoMenu: MenuDocument = {
         description: "On the bone with peppers, tomato and freshly pounded spice.",
         prepMinutes: 25,
       }),
-      dish(
-        "Mutton Rogan Josh",
-        "NON_VEG",
-        [
-          ["Half", 395],
-          ["Full", 725],
-        ],
-        {
-          description: "Slow-cooked mutton in Kashmiri chilli, fennel and dried ginger; no onion, no tomato.",
-          prepMinutes: 25,
-        },
-      ),
+      dish("Mutton Rogan Josh", "NON_VEG", null, {
+        sizes: { Half: 395, Full: 725 },
+        description: "Slow-cooked mutton in Kashmiri chilli, fennel and dried ginger; no onion, no tomato.",
+        prepMinutes: 25,
+      }),
       dish("Mutton Pepper Fry", "NON_VEG", 425, {
         description: "Coorg style: mutton roasted dry with black pepper and a splash of kachampuli vinegar.",
         prepMinutes: 25,
@@ -284,41 +210,26 @@ export const demoMenu: MenuDocument = {
       }),
     ]),
     category("Biryani and Rice", "Sealed with dough and cooked slowly; the side is on us.", [
-      dish(
-        "Chicken Dum Biryani",
-        "NON_VEG",
-        [
-          ["Regular", 285],
-          ["Large", 445],
-          ["Family pack", 985],
+      dish("Chicken Dum Biryani", "NON_VEG", null, {
+        sizes: { Regular: 285, Large: 445, "Family pack": 985 },
+        description: "Long-grain basmati and chicken on the bone, layered with mint and saffron.",
+        prepMinutes: 15,
+        addOns: [
+          biryaniSide,
+          {
+            name: "Add to it",
+            min: 0,
+            max: 3,
+            options: { "Boiled egg": 20, "Chicken kebab": 90, "Fried onion": 25 },
+            soldOut: "Chicken kebab",
+          },
         ],
-        {
-          description: "Long-grain basmati and chicken on the bone, layered with mint and saffron.",
-          prepMinutes: 15,
-          addOns: [
-            biryaniSide,
-            {
-              name: "Add to it",
-              min: 0,
-              max: 3,
-              options: [
-                ["Boiled egg", 20],
-                ["Chicken kebab", 90, "sold out"],
-                ["Fried onion", 25],
-              ],
-            },
-          ],
-        },
-      ),
-      dish(
-        "Mutton Dum Biryani",
-        "NON_VEG",
-        [
-          ["Regular", 375],
-          ["Large", 595],
-        ],
-        { description: "Tender mutton and basmati in its own stock.", addOns: [biryaniSide] },
-      ),
+      }),
+      dish("Mutton Dum Biryani", "NON_VEG", null, {
+        sizes: { Regular: 375, Large: 595 },
+        description: "Tender mutton and basmati in its own stock.",
+        addOns: [biryaniSide],
+      }),
       dish("Vegetable Dum Biryani", "VEG", 245, {
         description: "Seasonal vegetables and paneer, layered with basmati, mint and fried onion.",
         addOns: [biryaniSide],
@@ -338,7 +249,7 @@ export const demoMenu: MenuDocument = {
       dish("Tandoori Roti", "VEG", 35, {
         description: "Wholewheat, blistered; plain or buttered.",
         prepMinutes: 8,
-        addOns: [{ name: "Finish", min: 0, max: 1, options: [["Extra butter", 10]] }],
+        addOns: [{ name: "Finish", min: 0, max: 1, options: { "Extra butter": 10 } }],
       }),
       dish("Butter Naan", "VEG", 60, {
         description: "Soft, pulled and brushed with butter.",
@@ -382,7 +293,7 @@ export const demoMenu: MenuDocument = {
       dish("Gulab Jamun", "VEG", 95, {
         description: "Two, warm, in cardamom syrup.",
         prepMinutes: 5,
-        addOns: [{ name: "With", min: 0, max: 1, options: [["A scoop of vanilla", 50]] }],
+        addOns: [{ name: "With", min: 0, max: 1, options: { "A scoop of vanilla": 50 } }],
       }),
       dish("Mysore Pak", "VEG", 110, {
         description: "Gram flour, sugar and more ghee than we admit.",
@@ -407,32 +318,19 @@ export const demoMenu: MenuDocument = {
         description: "Chicory blend, decoction dripped on the hour, milk brought to the boil.",
         prepMinutes: 5,
         addOns: [
-          {
-            name: "Sugar",
-            min: 1,
-            max: 1,
-            options: [
-              ["Regular sugar", 0],
-              ["Less sugar", 0],
-              ["No sugar", 0],
-            ],
-          },
+          { name: "Sugar", min: 1, max: 1, options: { "Regular sugar": 0, "Less sugar": 0, "No sugar": 0 } },
         ],
       }),
       dish("Masala Chai", "VEG", 40, {
         description: "Ginger, cardamom and strong Assam leaf.",
         prepMinutes: 6,
       }),
-      dish(
-        "Sweet Lassi",
-        "VEG",
-        [
-          ["Small", 60],
-          ["Medium", 85, "usual"],
-          ["Large", 120],
-        ],
-        { description: "Thick curd churned with sugar and a little rose water.", prepMinutes: 5 },
-      ),
+      dish("Sweet Lassi", "VEG", null, {
+        sizes: { Small: 60, Medium: 85, Large: 120 },
+        usualSize: "Medium",
+        description: "Thick curd churned with sugar and a little rose water.",
+        prepMinutes: 5,
+      }),
       dish("Neer Majjige", "VEG", 45, {
         description: "Thin buttermilk with ginger, curry leaf and asafoetida.",
         prepMinutes: 3,
@@ -440,46 +338,26 @@ export const demoMenu: MenuDocument = {
       dish("Fresh Lime Soda", "VEG", 75, {
         description: "Squeezed when you ask.",
         prepMinutes: 4,
-        addOns: [
-          {
-            name: "How",
-            min: 1,
-            max: 1,
-            options: [
-              ["Sweet", 0],
-              ["Salted", 0],
-              ["Sweet and salted", 0],
-            ],
-          },
-        ],
+        addOns: [{ name: "How", min: 1, max: 1, options: { Sweet: 0, Salted: 0, "Sweet and salted": 0 } }],
       }),
       dish("Mango Drink", "VEG", 40, {
         description: "A sealed 250 ml bottle of mango pulp drink.",
         prepMinutes: 1,
         packedTaxBasisPoints: waterTax,
       }),
-      dish(
-        "Mineral Water",
-        "VEG",
-        [
-          ["500 ml", 10],
-          ["1 l", 20, "usual"],
-        ],
-        { description: "Sealed bottle.", prepMinutes: 1, packedTaxBasisPoints: waterTax },
-      ),
-      dish(
-        "Cola",
-        "VEG",
-        [
-          ["300 ml can", 40],
-          ["750 ml bottle", 45],
-        ],
-        {
-          description: "Served cold, from a sealed can or bottle.",
-          prepMinutes: 1,
-          packedTaxBasisPoints: fizzyTax,
-        },
-      ),
+      dish("Mineral Water", "VEG", null, {
+        sizes: { "500 ml": 10, "1 l": 20 },
+        usualSize: "1 l",
+        description: "Sealed bottle.",
+        prepMinutes: 1,
+        packedTaxBasisPoints: waterTax,
+      }),
+      dish("Cola", "VEG", null, {
+        sizes: { "300 ml can": 40, "750 ml bottle": 45 },
+        description: "Served cold, from a sealed can or bottle.",
+        prepMinutes: 1,
+        packedTaxBasisPoints: fizzyTax,
+      }),
     ]),
   ],
 }
