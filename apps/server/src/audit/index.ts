@@ -1,6 +1,8 @@
 import type { AuditChange } from "@rasoi/contract/console"
 import { auditChangeText } from "@rasoi/core"
 import type { Queries } from "../db/index.ts"
+import type { ChangeHub } from "../events/index.ts"
+import type { SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
 import { addAudit } from "./store.ts"
 
@@ -18,29 +20,48 @@ export function actorOf({ session, requestId }: { session: { name: string }; req
 export const commandLine: Actor = { kind: "COMMAND_LINE", name: "command line", requestId: null }
 export const theClock: Actor = { kind: "CLOCK", name: "The clock", requestId: null }
 
+/** Who changes which restaurant, and when. */
+export interface AuditContext {
+  readonly actor: Actor
+  readonly now: number
+  readonly restaurantId: string
+}
+
+export interface ChangeContext extends AuditContext {
+  readonly hub: ChangeHub
+}
+
+/** The part of a console request that names the person. */
+export interface StaffCall {
+  readonly session: SessionCaller
+  readonly requestId: string
+  readonly now: number
+}
+
+export function auditContextOf(call: StaffCall): AuditContext {
+  return { actor: actorOf(call), now: call.now, restaurantId: call.session.restaurantId }
+}
+
 interface AuditEntry {
-  restaurantId: string
   action: string
-  subject?: string
+  subject?: string | null
   changes?: AuditChange[]
 }
 
 /** Call this in the transaction of the change, so that both are written or neither. */
 export async function recordAuditEntry(
   tx: Queries,
-  actor: Actor,
-  now: number,
-  entry: AuditEntry,
+  { actor, now, restaurantId }: AuditContext,
+  { action, subject = null, changes = [] }: AuditEntry,
 ): Promise<void> {
-  const { changes = [] } = entry
   await addAudit(tx, {
     id: newId("aud", now),
-    restaurant_id: entry.restaurantId,
+    restaurant_id: restaurantId,
     at: new Date(now),
     actor: actor.name,
     actor_kind: actor.kind,
-    action: entry.action,
-    subject: entry.subject ?? null,
+    action,
+    subject,
     changes: changes.map(auditChangeText),
     details: changes,
     request_id: actor.requestId,

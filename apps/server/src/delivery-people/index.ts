@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
 import { createDeliveryPerson, listDeliveryPeople, patchDeliveryPerson } from "@rasoi/contract/console"
 import { normaliseIndianMobile } from "@rasoi/core"
-import { actorOf, recordAuditEntry } from "../audit/index.ts"
+import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
 import type { Database, Queries } from "../db/index.ts"
 import type { Mount } from "../http/index.ts"
 import { newId } from "../ids.ts"
@@ -18,8 +18,6 @@ interface Person {
   phone: string
 }
 
-type StaffCall = Parameters<typeof actorOf>[0] & { session: { restaurantId: string }; now: number }
-
 /** Adds the person unless somebody in the list has the phone, also somebody on leave. */
 export async function rememberDeliveryPerson(db: Database, call: StaffCall, person: Person): Promise<void> {
   await db.transaction(async tx => {
@@ -29,13 +27,12 @@ export async function rememberDeliveryPerson(db: Database, call: StaffCall, pers
 }
 
 async function addToList(tx: Queries, call: StaffCall, { name, phone }: Person) {
-  const { session, now } = call
-  const { restaurantId } = session
+  const context = auditContextOf(call)
+  const { now, restaurantId } = context
   const id = newId("dlv", now)
   const created_at = new Date(now)
   const added = await addPerson(tx, { id, restaurant_id: restaurantId, name, phone, created_at })
-  const entry = { restaurantId, action: "deliveryPerson.added", subject: name }
-  await recordAuditEntry(tx, actorOf(call), now, entry)
+  await recordAuditEntry(tx, context, { action: "deliveryPerson.added", subject: name })
   return added
 }
 
@@ -52,17 +49,13 @@ export function mountDeliveryPeople(mount: Mount, db: Database): void {
   })
 
   mount(patchDeliveryPerson, async call => {
-    const { session, params, body, now } = call
+    const { session, params, body } = call
     const row = await db.transaction(async tx => {
       const phone = body.phone === undefined ? null : normaliseIndianMobile(body.phone)
       const change = { name: body.name ?? null, phone, active: body.active ?? null }
       const changed = requireRow(await changePerson(tx, session.restaurantId, params.id, change))
-      const entry = {
-        restaurantId: session.restaurantId,
-        action: "deliveryPerson.changed",
-        subject: changed.name,
-      }
-      await recordAuditEntry(tx, actorOf(call), now, entry)
+      const entry = { action: "deliveryPerson.changed", subject: changed.name }
+      await recordAuditEntry(tx, auditContextOf(call), entry)
       return changed
     })
     return describe(row)

@@ -1,19 +1,11 @@
 import { currentVersion, Refusal, type Scope } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
-import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { type ChangeContext, recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
-import type { ChangeHub } from "../events/index.ts"
 import { newId } from "../ids.ts"
 import { requireValidLimits } from "./limits.ts"
 import { hashSecret, type KeyMode, makeSecret } from "./secret.ts"
 import * as store from "./store.ts"
-
-interface ChangeContext {
-  hub: ChangeHub
-  actor: Actor
-  now: number
-  restaurantId: string
-}
 
 interface NewKey {
   name: string
@@ -28,10 +20,8 @@ export interface MadeKey {
   readonly secret: string
 }
 
-export async function createKey(
-  { hub, actor, now, restaurantId }: ChangeContext,
-  key: NewKey,
-): Promise<MadeKey> {
+export async function createKey(context: ChangeContext, key: NewKey): Promise<MadeKey> {
+  const { hub, actor, now, restaurantId } = context
   const { name, mode, scopes, demoSecret } = key
   const secret = demoSecret ?? makeSecret(mode)
   const keyId = newId("key", now)
@@ -50,17 +40,18 @@ export async function createKey(
     })
     await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), at)
     const changes: AuditChange[] = [{ kind: "KEY", mode, scopes: [...scopes] }]
-    await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.created", subject: name, changes })
+    await recordAuditEntry(tx, context, { action: "key.created", subject: name, changes })
   })
   return { keyId, secret }
 }
 
 /** Adds a secret to the key. The old secrets expire after the overlap. */
 export async function rollKey(
-  { hub, actor, now, restaurantId }: ChangeContext,
+  context: ChangeContext,
   keyId: string,
   overlapMinutes: number,
 ): Promise<MadeKey> {
+  const { hub, now, restaurantId } = context
   return hub.edit("keys", restaurantId, async tx => {
     const key = await requireKey(tx, restaurantId, keyId)
     if (key.revoked_at)
@@ -69,29 +60,27 @@ export async function rollKey(
     await store.endSecretsAt(tx, keyId, new Date(now + overlapMinutes * 60_000))
     await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), new Date(now))
     const changes: AuditChange[] = [{ kind: "OLD_SECRET", endsInMinutes: overlapMinutes }]
-    await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.rolled", subject: key.name, changes })
+    await recordAuditEntry(tx, context, { action: "key.rolled", subject: key.name, changes })
     return { keyId, secret }
   })
 }
 
-export async function revokeKey(
-  { hub, actor, now, restaurantId }: ChangeContext,
-  keyId: string,
-): Promise<void> {
+export async function revokeKey(context: ChangeContext, keyId: string): Promise<void> {
+  const { hub, now, restaurantId } = context
   await hub.edit("keys", restaurantId, async tx => {
     const key = await requireKey(tx, restaurantId, keyId)
     const revoked = (await store.markRevoked(tx, keyId, new Date(now))) > 0
-    if (revoked)
-      await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.revoked", subject: key.name })
+    if (revoked) await recordAuditEntry(tx, context, { action: "key.revoked", subject: key.name })
   })
 }
 
 /** Raises a key's limits, by endpoint id. A limit cannot be lower than the published one or unlimited. */
 export async function raiseLimits(
-  { hub, actor, now, restaurantId }: ChangeContext,
+  context: ChangeContext,
   keyId: string,
   limits: Record<string, number>,
 ): Promise<Record<string, number>> {
+  const { hub, restaurantId } = context
   requireValidLimits(limits)
   return hub.edit("keys", restaurantId, async tx => {
     const key = await requireKey(tx, restaurantId, keyId)
@@ -100,7 +89,7 @@ export async function raiseLimits(
     const changes = Object.entries(limits).map(
       ([endpoint, perMinute]): AuditChange => ({ kind: "LIMIT", endpoint, perMinute }),
     )
-    await recordAuditEntry(tx, actor, now, { restaurantId, action: "key.limits", subject: key.name, changes })
+    await recordAuditEntry(tx, context, { action: "key.limits", subject: key.name, changes })
     return merged
   })
 }

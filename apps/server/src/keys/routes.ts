@@ -1,9 +1,9 @@
 import { Refusal, scopePresets } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
-import { actorOf } from "../audit/index.ts"
+import { auditContextOf, type StaffCall } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
-import type { Mount, SessionCaller } from "../http/index.ts"
+import type { Mount } from "../http/index.ts"
 import { createKey, revokeKey, rollKey } from "./commands.ts"
 import { representKeys, representOneKey } from "./representation.ts"
 import type { RequestLog } from "./request-log.ts"
@@ -18,12 +18,7 @@ interface Dependencies {
 }
 
 export function mountKeys(mount: Mount, { db, hub, requestLog }: Dependencies): void {
-  const changeContextOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
-    hub,
-    actor: actorOf(call),
-    now: call.now,
-    restaurantId: call.session.restaurantId,
-  })
+  const changeContextOf = (call: StaffCall) => ({ hub, ...auditContextOf(call) })
 
   async function show(restaurantId: string, keyId: string) {
     const key = await representOneKey(db, restaurantId, keyId)

@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from "node:util"
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { MenuDocument } from "@rasoi/contract/console"
 import { backOnSale, checkMenu, compareMenus, menuChangeText, type StockedPart } from "@rasoi/core"
-import { type Actor, recordAuditEntry, theClock } from "../audit/index.ts"
+import { type ChangeContext, recordAuditEntry, theClock } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
-import type { ChangeHub } from "../events/index.ts"
 import { compileCheck } from "../http/index.ts"
 import { editConflict, lockRestaurant } from "../restaurant/index.ts"
 import { loadMenu, type MenuSnapshot } from "./snapshot.ts"
@@ -20,20 +19,17 @@ export function requireValidMenu(menu: MenuDocument): void {
   if (faults.length > 0) throw validationFailed(faults)
 }
 
-interface Edit {
-  hub: ChangeHub
-  actor: Actor
-  now: number
-  restaurantId: string
+interface Edit extends ChangeContext {
   expectedVersion?: number | undefined
   restoredFrom?: number
 }
 
 /** Writes a new version based on the newest one, inside the restaurant's lock. An edit without changes writes none. */
-export function editMenu(
-  { hub, actor, now, restaurantId, expectedVersion, restoredFrom }: Edit,
+function editMenu(
+  edit: Edit,
   change: (menu: MenuDocument, tx: Queries) => MenuDocument | Promise<MenuDocument>,
 ): Promise<MenuSnapshot> {
+  const { hub, actor, now, restaurantId, expectedVersion, restoredFrom } = edit
   return hub.edit("menu", restaurantId, async (tx, _, nothingChanged) => {
     await lockRestaurant(tx, restaurantId)
     const current = await loadMenu(tx, restaurantId)
@@ -60,8 +56,7 @@ export function editMenu(
     await insertMenu(tx, restaurantId, facts)
     await pointToMenu(tx, restaurantId, facts)
     const action = restoredFrom === undefined ? "menu.changed" : "menu.restored"
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
+    await recordAuditEntry(tx, edit, {
       action,
       subject: String(facts.version),
       changes: changes.map(change => ({ kind: "MENU", change })),

@@ -11,7 +11,7 @@ import {
 } from "@rasoi/contract/console"
 import { nextBusinessDay } from "@rasoi/core"
 import { menuSteps } from "@rasoi/core/rules"
-import { actorOf } from "../audit/index.ts"
+import { auditContextOf, type StaffCall } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import {
@@ -55,12 +55,7 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
 
   mount(getMenuDocument, async ({ session }) => representVersion(await menus.get(session.restaurantId)))
 
-  const editOf = (call: { session: SessionCaller; requestId: string; now: number }) => ({
-    hub,
-    actor: actorOf(call),
-    now: call.now,
-    restaurantId: call.session.restaurantId,
-  })
+  const editOf = (call: StaffCall) => ({ hub, ...auditContextOf(call) })
 
   mount(putMenuDocument, async call => {
     const expectedVersion = readVersionMatch(call.request.headers["if-match"], call.session.restaurantId)

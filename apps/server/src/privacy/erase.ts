@@ -1,6 +1,6 @@
 import { Refusal } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
-import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import type { Database, Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
 import { clearOrders, clearReservations } from "./anonymize.ts"
@@ -22,16 +22,13 @@ export interface PrivacyParts {
   onLedgerFault(error: unknown): void
 }
 
-interface Request {
-  readonly restaurantId: string
+interface Request extends AuditContext {
   readonly phone: string
-  readonly actor: Actor
-  readonly now: number
 }
 
 /** Removes everything about a phone number, in one transaction. */
 export async function erasePerson({ db, ledger, onLedgerFault }: PrivacyParts, request: Request) {
-  const { restaurantId, phone, actor, now } = request
+  const { restaurantId, phone, now } = request
   const key = await ledger.key()
   const erasure: ErasureRow = {
     id: newId("era", now),
@@ -48,8 +45,7 @@ export async function erasePerson({ db, ledger, onLedgerFault }: PrivacyParts, r
     },
     async record(tx, changes) {
       await insertErasure(tx, erasure)
-      const entry = { restaurantId, action: "privacy.erased", subject: erasure.id, changes }
-      await recordAuditEntry(tx, actor, now, entry)
+      await recordAuditEntry(tx, request, { action: "privacy.erased", subject: erasure.id, changes })
     },
   })
   await ledger.add([entryOf(erasure)]).catch(onLedgerFault)

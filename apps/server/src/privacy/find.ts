@@ -1,5 +1,5 @@
 import type { Order } from "@rasoi/contract"
-import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import { asOf as orderAsOf, representOrder } from "../orders/index.ts"
 import { representReservation, asOf as reservationAsOf } from "../reservations/index.ts"
 import { loadRestaurant } from "../restaurant/index.ts"
@@ -48,17 +48,15 @@ export async function summarisePerson({ db, ledger }: Parts, { restaurantId, pho
 }
 
 /** Everything about a phone number, for the person who asks. The audit log records it without the number. */
-export async function exportPerson(
-  { db }: Parts,
-  { restaurantId, phone, now, actor }: Request & { actor: Actor },
-) {
+export async function exportPerson({ db }: Parts, request: AuditContext & Request) {
+  const { restaurantId, phone, now } = request
   const question = { restaurantId, phone, until: new Date(now) }
   const found = await findOrders(db, question)
   return db.transaction(async tx => {
     const records = await readRecords(tx, question, found)
     const { settings } = await loadRestaurant(tx, restaurantId)
     const changes = changesOf(countsOf(records))
-    await recordAuditEntry(tx, actor, now, { restaurantId, action: "privacy.exported", changes })
+    await recordAuditEntry(tx, request, { action: "privacy.exported", changes })
     return {
       object: "personal_data" as const,
       phone,

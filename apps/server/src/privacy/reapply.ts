@@ -49,8 +49,8 @@ async function reapplyOf(
         check() {},
         async record(tx, changes) {
           await insertErasure(tx, row)
-          const audit = { restaurantId, action: "privacy.reapplied", subject: row.id, changes }
-          await recordAuditEntry(tx, commandLine, now, audit)
+          const context = { actor: commandLine, now, restaurantId }
+          await recordAuditEntry(tx, context, { action: "privacy.reapplied", subject: row.id, changes })
         },
       })
   }

@@ -1,24 +1,15 @@
 import * as api from "@rasoi/contract/console"
 import { normaliseIndianMobile } from "@rasoi/core"
-import { actorOf } from "../audit/index.ts"
-import type { Mount, SessionCaller } from "../http/index.ts"
+import { auditContextOf, type StaffCall } from "../audit/index.ts"
+import type { Mount } from "../http/index.ts"
 import { erasePerson, type PrivacyParts } from "./erase.ts"
 import { exportPerson, summarisePerson } from "./find.ts"
 import { personAsCsv } from "./table.ts"
 
-interface PhoneCall {
-  session: SessionCaller
-  requestId: string
-  body: { phone: string }
-  now: number
-}
-
 export function mountPrivacy(mount: Mount, parts: PrivacyParts): void {
-  const requestOf = (call: PhoneCall) => ({
-    restaurantId: call.session.restaurantId,
+  const requestOf = (call: StaffCall & { body: { phone: string } }) => ({
+    ...auditContextOf(call),
     phone: normaliseIndianMobile(call.body.phone) ?? call.body.phone,
-    actor: actorOf(call),
-    now: call.now,
   })
   mount(api.findPersonalData, call => summarisePerson(parts, requestOf(call)))
   mount(api.exportPersonalData, call => exportPerson(parts, requestOf(call)))

@@ -2,7 +2,7 @@ import { Refusal, type ReservationStatus } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
 import * as api from "@rasoi/contract/console"
 import { localDate, serviceDateAt } from "@rasoi/core"
-import { actorOf, recordAuditEntry } from "../audit/index.ts"
+import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
@@ -211,25 +211,18 @@ function mountBlocks(mount: Mount, { db, restaurants, events }: Parts): void {
     await db.transaction(async tx => {
       await desk.addBlock(tx, row)
       const changes: AuditChange[] = [{ kind: "SEATS", seats: row.seats, from: body.from, to: body.to }]
-      await recordAuditEntry(tx, actorOf(call), now, {
-        restaurantId: session.restaurantId,
-        action: "seats.blocked",
-        changes,
-      })
+      await recordAuditEntry(tx, auditContextOf(call), { action: "seats.blocked", changes })
     })
     events.changed({ id: row.id, restaurant_id: row.restaurant_id, test: false })
     return representBlock(row)
   })
 
   mount(api.deleteSeatBlock, async call => {
-    const { session, params, now } = call
+    const { session, params } = call
     await db.transaction(async tx => {
       const row = await desk.removeBlock(tx, session.restaurantId, params.id)
       if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such block." })
-      await recordAuditEntry(tx, actorOf(call), now, {
-        restaurantId: session.restaurantId,
-        action: "seats.unblocked",
-      })
+      await recordAuditEntry(tx, auditContextOf(call), { action: "seats.unblocked" })
     })
     events.changed({ id: params.id, restaurant_id: session.restaurantId, test: false })
     return undefined

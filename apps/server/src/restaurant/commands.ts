@@ -46,12 +46,8 @@ export function changeSettings(
       created_by: actor.name,
     })
     await pointToSettings(tx, restaurantId, version)
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
-      action: "settings.changed",
-      subject: String(version),
-      changes,
-    })
+    const entry = { action: "settings.changed", subject: String(version), changes }
+    await recordAuditEntry(tx, { actor, now, restaurantId }, entry)
     return { ...current, version, settings, updatedAt: at, updatedBy: actor.name }
   })
 }
@@ -73,7 +69,7 @@ export function setSuspended(
     if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such restaurant." })
     const changed = (await changeStatus(tx, restaurantId, suspended ? "SUSPENDED" : "ACTIVE")) > 0
     const action = suspended ? "restaurant.suspended" : "restaurant.resumed"
-    if (changed) await recordAuditEntry(tx, actor, now, { restaurantId, action })
+    if (changed) await recordAuditEntry(tx, { actor, now, restaurantId }, { action })
     else nothingChanged()
     return changed
   })
@@ -92,6 +88,6 @@ export function pauseOrders(
     await setPausedUntil(tx, restaurantId, until)
     const action = until ? "ordering.paused" : "ordering.resumed"
     const changes: AuditChange[] = until ? [{ kind: "UNTIL", until: until.toISOString() }] : []
-    await recordAuditEntry(tx, actor, now, { restaurantId, action, changes })
+    await recordAuditEntry(tx, { actor, now, restaurantId }, { action, changes })
   })
 }

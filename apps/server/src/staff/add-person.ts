@@ -22,7 +22,7 @@ export interface PasswordResult {
 }
 
 export async function addPerson(context: TeamChangeContext, person: NewPerson): Promise<PasswordResult> {
-  const { hub, actor, now, restaurantId } = context
+  const { hub, now, restaurantId } = context
   const generated = makePassword()
   const passwordHash = await hashPassword(person.password ?? generated)
   return hub.edit("team", restaurantId, async tx => {
@@ -32,12 +32,7 @@ export async function addPerson(context: TeamChangeContext, person: NewPerson): 
     const passwordKept = await preparePassword(tx, context, known, person, passwordHash)
     await addMembership(tx, known.id, restaurantId, person.role, new Date(now))
     const changes: AuditChange[] = [{ kind: "ROLE", from: null, to: person.role }]
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
-      action: "staff.created",
-      subject: known.email,
-      changes,
-    })
+    await recordAuditEntry(tx, context, { action: "staff.created", subject: known.email, changes })
     const isMade = person.password === undefined && !passwordKept
     return { staffId: known.id, temporaryPassword: isMade ? generated : null }
   })

@@ -1,8 +1,7 @@
 import { Refusal, type Role, validationFailed } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
 import { passwordLength } from "@rasoi/contract/console"
-import { type Actor, recordAuditEntry } from "../audit/index.ts"
-import type { ChangeHub } from "../events/index.ts"
+import { type ChangeContext, recordAuditEntry } from "../audit/index.ts"
 import { newId } from "../ids.ts"
 import { hashPassword } from "./passwords.ts"
 import * as store from "./store.ts"
@@ -15,15 +14,9 @@ interface NewPerson {
   demo?: boolean
 }
 
-export interface ChangeContext {
-  hub: ChangeHub
-  actor: Actor
-  now: number
-  restaurantId: string
-}
-
 /** A person whose email is already known joins the restaurant and keeps their password. */
-export async function createStaff({ hub, actor, now, restaurantId }: ChangeContext, person: NewPerson) {
+export async function createStaff(context: ChangeContext, person: NewPerson) {
+  const { hub, now, restaurantId } = context
   requireGoodPassword(person.password)
   const passwordHash = await hashPassword(person.password)
   return hub.edit("team", restaurantId, async tx => {
@@ -44,22 +37,14 @@ export async function createStaff({ hub, actor, now, restaurantId }: ChangeConte
     }
     await store.addMembership(tx, staffId, restaurantId, person.role, at)
     const changes: AuditChange[] = [{ kind: "ROLE", from: null, to: person.role }]
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
-      action: "staff.created",
-      subject: person.email,
-      changes,
-    })
+    await recordAuditEntry(tx, context, { action: "staff.created", subject: person.email, changes })
     return { staffId, existed: known !== undefined }
   })
 }
 
 /** A new password signs out every device of the person, in all their restaurants. */
-export async function setPassword(
-  { hub, actor, now, restaurantId }: ChangeContext,
-  email: string,
-  password: string,
-): Promise<void> {
+export async function setPassword(context: ChangeContext, email: string, password: string): Promise<void> {
+  const { hub, restaurantId } = context
   requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
   await hub.edit("team", restaurantId, async (tx, alsoChanged) => {
@@ -70,7 +55,7 @@ export async function setPassword(
     }
     await store.changePasswordHash(tx, person.id, { hash: passwordHash, temporary: false })
     for (const ended of await store.removeSessionsOf(tx, person.id)) alsoChanged(ended.restaurant_id)
-    await recordAuditEntry(tx, actor, now, { restaurantId, action: "staff.password", subject: person.email })
+    await recordAuditEntry(tx, context, { action: "staff.password", subject: person.email })
   })
 }
 

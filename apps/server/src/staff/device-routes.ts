@@ -1,7 +1,7 @@
 import * as api from "@rasoi/contract/console"
-import { actorOf } from "../audit/index.ts"
+import { auditContextOf, type StaffCall } from "../audit/index.ts"
 import type { DevicePresence } from "../events/index.ts"
-import type { Mount, SessionCaller } from "../http/index.ts"
+import type { Mount } from "../http/index.ts"
 import { type DeviceRow, listDevices } from "./device-store.ts"
 import { devicesOf, endDevice, renameDevice } from "./devices.ts"
 import type { SessionCookie } from "./session-cookie.ts"
@@ -12,19 +12,10 @@ interface Dependencies extends SessionDependencies {
   cookie: SessionCookie
 }
 
-interface Caller {
-  session: SessionCaller
-  requestId: string
-  now: number
-}
-
 export function mountDevices(mount: Mount, { db, hub, demo, presence, cookie }: Dependencies): void {
-  const changeContextOf = (call: Caller) => {
-    const { session, now } = call
-    return { hub, actor: actorOf(call), now, restaurantId: session.restaurantId }
-  }
+  const changeContextOf = (call: StaffCall) => ({ hub, ...auditContextOf(call) })
 
-  function describe({ session }: Caller) {
+  function describe({ session }: StaffCall) {
     const online = new Set(presence.onlineDevices(session.restaurantId))
     return (device: DeviceRow) => representDevice(device, online, session.deviceId)
   }

@@ -1,9 +1,8 @@
 import { Refusal } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
-import { recordAuditEntry } from "../audit/index.ts"
+import { type ChangeContext, recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import type { SessionCaller } from "../http/index.ts"
-import type { ChangeContext } from "./commands.ts"
 import { changeDeviceName, type DeviceRow, type DeviceScope, lockDevice } from "./device-store.ts"
 import { removeSession } from "./store.ts"
 
@@ -13,13 +12,13 @@ export function devicesOf({ restaurantId, staffId, role }: SessionCaller): Devic
 }
 
 export async function endDevice(context: ChangeContext, scope: DeviceScope, deviceId: string): Promise<void> {
-  const { hub, actor, now, restaurantId } = context
+  const { hub, now, restaurantId } = context
   await hub.edit("sessions", restaurantId, async tx => {
     const device = await requireDevice(tx, scope, deviceId, now)
     await removeSession(tx, restaurantId, deviceId)
     const subject = device.device_name ?? deviceId
     const changes: AuditChange[] = [{ kind: "DEVICE_OF", name: device.name }]
-    await recordAuditEntry(tx, actor, now, { restaurantId, action: "session.ended", subject, changes })
+    await recordAuditEntry(tx, context, { action: "session.ended", subject, changes })
   })
 }
 
@@ -29,18 +28,13 @@ export async function renameDevice(
   deviceId: string,
   name: string,
 ): Promise<DeviceRow> {
-  const { hub, actor, now, restaurantId } = context
+  const { hub, now, restaurantId } = context
   return hub.edit("sessions", restaurantId, async tx => {
     const device = await requireDevice(tx, scope, deviceId, now)
     if (device.device_name === name) return device
     await changeDeviceName(tx, restaurantId, deviceId, name)
     const changes: AuditChange[] = [{ kind: "NAME", from: device.device_name ?? deviceId, to: name }]
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
-      action: "session.renamed",
-      subject: name,
-      changes,
-    })
+    await recordAuditEntry(tx, context, { action: "session.renamed", subject: name, changes })
     return { ...device, device_name: name }
   })
 }

@@ -1,6 +1,6 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { type Actor, recordAuditEntry, signedOut } from "../audit/index.ts"
-import type { RateLimiter, SessionCaller } from "../http/index.ts"
+import { auditContextOf, recordAuditEntry, type StaffCall, signedOut } from "../audit/index.ts"
+import type { RateLimiter } from "../http/index.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { SessionDependencies } from "./sessions.ts"
 import { findPasswordHash, removeOtherSessions, swapPasswordHash } from "./team-store.ts"
@@ -8,18 +8,18 @@ import { findPasswordHash, removeOtherSessions, swapPasswordHash } from "./team-
 const quarterHourMs = 900_000
 const attemptsPerPerson = 10
 
-interface Change {
-  session: SessionCaller
-  actor: Actor
-  now: number
+interface Passwords {
   currentPassword: string
   newPassword: string
 }
 
 /** Signs out all other devices of the person. Returns the hash of the new password. */
-export async function changeOwnPassword(dependencies: SessionDependencies, change: Change): Promise<string> {
-  const { session, actor, now, currentPassword, newPassword } = change
-  const { staffId, restaurantId, deviceId, email } = session
+export async function changeOwnPassword(
+  dependencies: SessionDependencies,
+  call: StaffCall,
+  { currentPassword, newPassword }: Passwords,
+): Promise<string> {
+  const { staffId, restaurantId, deviceId, email } = call.session
   await consumeAttempt(dependencies.limiter, staffId, dependencies.clock.monotonic())
   const currentHash = await findPasswordHash(dependencies.db, staffId)
   if (!currentHash || !(await verifyPassword(currentHash, currentPassword))) throw wrongPassword()
@@ -29,12 +29,7 @@ export async function changeOwnPassword(dependencies: SessionDependencies, chang
     const ended = await removeOtherSessions(tx, staffId, deviceId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const changes = signedOut(ended.length, { others: true })
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
-      action: "staff.password",
-      subject: email,
-      changes,
-    })
+    await recordAuditEntry(tx, auditContextOf(call), { action: "staff.password", subject: email, changes })
   })
   return newHash
 }

@@ -1,5 +1,5 @@
 import * as api from "@rasoi/contract/console"
-import { actorOf, recordAuditEntry } from "../audit/index.ts"
+import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import type { SessionCookie } from "./session-cookie.ts"
@@ -44,12 +44,11 @@ export function mountSessions(mount: Mount, dependencies: Dependencies): void {
   mount(api.getSession, ({ session }) => describe(session))
 
   mount(api.signOut, async call => {
-    const { session, now, reply } = call
+    const { session, reply } = call
     await hub.edit("sessions", session.restaurantId, async tx => {
       await removeSession(tx, session.restaurantId, session.deviceId)
       const subject = session.deviceName ?? session.deviceId
-      const entry = { restaurantId: session.restaurantId, action: "session.ended", subject }
-      await recordAuditEntry(tx, actorOf(call), now, entry)
+      await recordAuditEntry(tx, auditContextOf(call), { action: "session.ended", subject })
     })
     cookie.clear(reply)
     return undefined

@@ -95,8 +95,8 @@ export async function openSession({ hub }: SessionDependencies, now: number, ope
     })
     if (!added) throw new Refusal("LOGIN_FAILED")
     const subject = device ?? deviceId
-    const actor = actorOf({ session: person, requestId })
-    await recordAuditEntry(tx, actor, now, { restaurantId, action: "session.started", subject })
+    const context = { actor: actorOf({ session: person, requestId }), now, restaurantId }
+    await recordAuditEntry(tx, context, { action: "session.started", subject })
   })
   const session: SessionCaller = {
     deviceId,

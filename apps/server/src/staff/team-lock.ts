@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
+import type { ChangeContext } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import { roleMissing } from "../http/index.ts"
-import type { ChangeContext } from "./commands.ts"
 import type { StaffRow } from "./store.ts"
 import * as store from "./team-store.ts"
 

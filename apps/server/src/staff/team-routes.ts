@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
-import { actorOf } from "../audit/index.ts"
-import type { Mount, SessionCaller } from "../http/index.ts"
+import { auditContextOf, type StaffCall } from "../audit/index.ts"
+import type { Mount } from "../http/index.ts"
 import { addPerson, type PasswordResult } from "./add-person.ts"
 import { changeOwnPassword } from "./own-password.ts"
 import type { SessionCookie } from "./session-cookie.ts"
@@ -9,33 +9,25 @@ import type { SessionDependencies } from "./sessions.ts"
 import { changePerson, removePerson, resetPassword } from "./team.ts"
 import { findPerson, listPeople, type PersonRow } from "./team-store.ts"
 
-interface Caller {
-  session: SessionCaller
-  requestId: string
-  now: number
-}
-
 interface Dependencies extends SessionDependencies {
   cookie: SessionCookie
 }
 
 export function mountTeam(mount: Mount, dependencies: Dependencies): void {
   const { db, hub, cookie } = dependencies
-  const changeContextOf = (call: Caller) => ({
+  const changeContextOf = (call: StaffCall) => ({
     hub,
-    actor: actorOf(call),
-    now: call.now,
-    restaurantId: call.session.restaurantId,
+    ...auditContextOf(call),
     callerId: call.session.staffId,
   })
 
-  async function show({ session, now }: Caller, staffId: string) {
+  async function show({ session, now }: StaffCall, staffId: string) {
     const person = await findPerson(db, session.restaurantId, staffId, new Date(now))
     if (!person) throw new Refusal("NOT_FOUND", { message: "Nobody with this id works here." })
     return representPerson(person)
   }
 
-  async function showWithPassword(call: Caller, { staffId, temporaryPassword }: PasswordResult) {
+  async function showWithPassword(call: StaffCall, { staffId, temporaryPassword }: PasswordResult) {
     return { ...(await show(call, staffId)), temporaryPassword }
   }
 
@@ -63,13 +55,8 @@ export function mountTeam(mount: Mount, dependencies: Dependencies): void {
   )
 
   mount(api.changePassword, async call => {
-    const { session, now, body, request, reply } = call
-    const passwordHash = await changeOwnPassword(dependencies, {
-      session,
-      actor: actorOf(call),
-      now,
-      ...body,
-    })
+    const { now, body, request, reply } = call
+    const passwordHash = await changeOwnPassword(dependencies, call, body)
     cookie.markDevice(request, reply, passwordHash, now)
     return undefined
   })

@@ -22,7 +22,7 @@ export async function changePerson(
   staffId: string,
   change: PersonChange,
 ): Promise<void> {
-  const { hub, actor, now, restaurantId, callerId } = context
+  const { hub, restaurantId, callerId } = context
   await hub.edit("team", restaurantId, async (tx, alsoChanged) => {
     const { person, member, team } = await lockMember(tx, context, staffId)
     const { name = person.name, role = member.role } = change
@@ -40,17 +40,12 @@ export async function changePerson(
       changes.push({ kind: "NAME", from: person.name, to: name })
     }
     if (changes.length === 0) return
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
-      action: "staff.changed",
-      subject: person.email,
-      changes,
-    })
+    await recordAuditEntry(tx, context, { action: "staff.changed", subject: person.email, changes })
   })
 }
 
 export async function removePerson(context: TeamChangeContext, staffId: string): Promise<void> {
-  const { hub, actor, now, restaurantId, callerId } = context
+  const { hub, restaurantId, callerId } = context
   await hub.edit("team", restaurantId, async tx => {
     const { person, member, team } = await lockMember(tx, context, staffId)
     if (member.role === "OWNER") requireAnotherOwner(team, staffId)
@@ -58,17 +53,12 @@ export async function removePerson(context: TeamChangeContext, staffId: string):
     const ended = await store.removeMember(tx, restaurantId, staffId)
     const left = { kind: "PERSON", role: member.role, name: person.name } as const
     const changes = [left, ...signedOut(ended)]
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
-      action: "staff.removed",
-      subject: person.email,
-      changes,
-    })
+    await recordAuditEntry(tx, context, { action: "staff.removed", subject: person.email, changes })
   })
 }
 
 export async function resetPassword(context: TeamChangeContext, staffId: string): Promise<PasswordResult> {
-  const { hub, actor, now, restaurantId, callerId } = context
+  const { hub, restaurantId, callerId } = context
   const generated = makePassword()
   const passwordHash = await hashPassword(generated)
   return hub.edit("team", restaurantId, async (tx, alsoChanged) => {
@@ -80,12 +70,7 @@ export async function resetPassword(context: TeamChangeContext, staffId: string)
     const ended = await removeSessionsOf(tx, staffId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const changes = signedOut(ended.length)
-    await recordAuditEntry(tx, actor, now, {
-      restaurantId,
-      action: "staff.password",
-      subject: person.email,
-      changes,
-    })
+    await recordAuditEntry(tx, context, { action: "staff.password", subject: person.email, changes })
     return { staffId, temporaryPassword: generated }
   })
 }
