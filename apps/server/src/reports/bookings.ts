@@ -22,15 +22,16 @@ const sources: readonly BookingSource[] = ["API", "PHONE", "WALK_IN"]
 
 export function representBookings(period: Period, rows: readonly BookingCountsRow[]): BookingsReport {
   const total = rows.find(({ day, hour, source }) => day === null && hour === null && source === null)
-  const of = (isWanted: (row: BookingCountsRow) => boolean) => figuresOf(rows.find(isWanted) ?? none)
+  const figuresWhere = (isWanted: (row: BookingCountsRow) => boolean) =>
+    figuresOf(rows.find(isWanted) ?? none)
   const byDate = new Map(rows.map(row => [row.day, row]))
   return {
     object: "bookings_report",
     ...headOf(period),
     totals: figuresOf(total ?? none),
     byDay: datesOf(period).map(date => ({ date, ...figuresOf(byDate.get(date) ?? none) })),
-    byHour: hours.map(hour => ({ hour, ...of(row => row.hour === hour) })),
-    bySource: sources.map(source => ({ source, ...of(row => row.source === source) })),
+    byHour: hours.map(hour => ({ hour, ...figuresWhere(row => row.hour === hour) })),
+    bySource: sources.map(source => ({ source, ...figuresWhere(row => row.source === source) })),
   }
 }
 

@@ -13,6 +13,17 @@ export class Amount {
   }
 }
 
+/** The columns of a table: the heading, and the value in each row. */
+export type Columns<Row> = readonly (readonly [heading: string, cellOf: (row: Row) => Cell])[]
+
+export function headingsOf<Row>(columns: Columns<Row>): string[] {
+  return columns.map(([heading]) => heading)
+}
+
+export function cellsOf<Row>(columns: Columns<Row>, row: Row): Cell[] {
+  return columns.map(([, cellOf]) => cellOf(row))
+}
+
 /** Rows of a spreadsheet, RFC 4180. */
 export function toCsv(rows: readonly (readonly Cell[])[], isBeginning = true): string {
   // The byte order mark makes a spreadsheet read ₹ and Indian scripts as UTF-8.

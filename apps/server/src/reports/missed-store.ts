@@ -34,7 +34,7 @@ const classifiedOrders = `
               when seen.acknowledged then 'SEEN_NOT_ANSWERED'
               when online.offline_seconds > ${graceSeconds} then 'DEVICES_OFFLINE'
               when seen.shown then 'SHOWN_NOT_ANSWERED'
-              else 'NOT_SHOWN' end as judged
+              else 'NOT_SHOWN' end as final_cause
     from (${lostOrders}) lost
     left join lateral (
       select bool_or(acknowledged_at is not null) as acknowledged, bool_or(shown_at is not null) as shown
@@ -50,8 +50,8 @@ const classifiedOrders = `
     ) online on lost.cause is null`
 
 const entries = `
-  select placed_at as at, judged as cause, 1 as count, id as order_id, number, type, total_paise, reason, offline_seconds
-    from (${classifiedOrders}) judged
+  select placed_at as at, final_cause as cause, 1 as count, id as order_id, number, type, total_paise, reason, offline_seconds
+    from (${classifiedOrders}) classified
   union all
   select minute, cause, attempts, null, null, null, null, null, null
     from refused_orders where restaurant_id = $1 and minute >= $5 and minute < $6`

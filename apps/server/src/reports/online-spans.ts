@@ -1,6 +1,6 @@
 import type { Database } from "../db/index.ts"
 import { newId } from "../ids.ts"
-import { writeSpans } from "./notes-store.ts"
+import { writeSpans } from "./report-data-store.ts"
 
 interface Span {
   readonly beganAt: number

@@ -25,7 +25,7 @@ export function representOrders(
 ): OrdersReport {
   const [p50, p90, p99] = percentiles ?? [null, null, null]
   const total = rows.find(({ day, hour, type }) => day === null && hour === null && type === null)
-  const of = (isWanted: (row: OrderCountsRow) => boolean) => figuresOf(rows.find(isWanted) ?? none)
+  const figuresWhere = (isWanted: (row: OrderCountsRow) => boolean) => figuresOf(rows.find(isWanted) ?? none)
   const byDate = new Map(rows.map(row => [row.day, row]))
   return {
     object: "orders_report",
@@ -33,8 +33,8 @@ export function representOrders(
     totals: figuresOf(total ?? none),
     acceptance: { answered, p50, p90, p99, max: longest },
     byDay: datesOf(period).map(date => ({ date, ...figuresOf(byDate.get(date) ?? none) })),
-    byHour: hours.map(hour => ({ hour, ...of(row => row.hour === hour) })),
-    byType: orderTypes.map(type => ({ type, ...of(row => row.type === type) })),
+    byHour: hours.map(hour => ({ hour, ...figuresWhere(row => row.hour === hour) })),
+    byType: orderTypes.map(type => ({ type, ...figuresWhere(row => row.type === type) })),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
 import type { KeyCaller } from "../http/index.ts"
 import { type RestaurantCache, receivingAt } from "../restaurant/index.ts"
-import { addRefused, type RefusedRow } from "./notes-store.ts"
+import { addRefused, type RefusedRow } from "./report-data-store.ts"
 
 /** Refusals that lost an order. A wrong request is the website's error and is not listed. */
 const causes: Partial<Record<ErrorCode, MissedCause>> = {
@@ -76,8 +76,10 @@ export function makeRefusedOrders({ db, restaurants, presence }: Dependencies): 
     record({ endpointId, key, code }, replayed, now) {
       if (!key || key.test || replayed || endpointId !== placeOrder.id || code === undefined) return
       if (code === "NOT_ACCEPTING") {
-        const judged = classifyNotAccepting(key.restaurantId, now).finally(() => classifying.delete(judged))
-        classifying.add(judged)
+        const classified = classifyNotAccepting(key.restaurantId, now).finally(() =>
+          classifying.delete(classified),
+        )
+        classifying.add(classified)
         return
       }
       const cause = causes[code as ErrorCode]

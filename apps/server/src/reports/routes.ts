@@ -47,69 +47,71 @@ const defaultItemRows = 100
 export function mountReports(mount: Mount, dependencies: Dependencies): void {
   const { db, restaurants, menus, refusedOrders, onlineSpans } = dependencies
 
-  async function period({ session, query, now }: ReportCall): Promise<Period> {
+  async function readPeriod({ session, query, now }: ReportCall): Promise<Period> {
     const { settings } = await restaurants.get(session.restaurantId)
     return periodOf(session.restaurantId, settings.profile.timezone, query, now)
   }
 
-  async function orders(of: Period) {
-    const [counts, answers] = await Promise.all([countOrders(db, of), measureAnswers(db, of)])
-    return representOrders(of, counts, answers)
+  async function orders(period: Period) {
+    const [counts, answers] = await Promise.all([countOrders(db, period), measureAnswers(db, period)])
+    return representOrders(period, counts, answers)
   }
 
-  async function missed(of: Period, limit: number) {
-    await Promise.all([refusedOrders.flush(), onlineSpans.write(of.now.getTime())])
+  async function missed(period: Period, limit: number) {
+    await Promise.all([refusedOrders.flush(), onlineSpans.write(period.now.getTime())])
     const [causes, reasons, newest] = await Promise.all([
-      countCauses(db, of),
-      listReasons(db, of),
-      listMissed(db, of, limit + 1),
+      countCauses(db, period),
+      listReasons(db, period),
+      listMissed(db, period, limit + 1),
     ])
-    return representMissed(of, { causes, reasons, newest, limit })
+    return representMissed(period, { causes, reasons, newest, limit })
   }
 
-  const sales = async (of: Period) => representSales(of, await addUpSales(db, of))
-  const bookings = async (of: Period) => representBookings(of, await countBookings(db, of))
+  const sales = async (period: Period) => representSales(period, await addUpSales(db, period))
+  const bookings = async (period: Period) => representBookings(period, await countBookings(db, period))
 
-  async function items(of: Period, limit: number) {
-    const [sold, menu] = await Promise.all([addUpSold(db, of), menus.get(of.restaurantId)])
-    return representItems(of, sold, menuIndexOf(menu), limit)
+  async function items(period: Period, limit: number) {
+    const [sold, menu] = await Promise.all([addUpSold(db, period), menus.get(period.restaurantId)])
+    return representItems(period, sold, menuIndexOf(menu), limit)
   }
 
   /** Returns the rows as a file whose name contains the report and its dates. */
   async function file<Report>(
     name: string,
     call: FileCall,
-    make: (of: Period) => Promise<Report>,
+    make: (period: Period) => Promise<Report>,
     tabulate: (report: Report) => Cell[][],
   ): Promise<string> {
-    const of = await period(call)
-    const text = toCsv(tabulate(await make(of)))
-    nameFile(call, name, of)
+    const period = await readPeriod(call)
+    const text = toCsv(tabulate(await make(period)))
+    nameFile(call, name, period)
     return text
   }
 
-  mount(api.getOrdersReport, async call => orders(await period(call)))
-  mount(api.getMissedReport, async call => missed(await period(call), call.query.limit ?? defaultMissed))
-  mount(api.getSalesReport, async call => sales(await period(call)))
-  mount(api.getItemsReport, async call => items(await period(call), call.query.limit ?? defaultItems))
-  mount(api.getBookingsReport, async call => bookings(await period(call)))
+  mount(api.getOrdersReport, async call => orders(await readPeriod(call)))
+  mount(api.getMissedReport, async call => missed(await readPeriod(call), call.query.limit ?? defaultMissed))
+  mount(api.getSalesReport, async call => sales(await readPeriod(call)))
+  mount(api.getItemsReport, async call => items(await readPeriod(call), call.query.limit ?? defaultItems))
+  mount(api.getBookingsReport, async call => bookings(await readPeriod(call)))
 
   mount(api.exportOrdersReport, call => file("orders", call, orders, ordersTable))
-  mount(api.exportMissedReport, call => file("missed", call, of => missed(of, maxMissedRows), missedTable))
+  mount(api.exportMissedReport, call =>
+    file("missed", call, period => missed(period, maxMissedRows), missedTable),
+  )
   mount(api.exportSalesReport, call => file("sales", call, sales, salesTable))
   mount(api.exportItemsReport, call =>
-    file("items", call, of => items(of, call.query.limit ?? defaultItemRows), itemsTable),
+    file("items", call, period => items(period, call.query.limit ?? defaultItemRows), itemsTable),
   )
   mount(api.exportBookingsReport, call => file("bookings", call, bookings, bookingsTable))
   mount(api.exportOrderList, async call => {
     const { dates = "placed" } = call.query
-    const of = await period(call)
-    const pages = Readable.from(await listAsCsv(db, of, dates))
-    nameFile(call, `order-list-${dates}`, of)
+    const period = await readPeriod(call)
+    const pages = Readable.from(await listAsCsv(db, period, dates))
+    nameFile(call, `order-list-${dates}`, period)
     return pages
   })
 }
 
-function nameFile({ reply }: FileCall, name: string, of: Period): void {
-  reply.header("Content-Disposition", `attachment; filename="${fileNameOf(name, of)}"`)
+function nameFile({ reply }: FileCall, name: string, period: Period): void {
+  reply.header("Content-Disposition", `attachment; filename="${fileNameOf(name, period)}"`)
 }

@@ -5,7 +5,7 @@ import { wallClock } from "./wall-clock-store.ts"
 
 export type ChargeType = "PACKAGING" | "DELIVERY" | "OTHER"
 
-interface SumsRow {
+export interface SumsRow {
   taxable_paise: number
   tax_paise: number
 }

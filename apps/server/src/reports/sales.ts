@@ -2,23 +2,19 @@ import { orderTypes, paymentModes } from "@rasoi/contract"
 import type { SalesReport } from "@rasoi/contract/console"
 import { datesOf, money } from "@rasoi/core"
 import { headOf, type Period } from "./period.ts"
-import type { BillsRow, ChargeType, RateRow, SalesRow } from "./sales-store.ts"
+import type { BillsRow, ChargeType, RateRow, SalesRow, SumsRow } from "./sales-store.ts"
 
-interface Sums {
-  taxable_paise: number
-  tax_paise: number
-}
-
-const nothing: Sums = { taxable_paise: 0, tax_paise: 0 }
+const nothing: SumsRow = { taxable_paise: 0, tax_paise: 0 }
 const noBills = { ...nothing, bills: 0, total_paise: 0 }
 const chargeTypes: readonly ChargeType[] = ["PACKAGING", "DELIVERY", "OTHER"]
 
 export function representSales(period: Period, rows: readonly SalesRow[]): SalesReport {
-  const heads = rows.filter((row): row is BillsRow => row.part === "BILLS")
+  const bills = rows.filter((row): row is BillsRow => row.part === "BILLS")
   const parts = rows.filter((row): row is RateRow => row.part !== "BILLS")
-  const total = heads.find(({ day, type, payment }) => day === null && type === null && payment === null)
-  const of = (isWanted: (row: BillsRow) => boolean) => billFiguresOf(heads.find(isWanted) ?? noBills)
-  const byDate = new Map(heads.map(row => [row.day, row]))
+  const total = bills.find(({ day, type, payment }) => day === null && type === null && payment === null)
+  const figuresWhere = (isWanted: (row: BillsRow) => boolean) =>
+    billFiguresOf(bills.find(isWanted) ?? noBills)
+  const byDate = new Map(bills.map(row => [row.day, row]))
   return {
     object: "sales_report",
     ...headOf(period),
@@ -29,8 +25,8 @@ export function representSales(period: Period, rows: readonly SalesRow[]): Sales
       const charged = parts.filter(row => row.charge === type)
       return charged.length === 0 ? [] : [{ type, ...taxFiguresOf(addUp(charged)) }]
     }),
-    byPayment: paymentModes.map(payment => ({ payment, ...of(row => row.payment === payment) })),
-    byType: orderTypes.map(type => ({ type, ...of(row => row.type === type) })),
+    byPayment: paymentModes.map(payment => ({ payment, ...figuresWhere(row => row.payment === payment) })),
+    byType: orderTypes.map(type => ({ type, ...figuresWhere(row => row.type === type) })),
     byDay: datesOf(period).map(date => ({ date, ...billFiguresOf(byDate.get(date) ?? noBills) })),
   }
 }
@@ -48,7 +44,7 @@ function describeRates(parts: readonly RateRow[]): SalesReport["byRate"] {
   })
 }
 
-function addUp(rows: readonly Sums[]): Sums {
+function addUp(rows: readonly SumsRow[]): SumsRow {
   return rows.reduce(
     (sum, row) => ({
       taxable_paise: sum.taxable_paise + row.taxable_paise,
@@ -58,7 +54,7 @@ function addUp(rows: readonly Sums[]): Sums {
   )
 }
 
-function taxFiguresOf({ taxable_paise, tax_paise }: Sums) {
+function taxFiguresOf({ taxable_paise, tax_paise }: SumsRow) {
   // Every tax on a bill has two equal halves, so the sum has too.
   const half = money(tax_paise / 2)
   return { taxable: money(taxable_paise), cgst: half, sgst: half, tax: money(tax_paise) }

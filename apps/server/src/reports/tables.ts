@@ -7,51 +7,46 @@ import {
   type SalesReport,
 } from "@rasoi/contract/console"
 import { localDate, localTime } from "@rasoi/core"
-import { Amount, type Cell } from "./csv.ts"
+import { Amount, type Cell, type Columns, cellsOf, headingsOf } from "./csv.ts"
 
 type Table = Cell[][]
 
-/** All figures of the report, one per column; the first two columns identify the row. */
-export function ordersTable({ totals, acceptance, byDay, byHour, byType }: OrdersReport): Table {
-  const { answered, p50, p90, p99, max } = acceptance
-  const row = (group: string, value: Cell, figures: OrdersReport["totals"], times: Cell[] = []): Cell[] => [
-    group,
-    value,
-    figures.placed,
-    figures.accepted,
-    figures.rejected,
-    figures.cancelledByCustomer,
-    figures.cancelledByRestaurant,
-    figures.missed,
-    figures.completed,
-    figures.underWay,
-    new Amount(figures.sales.amount),
-    ...(times.length > 0 ? times : [null, null, null, null, null]),
-  ]
+/** The first two columns identify the row. */
+function figuresTable<Figures>(
+  columns: Columns<Figures>,
+  rows: readonly (readonly [group: string, value: Cell, figures: Figures])[],
+): Table {
   return [
-    [
-      "Group",
-      "Value",
-      "Placed",
-      "Accepted",
-      "Rejected",
-      "Cancelled by customer",
-      "Cancelled by restaurant",
-      "Missed",
-      "Completed",
-      "Under way",
-      "Sales",
-      "Answered",
-      "Answer p50 (s)",
-      "Answer p90 (s)",
-      "Answer p99 (s)",
-      "Longest answer (s)",
-    ],
-    row("Total", null, totals, [answered, p50, p90, p99, max]),
-    ...byDay.map(day => row("Day", day.date, day)),
-    ...byHour.map(hour => row("Hour", hour.hour, hour)),
-    ...byType.map(type => row("Type", type.type, type)),
+    ["Group", "Value", ...headingsOf(columns)],
+    ...rows.map(([group, value, figures]) => [group, value, ...cellsOf(columns, figures)]),
   ]
+}
+
+/** Only the row of the totals has the times of the answers. */
+const orderColumns: Columns<OrdersReport["totals"] & Partial<OrdersReport["acceptance"]>> = [
+  ["Placed", figures => figures.placed],
+  ["Accepted", figures => figures.accepted],
+  ["Rejected", figures => figures.rejected],
+  ["Cancelled by customer", figures => figures.cancelledByCustomer],
+  ["Cancelled by restaurant", figures => figures.cancelledByRestaurant],
+  ["Missed", figures => figures.missed],
+  ["Completed", figures => figures.completed],
+  ["Under way", figures => figures.underWay],
+  ["Sales", figures => new Amount(figures.sales.amount)],
+  ["Answered", figures => figures.answered ?? null],
+  ["Answer p50 (s)", figures => figures.p50 ?? null],
+  ["Answer p90 (s)", figures => figures.p90 ?? null],
+  ["Answer p99 (s)", figures => figures.p99 ?? null],
+  ["Longest answer (s)", figures => figures.max ?? null],
+]
+
+export function ordersTable({ totals, acceptance, byDay, byHour, byType }: OrdersReport): Table {
+  return figuresTable(orderColumns, [
+    ["Total", null, { ...totals, ...acceptance }],
+    ...byDay.map(day => ["Day", day.date, day] as const),
+    ...byHour.map(hour => ["Hour", hour.hour, hour] as const),
+    ...byType.map(type => ["Type", type.type, type] as const),
+  ])
 }
 
 export function missedTable({ data, timezone }: MissedReport): Table {
@@ -158,45 +153,27 @@ function soldRow(
   return [kind, name, size, quantity, new Amount(sales.amount), rankByQuantity, rankBySales]
 }
 
+const bookingColumns: Columns<BookingsReport["totals"]> = [
+  ["Bookings", figures => figures.bookings],
+  ["Guests", figures => figures.guests],
+  ["Covers", figures => figures.covers],
+  ["Confirmed", figures => figures.confirmed],
+  ["Waiting", figures => figures.waiting],
+  ["Expected", figures => figures.expected],
+  ["Seated", figures => figures.seated],
+  ["No-shows", figures => figures.noShows],
+  ["Cancelled by customer", figures => figures.cancelledByCustomer],
+  ["Cancelled by restaurant", figures => figures.cancelledByRestaurant],
+  ["Rejected", figures => figures.rejected],
+  ["Unanswered", figures => figures.unanswered],
+  ["No-show rate %", figures => figures.noShowRate],
+]
+
 export function bookingsTable({ totals, byDay, byHour, bySource }: BookingsReport): Table {
-  const row = (group: string, value: Cell, figures: BookingsReport["totals"]): Cell[] => [
-    group,
-    value,
-    figures.bookings,
-    figures.guests,
-    figures.covers,
-    figures.confirmed,
-    figures.waiting,
-    figures.expected,
-    figures.seated,
-    figures.noShows,
-    figures.cancelledByCustomer,
-    figures.cancelledByRestaurant,
-    figures.rejected,
-    figures.unanswered,
-    figures.noShowRate,
-  ]
-  return [
-    [
-      "Group",
-      "Value",
-      "Bookings",
-      "Guests",
-      "Covers",
-      "Confirmed",
-      "Waiting",
-      "Expected",
-      "Seated",
-      "No-shows",
-      "Cancelled by customer",
-      "Cancelled by restaurant",
-      "Rejected",
-      "Unanswered",
-      "No-show rate %",
-    ],
-    row("Total", null, totals),
-    ...byDay.map(day => row("Day", day.date, day)),
-    ...byHour.map(hour => row("Hour", hour.hour, hour)),
-    ...bySource.map(source => row("Source", source.source, source)),
-  ]
+  return figuresTable(bookingColumns, [
+    ["Total", null, totals],
+    ...byDay.map(day => ["Day", day.date, day] as const),
+    ...byHour.map(hour => ["Hour", hour.hour, hour] as const),
+    ...bySource.map(source => ["Source", source.source, source] as const),
+  ])
 }

@@ -3,7 +3,7 @@ import { billNumberOf, financialYearOf } from "../../orders/financial-year.ts"
 import { demoSettings } from "../settings.ts"
 import type { HistoryOrder } from "./orders.ts"
 
-export interface NumberedBills {
+interface NumberedBills {
   readonly numbers: { id: string; bill_number: string; billed_at: Date }[]
   /** The last number of each financial year. */
   readonly counters: Map<string, number>

@@ -7,7 +7,7 @@ import type { NewReservation, ReservationRow } from "../../reservations/store.ts
 import { demoSettings } from "../settings.ts"
 import { countFor, type HistoryDay, hourMs, listDays, minuteMs } from "./days.ts"
 import type { History } from "./history.ts"
-import { moveOf, type PlannedMove } from "./moves.ts"
+import { moveOf, type PlannedMove, timeReached } from "./moves.ts"
 import { bookingNotes, occasions, pickCustomer } from "./people.ts"
 import type { Random } from "./random.ts"
 
@@ -90,22 +90,22 @@ function planMoves(random: Random, made: NewReservation, now: number): BookingPl
   const [madeAt, startsAt] = [made.created_at.getTime(), made.starts_at.getTime()]
   const plain = { kind: "STAFF", reason: null, cancelledBy: null } as const
   const answeredAt = madeAt + random.between(3, 50) * minuteMs
-  const fate = random.fraction()
+  const chance = random.fraction()
   const plan: BookingPlan[] = []
   if (made.status === "PENDING") {
     // Some bookings of the coming evenings still wait for an answer.
-    if (startsAt > now && fate < 0.4) return []
-    if (fate < 0.02) {
+    if (startsAt > now && chance < 0.4) return []
+    if (chance < 0.02) {
       const unanswered = { kind: "CLOCK", cancelledBy: "SYSTEM", reason: unansweredReason } as const
       return [{ ...unanswered, from: "PENDING", to: "CANCELLED", at: startsAt }]
     }
-    if (fate < 0.05)
+    if (chance < 0.05)
       return [
         { ...plain, from: "PENDING", to: "REJECTED", at: answeredAt, reason: "We are full that evening" },
       ]
     plan.push({ ...plain, from: "PENDING", to: "CONFIRMED", at: answeredAt })
   }
-  if (fate > 0.94) {
+  if (chance > 0.94) {
     const byCustomer = {
       kind: "CUSTOMER",
       cancelledBy: "CUSTOMER",
@@ -114,7 +114,7 @@ function planMoves(random: Random, made: NewReservation, now: number): BookingPl
     const at = answeredAt + random.between(5, 40) * minuteMs
     return [...plan, { ...byCustomer, from: "CONFIRMED", to: "CANCELLED", at }]
   }
-  if (fate > 0.9)
+  if (chance > 0.9)
     return [...plan, { ...plain, from: "CONFIRMED", to: "NO_SHOW", at: startsAt + 30 * minuteMs }]
   return [
     ...plan,
@@ -123,10 +123,7 @@ function planMoves(random: Random, made: NewReservation, now: number): BookingPl
 }
 
 function withMoves(made: NewReservation, moves: readonly BookingPlan[]): HistoryBooking {
-  const timeOf = (status: ReservationStatus) => {
-    const at = moves.find(({ to }) => to === status)?.at
-    return at === undefined ? null : new Date(at)
-  }
+  const timeOf = (status: ReservationStatus) => timeReached(moves, status)
   const last = moves.at(-1)
   return {
     ...made,

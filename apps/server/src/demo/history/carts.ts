@@ -4,7 +4,7 @@ import type { Random } from "./random.ts"
 
 type CartItem = OrderRequest["items"][number]
 
-export interface Choice {
+interface Choice {
   readonly item: MenuItemDocument
   readonly category: string
   readonly weight: number
@@ -39,14 +39,14 @@ export function choicesOf({ categories }: MenuDocument): Choice[] {
   )
 }
 
-interface Wish {
+interface CartOptions {
   readonly choices: readonly Choice[]
   readonly minimumPaise: number
   readonly hour: number
 }
 
 /** Two to five lines, and more until the minimum is reached. Before noon, most people want breakfast. */
-export function makeCart(random: Random, { choices, minimumPaise, hour }: Wish): CartItem[] {
+export function makeCart(random: Random, { choices, minimumPaise, hour }: CartOptions): CartItem[] {
   const weightOf = ({ category, weight }: Choice) =>
     weight * (hour < 11 && breakfast.includes(category) ? 20 : 1)
   const lines = random.between(2, hour < 11 ? 3 : 5)

@@ -1,5 +1,6 @@
+import type { ReceiptRow } from "../../orders/console-store.ts"
 import type { DecisionBasis } from "../../orders/decide.ts"
-import type { RefusedRow, SpanRow } from "../../reports/notes-store.ts"
+import type { RefusedRow, SpanRow } from "../../reports/report-data-store.ts"
 import { type HistoryBooking, makeBookings } from "./bookings.ts"
 import { makeMissed } from "./missed.ts"
 import type { moveOf } from "./moves.ts"
@@ -9,16 +10,7 @@ import { makeRandom, type Random } from "./random.ts"
 
 type MoveRow = ReturnType<typeof moveOf>
 
-interface Receipt {
-  readonly order_id: string
-  readonly device_id: string
-  readonly device_name: string
-  readonly pushed_at: Date
-  readonly shown_at: Date
-  readonly acknowledged_at: Date | null
-}
-
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly now: number
   readonly days: number
   readonly basis: DecisionBasis
@@ -36,7 +28,7 @@ export interface History extends HistoryOptions {
   readonly numbers: Map<string, number>
   readonly bookings: HistoryBooking[]
   readonly bookingMoves: MoveRow[]
-  readonly receipts: Receipt[]
+  readonly receipts: ReceiptRow[]
   readonly refused: RefusedRow[]
   readonly spans: SpanRow[]
 }

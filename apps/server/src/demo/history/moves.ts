@@ -11,6 +11,15 @@ export interface PlannedMove<Status extends string> {
   readonly cancelledBy: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
 }
 
+/** When the moves reached this status. Null: they did not. */
+export function timeReached<Status extends string>(
+  moves: readonly PlannedMove<Status>[],
+  status: Status,
+): Date | null {
+  const move = moves.find(({ to }) => to === status)
+  return move ? new Date(move.at) : null
+}
+
 const actors = { CUSTOMER: "The customer", CLOCK: "The clock" } as const
 
 /** The row of a move. The first move makes revision 2. */

@@ -3,13 +3,13 @@ import { indexMenu, localDate, priceCart } from "@rasoi/core"
 import { newId } from "../../ids.ts"
 import { draftOrder } from "../../orders/index.ts"
 import { cancelledReason, expiredReason } from "../../orders/representation.ts"
-import type { OrderRow } from "../../orders/store.ts"
+import type { NewOrder, OrderRow } from "../../orders/store.ts"
 import { demoMenu } from "../menu.ts"
 import { demoSettings } from "../settings.ts"
 import { choicesOf, makeCart } from "./carts.ts"
 import { countFor, hourMs, listDays, minuteMs, pickMinute } from "./days.ts"
 import type { History } from "./history.ts"
-import { moveOf, type PlannedMove } from "./moves.ts"
+import { moveOf, type PlannedMove, timeReached } from "./moves.ts"
 import { deliveryPeople, orderNotes, pickCustomer } from "./people.ts"
 import type { Random } from "./random.ts"
 
@@ -22,17 +22,17 @@ export type HistoryOrder = Omit<
   token_hash: Buffer
 }
 
-type Ending = "COMPLETED" | "REJECTED" | "BY_CUSTOMER" | "BY_RESTAURANT" | "LAPSED"
+type Ending = "COMPLETED" | "REJECTED" | "BY_CUSTOMER" | "BY_RESTAURANT" | "EXPIRED"
 const endings: Record<Ending, number> = {
   COMPLETED: 90,
   REJECTED: 4,
   BY_CUSTOMER: 3,
   BY_RESTAURANT: 1,
-  LAPSED: 2,
+  EXPIRED: 2,
 }
 const ordersPerDay = 28
 const menu = indexMenu(demoMenu)
-const wish = { choices: choicesOf(demoMenu), minimumPaise: demoSettings.ordering.minimumOrderPaise }
+const cartOptions = { choices: choicesOf(demoMenu), minimumPaise: demoSettings.ordering.minimumOrderPaise }
 
 const rejections = ["We are very busy right now", "An item is sold out", "We are closing"] as const
 const cancellations = ["Nobody came to collect it", "An item ran out in the kitchen"] as const
@@ -73,21 +73,27 @@ function makeOrder(history: History, placedAt: number, ending: Ending, only?: Or
   const planned = planMoves(random, type, ending, placedAt, drafted.acceptBy.getTime())
   const moves = planned.filter(({ at }) => at <= history.now)
   const person = type === "DELIVERY" ? random.pick(deliveryPeople) : null
-  const timeOf = (status: OrderStatus) => {
-    const at = moves.find(({ to }) => to === status)?.at
-    return at === undefined ? null : new Date(at)
-  }
+  const order = rowOf(drafted, moves, person)
+  history.orders.push(order)
+  history.orderMoves.push(...moves.map((move, index) => moveOf(random, "order_id", order.id, move, index)))
+}
+
+function rowOf(
+  drafted: NewOrder,
+  moves: readonly OrderPlan[],
+  person: (typeof deliveryPeople)[number] | null,
+): HistoryOrder {
+  const timeOf = (status: OrderStatus) => timeReached(moves, status)
   const last = moves.at(-1)
-  const lost = last?.to === "REJECTED" || last?.to === "CANCELLED" ? last : undefined
   const sent = timeOf("OUT_FOR_DELIVERY") !== null
-  const order: HistoryOrder = {
+  return {
     id: drafted.id,
     restaurant_id: drafted.restaurantId,
-    key_id: keyId,
+    key_id: drafted.keyId,
     test: false,
-    day,
+    day: drafted.day,
     number: drafted.number,
-    type,
+    type: drafted.type,
     status: last?.to ?? "PENDING",
     revision: 1 + moves.length,
     total_paise: drafted.totalPaise,
@@ -102,8 +108,8 @@ function makeOrder(history: History, placedAt: number, ending: Ending, only?: Or
     completed_at: timeOf("COMPLETED"),
     rejected_at: timeOf("REJECTED"),
     cancelled_at: timeOf("CANCELLED"),
-    rejection_reason: lost?.reason ?? null,
-    cancelled_by: lost?.cancelledBy ?? null,
+    rejection_reason: last?.reason ?? null,
+    cancelled_by: last?.cancelledBy ?? null,
     prep_minutes: drafted.prepMinutes,
     person_name: sent && person ? person.name : null,
     person_phone: sent && person ? person.phone : null,
@@ -113,13 +119,11 @@ function makeOrder(history: History, placedAt: number, ending: Ending, only?: Or
     answer: drafted.answer,
     bill: drafted.bill,
   }
-  history.orders.push(order)
-  history.orderMoves.push(...moves.map((move, index) => moveOf(random, "order_id", order.id, move, index)))
 }
 
 function makeRequest({ random, customers }: History, type: OrderType, hour: number): OrderRequest {
   const { name, phone, address, pincode } = pickCustomer(random, customers)
-  const items = makeCart(random, { ...wish, hour })
+  const items = makeCart(random, { ...cartOptions, hour })
   const note = random.chance(0.12) ? { note: random.pick(orderNotes) } : {}
   const request = { items, customer: { name, phone }, ...note }
   if (type === "PICKUP") return { ...request, type, payment: "PAY_AT_COUNTER" }
@@ -143,7 +147,7 @@ function planMoves(
     const byCustomer = { kind: "CUSTOMER", cancelledBy: "CUSTOMER", reason: cancelledReason } as const
     return [{ ...lost, ...byCustomer, to: "CANCELLED", at: answeredAt }]
   }
-  if (ending === "LAPSED")
+  if (ending === "EXPIRED")
     return [
       { ...lost, to: "CANCELLED", at: acceptBy, kind: "CLOCK", cancelledBy: "SYSTEM", reason: expiredReason },
     ]

@@ -71,12 +71,12 @@ const openOrders = sql(
 )
 
 /** The orders in work that were placed before that time. */
-export function listOpenOrders(db: Queries, restaurantId: string, placedBefore: Date): Promise<OrderRow[]> {
+export function listOpenOrders(db: Queries, restaurantId: string, placedBefore: Date) {
   return db.rows<OrderRow>(openOrders, [restaurantId, placedBefore])
 }
 
 const anyOrder = sql("demo.anyOrder", "select 1 from orders where restaurant_id = $1 limit 1")
 
-export async function hasOrders(db: Queries, restaurantId: string): Promise<boolean> {
+export async function hasOrders(db: Queries, restaurantId: string) {
   return (await db.run(anyOrder, [restaurantId])) > 0
 }

@@ -15,8 +15,8 @@ const addRefusedRows = sql(
    on conflict (restaurant_id, minute, cause) do update set attempts = known.attempts + excluded.attempts`,
 )
 
-export async function addRefused(db: Queries, rows: readonly RefusedRow[]): Promise<void> {
-  await db.run(addRefusedRows, [
+export function addRefused(db: Queries, rows: readonly RefusedRow[]) {
+  return db.run(addRefusedRows, [
     rows.map(row => row.restaurant_id),
     rows.map(row => row.minute),
     rows.map(row => row.cause),
@@ -37,8 +37,8 @@ const writeSpanRows = sql(
    on conflict (restaurant_id, began_at, server) do update set ended_at = excluded.ended_at`,
 )
 
-export async function writeSpans(db: Queries, server: string, rows: readonly SpanRow[]): Promise<void> {
-  await db.run(writeSpanRows, [
+export function writeSpans(db: Queries, server: string, rows: readonly SpanRow[]) {
+  return db.run(writeSpanRows, [
     server,
     rows.map(row => row.restaurant_id),
     rows.map(row => row.began_at),
@@ -49,6 +49,6 @@ export async function writeSpans(db: Queries, server: string, rows: readonly Spa
 const pruneRefused = sql("reports.pruneRefused", `delete from refused_orders where minute < $1`)
 const pruneSpans = sql("reports.pruneSpans", `delete from online_spans where began_at < $1`)
 
-export async function pruneReportDataBefore(db: Queries, at: Date): Promise<number> {
+export async function pruneReportDataBefore(db: Queries, at: Date) {
   return (await db.run(pruneRefused, [at])) + (await db.run(pruneSpans, [at]))
 }
