@@ -8,7 +8,7 @@ export function mountAudit(mount: Mount, db: Database): void {
     const limit = query.limit ?? 20
     if (query.cursor !== undefined && !/^aud_[0-9a-z]{26}$/.test(query.cursor)) throw badCursor()
     const rows = await listAuditRows(db, session.restaurantId, query.cursor ?? null, limit + 1)
-    return pageOf(rows, limit, representAuditEntry, row => row.id)
+    return pageOf(rows, limit, representAuditEntry)
   })
 }
 

@@ -1,16 +1,15 @@
 import { type Refusal, validationFailed } from "@rasoi/contract"
 
-/** Makes one page of a list. The query reads one row more than `limit`. */
-export function pageOf<Row, Item>(
+/** Makes one page of a list. The query reads one row more than `limit`. The cursor is the last row's id. */
+export function pageOf<Row extends { id: string }, Item>(
   rows: Row[],
   limit: number,
   describe: (row: Row) => Item,
-  cursorOf: (row: Row) => string,
 ) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const hasMore = rows.length > limit
-  const nextCursor = hasMore && last !== undefined ? cursorOf(last) : null
+  const nextCursor = hasMore && last !== undefined ? last.id : null
   return { object: "list" as const, data: shown.map(describe), hasMore, nextCursor }
 }
 

@@ -95,21 +95,14 @@ export function patchItem(edit: Edit, id: string, change: ItemPatch): Promise<Me
     const document = structuredClone(menu)
     const items = document.categories.flatMap(category => category.items)
     const variant = items.flatMap(item => item.variants).find(each => each.menuItemId === id)
-    const item = items.find(each => each.menuItemId === id) ?? items.find(each => each.id === id)
-    if (!variant && !item) throw new Refusal("NOT_FOUND", { message: "There is no such item on the menu." })
-    const target = variant ?? item
-    if (target) patchAvailability(target, change)
+    const found = variant ?? items.find(each => each.menuItemId === id) ?? items.find(each => each.id === id)
+    if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such item on the menu." })
+    patchAvailability(found, change)
     if (change.pricePaise !== undefined) {
-      if (variant) variant.pricePaise = change.pricePaise
-      else if (item && item.pricePaise !== null) item.pricePaise = change.pricePaise
-      else
-        throw validationFailed([
-          {
-            field: "pricePaise",
-            message: "this item has sizes: set the price of each size",
-            reason: "PRICE_BY_SIZE",
-          },
-        ])
+      const message = "this item has sizes: set the price of each size"
+      if (found.pricePaise === null)
+        throw validationFailed([{ field: "pricePaise", message, reason: "PRICE_BY_SIZE" }])
+      found.pricePaise = change.pricePaise
     }
     return document
   })

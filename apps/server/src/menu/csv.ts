@@ -12,5 +12,5 @@
  * `Full*` is the default size. `Yes, item off` is a size of an item that is switched off.
  */
 export type { CsvFault } from "./csv/faults.ts"
-export { type MenuImport, menuFromCsv, type NewId } from "./csv/import.ts"
+export { type MenuImport, menuFromCsv } from "./csv/import.ts"
 export { menuToCsv } from "./csv/write.ts"

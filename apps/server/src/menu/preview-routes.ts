@@ -1,4 +1,4 @@
-import { Refusal, validationFailed } from "@rasoi/contract"
+import { validationFailed } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { compareMenus } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
@@ -6,7 +6,7 @@ import { type Mount, readVersionMatch } from "../http/index.ts"
 import { previewImport, previewMenu } from "./preview.ts"
 import type { MenuCache } from "./snapshot.ts"
 import { findMenuVersion } from "./store.ts"
-import { readVersionNumber } from "./version-number.ts"
+import { requireMenuVersion } from "./version-number.ts"
 
 interface Parts {
   db: Database
@@ -27,12 +27,9 @@ export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
   )
 
   mount(api.getMenuChanges, async ({ session, params, query }) => {
-    const find = (number: number) => findMenuVersion(db, session.restaurantId, number)
-    const version = readVersionNumber(params.version)
-    const row = version && (await find(version))
-    if (!row) throw new Refusal("NOT_FOUND", { message: "This menu has no such version." })
+    const row = await requireMenuVersion(db, session.restaurantId, params.version)
     const since = query.since ?? row.version - 1
-    const earlier = since === 0 ? undefined : await find(since)
+    const earlier = since === 0 ? undefined : await findMenuVersion(db, session.restaurantId, since)
     if (!earlier && query.since !== undefined)
       throw validationFailed([
         { field: "since", message: `must be a version of this menu, is ${since}`, reason: "NOT_THE_VERSION" },

@@ -1,7 +1,7 @@
 import type { MenuDocument } from "@rasoi/contract/console"
 import { keepReturns } from "@rasoi/core"
 import { newId } from "../ids.ts"
-import type { CsvFault } from "./csv/faults.ts"
+import type { MenuImport } from "./csv.ts"
 import { withIds } from "./with-ids.ts"
 
 export interface MenuFile {
@@ -9,11 +9,11 @@ export interface MenuFile {
   content: string
 }
 
-/** A menu from CSV is valid. A menu from JSON is not checked yet. */
-export type MenuFromFile = { menu: MenuDocument } | { faults: CsvFault[] }
-
-/** Reads the menu in a file. Parts with the same name as in the current menu keep their ids. */
-export async function readMenuFile(file: MenuFile, current: MenuDocument): Promise<MenuFromFile> {
+/**
+ * Reads the menu in a file. Parts with the same name as in the current menu keep their ids. A menu from CSV is valid. A
+ * menu from JSON is not checked yet.
+ */
+export async function readMenuFile(file: MenuFile, current: MenuDocument): Promise<MenuImport> {
   if (file.format === "json") return readJson(file.content, current)
   // Loaded at the first import, not at startup.
   const { menuFromCsv } = await import("./csv.ts")
@@ -21,7 +21,7 @@ export async function readMenuFile(file: MenuFile, current: MenuDocument): Promi
   return "faults" in read ? read : { menu: keepReturns(current, read.menu) }
 }
 
-function readJson(content: string, current: MenuDocument): MenuFromFile {
+function readJson(content: string, current: MenuDocument): MenuImport {
   let document: unknown
   try {
     document = JSON.parse(content.replace(/^\uFEFF/, ""))

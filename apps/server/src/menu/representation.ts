@@ -25,7 +25,7 @@ export function representMenu(snapshot: MenuSnapshot, kind: Kind): Prepared {
   return prepared
 }
 
-export function describeMenu({ categories }: MenuDocument, { test, gstApplies }: Kind): Menu {
+function describeMenu({ categories }: MenuDocument, { test, gstApplies }: Kind): Menu {
   return {
     object: "menu",
     test,

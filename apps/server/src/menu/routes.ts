@@ -30,8 +30,8 @@ import { type ItemPatch, patchItem, patchOption, replaceMenu, restoreMenu } from
 import { mountMenuPreview } from "./preview-routes.ts"
 import { representMenu } from "./representation.ts"
 import type { MenuCache, MenuSnapshot } from "./snapshot.ts"
-import { findMenuVersion, listMenuRows, type MenuSummaryRow } from "./store.ts"
-import { readVersionNumber } from "./version-number.ts"
+import { listMenuRows, type MenuSummaryRow } from "./store.ts"
+import { readVersionNumber, requireMenuVersion } from "./version-number.ts"
 
 interface Parts {
   db: Database
@@ -63,7 +63,8 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
   })
 
   async function patchOf({ session, body, now }: PatchCall): Promise<ItemPatch> {
-    requirePriceRole(session, body)
+    // Staff may mark items as sold out. Only managers may change prices.
+    if (body.pricePaise !== undefined && session.role === "STAFF") throw roleMissing(session.role, "MANAGER")
     const { forToday, ...patch } = body
     if (!forToday) return patch
     const { hours, profile } = (await restaurants.get(session.restaurantId)).settings
@@ -85,18 +86,12 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
     if (before === undefined) throw badCursor()
     const rows = await listMenuRows(db, session.restaurantId, before, limit + 1)
     const { version: current } = await menus.get(session.restaurantId)
-    return pageOf(
-      rows,
-      limit,
-      row => representSummary(row, current),
-      row => String(row.version),
-    )
+    const page = rows.map(row => ({ ...row, id: String(row.version) }))
+    return pageOf(page, limit, row => representSummary(row, current))
   })
 
   mount(getMenuVersion, async ({ session, params }) => {
-    const version = readVersionNumber(params.version)
-    const row = version && (await findMenuVersion(db, session.restaurantId, version))
-    if (!row) throw new Refusal("NOT_FOUND", { message: "This menu has no such version." })
+    const row = await requireMenuVersion(db, session.restaurantId, params.version)
     const { version: current } = await menus.get(session.restaurantId)
     return { object: "menu_version" as const, ...representSummary(row, current), menu: row.document }
   })
@@ -108,11 +103,6 @@ export function mountMenu(mount: Mount, { db, menus, restaurants, hub }: Parts):
   })
 
   mountMenuPreview(mount, { db, menus })
-}
-
-/** Staff may mark items as sold out. Only managers may change prices. */
-function requirePriceRole({ role }: SessionCaller, { pricePaise }: ItemPatch): void {
-  if (pricePaise !== undefined && role === "STAFF") throw roleMissing(role, "MANAGER")
 }
 
 function representSummary(row: MenuSummaryRow, current: number) {

@@ -5,14 +5,20 @@ import type { Database } from "../db/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
-import * as desk from "./console-store.ts"
+import {
+  countOrders,
+  listActiveOrders,
+  listFinishedOrders,
+  listReceipts,
+  type ReceiptRow,
+} from "./console-store.ts"
 import type { OrderEvents } from "./events.ts"
 import { representForStaff } from "./for-staff.ts"
-import { delayOrder, type MoveDetails, moveOrder, undoOrderStep } from "./moves.ts"
+import { delayOrder, type MoveDetails, moveOrder, staffMover, undoOrderStep } from "./moves.ts"
 import { type OrderMoveRow, orderMoveStore } from "./moves-store.ts"
 import { mountPrintDocuments } from "./print-routes.ts"
 import type { Receipts } from "./receipts.ts"
-import { requireOrder } from "./require-order.ts"
+import { type OrderCall, requireOrder } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
 import { mountTestDeskOrders } from "./test-desk-routes.ts"
 
@@ -23,24 +29,17 @@ interface Parts {
   receipts: Receipts
 }
 
-interface StaffCall {
-  session: SessionCaller
-  params: { id: string }
-  now: number
-}
-
 /** The console's order routes: the inbox, status changes, print documents and the history. */
 export function mountConsoleOrders(mount: Mount, { db, restaurants, events, receipts }: Parts): void {
   async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
     return (await restaurants.get(restaurantId)).settings.profile.timezone
   }
 
-  async function step(call: StaffCall, to: OrderStatus, details: MoveDetails = {}) {
+  async function step(call: OrderCall & { now: number }, to: OrderStatus, details: MoveDetails = {}) {
     const { session, now } = call
     const row = await requireOrder(db, call)
-    const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
-    const timezone = await timezoneOf(session)
-    const moved = await moveOrder(db, row, { to, mover, now, timezone, ...details })
+    const move = { to, mover: staffMover(session), now, timezone: await timezoneOf(session), ...details }
+    const moved = await moveOrder(db, row, move)
     events.reached(moved)
     return representForStaff(moved, now)
   }
@@ -49,9 +48,9 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
     const { view = "active", status = null, cancelledBy = null, date, limit = 50, cursor = null } = query
     const at = new Date(now)
     const day = date ?? localDate(await timezoneOf(session), now)
-    const counts = countsOf(await desk.countOrders(db, session.restaurantId, day, at))
+    const counts = countsOf(await countOrders(db, session.restaurantId, day, at))
     if (view === "active") {
-      const rows = await desk.listActiveOrders(db, session.restaurantId, at)
+      const rows = await listActiveOrders(db, session.restaurantId, at)
       const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
       const data = shown.map(row => representForStaff(row, now))
       return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
@@ -65,16 +64,8 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
       cancelledBy,
       limit: limit + 1,
     }
-    const rows = await desk.listFinishedOrders(db, filter)
-    return {
-      ...pageOf(
-        rows,
-        limit,
-        row => representForStaff(row, now),
-        row => row.id,
-      ),
-      counts,
-    }
+    const rows = await listFinishedOrders(db, filter)
+    return { ...pageOf(rows, limit, row => representForStaff(row, now)), counts }
   })
 
   mount(api.getConsoleOrder, async call => representForStaff(await requireOrder(db, call), call.now))
@@ -97,16 +88,16 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
 
   mount(api.delayOrder, async call => {
     const { session, body, now } = call
-    const who = { name: session.name, device: session.deviceName }
+    const mover = staffMover(session)
     const row = await requireOrder(db, call)
-    const delayed = await delayOrder(db, row, { ...body, ...who, now, timezone: await timezoneOf(session) })
+    const delayed = await delayOrder(db, row, { ...body, mover, now, timezone: await timezoneOf(session) })
     events.moved(delayed)
     return representForStaff(delayed, now)
   })
 
   mount(api.undoOrder, async call => {
     const { session, body, now } = call
-    const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
+    const mover = staffMover(session)
     const row = await requireOrder(db, call)
     const undone = await undoOrderStep(db, row, { ...body, mover, now, timezone: await timezoneOf(session) })
     events.moved(undone)
@@ -116,7 +107,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
   mount(api.getOrderHistory, async call => {
     const row = await requireOrder(db, call)
     await receipts.flush()
-    const [moves, seen] = await Promise.all([orderMoveStore.list(db, row.id), desk.listReceipts(db, row.id)])
+    const [moves, seen] = await Promise.all([orderMoveStore.list(db, row.id), listReceipts(db, row.id)])
     return {
       object: "order_history" as const,
       orderId: row.id,
@@ -150,15 +141,20 @@ function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderS
 }
 
 function describeMove(move: OrderMoveRow) {
-  const { from_status, to_status, at, actor, actor_kind, device, reason, undo, delay_minutes } = move
-  const by = { by: actor, byKind: actor_kind, device }
   return {
-    ...{ from: from_status, to: to_status, at: at.toISOString(), ...by, reason, undo },
-    delayMinutes: delay_minutes,
+    from: move.from_status,
+    to: move.to_status,
+    at: move.at.toISOString(),
+    by: move.actor,
+    byKind: move.actor_kind,
+    device: move.device,
+    reason: move.reason,
+    undo: move.undo,
+    delayMinutes: move.delay_minutes,
   }
 }
 
-function representReceipt(row: desk.ReceiptRow) {
+function representReceipt(row: ReceiptRow) {
   return {
     deviceId: row.device_id,
     device: row.device_name,

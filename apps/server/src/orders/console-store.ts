@@ -24,7 +24,7 @@ const finished = sql(
     order by id desc limit $6`,
 )
 
-export interface FinishedFilter {
+interface FinishedFilter {
   restaurantId: string
   day: string
   beforeId: string | null
@@ -94,11 +94,8 @@ const addReceiptRows = sql(
          acknowledged_at = coalesce(order_receipts.acknowledged_at, excluded.acknowledged_at)`,
 )
 
-export async function addReceipts(
-  db: Queries,
-  rows: (ReceiptRow & { restaurant_id: string })[],
-): Promise<void> {
-  await db.run(addReceiptRows, [
+export function addReceipts(db: Queries, rows: (ReceiptRow & { restaurant_id: string })[]) {
+  return db.run(addReceiptRows, [
     rows.map(row => row.order_id),
     rows.map(row => row.restaurant_id),
     rows.map(row => row.device_id),

@@ -70,7 +70,8 @@ export function writeDelay(
   db: Queries,
   id: string,
   minutes: number,
-  { at, actor, device }: { at: Date; actor: string; device: string | null },
+  by: { name: string; device: string | null },
+  at: Date,
 ) {
-  return db.row<OrderRow>(delay, [id, minutes, at, actor, device])
+  return db.row<OrderRow>(delay, [id, minutes, at, by.name, by.device])
 }

@@ -1,6 +1,7 @@
 import { type Order, type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
 import { canDelay, findOrderMove, findOrderUndo, localDate, type UndoableOrder } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
+import type { SessionCaller } from "../http/index.ts"
 import {
   type Movable,
   type Move,
@@ -14,6 +15,10 @@ import { financialYearOf } from "./financial-year.ts"
 import { orderMoveStore, takeBillNumber, writeDelay } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findOrder, type OrderRow } from "./store.ts"
+
+export function staffMover({ name, deviceName }: SessionCaller) {
+  return { kind: "STAFF", name, device: deviceName } as const
+}
 
 export interface MoveDetails {
   reason?: string | undefined
@@ -96,8 +101,7 @@ function resetOf({ status, answer, bill_number }: OrderRow): Partial<OrderRow> {
 
 interface Delay {
   minutes: number
-  name: string
-  device: string | null
+  mover: ReturnType<typeof staffMover>
   now: number
   timezone: string
 }
@@ -106,9 +110,9 @@ interface Delay {
 export async function delayOrder(
   db: Database,
   row: OrderRow,
-  { minutes, name, device, now, timezone }: Delay,
+  { minutes, mover, now, timezone }: Delay,
 ): Promise<OrderRow> {
-  const delayed = await writeDelay(db, row.id, minutes, { at: new Date(now), actor: name, device })
+  const delayed = await writeDelay(db, row.id, minutes, mover, new Date(now))
   if (delayed) return delayed
   const current = asOf((await findOrder(db, row.id)) ?? row, now)
   if (canDelay(current.status) && current.delay_minutes === minutes) return current

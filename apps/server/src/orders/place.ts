@@ -13,7 +13,7 @@ import { planMoves, simulatedAcceptBy } from "./simulated-staff.ts"
 import { isCurrent, type NewOrder } from "./store.ts"
 import type { OrderWriter } from "./writer.ts"
 
-export interface PlacingParts {
+interface PlacingParts {
   db: Database
   write: OrderWriter["write"]
   numbers: OrderNumbers
@@ -22,7 +22,7 @@ export interface PlacingParts {
   basis(restaurantId: string, renew: boolean): MaybePromise<DecisionBasis>
 }
 
-export interface Placing {
+interface Placing {
   restaurantId: string
   keyId: string
   request: OrderRequest

@@ -1,11 +1,11 @@
 import * as api from "@rasoi/contract/console"
 import type { Database } from "../db/index.ts"
-import type { Mount, SessionCaller } from "../http/index.ts"
+import type { Mount } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { countPrint } from "./console-store.ts"
 import { billDocument, type PrintLanguage, ticketDocument } from "./print-documents.ts"
 import type { PrintDocument } from "./print-lines.ts"
-import { requireOrder, unknownOrder } from "./require-order.ts"
+import { type OrderCall, requireOrder, unknownOrder } from "./require-order.ts"
 import type { OrderRow } from "./store.ts"
 
 interface Parts {
@@ -13,26 +13,22 @@ interface Parts {
   restaurants: RestaurantCache
 }
 
-interface PrintCall {
-  session: SessionCaller
-  params: { id: string }
-}
-type BytesCall = PrintCall & { query: { width?: "80" | "58" } }
+type BytesCall = OrderCall & { query: { width?: "80" | "58" } }
 
 /** The ticket and the bill, for the browser and for a printer. Prints are counted, views are not. */
 export function mountPrintDocuments(mount: Mount, { db, restaurants }: Parts): void {
-  const restaurantOf = ({ session }: PrintCall) => restaurants.get(session.restaurantId)
-  const read = (call: PrintCall) => requireOrder(db, call)
+  const restaurantOf = ({ session }: OrderCall) => restaurants.get(session.restaurantId)
+  const read = (call: OrderCall) => requireOrder(db, call)
 
-  async function print(document: "ticket" | "bill", { session, params }: PrintCall): Promise<OrderRow> {
+  async function print(document: "ticket" | "bill", { session, params }: OrderCall): Promise<OrderRow> {
     const row = await countPrint(db, document, session.restaurantId, params.id)
     if (!row) throw unknownOrder()
     return row
   }
 
-  const ticket = async (call: PrintCall, row: OrderRow, language?: PrintLanguage) =>
+  const ticket = async (call: OrderCall, row: OrderRow, language?: PrintLanguage) =>
     ticketDocument(row, (await restaurantOf(call)).settings, language)
-  const bill = async (call: PrintCall, row: OrderRow, language?: PrintLanguage) =>
+  const bill = async (call: OrderCall, row: OrderRow, language?: PrintLanguage) =>
     billDocument(row, (await restaurantOf(call)).settings, language)
 
   /** In English, because printers have no Devanagari font. */

@@ -155,15 +155,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
       now: new Date(now),
       limit: limit + 1,
     })
-    return {
-      ...pageOf(
-        rows,
-        limit,
-        row => representOrder(asOf(row, now)),
-        row => row.id,
-      ),
-      test: key.test,
-    }
+    return { ...pageOf(rows, limit, row => representOrder(asOf(row, now))), test: key.test }
   })
 
   mount(api.cancelOrder, async ({ key, params, body, now }) => {

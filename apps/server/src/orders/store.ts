@@ -142,7 +142,7 @@ export async function findFirstAnswer(db: Queries, id: string): Promise<string> 
   return (await db.row<{ answer: string }>(firstAnswer, [id]))?.answer ?? ""
 }
 
-export interface ListFilter {
+interface ListFilter {
   keyId: string
   beforeId: string | null
   status: OrderStatus | null
@@ -154,7 +154,7 @@ export interface ListFilter {
 }
 
 /** Sorts after every order id in every collation. */
-const afterAllIds = "p"
+export const afterAllIds = "p"
 
 /**
  * An order past its deadline counts as cancelled, even before the expiry job has written it. "between" and the first

@@ -6,7 +6,7 @@ import { badCursor, type Mount, pageOf } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import type { OrderEvents } from "./events.ts"
 import { representForStaff } from "./for-staff.ts"
-import { moveOrder } from "./moves.ts"
+import { moveOrder, staffMover } from "./moves.ts"
 import { findTestOrder, listTestOrders } from "./test-desk-store.ts"
 
 interface Parts {
@@ -21,12 +21,7 @@ export function mountTestDeskOrders(mount: Mount, { db, restaurants, events }: P
     const { limit = 20, cursor = null } = query
     if (cursor !== null && !/^ord_[0-9a-z]{26}$/.test(cursor)) throw badCursor()
     const rows = await listTestOrders(db, session.restaurantId, cursor, limit + 1)
-    return pageOf(
-      rows,
-      limit,
-      row => representForStaff(row, now),
-      row => row.id,
-    )
+    return pageOf(rows, limit, row => representForStaff(row, now))
   })
 
   mount(api.advanceTestOrderByHand, async ({ session, params, body, now }) => {
@@ -39,9 +34,9 @@ export function mountTestDeskOrders(mount: Mount, { db, restaurants, events }: P
       name: deliveryPerson.name,
       phone: normaliseIndianMobile(deliveryPerson.phone) ?? deliveryPerson.phone,
     }
-    const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
     const { timezone } = settings.profile
-    const moved = await moveOrder(db, row, { to, mover, now, timezone, reason, person, prepMinutes })
+    const move = { to, mover: staffMover(session), now, timezone, reason, person, prepMinutes }
+    const moved = await moveOrder(db, row, move)
     events.moved(moved)
     return representForStaff(moved, now)
   })

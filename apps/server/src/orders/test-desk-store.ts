@@ -1,8 +1,5 @@
 import { type Queries, sql } from "../db/index.ts"
-import type { OrderRow } from "./store.ts"
-
-/** Sorts after every order id in every collation. */
-const afterAllIds = "p"
+import { afterAllIds, type OrderRow } from "./store.ts"
 
 /** "between" and the first "order by" column make PostgreSQL use the index of test orders. */
 const page = sql(

@@ -11,7 +11,7 @@ export interface OrderWriter {
   queueLength(): number
 }
 
-export interface OrderWrites {
+interface OrderWrites {
   /** Writes one of the batch sizes, without waiting for edits. */
   writeBatch(drafts: readonly Draft[]): Promise<WriteOutcome[]>
   /** Writes one order after the edits in progress. */

@@ -58,8 +58,8 @@ function withTimes(made: NewReservation) {
 
 const insert = sql("reservations.insert", `insert into reservations (${row.names}) values ${row.rows()}`)
 
-export async function insertReservation(tx: Queries, made: NewReservation): Promise<void> {
-  await tx.run(insert, row.valuesOf(withTimes(made)))
+export function insertReservation(tx: Queries, made: NewReservation) {
+  return tx.run(insert, row.valuesOf(withTimes(made)))
 }
 
 /**
@@ -88,7 +88,7 @@ const book = sql(
    select outcome from held`,
 )
 
-export interface BookingWrite {
+interface BookingWrite {
   row: NewReservation
   claim: Claim
   /** In the order in which every booking acquires them. */
@@ -99,7 +99,7 @@ export interface BookingWrite {
 }
 
 /** PHONE: this phone has too many bookings today. FULL: another booking took the seats. */
-export type BookingOutcome = WriteOutcome | "PHONE" | "FULL"
+type BookingOutcome = WriteOutcome | "PHONE" | "FULL"
 
 export async function writeBooking(db: Queries, write: BookingWrite): Promise<BookingOutcome> {
   const { claim, locks, settingsVersion, maxOfPhone, plannedMoves } = write

@@ -15,7 +15,7 @@ const bookingsPerPhoneAndDay = 3
 const maxAttempts = 5
 const dayMs = 86_400_000
 
-export interface BookingParts {
+interface BookingParts {
   db: Database
   readStays: StayReader
   publicUrl: string

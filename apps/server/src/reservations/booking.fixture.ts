@@ -23,6 +23,18 @@ export function bookable(change: Partial<Settings["booking"]> = {}, hours?: Sett
   return { booking, hours: hours ?? everyDay({ open: "18:30", close: "23:30" }) }
 }
 
+/** A restaurant with ten seats, closed on Mondays and on 21 October 2026. */
+export const smallRestaurant = {
+  hours: {
+    days: { ...onEveryDay({ open: "18:30", close: "23:30" }), mon: [] },
+    closedDates: ["2026-10-21"],
+  },
+  booking: {
+    ...demoSettings.booking,
+    ...{ slotMinutes: 60, stayMinutes: 90, seats: 10, maxPeople: 8, daysAhead: 14, minimumNoticeMinutes: 60 },
+  },
+}
+
 let serial = 0
 
 /** A phone without bookings that does not trigger the simulated staff. */

@@ -1,19 +1,18 @@
 import { Refusal, type ReservationStatus } from "@rasoi/contract"
-import type { AuditChange } from "@rasoi/contract/console"
 import * as api from "@rasoi/contract/console"
 import { localDate, serviceDateAt } from "@rasoi/core"
-import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
-import { newId } from "../ids.ts"
 import { type RestaurantCache, receivingAt } from "../restaurant/index.ts"
-import * as desk from "./console-store.ts"
+import { writePriceStatus } from "./change-store.ts"
+import { listReservationsOfDay, listWaiting } from "./console-store.ts"
 import { readSlots, staysWithin } from "./decide.ts"
 import type { ReservationEvents } from "./events.ts"
-import { moveReservation } from "./moves.ts"
+import { moveReservation, staffMover } from "./moves.ts"
 import { type ReservationMoveRow, reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
+import { mountSeatBlocks } from "./seat-block-routes.ts"
 import { bookByStaff, reschedule } from "./staff-booking.ts"
 import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
 import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
@@ -29,22 +28,19 @@ interface Parts {
   publicUrl: string
 }
 
-interface StaffCall {
+interface ReservationCall {
   session: SessionCaller
   params: { id: string }
   now: number
 }
 
-/** The console's booking routes: the day, status changes, phone and walk-in bookings, seat blocks, the preview. */
+/** The console's booking routes: the day, status changes, phone and walk-in bookings, the preview. */
 export function mountConsoleReservations(mount: Mount, parts: Parts): void {
   const { db, restaurants, events, publicUrl } = parts
 
-  async function requireRow({
-    session,
-    params,
-  }: Pick<StaffCall, "session" | "params">): Promise<ReservationRow> {
+  async function requireRow({ session, params }: Omit<ReservationCall, "now">): Promise<ReservationRow> {
     const row = await findReservationOfRestaurant(db, session.restaurantId, params.id)
-    if (!row) throw unknownReservation()
+    if (!row) throw new Refusal("NOT_FOUND", { message: "This restaurant has no such booking." })
     return row
   }
 
@@ -53,13 +49,13 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     return representForStaff(row, settings.booking.cancelCutoffMinutes, now)
   }
 
-  async function step(call: StaffCall, to: ReservationStatus, reason?: string) {
+  async function step(call: ReservationCall, to: ReservationStatus, reason?: string) {
     const { session, now } = call
     const row = await requireRow(call)
     const { settings } = await restaurants.get(session.restaurantId)
     const moved = await moveReservation(db, row, {
       to,
-      mover: { kind: "STAFF", name: session.name, device: session.deviceName },
+      mover: staffMover(session),
       now,
       reason,
       cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
@@ -71,14 +67,14 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
 
   mount(api.listWaiting, async ({ session, now }) => ({
     object: "list" as const,
-    data: await desk.listWaiting(db, session.restaurantId, new Date(now)),
+    data: await listWaiting(db, session.restaurantId, new Date(now)),
   }))
 
   mount(api.getBookingDay, async ({ session, query, now }) => {
     const restaurant = await restaurants.get(session.restaurantId)
     const { profile, booking } = restaurant.settings
     const date = query.date ?? localDate(profile.timezone, now)
-    const rows = await desk.listReservationsOfDay(db, session.restaurantId, date)
+    const rows = await listReservationsOfDay(db, session.restaurantId, date)
     const slots = await readSlots(staysWithin(db), restaurant, { date, people: 1 }, { test: false, now })
     const data = rows.map(row => representForStaff(row, booking.cancelCutoffMinutes, now))
     return {
@@ -115,17 +111,15 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
   mount(api.cancelConsoleReservation, call => step(call, "CANCELLED", call.body.reason))
 
   mount(api.leaveReservation, async call => {
-    const { session, now } = call
-    const who = { actor: session.name, device: session.deviceName }
-    const left = await leaveTable(db, await requireRow(call), { ...who, now })
-    if (!left) throw notNow(asOf(await requireRow(call), now))
+    const left = await leaveTable(db, await requireRow(call), changedBy(call))
+    if (!left) throw notNow(asOf(await requireRow(call), call.now))
     events.changed(left)
-    return show(left, now)
+    return show(left, call.now)
   })
 
   mount(api.undoReservation, async call => {
     const { session, body, now } = call
-    const mover = { kind: "STAFF", name: session.name, device: session.deviceName } as const
+    const mover = staffMover(session)
     const restaurant = await restaurants.get(session.restaurantId)
     const undone = await undoReservationStep(db, restaurant, await requireRow(call), { ...body, mover, now })
     events.changed(undone)
@@ -138,27 +132,18 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     const { status } = asOf(row, now)
     if (status !== "PENDING" && status !== "CONFIRMED") throw notNow({ status })
     const restaurant = await restaurants.get(session.restaurantId)
-    const who = { actor: session.name, device: session.deviceName }
-    const moved = await reschedule(db, { restaurant, row, change: body, now, ...who })
+    const moved = await reschedule(db, { restaurant, row, change: body, by: changedBy(call) })
     if (!moved) throw notNow(asOf(await requireRow(call), now))
     events.changed(moved)
     return show(moved, now)
   })
 
   mount(api.settlePrice, async call => {
-    const { session, body, now } = call
     const row = await requireRow(call)
-    const settled = await desk.writePriceStatus(
-      db,
-      row,
-      body.status,
-      new Date(now),
-      session.name,
-      session.deviceName,
-    )
+    const settled = await writePriceStatus(db, row, changedBy(call), call.body.status)
     if (!settled) throw notNow(await requireRow(call))
     events.changed(settled)
-    return show(settled, now)
+    return show(settled, call.now)
   })
 
   mount(api.getReservationHistory, async call => {
@@ -172,61 +157,9 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     }
   })
 
-  mountBlocks(mount, parts)
+  mountSeatBlocks(mount, parts)
   mountPreview(mount, parts)
   mountTestDeskReservations(mount, parts)
-}
-
-function mountBlocks(mount: Mount, { db, restaurants, events }: Parts): void {
-  mount(api.listSeatBlocks, async ({ session, query, now }) => {
-    const { settings } = await restaurants.get(session.restaurantId)
-    const date = query.date ?? localDate(settings.profile.timezone, now)
-    const from = new Date(`${date}T00:00:00Z`)
-    // Read one day more on both sides of the UTC date, then filter by the restaurant's time zone.
-    const rows = await desk.listBlocks(
-      db,
-      session.restaurantId,
-      new Date(from.getTime() - 86_400_000),
-      new Date(from.getTime() + 2 * 86_400_000),
-    )
-    const touches = ({ starts_at, ends_at }: desk.BlockRow) =>
-      localDate(settings.profile.timezone, starts_at.getTime()) <= date &&
-      localDate(settings.profile.timezone, ends_at.getTime() - 1) >= date
-    return { object: "list" as const, data: rows.filter(touches).map(representBlock) }
-  })
-
-  mount(api.createSeatBlock, async call => {
-    const { session, body, now } = call
-    const { settings } = await restaurants.get(session.restaurantId)
-    const row: desk.BlockRow = {
-      id: newId("blk", now),
-      restaurant_id: session.restaurantId,
-      starts_at: new Date(body.from),
-      ends_at: new Date(body.to),
-      seats: body.seats ?? Math.max(1, settings.booking.seats),
-      reason: body.reason ?? null,
-      created_at: new Date(now),
-      created_by: session.name,
-    }
-    await db.transaction(async tx => {
-      await desk.addBlock(tx, row)
-      const changes: AuditChange[] = [{ kind: "SEATS", seats: row.seats, from: body.from, to: body.to }]
-      await recordAuditEntry(tx, auditContextOf(call), { action: "seats.blocked", changes })
-    })
-    events.changed({ id: row.id, restaurant_id: row.restaurant_id, test: false })
-    return representBlock(row)
-  })
-
-  mount(api.deleteSeatBlock, async call => {
-    const { session, params } = call
-    await db.transaction(async tx => {
-      const row = await desk.removeBlock(tx, session.restaurantId, params.id)
-      if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such block." })
-      await recordAuditEntry(tx, auditContextOf(call), { action: "seats.unblocked" })
-    })
-    events.changed({ id: params.id, restaurant_id: session.restaurantId, test: false })
-    return undefined
-  })
 }
 
 /** What a customer sees at a given time. It answers questions such as "why can nobody book on Sunday". */
@@ -258,8 +191,8 @@ function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void 
   })
 }
 
-function unknownReservation(): Refusal {
-  return new Refusal("NOT_FOUND", { message: "This restaurant has no such booking." })
+function changedBy({ session, now }: ReservationCall) {
+  return { actor: session.name, device: session.deviceName, at: new Date(now) }
 }
 
 function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
@@ -269,39 +202,17 @@ function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
   })
 }
 
-function describeMove({
-  from_status,
-  to_status,
-  at,
-  actor,
-  actor_kind,
-  device,
-  reason,
-  undo,
-  ...move
-}: ReservationMoveRow) {
-  const by = { by: actor, byKind: actor_kind, device }
-  const details = move.details ?? move.changes.map(text => ({ kind: "TEXT" as const, text }))
+function describeMove(move: ReservationMoveRow) {
   return {
-    from: from_status,
-    to: to_status,
-    at: at.toISOString(),
-    ...by,
-    reason,
-    undo,
+    from: move.from_status,
+    to: move.to_status,
+    at: move.at.toISOString(),
+    by: move.actor,
+    byKind: move.actor_kind,
+    device: move.device,
+    reason: move.reason,
+    undo: move.undo,
     changes: move.changes,
-    details,
-  }
-}
-
-function representBlock({ id, starts_at, ends_at, seats, reason, created_by }: desk.BlockRow) {
-  return {
-    id,
-    object: "seat_block" as const,
-    from: starts_at.toISOString(),
-    to: ends_at.toISOString(),
-    seats,
-    reason,
-    createdBy: created_by,
+    details: move.details ?? move.changes.map(text => ({ kind: "TEXT" as const, text })),
   }
 }

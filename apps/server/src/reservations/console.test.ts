@@ -1,27 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { getBookingDay, getBookingWeek, getPreview } from "@rasoi/contract/console"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { demoSettings } from "../demo/settings.ts"
 import { openStream } from "../events/stream.fixture.ts"
 import { compileCheck } from "../http/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { smallRestaurant } from "./booking.fixture.ts"
 
 let app: TestApp
 let restaurantId: string
 let live: string
 let cookie: string
 
-const evening = [{ open: "18:30", close: "23:30" }]
-const days = { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening }
-const hours = { days, closedDates: ["2026-10-21"] }
+const { hours } = smallRestaurant
 const booking = {
-  ...demoSettings.booking,
-  slotMinutes: 60,
-  stayMinutes: 90,
-  seats: 10,
-  maxPeople: 8,
-  daysAhead: 14,
-  minimumNoticeMinutes: 60,
+  ...smallRestaurant.booking,
   price: { amountPaise: 10000, mode: "FEE", per: "GUEST" } as const,
 }
 

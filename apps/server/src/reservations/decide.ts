@@ -33,7 +33,7 @@ export function staysWithin(tx: Queries): StayReader {
   return async filter => (await listStays(tx, [filter]))[0] ?? []
 }
 
-export interface DateAndParty {
+interface DateAndParty {
   date: string
   people: number
 }
@@ -68,16 +68,12 @@ export async function readSlots(
   read: StayReader,
   { id, settings }: RestaurantSnapshot,
   { date, people }: DateAndParty,
-  { test, now, exceptId }: Counting,
+  counting: Counting,
 ): Promise<SlotState[]> {
   const span = serviceSpan(settings, date)
   if (!span) return []
-  const stays = await readStays(read, id, span, {
-    test,
-    now,
-    ...(exceptId === undefined ? {} : { exceptId }),
-  })
-  return slotsOn({ settings, date, people, now, stays })
+  const stays = await readStays(read, id, span, counting)
+  return slotsOn({ settings, date, people, now: counting.now, stays })
 }
 
 /** The stays between two times, including the seats that staff have blocked. */
@@ -89,11 +85,11 @@ export async function readStays(
 ): Promise<Stay[]> {
   const span = { from: new Date(from), to: new Date(to), now: new Date(now) }
   const rows = await read({ restaurantId, test, ...span, ...rest })
-  return rows.map(({ starts_at, ends_at, people }) => ({
-    startsAt: starts_at.getTime(),
-    endsAt: ends_at.getTime(),
-    people,
-  }))
+  return rows.map(stayOf)
+}
+
+export function stayOf({ starts_at, ends_at, people }: StayRow): Stay {
+  return { startsAt: starts_at.getTime(), endsAt: ends_at.getTime(), people }
 }
 
 export function representAvailability(

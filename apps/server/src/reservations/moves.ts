@@ -1,9 +1,14 @@
 import { findReservationMove, isReservationMoveInTime } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
+import type { SessionCaller } from "../http/index.ts"
 import { type Movable, type Move, makeMove, statusText } from "../moves/index.ts"
 import { reservationMoveStore } from "./moves-store.ts"
 import { asOf } from "./representation.ts"
 import { findReservation, type ReservationRow } from "./store.ts"
+
+export function staffMover({ name, deviceName }: SessionCaller) {
+  return { kind: "STAFF", name, device: deviceName } as const
+}
 
 interface BookingMove extends Move<ReservationRow> {
   cancelCutoffMinutes: number

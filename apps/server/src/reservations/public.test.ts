@@ -2,30 +2,18 @@ import { randomUUID } from "node:crypto"
 import { bookTable, getAvailability } from "@rasoi/contract"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { commandLine } from "../audit/index.ts"
-import { demoSettings } from "../demo/settings.ts"
 import { compileCheck } from "../http/index.ts"
 import { changeSettings, setSuspended } from "../restaurant/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { smallRestaurant } from "./booking.fixture.ts"
 import { expireDueReservations, playDueReservationMoves } from "./index.ts"
 
 let app: TestApp
 let restaurantId: string
 let key: string
 
-/** Saturday 17 October 2026, 18:35 in India. */
-const evening = [{ open: "18:30", close: "23:30" }]
-const days = { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening }
-const hours = { days, closedDates: ["2026-10-21"] }
-const booking = {
-  ...demoSettings.booking,
-  slotMinutes: 60,
-  stayMinutes: 90,
-  seats: 10,
-  maxPeople: 8,
-  daysAhead: 14,
-  minimumNoticeMinutes: 60,
-  cancelCutoffMinutes: 120,
-}
+const { hours } = smallRestaurant
+const booking = { ...smallRestaurant.booking, cancelCutoffMinutes: 120 }
 
 beforeAll(async () => {
   app = await startTestApp()

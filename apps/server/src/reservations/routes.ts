@@ -15,7 +15,7 @@ import { asOf, prepareReservation } from "./representation.ts"
 import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
 import { findReservation, findReservationOfKey, type NewReservation, type ReservationRow } from "./store.ts"
 
-export interface ReservationParts {
+interface ReservationParts {
   db: Database
   clock: Clock
   restaurants: RestaurantCache

@@ -16,7 +16,7 @@ import { newId } from "../ids.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { dayLocks, draft } from "./book.ts"
 import { insertReservation } from "./book-store.ts"
-import { writeChange } from "./console-store.ts"
+import { type ChangedBy, writeReschedule } from "./change-store.ts"
 import { readSlots, readStays, requireSlot, staysWithin } from "./decide.ts"
 import * as store from "./store.ts"
 
@@ -47,7 +47,7 @@ function withStaffRules(restaurant: RestaurantSnapshot): RestaurantSnapshot {
   }
 }
 
-export interface StaffBooking {
+interface StaffBooking {
   restaurant: RestaurantSnapshot
   source: "PHONE" | "WALK_IN"
   request: Omit<ReservationRequest, "date" | "time" | "customer"> & {
@@ -110,45 +110,38 @@ async function slotFromNow(
   return { time, until, startsAt, endsAt }
 }
 
-export interface Rescheduling {
+interface Rescheduling {
   restaurant: RestaurantSnapshot
   row: store.ReservationRow
   change: { date?: string | undefined; time?: string | undefined; people?: number | undefined }
-  now: number
-  actor: string
-  device: string | null
+  by: ChangedBy
 }
 
 /** Changes the time or party size. The booking's own seats count as free. Undefined: somebody changed it first. */
-export function reschedule(db: Database, { restaurant, row, change, now, actor, device }: Rescheduling) {
+export function reschedule(db: Database, { restaurant, row, change, by }: Rescheduling) {
+  const now = by.at.getTime()
   const { booking } = restaurant.settings
   const { date = row.date, time = row.time, people = row.people } = change
+  const others = { test: false, now, exceptId: row.id }
   return retryWhenFull(db, async tx => {
     const locks = new Set([
       ...dayLocks(restaurant.id, false, row.date),
       ...dayLocks(restaurant.id, false, date),
     ])
     await store.lockNames(tx, [...locks].sort())
-    const counting = { test: false, now, exceptId: row.id }
-    const slots = await readSlots(staysWithin(tx), withStaffRules(restaurant), { date, people }, counting)
+    const slots = await readSlots(staysWithin(tx), withStaffRules(restaurant), { date, people }, others)
     const sameTime = date === row.date && time === row.time
     const slot = sameTime ? await sameStay(tx, slots) : requireSlot(slots, time)
     const price = row.price_status === "DUE" ? bookingPrice(booking.price, people) : null
-    return writeChange(tx, {
-      id: row.id,
-      revision: row.revision,
+    return writeReschedule(tx, row, by, changesOf(row, { date, time, people }), {
       date,
       time: slot.time,
       until: slot.until,
-      startsAt: new Date(slot.startsAt),
-      endsAt: new Date(slot.endsAt),
+      starts_at: new Date(slot.startsAt),
+      ends_at: new Date(slot.endsAt),
       people,
-      pricePaise: price?.amountPaise ?? row.price_paise,
+      price_paise: price?.amountPaise ?? row.price_paise,
       seats: booking.seats,
-      at: new Date(now),
-      actor,
-      device,
-      changes: changesOf(row, { date, time, people }),
     })
   })
 
@@ -158,7 +151,6 @@ export function reschedule(db: Database, { restaurant, row, change, now, actor, 
    */
   async function sameStay(tx: Queries, slots: SlotState[]): Promise<StayTimes> {
     const [startsAt, endsAt] = [row.starts_at.getTime(), row.ends_at.getTime()]
-    const others = { test: false, now, exceptId: row.id }
     const stays = await readStays(staysWithin(tx), restaurant.id, { from: startsAt, to: endsAt }, others)
     if (people > row.people && !fits(stays, { startsAt, endsAt, people }, booking.seats)) {
       throw new Refusal("SLOT_UNAVAILABLE", {

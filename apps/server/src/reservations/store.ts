@@ -61,8 +61,8 @@ const lock = sql(
     order by position`,
 )
 
-export async function lockNames(tx: Queries, names: readonly string[]): Promise<void> {
-  await tx.run(lock, [names])
+export function lockNames(tx: Queries, names: readonly string[]) {
+  return tx.run(lock, [names])
 }
 
 const currentVersion = sql(
@@ -71,7 +71,7 @@ const currentVersion = sql(
 )
 
 /** False: the decision used settings that are no longer current. */
-export async function isCurrent(db: Queries, restaurantId: string, version: number): Promise<boolean> {
+export async function isCurrent(db: Queries, restaurantId: string, version: number) {
   return (await db.run(currentVersion, [restaurantId, version])) > 0
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "../db/index.ts"
 import { badCursor, type Mount, pageOf } from "../http/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import type { ReservationEvents } from "./events.ts"
-import { moveReservation } from "./moves.ts"
+import { moveReservation, staffMover } from "./moves.ts"
 import { representForStaff } from "./staff-representation.ts"
 import type { ReservationRow } from "./store.ts"
 import { findTestReservation, listTestReservations } from "./test-desk-store.ts"
@@ -23,12 +23,7 @@ export function mountTestDeskReservations(mount: Mount, { db, restaurants, event
     if (cursor !== null && !/^res_[0-9a-z]{26}$/.test(cursor)) throw badCursor()
     const { settings } = await restaurants.get(session.restaurantId)
     const rows = await listTestReservations(db, session.restaurantId, cursor, limit + 1)
-    return pageOf(
-      rows,
-      limit,
-      row => describeTest(row, settings.booking.cancelCutoffMinutes, now),
-      row => row.id,
-    )
+    return pageOf(rows, limit, row => describeTest(row, settings.booking.cancelCutoffMinutes, now))
   })
 
   mount(api.advanceTestReservationByHand, async ({ session, params, body, now }) => {
@@ -39,7 +34,7 @@ export function mountTestDeskReservations(mount: Mount, { db, restaurants, event
     const { cancelCutoffMinutes } = settings.booking
     const moved = await moveReservation(db, found, {
       to: body.to,
-      mover: { kind: "STAFF", name: session.name, device: session.deviceName },
+      mover: staffMover(session),
       now,
       reason: body.reason,
       cancelCutoffMinutes,

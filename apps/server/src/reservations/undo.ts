@@ -4,7 +4,7 @@ import { type Database, violates } from "../db/index.ts"
 import { type UndoOf, type UndoWrite, undoMove } from "../moves/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { dayLocks } from "./book.ts"
-import { writeEnd } from "./leave-store.ts"
+import { type ChangedBy, writeEnd } from "./change-store.ts"
 import { bookings } from "./moves.ts"
 import { reservationMoveStore } from "./moves-store.ts"
 import { lockNames, type ReservationRow } from "./store.ts"
@@ -61,9 +61,8 @@ function writeInLock(db: Database, row: ReservationRow, write: UndoWrite<Reserva
   return db.transaction(async tx => {
     await lockNames(tx, dayLocks(row.restaurant_id, row.test, row.date))
     if (row.booked_ends_at === null) return reservationMoveStore.undo(tx, row, write)
-    const { at, actor, device, reset } = write
-    const end = { endsAt: row.booked_ends_at, bookedEndsAt: null, seats: reset.seats ?? row.seats }
-    return writeEnd(tx, row, { ...end, at, actor, device })
+    const seats = write.reset.seats ?? row.seats
+    return writeEnd(tx, row, write, { ends_at: row.booked_ends_at, booked_ends_at: null, seats })
   })
 }
 
@@ -71,15 +70,14 @@ function writeInLock(db: Database, row: ReservationRow, write: UndoWrite<Reserva
 export async function leaveTable(
   db: Database,
   row: ReservationRow,
-  { actor, device, now }: { actor: string; device: string | null; now: number },
+  by: ChangedBy,
 ): Promise<ReservationRow | undefined> {
+  const now = by.at.getTime()
   const [startsAt, endsAt] = [row.starts_at.getTime(), row.ends_at.getTime()]
   const leftAt = leftAtOf(row)?.getTime() ?? null
   if (!canLeave({ status: row.status, endsAt, leftAt }, now)) return undefined
   // A party that came early may also leave before its time, but a stay cannot be empty.
   const leaves = Math.max(Math.floor(now / minuteMs) * minuteMs, startsAt + minuteMs)
   if (leaves >= endsAt) return row
-  const at = new Date(now)
-  const end = { endsAt: new Date(leaves), bookedEndsAt: row.ends_at, seats: row.seats }
-  return writeEnd(db, row, { ...end, at, actor, device })
+  return writeEnd(db, row, by, { ends_at: new Date(leaves), booked_ends_at: row.ends_at, seats: row.seats })
 }

@@ -2,18 +2,17 @@ import { addDays, serviceSpan, slotTimesOn, summarizeMeals } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import type { RestaurantSnapshot } from "../restaurant/index.ts"
 import { type ExpectedParty, listExpectedParties } from "./console-store.ts"
+import { stayOf } from "./decide.ts"
 import { whyClosed } from "./staff-representation.ts"
 import { listStays, type StayRow } from "./store.ts"
 
 /** Seven days from a date on, in two statements. */
 export async function readWeek(db: Database, restaurant: RestaurantSnapshot, from: string, now: number) {
   const dates = Array.from({ length: 7 }, (_, index) => addDays(from, index))
+  const filters = dates.map(date => stayFilter(restaurant, date, now))
   const [parties, stays] = await Promise.all([
-    listExpectedParties(db, restaurant.id, { first: from, last: addDays(from, 6) }, new Date(now)),
-    listStays(
-      db,
-      dates.map(date => stayFilter(restaurant, date, now)),
-    ),
+    listExpectedParties(db, restaurant.id, from, addDays(from, 6), new Date(now)),
+    listStays(db, filters),
   ])
   const days = dates.map((date, index) => {
     const ofDate = parties.filter(party => party.date === date)
@@ -42,11 +41,7 @@ function summarizeDay(
     waiting: parties.filter(({ status }) => status === "PENDING").length,
     meals: summarizeMeals(
       slotTimesOn(restaurant.settings, date),
-      stays.map(({ starts_at, ends_at, people }) => ({
-        startsAt: starts_at.getTime(),
-        endsAt: ends_at.getTime(),
-        people,
-      })),
+      stays.map(stayOf),
       parties.map(({ starts_at, people }) => ({ startsAt: starts_at.getTime(), people })),
     ),
   }

@@ -1,12 +1,11 @@
 import type { MenuDocument } from "@rasoi/contract/console"
+import type { NewId } from "../with-ids.ts"
 import { checkDocument } from "./check.ts"
 import { type CsvFault, CsvFaults } from "./faults.ts"
 import { groupRows } from "./group.ts"
-import { type NewId, readItem } from "./item.ts"
+import { readItem } from "./item.ts"
 import { matchNames } from "./match.ts"
 import { readTable } from "./table.ts"
-
-export type { NewId } from "./item.ts"
 
 export type MenuImport = { menu: MenuDocument } | { faults: CsvFault[] }
 

@@ -1,6 +1,7 @@
 import type { FaultReason } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuItemDocument } from "@rasoi/contract/console"
 import { nameKey } from "@rasoi/core"
+import type { NewId } from "../with-ids.ts"
 import { type AddOnGroupText, parseAddOns } from "./add-ons.ts"
 import { parseFoodType, parseMinutes, parsePercent, parseYesNo } from "./cells.ts"
 import type { Column } from "./columns.ts"
@@ -8,8 +9,6 @@ import { type CsvFaults, quoted } from "./faults.ts"
 import { filledCell, type ItemRows } from "./group.ts"
 import { byKey } from "./match.ts"
 import { readSale } from "./sale.ts"
-
-export type NewId = (prefix: "cat" | "itm" | "grp" | "opt") => string
 
 export interface ImportContext {
   readonly faults: CsvFaults
