@@ -22,20 +22,12 @@ export function requireValidLimits(limits: Readonly<Record<string, number>>): vo
   const published = new Map(publishedLimits())
   const faults = Object.entries(limits).flatMap(([endpoint, count]): Fault[] => {
     const least = published.get(endpoint)
-    if (least === undefined)
-      return [
-        {
-          field: endpoint,
-          message: `is no endpoint with a limit; choose ${[...published.keys()].join(", ")}`,
-        },
-      ]
-    if (Number.isInteger(count) && count >= least && count <= highestLimit) return []
-    return [
-      {
-        field: endpoint,
-        message: `must be from ${least}, the published limit, to ${highestLimit}, is ${count}`,
-      },
-    ]
+    if (least !== undefined && Number.isInteger(count) && count >= least && count <= highestLimit) return []
+    const message =
+      least === undefined
+        ? `is no endpoint with a limit; choose ${[...published.keys()].join(", ")}`
+        : `must be from ${least}, the published limit, to ${highestLimit}, is ${count}`
+    return [{ field: endpoint, message }]
   })
   if (faults.length > 0) throw validationFailed(faults)
 }

@@ -4,10 +4,8 @@ import { findKey, type KeyRow, listKeys, listSecrets, type SecretRow } from "./s
 
 export async function representKeys(db: Queries, restaurantId: string) {
   const keys = await listKeys(db, restaurantId)
-  const secrets = await listSecrets(
-    db,
-    keys.map(key => key.id),
-  )
+  const keyIds = keys.map(key => key.id)
+  const secrets = await listSecrets(db, keyIds)
   return keys.map(key => representKey(key, secrets))
 }
 

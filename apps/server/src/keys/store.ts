@@ -96,14 +96,8 @@ const insertSecret = sql(
   `insert into api_key_secrets (hash, key_id, ending, created_at) values ($1, $2, $3, $4)`,
 )
 
-export async function addSecret(
-  tx: Queries,
-  keyId: string,
-  hash: Buffer,
-  ending: string,
-  at: Date,
-): Promise<void> {
-  await tx.run(insertSecret, [hash, keyId, ending, at])
+export function addSecret(tx: Queries, keyId: string, hash: Buffer, ending: string, at: Date) {
+  return tx.run(insertSecret, [hash, keyId, ending, at])
 }
 
 const endSecrets = sql(
@@ -111,24 +105,20 @@ const endSecrets = sql(
   `update api_key_secrets set expires_at = $2 where key_id = $1 and (expires_at is null or expires_at > $2)`,
 )
 
-export async function endSecretsAt(tx: Queries, keyId: string, at: Date): Promise<void> {
-  await tx.run(endSecrets, [keyId, at])
+export function endSecretsAt(tx: Queries, keyId: string, at: Date) {
+  return tx.run(endSecrets, [keyId, at])
 }
 
 const revoke = sql("keys.revoke", `update api_keys set revoked_at = $2 where id = $1 and revoked_at is null`)
 
-export function markRevoked(tx: Queries, keyId: string, at: Date): Promise<number> {
+export function markRevoked(tx: Queries, keyId: string, at: Date) {
   return tx.run(revoke, [keyId, at])
 }
 
 const setLimits = sql("keys.setLimits", `update api_keys set limits = $2 where id = $1`)
 
-export async function replaceLimits(
-  tx: Queries,
-  keyId: string,
-  limits: Record<string, number>,
-): Promise<void> {
-  await tx.run(setLimits, [keyId, JSON.stringify(limits)])
+export function replaceLimits(tx: Queries, keyId: string, limits: Record<string, number>) {
+  return tx.run(setLimits, [keyId, JSON.stringify(limits)])
 }
 
 /** The most that the console can request. */
@@ -145,10 +135,6 @@ export interface RequestEntry {
   duration_ms: number
 }
 
-export interface RequestRow extends Omit<RequestEntry, "at"> {
-  at: Date
-}
-
 const insertRequests = sql(
   "keys.insertRequests",
   `with entries as (
@@ -160,8 +146,8 @@ const insertRequests = sql(
     where k.id = used.key_id`,
 )
 
-export async function addRequests(db: Queries, rows: RequestEntry[]): Promise<void> {
-  await db.run(insertRequests, [
+export function addRequests(db: Queries, rows: RequestEntry[]) {
+  return db.run(insertRequests, [
     rows.map(row => row.key_id),
     rows.map(row => new Date(row.at)),
     rows.map(row => row.request_id),
@@ -179,7 +165,7 @@ const latestRequests = sql(
 )
 
 export function listRequests(db: Queries, keyId: string, limit: number) {
-  return db.rows<RequestRow>(latestRequests, [keyId, limit])
+  return db.rows<Omit<RequestEntry, "at"> & { at: Date }>(latestRequests, [keyId, limit])
 }
 
 const pruneOld = sql("keys.pruneRequests", `delete from api_key_requests where at < $1`)
@@ -194,6 +180,6 @@ const pruneBeyond = sql(
 )
 
 /** Keeps only the newest requests of each key that are not too old. */
-export async function pruneRequestsBefore(db: Queries, at: Date): Promise<number> {
+export async function pruneRequestsBefore(db: Queries, at: Date) {
   return (await db.run(pruneOld, [at])) + (await db.run(pruneBeyond, [maxRequestsShown]))
 }

@@ -1,3 +1,4 @@
+import { removedReason } from "@rasoi/core"
 import { type Queries, sql } from "../db/index.ts"
 
 /** The documents of an order that contain personal data. */
@@ -79,14 +80,9 @@ const clearOrders = sql(
      from input where orders.id = input.id`,
 )
 
-export async function writeClearedOrders(
-  tx: Queries,
-  rows: readonly OrderDocuments[],
-  reason: string,
-  at: Date,
-): Promise<void> {
+export function writeClearedOrders(tx: Queries, rows: readonly OrderDocuments[], at: Date) {
   const columns = [rows.map(row => row.id), rows.map(row => row.answer), rows.map(row => row.bill)]
-  await tx.run(clearOrders, [...columns, reason, at])
+  return tx.run(clearOrders, [...columns, removedReason, at])
 }
 
 const clearReservations = sql(
@@ -104,13 +100,9 @@ const clearReservations = sql(
      from input where reservations.id = input.id`,
 )
 
-export async function writeClearedReservations(
-  tx: Queries,
-  rows: readonly ReservationDocuments[],
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await tx.run(clearReservations, [rows.map(row => row.id), rows.map(row => row.answer), reason, at])
+export function writeClearedReservations(tx: Queries, rows: readonly ReservationDocuments[], at: Date) {
+  const columns = [rows.map(row => row.id), rows.map(row => row.answer)]
+  return tx.run(clearReservations, [...columns, removedReason, at])
 }
 
 const clearSeatBlocks = sql(
@@ -119,12 +111,12 @@ const clearSeatBlocks = sql(
 )
 
 /** Why seats were blocked may name a guest. */
-export async function clearOldSeatBlocks(db: Queries, restaurantId: string, before: Date): Promise<void> {
-  await db.run(clearSeatBlocks, [restaurantId, before])
+export function clearOldSeatBlocks(db: Queries, restaurantId: string, before: Date) {
+  return db.run(clearSeatBlocks, [restaurantId, before])
 }
 
 /** A restaurant with days to anonymize. */
-export interface DueRestaurant {
+interface DueRestaurant {
   restaurant_id: string
   /** Everything before this date is done. Null: nothing is. */
   anonymized_before: string | null
@@ -158,11 +150,7 @@ const retentions = sql(
 )
 
 /** `todayIn` has the date of each time zone. */
-export function listDueRestaurants(
-  db: Queries,
-  todayIn: ReadonlyMap<string, string>,
-  presetDays: number,
-): Promise<DueRestaurant[]> {
+export function listDueRestaurants(db: Queries, todayIn: ReadonlyMap<string, string>, presetDays: number) {
   return db.rows<DueRestaurant>(retentions, [[...todayIn.keys()], [...todayIn.values()], presetDays])
 }
 
@@ -173,6 +161,6 @@ const setProgress = sql(
      set anonymized_before = greatest(known.anonymized_before, excluded.anonymized_before)`,
 )
 
-export async function writeProgress(db: Queries, restaurantId: string, before: string): Promise<void> {
-  await db.run(setProgress, [restaurantId, before])
+export function writeProgress(db: Queries, restaurantId: string, before: string) {
+  return db.run(setProgress, [restaurantId, before])
 }

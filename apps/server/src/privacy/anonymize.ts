@@ -1,5 +1,5 @@
 import type { Order, Reservation } from "@rasoi/contract"
-import { anonymizeBill, anonymizeOrder, anonymizeReservation, type Bill, removedReason } from "@rasoi/core"
+import { anonymizeBill, anonymizeOrder, anonymizeReservation, type Bill } from "@rasoi/core"
 import type { Queries } from "../db/index.ts"
 import { serialiseOrder } from "../orders/index.ts"
 import { serialiseReservation } from "../reservations/index.ts"
@@ -11,23 +11,19 @@ import {
 } from "./anonymize-store.ts"
 
 /** Removes the personal data of these orders from every place where it is stored. */
-export function clearOrders(tx: Queries, rows: readonly OrderDocuments[], at: Date): Promise<void> {
+export function clearOrders(tx: Queries, rows: readonly OrderDocuments[], at: Date) {
   const cleared = rows.map(({ id, answer, bill }) => ({
     id,
     answer: serialiseOrder(anonymizeOrder(JSON.parse(answer) as Order)),
     bill: JSON.stringify(anonymizeBill(JSON.parse(bill) as Bill)),
   }))
-  return writeClearedOrders(tx, cleared, removedReason, at)
+  return writeClearedOrders(tx, cleared, at)
 }
 
-export function clearReservations(
-  tx: Queries,
-  rows: readonly ReservationDocuments[],
-  at: Date,
-): Promise<void> {
+export function clearReservations(tx: Queries, rows: readonly ReservationDocuments[], at: Date) {
   const cleared = rows.map(({ id, answer }) => ({
     id,
     answer: serialiseReservation(anonymizeReservation(JSON.parse(answer) as Reservation)),
   }))
-  return writeClearedReservations(tx, cleared, removedReason, at)
+  return writeClearedReservations(tx, cleared, at)
 }

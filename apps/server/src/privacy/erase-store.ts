@@ -1,12 +1,13 @@
 import { type Queries, sql } from "../db/index.ts"
+import type { Question } from "./records.ts"
 
 const clearCourier = sql(
   "privacy.clearCourier",
   `update orders set person_name = null, person_phone = null, revision = revision + 1 where id = any($1)`,
 )
 
-export async function clearCouriers(tx: Queries, orderIds: readonly string[]): Promise<void> {
-  await tx.run(clearCourier, [orderIds])
+export function clearCouriers(tx: Queries, orderIds: readonly string[]) {
+  return tx.run(clearCourier, [orderIds])
 }
 
 const deletePeople = sql("privacy.deleteDeliveryPeople", `delete from delivery_people where id = any($1)`)
@@ -68,12 +69,8 @@ const mask = "[removed]"
 /** Replaces the number in texts about others, such as "call 98… instead". */
 export async function maskMentions(
   tx: Queries,
-  {
-    restaurantId,
-    phone,
-    until,
-    orderIds,
-  }: { restaurantId: string; phone: string; until: Date; orderIds: string[] },
+  { restaurantId, phone, until }: Question,
+  orderIds: readonly string[],
 ): Promise<void> {
   await tx.run(maskOrders, [orderIds, phone, mask])
   for (const statement of [maskReservations, maskSeatBlocks, maskAudit])
@@ -112,8 +109,8 @@ const insert = sql(
    on conflict (id) do nothing`,
 )
 
-export async function insertErasure(tx: Queries, row: ErasureRow): Promise<void> {
-  await tx.run(insert, [row.id, row.restaurant_id, row.phone_hash, row.key_id, row.erased_at])
+export function insertErasure(tx: Queries, row: ErasureRow) {
+  return tx.run(insert, [row.id, row.restaurant_id, row.phone_hash, row.key_id, row.erased_at])
 }
 
 const all = sql("privacy.erasures", `select * from erasures order by erased_at, id`)

@@ -79,7 +79,7 @@ export async function eraseRecords(db: Database, question: Question, now: number
       records.carried.map(({ id }) => id),
     )
     await deleteDeliveryPeople(tx, question.restaurantId, records.deliveryPeople)
-    await maskMentions(tx, { ...question, orderIds: [...records.mentioningOrderIds] })
+    await maskMentions(tx, question, records.mentioningOrderIds)
     await forgetRequestsWith(tx, question.restaurantId, question.phone)
     await record(tx, changesOf(counts))
     return counts

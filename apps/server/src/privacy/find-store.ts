@@ -3,7 +3,7 @@ import type { OrderRow } from "../orders/index.ts"
 import type { ReservationRow } from "../reservations/index.ts"
 
 /** The phone numbers of an order, and whether its texts contain the number that is searched. */
-export interface ScannedOrder {
+interface ScannedOrder {
   id: string
   day: string
   customer_phone: string | null

@@ -20,7 +20,7 @@ export interface Question {
 }
 
 /** The ids of orders by what the phone number has to do with them. */
-export interface FoundOrders {
+interface FoundOrders {
   readonly own: readonly string[]
   readonly carried: readonly string[]
   readonly mentions: readonly string[]

@@ -1,5 +1,5 @@
 import { anonymizedBefore, presetRetentionDays } from "@rasoi/core"
-import type { Database } from "../db/index.ts"
+import type { Database, Queries } from "../db/index.ts"
 import { firstIdAt } from "../ids.ts"
 import { clearOrders, clearReservations } from "./anonymize.ts"
 import {
@@ -44,8 +44,8 @@ async function anonymizeDays(
   }
   const at = new Date(now)
   const batch = <Row>(
-    list: (tx: Parameters<typeof listDueOrders>[0], range: DueRange) => Promise<Row[]>,
-    clear: (tx: Parameters<typeof clearOrders>[0], rows: readonly Row[], at: Date) => Promise<void>,
+    list: (tx: Queries, range: DueRange) => Promise<Row[]>,
+    clear: (tx: Queries, rows: readonly Row[], at: Date) => Promise<unknown>,
   ) =>
     db.transaction(async tx => {
       const rows = await list(tx, range)

@@ -1,7 +1,7 @@
 import { Refusal } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 import { type FreshCache, type Freshness, makeFreshCache } from "../cache/fresh-cache.ts"
-import type { Database } from "../db/index.ts"
+import type { Database, Queries } from "../db/index.ts"
 import { findWithSettings } from "./store.ts"
 
 /** A restaurant at one version of its settings. Immutable. */
@@ -26,10 +26,7 @@ export function makeRestaurantCache(
   return makeFreshCache({ load: id => loadRestaurant(db, id), freshness, maximumEntries })
 }
 
-export async function loadRestaurant(
-  db: Pick<Database, "row" | "rows" | "run">,
-  id: string,
-): Promise<RestaurantSnapshot> {
+export async function loadRestaurant(db: Queries, id: string): Promise<RestaurantSnapshot> {
   const row = await findWithSettings(db, id)
   if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such restaurant." })
   return {

@@ -2,7 +2,7 @@ import type { Settings } from "@rasoi/contract/console"
 import { settingsSteps, upgrade } from "@rasoi/core/rules"
 import { type Queries, sql } from "../db/index.ts"
 
-export interface RestaurantRow {
+interface RestaurantRow {
   id: string
   status: "ACTIVE" | "SUSPENDED"
   settings_version: number
@@ -11,7 +11,7 @@ export interface RestaurantRow {
   created_at: Date
 }
 
-export interface SettingsRow {
+interface SettingsRow {
   version: number
   document: Settings
   created_at: Date
@@ -71,8 +71,8 @@ const insert = sql(
   `insert into restaurants (id, settings_version, menu_version, created_at) values ($1, 1, 1, $2)`,
 )
 
-export async function insertRestaurant(tx: Queries, id: string, at: Date): Promise<void> {
-  await tx.run(insert, [id, at])
+export function insertRestaurant(tx: Queries, id: string, at: Date) {
+  return tx.run(insert, [id, at])
 }
 
 const insertVersion = sql(
@@ -89,8 +89,8 @@ export async function insertSettings(tx: Queries, restaurantId: string, row: Set
 
 const point = sql("restaurants.pointSettings", `update restaurants set settings_version = $2 where id = $1`)
 
-export async function pointToSettings(tx: Queries, restaurantId: string, version: number): Promise<void> {
-  await tx.run(point, [restaurantId, version])
+export function pointToSettings(tx: Queries, restaurantId: string, version: number) {
+  return tx.run(point, [restaurantId, version])
 }
 
 const setStatus = sql(
@@ -98,11 +98,7 @@ const setStatus = sql(
   `update restaurants set status = $2 where id = $1 and status <> $2`,
 )
 
-export function changeStatus(
-  tx: Queries,
-  restaurantId: string,
-  status: RestaurantRow["status"],
-): Promise<number> {
+export function changeStatus(tx: Queries, restaurantId: string, status: RestaurantRow["status"]) {
   return tx.run(setStatus, [restaurantId, status])
 }
 
@@ -122,6 +118,6 @@ export async function listSettingsSince(db: Queries, restaurantId: string, at: D
 
 const pause = sql("restaurants.pause", `update restaurants set paused_until = $2 where id = $1`)
 
-export async function setPausedUntil(tx: Queries, restaurantId: string, until: Date | null): Promise<void> {
-  await tx.run(pause, [restaurantId, until])
+export function setPausedUntil(tx: Queries, restaurantId: string, until: Date | null) {
+  return tx.run(pause, [restaurantId, until])
 }

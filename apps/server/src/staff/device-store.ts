@@ -43,11 +43,6 @@ const setName = sql(
   `update sessions set device_name = $3 where restaurant_id = $1 and device_id = $2`,
 )
 
-export async function changeDeviceName(
-  tx: Queries,
-  restaurantId: string,
-  deviceId: string,
-  name: string,
-): Promise<void> {
-  await tx.run(setName, [restaurantId, deviceId, name])
+export function changeDeviceName(tx: Queries, restaurantId: string, deviceId: string, name: string) {
+  return tx.run(setName, [restaurantId, deviceId, name])
 }

@@ -7,6 +7,7 @@ import type { Database } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
 import { networkOf, type RateLimiter, type SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
+import { consumeAttempt } from "./attempts.ts"
 import { isKnownTo, type KnownDevice } from "./known-device.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import type { SessionCookie } from "./session-cookie.ts"
@@ -14,7 +15,6 @@ import * as store from "./store.ts"
 
 const sessionDays = 30
 const dayMs = 86_400_000
-const quarterHourMs = 900_000
 const attemptsPerDevice = 10
 const attemptsPerAddress = 50
 const attemptsPerEmailAndAddress = 10
@@ -43,11 +43,9 @@ let dummyHash: Promise<string> | undefined
 
 export async function signIn(dependencies: SessionDependencies, now: number, attempt: SignIn) {
   const known = await findKnown(dependencies.db, attempt)
-  await consumeAttempt(
-    dependencies.limiter,
-    known ? limitsOnKnownDevice(known, attempt) : limitsOnUnknownDevice(attempt),
-    dependencies.clock.monotonic(),
-  )
+  const limits = known ? limitsOnKnownDevice(known, attempt) : limitsOnUnknownDevice(attempt)
+  for (const [subject, count] of limits)
+    await consumeAttempt(dependencies.limiter, subject, count, dependencies.clock.monotonic(), "sign in")
   const person = known ?? (await store.findByEmail(dependencies.db, attempt.email))
   // An unknown email takes as much time as a wrong password, so that an attacker cannot distinguish them.
   dummyHash ??= hashPassword("nobody's password")
@@ -68,7 +66,7 @@ async function findKnown(db: Database, { email, knownDevice }: SignIn): Promise<
   return person && isKnownTo(knownDevice, person.password_hash) ? person : undefined
 }
 
-export interface SessionOpening {
+interface SessionOpening {
   person: store.StaffRow
   membership: Pick<store.MembershipRow, "restaurant_id" | "role">
   device: string | undefined
@@ -131,19 +129,6 @@ function limitsOnUnknownDevice({ email, address }: SignIn): AttemptLimits {
     [`login-pair:${network}:${account}`, attemptsPerEmailAndAddress],
     [`login-email:${account}`, attemptsPerEmail],
   ]
-}
-
-async function consumeAttempt(limiter: RateLimiter, limits: AttemptLimits, now: number): Promise<void> {
-  for (const [subject, count] of limits) {
-    const { allowed, resetMs } = await limiter.consume(subject, count, quarterHourMs, now)
-    if (!allowed) {
-      const retryAfter = Math.ceil(resetMs / 1000)
-      throw new Refusal("RATE_LIMITED", {
-        retryAfter,
-        message: `Too many tries to sign in; wait ${Math.ceil(retryAfter / 60)} minutes.`,
-      })
-    }
-  }
 }
 
 export async function findCaller(

@@ -51,8 +51,8 @@ const insertStaff = sql(
    values ($1, lower($2), $3, $4, $5, $6, $7)`,
 )
 
-export async function addStaff(tx: Queries, row: StaffRow): Promise<void> {
-  await tx.run(insertStaff, staffValues(row))
+export function addStaff(tx: Queries, row: StaffRow) {
+  return tx.run(insertStaff, staffValues(row))
 }
 
 const insertMembership = sql(
@@ -61,14 +61,8 @@ const insertMembership = sql(
    on conflict (staff_id, restaurant_id) do update set role = excluded.role`,
 )
 
-export async function addMembership(
-  tx: Queries,
-  staffId: string,
-  restaurantId: string,
-  role: Role,
-  at: Date,
-): Promise<void> {
-  await tx.run(insertMembership, [staffId, restaurantId, role, at])
+export function addMembership(tx: Queries, staffId: string, restaurantId: string, role: Role, at: Date) {
+  return tx.run(insertMembership, [staffId, restaurantId, role, at])
 }
 
 export function staffValues(row: StaffRow): unknown[] {
@@ -86,15 +80,11 @@ interface PasswordHash {
   temporary: boolean
 }
 
-export async function changePasswordHash(
-  tx: Queries,
-  staffId: string,
-  { hash, temporary }: PasswordHash,
-): Promise<void> {
-  await tx.run(setPassword, [staffId, hash, temporary])
+export function changePasswordHash(tx: Queries, staffId: string, { hash, temporary }: PasswordHash) {
+  return tx.run(setPassword, [staffId, hash, temporary])
 }
 
-export interface SessionRow {
+interface SessionRow {
   device_id: string
   device_name: string | null
   staff_id: string
@@ -156,12 +146,7 @@ const touchMember = sql(
 )
 
 /** False: the person does not work in this restaurant. */
-export async function touchMembership(
-  db: Queries,
-  restaurantId: string,
-  staffId: string,
-  at: Date,
-): Promise<boolean> {
+export async function touchMembership(db: Queries, restaurantId: string, staffId: string, at: Date) {
   return (await db.run(touchMember, [restaurantId, staffId, at])) > 0
 }
 
@@ -180,7 +165,7 @@ export function listSignedIn(db: Queries, deviceIds: readonly string[], now: Dat
 
 const endSession = sql("staff.endSession", `delete from sessions where restaurant_id = $1 and device_id = $2`)
 
-export function removeSession(tx: Queries, restaurantId: string, deviceId: string): Promise<number> {
+export function removeSession(tx: Queries, restaurantId: string, deviceId: string) {
   return tx.run(endSession, [restaurantId, deviceId])
 }
 
@@ -195,7 +180,7 @@ export function removeSessionsOf(tx: Queries, staffId: string) {
 
 const pruneSessions = sql("staff.pruneSessions", `delete from sessions where expires_at <= $1`)
 
-export function pruneSessionsBefore(db: Queries, now: Date): Promise<number> {
+export function pruneSessionsBefore(db: Queries, now: Date) {
   return db.run(pruneSessions, [now])
 }
 
@@ -204,11 +189,6 @@ const touch = sql(
   `update sessions set last_seen_at = $3 where restaurant_id = $1 and device_id = $2 and last_seen_at < $3`,
 )
 
-export async function touchSession(
-  db: Queries,
-  restaurantId: string,
-  deviceId: string,
-  at: Date,
-): Promise<void> {
-  await db.run(touch, [restaurantId, deviceId, at])
+export function touchSession(db: Queries, restaurantId: string, deviceId: string, at: Date) {
+  return db.run(touch, [restaurantId, deviceId, at])
 }

@@ -72,8 +72,8 @@ const insertUnlessKnown = sql(
    on conflict (email) do nothing`,
 )
 
-export async function addUnlessKnown(tx: Queries, row: StaffRow): Promise<void> {
-  await tx.run(insertUnlessKnown, staffValues(row))
+export function addUnlessKnown(tx: Queries, row: StaffRow) {
+  return tx.run(insertUnlessKnown, staffValues(row))
 }
 
 const workplaces = sql(
@@ -91,8 +91,8 @@ export function listWorkplaces(tx: Queries, staffId: string, callerId: string) {
 
 const setName = sql("team.setName", `update staff set name = $2 where id = $1`)
 
-export async function changeName(tx: Queries, staffId: string, name: string): Promise<void> {
-  await tx.run(setName, [staffId, name])
+export function changeName(tx: Queries, staffId: string, name: string) {
+  return tx.run(setName, [staffId, name])
 }
 
 const setRole = sql(
@@ -100,13 +100,8 @@ const setRole = sql(
   `update memberships set role = $3 where restaurant_id = $1 and staff_id = $2`,
 )
 
-export async function changeRole(
-  tx: Queries,
-  restaurantId: string,
-  staffId: string,
-  role: Role,
-): Promise<void> {
-  await tx.run(setRole, [restaurantId, staffId, role])
+export function changeRole(tx: Queries, restaurantId: string, staffId: string, role: Role) {
+  return tx.run(setRole, [restaurantId, staffId, role])
 }
 
 const leave = sql("team.leave", `delete from memberships where restaurant_id = $1 and staff_id = $2`)
@@ -134,12 +129,7 @@ const swapPassword = sql(
 )
 
 /** For a password that the person chose. False: another change came first. */
-export async function swapPasswordHash(
-  tx: Queries,
-  staffId: string,
-  from: string,
-  to: string,
-): Promise<boolean> {
+export async function swapPasswordHash(tx: Queries, staffId: string, from: string, to: string) {
   return (await tx.run(swapPassword, [staffId, from, to])) > 0
 }
 

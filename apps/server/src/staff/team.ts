@@ -12,7 +12,7 @@ import {
 } from "./team-lock.ts"
 import * as store from "./team-store.ts"
 
-export interface PersonChange {
+interface PersonChange {
   name?: string | undefined
   role?: Role | undefined
 }

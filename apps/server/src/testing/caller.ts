@@ -1,4 +1,4 @@
-export interface CallOptions {
+interface CallOptions {
   key?: string
   cookie?: string
   method?: string

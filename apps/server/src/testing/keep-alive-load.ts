@@ -1,6 +1,6 @@
 import { connect } from "node:net"
 
-export interface KeepAliveLoad {
+interface KeepAliveLoad {
   readonly answered: number
   /**
    * The send times of requests without a complete response, on connections that the server had answered on. A new

@@ -6,14 +6,14 @@ import type { Words } from "./words.ts"
 
 /** The state of a booking, its day, time and guests, and what it costs. */
 export function bookingPart({ row }: BookingTracked, token: string, times: PageTimes, words: Words) {
-  const stands = row.status === "PENDING" || row.status === "CONFIRMED"
+  const upcoming = row.status === "PENDING" || row.status === "CONFIRMED"
   const detail = detailOf(row, times, words)
-  const price = stands ? priceText(row, words) : null
-  const keep = stands
+  const price = upcoming ? priceText(row, words) : null
+  const calendarLink = upcoming
     ? `<a class="button" href="/t/${escapeHtml(token)}/booking.ics?lang=${words.language}">${words.calendar}</a>`
     : ""
   const html = `<h1>${words.bookingStatus[row.status]}</h1>${detail === null ? "" : `<p>${escapeHtml(detail)}</p>`}
-<section aria-label="${words.yourTable}"><p class="when">${times.day(row.starts_at)}<br>${words.from(times.clock(row.starts_at), times.clock(row.ends_at))}</p><p>${words.guests(row.people)}</p>${price === null ? "" : `<p>${escapeHtml(price)}</p>`}${keep}</section>`
+<section aria-label="${words.yourTable}"><p class="when">${times.day(row.starts_at)}<br>${words.from(times.clock(row.starts_at), times.clock(row.ends_at))}</p><p>${words.guests(row.people)}</p>${price === null ? "" : `<p>${escapeHtml(price)}</p>`}${calendarLink}</section>`
   return { html, until: row.status === "PENDING" ? row.starts_at : null }
 }
 

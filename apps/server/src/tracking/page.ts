@@ -20,10 +20,10 @@ export function trackingPage(tracked: Tracked, { token, now, words }: Reading): 
   const { html, until } = isOrder
     ? orderPart(tracked, now, times, words)
     : bookingPart(tracked, token, times, words)
-  const ribbon = tracked.row.test ? `<p class="test">${words.test}</p>` : ""
+  const testNotice = tracked.row.test ? `<p class="test">${words.test}</p>` : ""
   const { name } = tracked.restaurant.settings.profile
   const live = isFinal(tracked) ? "" : updatedLine(timezone, new Date(now), until, times, words)
-  const main = `${ribbon}<p class="name">${escapeHtml(name)}</p>${html}${restaurantPart(tracked, words)}${live}`
+  const main = `${testNotice}<p class="name">${escapeHtml(name)}</p>${html}${restaurantPart(tracked, words)}${live}`
   const subject = isOrder ? words.order(tracked.row.number) : words.yourTable
   return htmlDocument(words, {
     title: `${name}: ${subject}`,

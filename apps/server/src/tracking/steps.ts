@@ -31,20 +31,20 @@ export function orderSteps(row: OrderRow, { steps: names }: Words): Step[] {
   }))
 }
 
-export function orderStatusText({ status, type }: OrderRow, { orderStatus }: Words): string {
+function orderStatusText({ status, type }: OrderRow, { orderStatus }: Words): string {
   const text = orderStatus[status]
   return typeof text === "string" ? text : text[type]
 }
 
 /** Shown largest. While the food is cooked, the customer's question is when, not what. */
-export interface Headline {
+interface Headline {
   title: string
   detail: string | null
   /** From then on the page says something else, without a change of the order. */
   until: Date | null
 }
 
-export interface HeadlineQuestion {
+interface HeadlineQuestion {
   row: OrderRow
   readyBy: string | null
   /** From the kitchen to the customer; null if the restaurant does not say. */

@@ -75,7 +75,6 @@ export const hi: Words = {
   calendarPhone: phone => `रेस्टोरेंट: ${phone}`,
   updated: "{time} पर अपडेट हुआ",
   offline: "कनेक्शन नहीं है। आख़िरी अपडेट {time} पर।",
-  refresh: "अभी अपडेट करें",
   unknownTitle: "यहाँ कुछ नहीं है",
   unknown: "यह ऑर्डर नहीं मिला",
   unknownHelp: "लिंक अधूरा या बहुत पुराना हो सकता है। जिस मैसेज में यह आया था वहाँ से फिर खोलें, या रेस्टोरेंट को कॉल करें।",

@@ -82,7 +82,6 @@ const en = {
   /** "{time}" is replaced here and by the page's script. */
   updated: "Updated at {time}",
   offline: "No connection. Last updated at {time}.",
-  refresh: "Update now",
   unknownTitle: "Nothing here",
   unknown: "We cannot find this order",
   unknownHelp:
