@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../errors.ts"
-import { nullable, text } from "../schema.ts"
+import { nullable } from "../schema.ts"
 import Type from "../type.ts"
 
 /** Who may call an endpoint of the console, and which errors every call can return. */
@@ -28,8 +28,3 @@ export const manager = { kind: "session", role: "MANAGER" } as const
 export const owner = { kind: "session", role: "OWNER" } as const
 
 export const Author = nullable(Type.String({ description: "The person who made it." }))
-
-export const page = {
-  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
-  cursor: Type.Optional(text({ min: 1, max: 200 })),
-}

@@ -2,6 +2,7 @@ import { endpoint, roles } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { signedIn, staff, withBody } from "./access.ts"
+import { listOf } from "./lists.ts"
 import * as examples from "./team-examples.ts"
 
 export const Device = Type.Object(
@@ -20,31 +21,25 @@ export const Device = Type.Object(
   { title: "Device" },
 )
 
-export const DeviceList = Type.Object(
-  { object: Type.Literal("list"), data: Type.Array(Device) },
-  { title: "DeviceList" },
-)
+const devices = { tag: "Devices", access: staff, errors: signedIn } as const
 
 export const listDevices = endpoint({
+  ...devices,
   id: "console.devices.list",
   method: "GET",
   path: "/console/v1/devices",
-  tag: "Devices",
   summary: "List signed-in devices",
   description: "An owner sees every device of the restaurant, others see their own.",
-  access: staff,
-  response: { status: 200, schema: DeviceList },
-  errors: signedIn,
+  response: { status: 200, schema: listOf(Device, "DeviceList") },
   example: { response: { object: "list", data: [examples.device] } },
 })
 
 export const renameDevice = endpoint({
+  ...devices,
   id: "console.devices.patch",
   method: "PATCH",
   path: "/console/v1/devices/{id}",
-  tag: "Devices",
   summary: "Rename a device",
-  access: staff,
   body: closed({ name: text({ min: 1, max: 60 }) }, { title: "RenameDeviceRequest" }),
   response: { status: 200, schema: Device },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
@@ -52,14 +47,13 @@ export const renameDevice = endpoint({
 })
 
 export const endDevice = endpoint({
+  ...devices,
   id: "console.devices.delete",
   method: "DELETE",
   path: "/console/v1/devices/{id}",
-  tag: "Devices",
   summary: "Sign a device out",
   description:
     "For a lost tablet. Its next request fails with 401, its event stream closes, and it no longer counts as online.",
-  access: staff,
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND"],
   example: {},

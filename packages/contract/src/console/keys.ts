@@ -4,6 +4,7 @@ import { scopes as everyScope, Scope } from "../scopes.ts"
 import Type from "../type.ts"
 import { Author, owner, signedIn, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
+import { listOf } from "./lists.ts"
 
 const secretFacts = Type.Object({
   ending: Type.String({ description: "The last four characters." }),
@@ -33,49 +34,35 @@ export const KeyWithSecret = Type.Object(
   { title: "KeyWithSecret" },
 )
 
-export const KeyList = Type.Object(
-  { object: Type.Literal("list"), data: Type.Array(Key) },
-  { title: "KeyList" },
-)
+const KeyRequest = Type.Object({
+  at: Timestamp,
+  method: Type.String(),
+  path: Type.String(),
+  status: Type.Integer(),
+  code: nullable(Type.String()),
+  requestId: Type.String(),
+  durationMs: Type.Integer(),
+})
 
-export const KeyRequestList = Type.Object(
-  {
-    object: Type.Literal("list"),
-    data: Type.Array(
-      Type.Object({
-        at: Timestamp,
-        method: Type.String(),
-        path: Type.String(),
-        status: Type.Integer(),
-        code: nullable(Type.String()),
-        requestId: Type.String(),
-        durationMs: Type.Integer(),
-      }),
-    ),
-  },
-  { title: "KeyRequestList" },
-)
+const keys = { tag: "API keys", access: owner, errors: signedIn } as const
 
 export const listKeys = endpoint({
+  ...keys,
   id: "console.keys.list",
   method: "GET",
   path: "/console/v1/keys",
-  tag: "API keys",
   summary: "API keys",
-  access: owner,
-  response: { status: 200, schema: KeyList },
-  errors: signedIn,
+  response: { status: 200, schema: listOf(Key, "KeyList") },
   example: { response: { object: "list", data: [examples.key] } },
 })
 
 export const createKey = endpoint({
+  ...keys,
   id: "console.keys.create",
   method: "POST",
   path: "/console/v1/keys",
-  tag: "API keys",
   summary: "Create an API key",
   description: "Returns the key itself, only this once. Choose a preset or list the scopes.",
-  access: owner,
   body: closed(
     {
       name: text({ min: 1, max: 60 }),
@@ -100,14 +87,13 @@ export const createKey = endpoint({
 })
 
 export const rollKey = endpoint({
+  ...keys,
   id: "console.keys.roll",
   method: "POST",
   path: "/console/v1/keys/{id}/roll",
-  tag: "API keys",
   summary: "Give a key a new secret",
   description:
     "The key keeps its orders and bookings. The old secret keeps working for the given number of minutes.",
-  access: owner,
   body: closed(
     { overlapMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_080, default: 1440 })) },
     { title: "RollKeyRequest" },
@@ -119,28 +105,26 @@ export const rollKey = endpoint({
 })
 
 export const revokeKey = endpoint({
+  ...keys,
   id: "console.keys.revoke",
   method: "POST",
   path: "/console/v1/keys/{id}/revoke",
-  tag: "API keys",
   summary: "Revoke a key",
   description: "Takes effect on every server within 5 seconds. Revoking again changes nothing.",
-  access: owner,
   response: { status: 200, schema: Key },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.key },
 })
 
 export const listKeyRequests = endpoint({
+  ...keys,
   id: "console.keys.requests",
   method: "GET",
   path: "/console/v1/keys/{id}/requests",
-  tag: "API keys",
   summary: "The last requests of a key",
   description: "Paths, response statuses and request ids; never bodies.",
-  access: owner,
   query: closed({ limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, default: 50 })) }),
-  response: { status: 200, schema: KeyRequestList },
+  response: { status: 200, schema: listOf(KeyRequest, "KeyRequestList") },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.keyRequests },
 })

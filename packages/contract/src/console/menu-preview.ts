@@ -47,14 +47,15 @@ const preview = { object: "menu_preview", version: 12, menu: menuDocument, chang
 /** The size of the largest menu. A spreadsheet of 300 items needs about a hundredth. */
 const maxBodyBytes = 8 * 1024 * 1024
 
+const menu = { tag: "Menu", access: manager, errors: signedIn } as const
+
 export const previewMenu = endpoint({
+  ...menu,
   id: "console.menu.preview",
   method: "POST",
   path: "/console/v1/menu/preview",
-  tag: "Menu",
   summary: "Preview a replacement of the menu",
   description: "Runs the checks of a replacement, including If-Match. Saves nothing.",
-  access: manager,
   maxBodyBytes,
   body: MenuDocument,
   response: { status: 200, schema: MenuPreview },
@@ -63,14 +64,13 @@ export const previewMenu = endpoint({
 })
 
 export const previewMenuImport = endpoint({
+  ...menu,
   id: "console.menu.import.preview",
   method: "POST",
   path: "/console/v1/menu/import/preview",
-  tag: "Menu",
   summary: "Preview an import of a menu file",
   description:
     "CSV as the export writes it, or the menu's document as JSON, which may leave out ids. Parts that keep their name keep their ids. Saves nothing: to save, replace the menu with `menu`. A fault in a CSV has a field such as `rows[12].Price`: the spreadsheet's row number and the column's heading. A fault of the whole file has the field `content`.",
-  access: manager,
   maxBodyBytes,
   body: closed(
     {
@@ -88,13 +88,12 @@ export const previewMenuImport = endpoint({
 })
 
 export const getMenuChanges = endpoint({
+  ...menu,
   id: "console.menu.versions.changes",
   method: "GET",
   path: "/console/v1/menu/versions/{version}/changes",
-  tag: "Menu",
   summary: "The changes of a version",
   description: "Compared with the previous version, or with the version in `since`.",
-  access: manager,
   query: closed({ since: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999_999 })) }),
   response: { status: 200, schema: MenuChangeList },
   errors: [...signedIn, "NOT_FOUND"],
@@ -102,16 +101,15 @@ export const getMenuChanges = endpoint({
 })
 
 export const exportMenu = endpoint({
+  ...menu,
   id: "console.menu.export",
   method: "GET",
   path: "/console/v1/menu/export.csv",
-  tag: "Menu",
   summary: "The menu as a spreadsheet",
   description:
     "CSV in UTF-8. Importing it unchanged changes nothing. A cell that a spreadsheet would run as a formula begins with an apostrophe, which the import removes.",
   access: staff,
   response: { status: 200, mediaType: "text/csv; charset=utf-8" },
-  errors: signedIn,
   example: {},
 })
 

@@ -1,9 +1,10 @@
 import { endpoint } from "../endpoint.ts"
 import { closed, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
-import { Author, manager, page, signedIn, staff, withBody } from "./access.ts"
+import { Author, manager, signedIn, staff, withBody } from "./access.ts"
 import { MenuDocument } from "./documents.ts"
 import * as examples from "./examples.ts"
+import { page, pageOf } from "./lists.ts"
 
 const versionFacts = {
   version: Type.Integer(),
@@ -20,38 +21,30 @@ export const MenuVersion = Type.Object(
   { title: "MenuVersion" },
 )
 
-export const MenuVersionList = Type.Object(
-  {
-    object: Type.Literal("list"),
-    data: Type.Array(Type.Object(versionFacts)),
-    hasMore: Type.Boolean(),
-    nextCursor: nullable(Type.String()),
-  },
-  { title: "MenuVersionList" },
-)
+const MenuVersionList = pageOf(Type.Object(versionFacts), "MenuVersionList")
+
+const menu = { tag: "Menu", access: manager, errors: signedIn } as const
 
 export const getMenuDocument = endpoint({
+  ...menu,
   id: "console.menu.get",
   method: "GET",
   path: "/console/v1/menu",
-  tag: "Menu",
   summary: "Read the menu for editing",
   access: staff,
   conditional: true,
   response: { status: 200, schema: MenuVersion },
-  errors: signedIn,
   example: { response: examples.menuVersion },
 })
 
 export const putMenuDocument = endpoint({
+  ...menu,
   id: "console.menu.put",
   method: "PUT",
   path: "/console/v1/menu",
-  tag: "Menu",
   summary: "Replace the menu",
   description:
     "Creates a new version. Send If-Match with the version's ETag to avoid overwriting another person's change.",
-  access: manager,
   versioned: true,
   maxBodyBytes: 8 * 1024 * 1024,
   body: MenuDocument,
@@ -78,10 +71,10 @@ const patchRules = ({ available, forToday }: { available?: boolean; forToday?: t
   forToday && available !== false ? [{ field: "forToday", message: "goes with available: false" }] : []
 
 export const patchMenuItem = endpoint({
+  ...menu,
   id: "console.menu.item.patch",
   method: "PATCH",
   path: "/console/v1/menu/items/{id}",
-  tag: "Menu",
   summary: "Mark an item or size sold out, or re-price it",
   description:
     "`id` is an item's id, or the menuItemId of an item or of one size. Staff may switch availability; a price needs a manager.",
@@ -95,10 +88,10 @@ export const patchMenuItem = endpoint({
 })
 
 export const patchMenuOption = endpoint({
+  ...menu,
   id: "console.menu.option.patch",
   method: "PATCH",
   path: "/console/v1/menu/options/{id}",
-  tag: "Menu",
   summary: "Mark an add-on option sold out, or re-price it",
   access: staff,
   versioned: true,
@@ -110,38 +103,34 @@ export const patchMenuOption = endpoint({
 })
 
 export const listMenuVersions = endpoint({
+  ...menu,
   id: "console.menu.versions.list",
   method: "GET",
   path: "/console/v1/menu/versions",
-  tag: "Menu",
   summary: "Versions of the menu, newest first",
-  access: manager,
   query: closed(page),
   response: { status: 200, schema: MenuVersionList },
-  errors: signedIn,
   example: { response: examples.menuVersionList },
 })
 
 export const getMenuVersion = endpoint({
+  ...menu,
   id: "console.menu.versions.get",
   method: "GET",
   path: "/console/v1/menu/versions/{version}",
-  tag: "Menu",
   summary: "One version of the menu",
-  access: manager,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.menuVersion },
 })
 
 export const restoreMenuVersion = endpoint({
+  ...menu,
   id: "console.menu.versions.restore",
   method: "POST",
   path: "/console/v1/menu/versions/{version}/restore",
-  tag: "Menu",
   summary: "Restore an earlier version",
   description: "Creates a new version with the content of the old one; nothing is lost.",
-  access: manager,
   versioned: true,
   response: { status: 200, schema: MenuVersion },
   errors: [...signedIn, "NOT_FOUND"],

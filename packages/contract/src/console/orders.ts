@@ -3,6 +3,7 @@ import { OrderStatus } from "../order.ts"
 import { choice, closed, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
 import { manager, signedIn, staff, withBody } from "./access.ts"
+import { listOf } from "./lists.ts"
 import * as examples from "./order-examples.ts"
 import {
   ConsoleOrder,
@@ -13,29 +14,31 @@ import {
   UndoRequest,
 } from "./order-schemas.ts"
 
-const order = <const Path extends string>(id: string, path: Path, summary: string) =>
+const orders = { tag: "Orders", access: staff, errors: signedIn } as const
+
+/** What staff can do with one order. */
+const order = <const Action extends string>(action: Action, summary: string) =>
   ({
-    id: `console.orders.${id}`,
+    ...orders,
+    id: `console.orders.${action}`,
     method: "POST",
-    path: `/console/v1/orders/{id}/${path}` as const,
-    tag: "Orders",
+    path: `/console/v1/orders/{id}/${action}` as const,
     summary,
-    access: staff,
     response: { status: 200, schema: ConsoleOrder },
     errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+    example: { response: examples.consoleOrder },
   }) as const
 
 const Reason = text({ min: 1, max: 200, multiline: true, description: "The customer sees it." })
 
 export const listConsoleOrders = endpoint({
+  ...orders,
   id: "console.orders.list",
   method: "GET",
   path: "/console/v1/orders",
-  tag: "Orders",
   summary: "The inbox, or a day's finished orders",
   description:
     "`view=active`: everything that is not finished, the soonest deadline first, never paged. `view=finished`: a day's, newest first.",
-  access: staff,
   query: closed({
     view: Type.Optional(choice(["active", "finished"])),
     status: Type.Optional(OrderStatus),
@@ -47,24 +50,22 @@ export const listConsoleOrders = endpoint({
     cursor: Type.Optional(text({ min: 1, max: 200 })),
   }),
   response: { status: 200, schema: ConsoleOrderList },
-  errors: signedIn,
   example: { response: examples.orderList },
 })
 
 export const getConsoleOrder = endpoint({
+  ...orders,
   id: "console.orders.get",
   method: "GET",
   path: "/console/v1/orders/{id}",
-  tag: "Orders",
   summary: "One order",
-  access: staff,
   response: { status: 200, schema: ConsoleOrder },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.consoleOrder },
 })
 
 export const acceptOrder = endpoint({
-  ...order("accept", "accept", "Accept an order"),
+  ...order("accept", "Accept an order"),
   body: closed(
     { prepMinutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 600 })) },
     { title: "AcceptRequest" },
@@ -74,23 +75,17 @@ export const acceptOrder = endpoint({
 })
 
 export const rejectOrder = endpoint({
-  ...order("reject", "reject", "Reject an order"),
+  ...order("reject", "Reject an order"),
   body: closed({ reason: Reason }, { title: "RejectRequest" }),
   example: { body: { reason: "The kitchen is too busy" }, response: examples.consoleOrder },
 })
 
-export const prepareOrder = endpoint({
-  ...order("prepare", "prepare", "Begin to cook"),
-  example: { response: examples.consoleOrder },
-})
+export const prepareOrder = endpoint(order("prepare", "Begin to cook"))
 
-export const readyOrder = endpoint({
-  ...order("ready", "ready", "Ready to go"),
-  example: { response: examples.consoleOrder },
-})
+export const readyOrder = endpoint(order("ready", "Ready to go"))
 
 export const dispatchOrder = endpoint({
-  ...order("dispatch", "dispatch", "Out for delivery"),
+  ...order("dispatch", "Out for delivery"),
   description:
     "Send the id of a delivery person, or a name and phone. With `remember`, a person whose phone is new is added to the delivery people.",
   body: closed(
@@ -120,20 +115,19 @@ export const dispatchOrder = endpoint({
 })
 
 export const completeOrder = endpoint({
-  ...order("complete", "complete", "Handed over"),
+  ...order("complete", "Handed over"),
   description: "Assigns the bill number.",
-  example: { response: examples.consoleOrder },
 })
 
 export const cancelConsoleOrder = endpoint({
-  ...order("cancel", "cancel", "Cancel an accepted order"),
+  ...order("cancel", "Cancel an accepted order"),
   description: "For an accepted order that is not finished. Reject an order that is not accepted.",
   body: closed({ reason: Reason }, { title: "StaffCancelRequest" }),
   example: { body: { reason: "The oven broke" }, response: examples.consoleOrder },
 })
 
 export const delayOrder = endpoint({
-  ...order("delay", "delay", "Move the promised time"),
+  ...order("delay", "Move the promised time"),
   description:
     "For an accepted order that is not ready. `minutes` is the whole delay, so that a repeated request changes nothing. Customers see the new `readyBy`.",
   body: closed({ minutes: Type.Integer({ minimum: 0, maximum: 180 }) }, { title: "DelayRequest" }),
@@ -141,7 +135,7 @@ export const delayOrder = endpoint({
 })
 
 export const undoOrder = endpoint({
-  ...order("undo", "undo", "Undo the last step"),
+  ...order("undo", "Undo the last step"),
   description:
     "Takes back the last step of staff: within 30 minutes, or 5 minutes after the order has ended, and never after `acceptBy` to PENDING. `undo` of the order says whether it is possible.",
   body: UndoRequest,
@@ -149,24 +143,22 @@ export const undoOrder = endpoint({
 })
 
 export const getOrderHistory = endpoint({
+  ...orders,
   id: "console.orders.history",
   method: "GET",
   path: "/console/v1/orders/{id}/history",
-  tag: "Orders",
   summary: "The history of an order, and the devices that showed it",
-  access: staff,
   response: { status: 200, schema: OrderHistory },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.history },
 })
 
 export const sendReceipts = endpoint({
+  ...orders,
   id: "console.orders.receipts",
   method: "POST",
   path: "/console/v1/orders/receipts",
-  tag: "Orders",
   summary: "Report which orders this device shows, and which ones a person opened",
-  access: staff,
   body: closed(
     {
       shown: Type.Optional(Type.Array(text({ min: 1, max: 64 }), { maxItems: 200 })),
@@ -179,31 +171,25 @@ export const sendReceipts = endpoint({
   example: { body: { shown: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] } },
 })
 
+const deliveryPeople = { tag: "Delivery people", access: manager, errors: signedIn } as const
+
 export const listDeliveryPeople = endpoint({
+  ...deliveryPeople,
   id: "console.deliveryPeople.list",
   method: "GET",
   path: "/console/v1/delivery-people",
-  tag: "Delivery people",
   summary: "Delivery people",
   access: staff,
-  response: {
-    status: 200,
-    schema: Type.Object(
-      { object: Type.Literal("list"), data: Type.Array(DeliveryPersonRecord) },
-      { title: "DeliveryPersonList" },
-    ),
-  },
-  errors: signedIn,
+  response: { status: 200, schema: listOf(DeliveryPersonRecord, "DeliveryPersonList") },
   example: { response: { object: "list", data: [examples.deliveryPerson] } },
 })
 
 export const createDeliveryPerson = endpoint({
+  ...deliveryPeople,
   id: "console.deliveryPeople.create",
   method: "POST",
   path: "/console/v1/delivery-people",
-  tag: "Delivery people",
   summary: "Add a delivery person",
-  access: manager,
   body: closed({ name: text({ min: 1, max: 80 }), phone: PhoneInput }, { title: "DeliveryPersonRequest" }),
   response: { status: 201, schema: DeliveryPersonRecord },
   errors: [...signedIn, ...withBody],
@@ -211,12 +197,11 @@ export const createDeliveryPerson = endpoint({
 })
 
 export const patchDeliveryPerson = endpoint({
+  ...deliveryPeople,
   id: "console.deliveryPeople.patch",
   method: "PATCH",
   path: "/console/v1/delivery-people/{id}",
-  tag: "Delivery people",
   summary: "Change a delivery person, or put them on leave",
-  access: manager,
   body: closed(
     {
       name: Type.Optional(text({ min: 1, max: 80 })),
@@ -231,26 +216,23 @@ export const patchDeliveryPerson = endpoint({
 })
 
 export const getOrderingStatus = endpoint({
+  ...orders,
   id: "console.ordering.get",
   method: "GET",
   path: "/console/v1/ordering",
-  tag: "Orders",
   summary: "Whether the restaurant receives orders, and if not, why",
-  access: staff,
   response: { status: 200, schema: OrderingStatus },
-  errors: signedIn,
   example: { response: examples.orderingStatus },
 })
 
 export const pauseOrdering = endpoint({
+  ...orders,
   id: "console.ordering.pause",
   method: "POST",
   path: "/console/v1/ordering/pause",
-  tag: "Orders",
   summary: "Pause orders for some time, or for today",
   description:
     "`today` lasts until the end of the current service day: midnight, or the last closing if that is later.",
-  access: staff,
   body: closed(
     {
       minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 1440 })),
@@ -268,14 +250,12 @@ export const pauseOrdering = endpoint({
 })
 
 export const resumeOrdering = endpoint({
+  ...orders,
   id: "console.ordering.resume",
   method: "DELETE",
   path: "/console/v1/ordering/pause",
-  tag: "Orders",
   summary: "Resume orders",
-  access: staff,
   response: { status: 200, schema: OrderingStatus },
-  errors: signedIn,
   example: { response: examples.orderingStatus },
 })
 

@@ -4,6 +4,7 @@ import { ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { manager, signedIn, staff, withBody } from "./access.ts"
+import { listOf } from "./lists.ts"
 import { UndoRequest } from "./order-schemas.ts"
 import * as examples from "./reservation-examples.ts"
 import {
@@ -15,16 +16,19 @@ import {
   SeatBlock,
 } from "./reservation-schemas.ts"
 
-const reservation = <const Path extends string>(id: string, path: Path, summary: string) =>
+const reservations = { tag: "Reservations", access: staff, errors: signedIn } as const
+
+/** What staff can do with one booking. */
+const reservation = <const Action extends string>(action: Action, summary: string) =>
   ({
-    id: `console.reservations.${id}`,
+    ...reservations,
+    id: `console.reservations.${action}`,
     method: "POST",
-    path: `/console/v1/reservations/{id}/${path}` as const,
-    tag: "Reservations",
+    path: `/console/v1/reservations/{id}/${action}` as const,
     summary,
-    access: staff,
     response: { status: 200, schema: ConsoleReservation },
     errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION"],
+    example: { response: examples.consoleReservation },
   }) as const
 
 const Reason = text({ min: 1, max: 200, multiline: true, description: "The guest sees it." })
@@ -59,56 +63,41 @@ function takingRules({ source, date, time, customer }: Taking): Fault[] {
 }
 
 export const getBookingDay = endpoint({
+  ...reservations,
   id: "console.reservations.day",
   method: "GET",
   path: "/console/v1/reservations",
-  tag: "Reservations",
   summary: "A day's bookings, and how full each slot is",
-  access: staff,
   query: closed({ date: Type.Optional(LocalDate), status: Type.Optional(ReservationStatus) }),
   response: { status: 200, schema: BookingDay },
-  errors: signedIn,
   example: { query: { date: "2026-10-18" }, response: examples.bookingDay },
 })
 
 export const getBookingWeek = endpoint({
+  ...reservations,
   id: "console.reservations.week",
   method: "GET",
   path: "/console/v1/reservations/week",
-  tag: "Reservations",
   summary: "Seven days: parties, guests, and how full each meal is",
-  access: staff,
   query: closed({ from: Type.Optional(LocalDate) }),
   response: { status: 200, schema: BookingWeek },
-  errors: signedIn,
   example: { query: { from: "2026-10-12" }, response: examples.bookingWeek },
 })
 
+const WaitingDay = Type.Object({
+  date: LocalDate,
+  count: Type.Integer(),
+  ids: Type.Array(Type.String(), { description: "The ids of the bookings, oldest first." }),
+})
+
 export const listWaiting = endpoint({
+  ...reservations,
   id: "console.reservations.waiting",
   method: "GET",
   path: "/console/v1/reservations/waiting",
-  tag: "Reservations",
   summary: "Days with unanswered bookings",
   description: "All days from now on. An unanswered booking is cancelled at its time.",
-  access: staff,
-  response: {
-    status: 200,
-    schema: Type.Object(
-      {
-        object: Type.Literal("list"),
-        data: Type.Array(
-          Type.Object({
-            date: LocalDate,
-            count: Type.Integer(),
-            ids: Type.Array(Type.String(), { description: "The ids of the bookings, oldest first." }),
-          }),
-        ),
-      },
-      { title: "WaitingDays" },
-    ),
-  },
-  errors: signedIn,
+  response: { status: 200, schema: listOf(WaitingDay, "WaitingDays") },
   example: {
     response: {
       object: "list",
@@ -118,26 +107,24 @@ export const listWaiting = endpoint({
 })
 
 export const getConsoleReservation = endpoint({
+  ...reservations,
   id: "console.reservations.get",
   method: "GET",
   path: "/console/v1/reservations/{id}",
-  tag: "Reservations",
   summary: "One booking",
-  access: staff,
   response: { status: 200, schema: ConsoleReservation },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.consoleReservation },
 })
 
 export const addReservation = endpoint({
+  ...reservations,
   id: "console.reservations.create",
   method: "POST",
   path: "/console/v1/reservations",
-  tag: "Reservations",
   summary: "Add a booking by telephone, or seat a walk-in",
   description:
     "Confirmed at once. A walk-in may leave out date and time (it starts now), the name and the phone. Staff may book any size of party without notice, but never more than the seats.",
-  access: staff,
   body: closed(
     {
       source: choice(["PHONE", "WALK_IN"]),
@@ -156,43 +143,36 @@ export const addReservation = endpoint({
   example: { body: examples.addRequest, response: examples.consoleReservation },
 })
 
-export const confirmReservation = endpoint({
-  ...reservation("confirm", "confirm", "Confirm a booking"),
-  example: { response: examples.consoleReservation },
-})
+export const confirmReservation = endpoint(reservation("confirm", "Confirm a booking"))
 
 export const rejectReservation = endpoint({
-  ...reservation("reject", "reject", "Decline a booking"),
+  ...reservation("reject", "Decline a booking"),
   body: closed({ reason: Reason }, { title: "DeclineRequest" }),
   example: { body: { reason: "A private party has the room" }, response: examples.consoleReservation },
 })
 
-export const seatReservation = endpoint({
-  ...reservation("seat", "seat", "The guests are here"),
-  example: { response: examples.consoleReservation },
-})
+export const seatReservation = endpoint(reservation("seat", "The guests are here"))
 
 export const noShowReservation = endpoint({
-  ...reservation("noShow", "no-show", "Nobody came"),
+  ...reservation("no-show", "Nobody came"),
+  id: "console.reservations.noShow",
   description: "Possible from the booked time on. Frees the seats.",
-  example: { response: examples.consoleReservation },
 })
 
 export const cancelConsoleReservation = endpoint({
-  ...reservation("cancel", "cancel", "Cancel a booking"),
+  ...reservation("cancel", "Cancel a booking"),
   body: closed({ reason: Reason }, { title: "StaffCancelReservationRequest" }),
   example: { body: { reason: "The kitchen is closed tonight" }, response: examples.consoleReservation },
 })
 
 export const leaveReservation = endpoint({
-  ...reservation("leave", "leave", "The party left"),
+  ...reservation("leave", "The party left"),
   description:
     "Frees the seats of a seated party from this minute. For the guest nothing changes: the booking stays SEATED.",
-  example: { response: examples.consoleReservation },
 })
 
 export const undoReservation = endpoint({
-  ...reservation("undo", "undo", "Undo the last step"),
+  ...reservation("undo", "Undo the last step"),
   description:
     "Takes back the last step of staff: within 30 minutes, or 5 minutes after the booking was declined or cancelled, and never after its time to PENDING. Seats that were booked since then are not taken back: SLOT_UNAVAILABLE.",
   body: UndoRequest,
@@ -201,7 +181,7 @@ export const undoReservation = endpoint({
 })
 
 export const moveReservation = endpoint({
-  ...reservation("move", "move", "Move a booking to another time or party size"),
+  ...reservation("move", "Move a booking to another time or party size"),
   body: closed(
     { date: Type.Optional(LocalDate), time: Type.Optional(LocalTime), people: Type.Optional(People) },
     { title: "MoveReservationRequest", minProperties: 1 },
@@ -211,47 +191,38 @@ export const moveReservation = endpoint({
 })
 
 export const settlePrice = endpoint({
-  ...reservation("price", "price", "The price was paid, or is waived"),
+  ...reservation("price", "The price was paid, or is waived"),
   body: closed({ status: choice(["DUE", "PAID", "WAIVED"]) }, { title: "SettlePriceRequest" }),
   example: { body: { status: "PAID" }, response: examples.consoleReservation },
 })
 
 export const getReservationHistory = endpoint({
+  ...reservations,
   id: "console.reservations.history",
   method: "GET",
   path: "/console/v1/reservations/{id}/history",
-  tag: "Reservations",
   summary: "The history of a booking",
-  access: staff,
   response: { status: 200, schema: ReservationHistory },
   errors: [...signedIn, "NOT_FOUND"],
   example: { response: examples.history },
 })
 
 export const listSeatBlocks = endpoint({
+  ...reservations,
   id: "console.blocks.list",
   method: "GET",
   path: "/console/v1/seat-blocks",
-  tag: "Reservations",
   summary: "The blocked seats of a day",
-  access: staff,
   query: closed({ date: Type.Optional(LocalDate) }),
-  response: {
-    status: 200,
-    schema: Type.Object(
-      { object: Type.Literal("list"), data: Type.Array(SeatBlock) },
-      { title: "SeatBlockList" },
-    ),
-  },
-  errors: signedIn,
+  response: { status: 200, schema: listOf(SeatBlock, "SeatBlockList") },
   example: { response: { object: "list", data: [examples.seatBlock] } },
 })
 
 export const createSeatBlock = endpoint({
+  ...reservations,
   id: "console.blocks.create",
   method: "POST",
   path: "/console/v1/seat-blocks",
-  tag: "Reservations",
   summary: "Block seats for some time",
   description: "Without `seats`, blocks all seats. Existing bookings stay.",
   access: manager,
@@ -274,10 +245,10 @@ export const createSeatBlock = endpoint({
 })
 
 export const deleteSeatBlock = endpoint({
+  ...reservations,
   id: "console.blocks.delete",
   method: "DELETE",
   path: "/console/v1/seat-blocks/{id}",
-  tag: "Reservations",
   summary: "Unblock the seats",
   access: manager,
   response: { status: 204 },

@@ -1,10 +1,11 @@
 import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
-import { Author, manager, owner, page, signedIn, staff, withBody } from "./access.ts"
+import { Author, manager, owner, signedIn, staff, withBody } from "./access.ts"
 import { AuditChange } from "./audit-changes.ts"
 import { Settings, SettingsPatch } from "./documents.ts"
 import * as examples from "./examples.ts"
+import { page, pageOf } from "./lists.ts"
 
 export const SettingsVersion = Type.Object(
   {
@@ -17,27 +18,17 @@ export const SettingsVersion = Type.Object(
   { title: "SettingsVersion" },
 )
 
-export const AuditList = Type.Object(
-  {
-    object: Type.Literal("list"),
-    data: Type.Array(
-      Type.Object({
-        id: Type.String(),
-        at: Timestamp,
-        actor: Type.String({ description: "A person's name, the command line, or the clock." }),
-        actorKind: choice(["STAFF", "COMMAND_LINE", "CLOCK"]),
-        action: Type.String(),
-        subject: nullable(Type.String()),
-        changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),
-        details: Type.Array(AuditChange, { description: "The same changes as data." }),
-        requestId: nullable(Type.String()),
-      }),
-    ),
-    hasMore: Type.Boolean(),
-    nextCursor: nullable(Type.String()),
-  },
-  { title: "AuditList" },
-)
+const AuditEntry = Type.Object({
+  id: Type.String(),
+  at: Timestamp,
+  actor: Type.String({ description: "A person's name, the command line, or the clock." }),
+  actorKind: choice(["STAFF", "COMMAND_LINE", "CLOCK"]),
+  action: Type.String(),
+  subject: nullable(Type.String()),
+  changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),
+  details: Type.Array(AuditChange, { description: "The same changes as data." }),
+  requestId: nullable(Type.String()),
+})
 
 export const getSettings = endpoint({
   id: "console.settings.get",
@@ -76,7 +67,7 @@ export const listAudit = endpoint({
   summary: "Who changed what, newest first",
   access: manager,
   query: closed(page),
-  response: { status: 200, schema: AuditList },
+  response: { status: 200, schema: pageOf(AuditEntry, "AuditList") },
   errors: signedIn,
   example: { response: examples.auditList },
 })

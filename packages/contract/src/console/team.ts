@@ -2,6 +2,7 @@ import { endpoint, roles } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
 import { anybody, beforeSession, owner, signedIn, withBody } from "./access.ts"
+import { listOf } from "./lists.ts"
 import * as examples from "./team-examples.ts"
 
 /** For a password that a person chooses; sign-in only compares. */
@@ -37,32 +38,26 @@ export const PersonWithPassword = Type.Object(
   { title: "PersonWithPassword" },
 )
 
-export const PersonList = Type.Object(
-  { object: Type.Literal("list"), data: Type.Array(Person) },
-  { title: "PersonList" },
-)
+const team = { tag: "Team", access: owner, errors: signedIn } as const
 
 export const listPeople = endpoint({
+  ...team,
   id: "console.people.list",
   method: "GET",
   path: "/console/v1/people",
-  tag: "Team",
   summary: "Who works here",
-  access: owner,
-  response: { status: 200, schema: PersonList },
-  errors: signedIn,
+  response: { status: 200, schema: listOf(Person, "PersonList") },
   example: { response: { object: "list", data: [examples.person] } },
 })
 
 export const addPerson = endpoint({
+  ...team,
   id: "console.people.create",
   method: "POST",
   path: "/console/v1/people",
-  tag: "Team",
   summary: "Let a person sign in",
   description:
     "Without a password, the server generates a temporary one and returns it only once. In both cases the person must choose their own at the first sign-in. A person who already works in another restaurant of the caller keeps their password. A person who works in another owner's restaurant is refused, because that owner may know the password.",
-  access: owner,
   body: closed(
     {
       name: PersonName,
@@ -78,14 +73,13 @@ export const addPerson = endpoint({
 })
 
 export const changePerson = endpoint({
+  ...team,
   id: "console.people.patch",
   method: "PATCH",
   path: "/console/v1/people/{id}",
-  tag: "Team",
   summary: "Change a person's name or role",
   description:
     "A new role applies from their next request. Nobody can lower their own role, and the last owner must stay an owner. The name cannot be changed if the person also works in another owner's restaurant.",
-  access: owner,
   body: closed(
     { name: Type.Optional(PersonName), role: Type.Optional(Role) },
     { title: "ChangePersonRequest", minProperties: 1 },
@@ -96,28 +90,26 @@ export const changePerson = endpoint({
 })
 
 export const removePerson = endpoint({
+  ...team,
   id: "console.people.delete",
   method: "DELETE",
   path: "/console/v1/people/{id}",
-  tag: "Team",
   summary: "Remove a person from this restaurant",
   description:
     "Signs out all their devices here. Their work in other restaurants and their history here do not change.",
-  access: owner,
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND", "LAST_OWNER", "OWN_ACCOUNT"],
   example: {},
 })
 
 export const resetPassword = endpoint({
+  ...team,
   id: "console.people.password",
   method: "POST",
   path: "/console/v1/people/{id}/password",
-  tag: "Team",
   summary: "Give a person a new temporary password",
   description:
     "Signs out all their devices; at the next sign-in they must choose their own password. Refused if the person also works in another owner's restaurant, because anybody with the password could sign in there. To change your own password, use session/password.",
-  access: owner,
   response: { status: 200, schema: PersonWithPassword },
   errors: [...signedIn, "NOT_FOUND", "OWN_ACCOUNT", "WORKS_ELSEWHERE"],
   example: { response: examples.personWithPassword },

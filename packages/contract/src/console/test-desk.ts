@@ -9,9 +9,10 @@ import {
   reservationStatuses,
 } from "../reservation.ts"
 import { cartRules } from "../rules.ts"
-import { choice, closed, nullable, PhoneInput, text } from "../schema.ts"
+import { choice, closed, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, page, signedIn, withBody } from "./access.ts"
+import { manager, signedIn, withBody } from "./access.ts"
+import { page, pageOf } from "./lists.ts"
 import { consoleOrder } from "./order-examples.ts"
 import { ConsoleOrder } from "./order-schemas.ts"
 import { consoleReservation } from "./reservation-examples.ts"
@@ -19,19 +20,8 @@ import { ConsoleReservation } from "./reservation-schemas.ts"
 
 /** Orders and bookings of test keys, which staff move by hand. Live ones are never included. */
 
-const list = <Schema extends Type.TSchema>(schema: Schema, title: string) =>
-  Type.Object(
-    {
-      object: Type.Literal("list"),
-      data: Type.Array(schema),
-      hasMore: Type.Boolean(),
-      nextCursor: nullable(Type.String()),
-    },
-    { title },
-  )
-
-const TestOrderList = list(ConsoleOrder, "TestOrderList")
-const TestReservationList = list(ConsoleReservation, "TestReservationList")
+const TestOrderList = pageOf(ConsoleOrder, "TestOrderList")
+const TestReservationList = pageOf(ConsoleReservation, "TestReservationList")
 
 const testOrder = { ...consoleOrder, test: true, number: "T17" }
 const testReservation = { ...consoleReservation, test: true }
@@ -65,27 +55,26 @@ function checkAdvance({ to, reason, deliveryPerson, prepMinutes }: Advance): Fau
   return faults
 }
 
+const testDesk = { tag: "Test desk", access: manager, errors: signedIn } as const
+
 export const listTestOrders = endpoint({
+  ...testDesk,
   id: "console.test.orders.list",
   method: "GET",
   path: "/console/v1/test/orders",
-  tag: "Test desk",
   summary: "Orders made with test keys, newest first",
-  access: manager,
   query: closed(page),
   response: { status: 200, schema: TestOrderList },
-  errors: signedIn,
   example: { response: listed(testOrder) },
 })
 
 export const createTestOrderByHand = endpoint({
+  ...testDesk,
   id: "console.test.orders.create",
   method: "POST",
   path: "/console/v1/test/orders",
-  tag: "Test desk",
   summary: "Make a test order without a key",
   description: "The body and the rules are those of `POST /v1/orders` in test mode.",
-  access: manager,
   body: OrderRequest,
   rules: cartRules,
   response: { status: 201, schema: Order },
@@ -107,14 +96,13 @@ export const createTestOrderByHand = endpoint({
 })
 
 export const advanceTestOrderByHand = endpoint({
+  ...testDesk,
   id: "console.test.orders.advance",
   method: "POST",
   path: "/console/v1/test/orders/{id}/advance",
-  tag: "Test desk",
   summary: "Move a test order one step",
   description:
     "`to` is one of its `nextSteps`. REJECTED and CANCELLED need a reason, OUT_FOR_DELIVERY a delivery person; ACCEPTED may have prepMinutes.",
-  access: manager,
   body: closed(
     {
       to: choice(orderStatuses),
@@ -131,26 +119,23 @@ export const advanceTestOrderByHand = endpoint({
 })
 
 export const listTestReservations = endpoint({
+  ...testDesk,
   id: "console.test.reservations.list",
   method: "GET",
   path: "/console/v1/test/reservations",
-  tag: "Test desk",
   summary: "Bookings made with test keys, newest first",
-  access: manager,
   query: closed(page),
   response: { status: 200, schema: TestReservationList },
-  errors: signedIn,
   example: { response: listed(testReservation) },
 })
 
 export const createTestReservationByHand = endpoint({
+  ...testDesk,
   id: "console.test.reservations.create",
   method: "POST",
   path: "/console/v1/test/reservations",
-  tag: "Test desk",
   summary: "Make a test booking without a key",
   description: "The body and the rules are those of `POST /v1/reservations` in test mode.",
-  access: manager,
   body: ReservationRequest,
   response: { status: 201, schema: Reservation },
   errors: [
@@ -166,13 +151,12 @@ export const createTestReservationByHand = endpoint({
 })
 
 export const advanceTestReservationByHand = endpoint({
+  ...testDesk,
   id: "console.test.reservations.advance",
   method: "POST",
   path: "/console/v1/test/reservations/{id}/advance",
-  tag: "Test desk",
   summary: "Move a test booking one step",
   description: "`to` is one of its `nextSteps`, at any time. REJECTED and CANCELLED need a reason.",
-  access: manager,
   body: closed(
     { to: choice(reservationStatuses), reason: Reason },
     { title: "AdvanceReservationByHandRequest" },
