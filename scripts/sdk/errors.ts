@@ -6,7 +6,7 @@ import { capital, comment, fitLine, type Schema, typeOf, unionOf } from "./types
 /** The members of every error; the others belong to its code. */
 const envelope = new Set(["code", "message", "requestId", "field", "errors", "docUrl"])
 
-/** On an error `status` is the HTTP status, so a member of that name is renamedMembers, as in the SDK's failure.ts. */
+/** On an error `status` is the HTTP status, so a member of that name is renamed, as in the SDK's failure.ts. */
 const renamedMembers: Readonly<Record<string, string>> = { status: "currentStatus" }
 
 /** "PRICE_CHANGED" → "PriceChangedError". */

@@ -78,11 +78,13 @@ export const ReservationRequest = closed(
 )
 export type ReservationRequest = Type.Static<typeof ReservationRequest>
 
+export const PriceStatus = choice(["DUE", "PAID", "WAIVED"])
+
 export const ReservationPrice = Type.Object(
   {
     ...Money.properties,
     mode: BookingPriceMode,
-    status: choice(["DUE", "PAID", "WAIVED"]),
+    status: PriceStatus,
   },
   { title: "ReservationPrice" },
 )

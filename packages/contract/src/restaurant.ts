@@ -31,18 +31,14 @@ export const Period = Type.Object(
   },
 )
 
-const periods = Type.Array(Period)
+/** The same schema for each day of the week. */
+export function weekOf<Day extends Type.TSchema>(day: Day) {
+  return { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
+}
+
 export const OpeningHours = Type.Object(
   {
-    days: Type.Object({
-      mon: periods,
-      tue: periods,
-      wed: periods,
-      thu: periods,
-      fri: periods,
-      sat: periods,
-      sun: periods,
-    }),
+    days: Type.Object(weekOf(Type.Array(Period))),
     closedDates: Type.Array(LocalDate, { description: "No opening period starts on these dates." }),
   },
   { title: "OpeningHours", description: "All seven day keys are present; an empty list is a closed day." },

@@ -14,26 +14,18 @@ const noFacts: CallFacts = {
 
 abstract class AnyRasoiError extends Error implements CallFacts {
   abstract readonly code: string
-  readonly operation: string | undefined
-  readonly attempts: number
-  readonly idempotencyKey: string | undefined
-  readonly outcomeUnknown: boolean
-  readonly requestId: string | undefined
-  readonly status: number | undefined
-  readonly docUrl: string | undefined
-  readonly retryAfter: number | undefined
+  declare readonly operation: string | undefined
+  declare readonly attempts: number
+  declare readonly idempotencyKey: string | undefined
+  declare readonly outcomeUnknown: boolean
+  declare readonly requestId: string | undefined
+  declare readonly status: number | undefined
+  declare readonly docUrl: string | undefined
+  declare readonly retryAfter: number | undefined
 
   constructor(message: string, facts: Partial<CallFacts> = {}, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
-    const known = { ...noFacts, ...facts }
-    this.operation = known.operation
-    this.attempts = known.attempts
-    this.idempotencyKey = known.idempotencyKey
-    this.outcomeUnknown = known.outcomeUnknown
-    this.requestId = known.requestId
-    this.status = known.status
-    this.docUrl = known.docUrl
-    this.retryAfter = known.retryAfter
+    Object.assign(this, noFacts, facts)
   }
 }
 
@@ -95,23 +87,17 @@ interface Refused {
 /** Exported with a union type, because a class cannot have different members for each `code`. */
 export class RefusedError extends AnyRasoiError {
   override readonly name = "RasoiApiError"
-  override readonly status: number
-  readonly code: string
-  readonly serverMessage: string
-  readonly field: string | undefined
-  readonly errors: readonly Fault[]
-  readonly body: Readonly<Record<string, unknown>>
+  declare readonly status: number
+  declare readonly code: string
+  declare readonly serverMessage: string
+  declare readonly field: string | undefined
+  declare readonly errors: readonly Fault[]
+  declare readonly body: Readonly<Record<string, unknown>>
 
-  constructor(message: string, refused: Refused, facts: Partial<CallFacts>) {
+  constructor(message: string, { members, ...refused }: Refused, facts: Partial<CallFacts>) {
     super(message, facts)
-    // Assigned first, so that no member of the response can overwrite the fields below.
-    Object.assign(this, refused.members)
-    this.code = refused.code
-    this.status = refused.status
-    this.serverMessage = refused.serverMessage
-    this.field = refused.field
-    this.errors = refused.errors
-    this.body = refused.body
+    // The members come first, so that none of the response can overwrite the error's own fields.
+    Object.assign(this, members, refused)
   }
 }
 

@@ -108,7 +108,7 @@ function refusedError(refusal: Refusal, summary: CallSummary, end: string): Raso
   return error as unknown as RasoiError
 }
 
-/** On an error `status` is the HTTP status, so an order's status is renamedMembers. */
+/** On an error `status` is the HTTP status, so an order's status is renamed. */
 const renamedMembers: Readonly<Record<string, string>> = { status: "currentStatus" }
 /** Members that a response must not overwrite: those of Error and those that this package sets. */
 const reservedMembers = new Set(

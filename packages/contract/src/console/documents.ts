@@ -1,5 +1,5 @@
 import { FoodType } from "../menu.ts"
-import { BookingPriceMode, OrderType, PaymentMode } from "../restaurant.ts"
+import { BookingPriceMode, OrderType, PaymentMode, weekOf } from "../restaurant.ts"
 import { choice, closed, LocalDate, LocalTime, nullable, Pincode, sentYears, text } from "../schema.ts"
 import Type from "../type.ts"
 
@@ -29,7 +29,6 @@ const RateBasisPoints = Type.Integer({
 const Id = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })
 
 const PeriodInput = closed({ open: LocalTime, close: LocalTime })
-const periods = Type.Array(PeriodInput, { maxItems: 8 })
 
 export const Profile = closed({
   name: text({ min: 1, max: 120 }),
@@ -45,15 +44,7 @@ export const Profile = closed({
 })
 
 export const Hours = closed({
-  days: closed({
-    mon: periods,
-    tue: periods,
-    wed: periods,
-    thu: periods,
-    fri: periods,
-    sat: periods,
-    sun: periods,
-  }),
+  days: closed(weekOf(Type.Array(PeriodInput, { maxItems: 8 }))),
   closedDates: Type.Array(LocalDate, { maxItems: 366 }),
 })
 

@@ -55,6 +55,20 @@ export const MoverKind = choice(
   "STAFF: `by` is a person's name. CLOCK: nobody answered in time.",
 )
 
+/** One step in the history of an order or a booking. */
+export function moveOf<Status extends Type.TSchema>(status: Status) {
+  return {
+    from: status,
+    to: status,
+    at: Timestamp,
+    by: Type.String(),
+    byKind: MoverKind,
+    device: nullable(Type.String()),
+    reason: nullable(Type.String()),
+    undo: Type.Boolean({ description: "Takes back the step before." }),
+  }
+}
+
 export const OrderHistory = Type.Object(
   {
     object: Type.Literal("order_history"),
@@ -62,14 +76,7 @@ export const OrderHistory = Type.Object(
     placedAt: Timestamp,
     moves: Type.Array(
       Type.Object({
-        from: OrderStatus,
-        to: OrderStatus,
-        at: Timestamp,
-        by: Type.String(),
-        byKind: MoverKind,
-        device: nullable(Type.String()),
-        reason: nullable(Type.String()),
-        undo: Type.Boolean({ description: "Takes back the step before." }),
+        ...moveOf(OrderStatus),
         delayMinutes: nullable(
           Type.Integer({ description: "The delay from then on; null: the entry changed the status." }),
         ),
@@ -100,11 +107,14 @@ export const DeliveryPersonRecord = Type.Object(
   { title: "DeliveryPersonRecord" },
 )
 
+/** Why a restaurant receives no orders; null: it does. */
+export const NotReceiving = nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"]))
+
 export const OrderingStatus = Type.Object(
   {
     object: Type.Literal("ordering_status"),
     receiving: Type.Boolean({ description: "True if an order placed now would be accepted." }),
-    reason: nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"])),
+    reason: NotReceiving,
     label: Type.String({
       description: "Ready to show.",
       examples: ["Not receiving orders: no device is online"],

@@ -80,18 +80,21 @@ export const Erasure = Type.Object(
   { title: "Erasure" },
 )
 
-const common = { tag: "Privacy", access: owner, body: PhoneQuestion } as const
-const errors = [...signedIn, ...withBody] as const
+const privacy = {
+  method: "POST",
+  tag: "Privacy",
+  access: owner,
+  body: PhoneQuestion,
+  errors: [...signedIn, ...withBody],
+} as const
 const example = { phone: "+91 98450 12345" }
 
 export const findPersonalData = endpoint({
-  ...common,
+  ...privacy,
   id: "console.privacy.find",
-  method: "POST",
   path: "/console/v1/privacy/find",
   summary: "Find what is stored about a phone number",
   response: { status: 200, schema: PersonSummary },
-  errors,
   example: {
     body: example,
     response: {
@@ -117,14 +120,12 @@ export const findPersonalData = endpoint({
 })
 
 export const exportPersonalData = endpoint({
-  ...common,
+  ...privacy,
   id: "console.privacy.export",
-  method: "POST",
   path: "/console/v1/privacy/export",
   summary: "Everything about a phone number, for the person who asks",
   description: "The audit log records the export, without the number.",
   response: { status: 200, schema: PersonalData },
-  errors,
   example: {
     body: example,
     response: {
@@ -141,26 +142,23 @@ export const exportPersonalData = endpoint({
 })
 
 export const exportPersonalDataFile = endpoint({
-  ...common,
+  ...privacy,
   id: "console.privacy.export.csv",
-  method: "POST",
   path: "/console/v1/privacy/export.csv",
   summary: "The same as a spreadsheet",
   response: { status: 200, mediaType: "text/csv; charset=utf-8" },
-  errors,
   example: { body: example },
 })
 
 export const erasePersonalData = endpoint({
-  ...common,
+  ...privacy,
   id: "console.privacy.erase",
-  method: "POST",
   path: "/console/v1/privacy/erase",
   summary: "Remove everything about a phone number, for good",
   description:
     "Removes name, phone, email, address, notes and reasons from all orders and bookings of this number. Numbers, items, money, tax and pincodes stay for the books. Refused while an order is in progress or a booking is ahead.",
   response: { status: 200, schema: Erasure },
-  errors: [...errors, "ERASURE_BLOCKED"],
+  errors: [...privacy.errors, "ERASURE_BLOCKED"],
   example: {
     body: example,
     response: {

@@ -28,13 +28,19 @@ const report = <Name extends string>(name: Name, summary: string) =>
     tag: "Reports",
     summary,
     access: manager,
+    query: closed(range),
     errors: signedIn,
   }) as const
 
-const exported = <Name extends string, Id extends string>(name: Name, id: Id, summary: string) =>
+const asFile =
+  "CSV in UTF-8 with a byte order mark. Amounts are rupees. A text that a spreadsheet would run as a formula begins with an apostrophe."
+
+const exported = <Name extends string>(name: Name, summary: string) =>
   ({
-    ...report(id, summary),
+    ...report(name, summary),
+    id: `console.reports.${name}.export`,
     path: `/console/v1/reports/${name}.csv`,
+    description: asFile,
     response: { status: 200, mediaType: "text/csv; charset=utf-8" },
     example: {},
   }) as const
@@ -43,7 +49,6 @@ export const getOrdersReport = endpoint({
   ...report("orders", "How many orders came, and what became of them"),
   description:
     "Live orders by the restaurant's own date on which they were placed: the order number belongs to that date, and it does not change when the time zone in the settings changes. Hours use today's zone. `sales` is the total of these orders; the sales report uses the date of the bill.",
-  query: closed(range),
   response: { status: 200, schema: OrdersReport },
   example: { response: examples.ordersReport },
 })
@@ -61,7 +66,6 @@ export const getSalesReport = endpoint({
   ...report("sales", "Sales and GST, by rate"),
   description:
     "Completed orders by the restaurant's own date on which they were completed: that is when the bill got its number, and a GST return uses the date of the bill. The report adds up the tax on the bills and calculates none again, so it matches them to the paisa. Rates are separate for items and charges; a bill does not record the kind of an item, so items are not split further.",
-  query: closed(range),
   response: { status: 200, schema: SalesReport },
   example: { response: examples.salesReport },
 })
@@ -79,46 +83,30 @@ export const getBookingsReport = endpoint({
   ...report("bookings", "Who came, and who did not"),
   description:
     "Live bookings, including those by telephone and walk-ins, by the date of the visit; a stay after midnight has the date on which its service opened. Every booking is counted once among waiting, expected, seated, no-shows, cancelled, rejected and unanswered.",
-  query: closed(range),
   response: { status: 200, schema: BookingsReport },
   example: { response: examples.bookingsReport },
 })
 
-const asFile =
-  "CSV in UTF-8 with a byte order mark. Amounts are rupees. A text that a spreadsheet would run as a formula begins with an apostrophe."
-
-export const exportOrdersReport = endpoint({
-  ...exported("orders", "orders.export", "The orders report as a spreadsheet"),
-  description: asFile,
-  query: closed(range),
-})
+export const exportOrdersReport = endpoint(exported("orders", "The orders report as a spreadsheet"))
 
 export const exportMissedReport = endpoint({
-  ...exported("missed", "missed.export", "The lost orders as a spreadsheet"),
+  ...exported("missed", "The lost orders as a spreadsheet"),
   description: `The newest 10,000. ${asFile}`,
-  query: closed(range),
 })
 
-export const exportSalesReport = endpoint({
-  ...exported("sales", "sales.export", "The sales report as a spreadsheet"),
-  description: asFile,
-  query: closed(range),
-})
+export const exportSalesReport = endpoint(exported("sales", "The sales report as a spreadsheet"))
 
 export const exportItemsReport = endpoint({
-  ...exported("items", "items.export", "What sells, as a spreadsheet"),
+  ...exported("items", "What sells, as a spreadsheet"),
   description: `All items that are among the first by quantity or by sales. ${asFile}`,
   query: closed({ ...range, limit: limit(100, 100) }),
 })
 
-export const exportBookingsReport = endpoint({
-  ...exported("bookings", "bookings.export", "The bookings report as a spreadsheet"),
-  description: asFile,
-  query: closed(range),
-})
+export const exportBookingsReport = endpoint(exported("bookings", "The bookings report as a spreadsheet"))
 
 export const exportOrderList = endpoint({
-  ...exported("order-list", "orderList.export", "Every order as a row, for the accountant"),
+  ...exported("order-list", "Every order as a row, for the accountant"),
+  id: "console.reports.orderList.export",
   description: `\`dates=placed\`: all live orders by the date on which they were placed. \`dates=billed\`: orders with a bill, by the date of the bill; they add up to the sales report. Oldest first. Streamed 200 orders at a time; an interrupted download is incomplete and shows as failed. ${asFile}`,
   query: closed({ ...range, dates: Type.Optional(choice(["placed", "billed"])) }),
 })

@@ -1,8 +1,8 @@
-import { Reservation, ReservationStatus } from "../reservation.ts"
+import { PriceStatus, Reservation, ReservationStatus } from "../reservation.ts"
 import { choice, LocalDate, LocalTime, nullable, PhoneOutput, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { TextChange } from "./audit-changes.ts"
-import { MoverKind, undoTo } from "./order-schemas.ts"
+import { moveOf, NotReceiving, undoTo } from "./order-schemas.ts"
 
 export const ConsoleReservation = Type.Object(
   {
@@ -103,7 +103,7 @@ export const ReservationChange = Type.Union(
     TextChange,
     Type.Object({ kind: Type.Literal("TIME"), from: LocalMoment, to: LocalMoment }),
     Type.Object({ kind: Type.Literal("PEOPLE"), from: Count, to: Count }),
-    Type.Object({ kind: Type.Literal("PRICE"), status: choice(["DUE", "PAID", "WAIVED"]) }),
+    Type.Object({ kind: Type.Literal("PRICE"), status: PriceStatus }),
     Type.Object(
       { kind: Type.Literal("LEFT") },
       { description: "The party left before the end of its stay." },
@@ -120,14 +120,7 @@ export const ReservationHistory = Type.Object(
     createdAt: Timestamp,
     moves: Type.Array(
       Type.Object({
-        from: ReservationStatus,
-        to: ReservationStatus,
-        at: Timestamp,
-        by: Type.String(),
-        byKind: MoverKind,
-        device: nullable(Type.String()),
-        reason: nullable(Type.String()),
-        undo: Type.Boolean({ description: "Takes back the step before." }),
+        ...moveOf(ReservationStatus),
         changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),
         details: Type.Array(ReservationChange, { description: "The same changes as data." }),
       }),
@@ -159,7 +152,7 @@ export const Preview = Type.Object(
     closesAt: nullable(Timestamp),
     ordering: Type.Object({
       accepting: Type.Boolean(),
-      reason: nullable(choice(["SUSPENDED", "OFF", "CLOSED", "PAUSED", "NO_DEVICE"])),
+      reason: NotReceiving,
     }),
     booking: Type.Object({
       date: LocalDate,

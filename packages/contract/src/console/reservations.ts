@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts"
 import type { Fault } from "../fault-reasons.ts"
-import { ReservationStatus } from "../reservation.ts"
+import { PriceStatus, ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
 import { manager, signedIn, staff, withBody } from "./access.ts"
@@ -192,7 +192,7 @@ export const moveReservation = endpoint({
 
 export const settlePrice = endpoint({
   ...reservation("price", "The price was paid, or is waived"),
-  body: closed({ status: choice(["DUE", "PAID", "WAIVED"]) }, { title: "SettlePriceRequest" }),
+  body: closed({ status: PriceStatus }, { title: "SettlePriceRequest" }),
   example: { body: { status: "PAID" }, response: examples.consoleReservation },
 })
 

@@ -1,21 +1,6 @@
-import { dateOf, dayOfWallMinute, minutesPerDay, weekdayOf } from "./calendar.ts"
+import { dateOf, dayOfWallMinute, minutesPerDay } from "./calendar.ts"
 import { wallMinuteAt } from "./zone.ts"
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
-const months = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-]
 const noon = 720
 
 /** `today` is a day number and `opens` a wall minute; see calendar.ts. */
@@ -47,10 +32,11 @@ export function openLabel(today: number, closes: number, withinADay: boolean): s
 
 function dayText(today: number, day: number): string {
   if (day - today === 1) return "tomorrow"
-  if (day - today <= 6) return weekdays[weekdayOf(day)] ?? ""
-  const [year, month, dayOfMonth] = dateOf(day).split("-")
-  const text = `${Number(dayOfMonth)} ${months[Number(month) - 1]}`
-  return year === dateOf(today).slice(0, 4) ? text : `${text} ${year}`
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Date(dateOf(day)).toLocaleDateString("en-GB", { timeZone: "UTC", ...options })
+  if (day - today <= 6) return write({ weekday: "long" })
+  const isThisYear = dateOf(day).slice(0, 4) === dateOf(today).slice(0, 4)
+  return write({ day: "numeric", month: "long", ...(isThisYear ? {} : { year: "numeric" }) })
 }
 
 /** A time of day such as "8:30 pm" or "12 noon". */

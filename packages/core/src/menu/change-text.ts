@@ -1,4 +1,5 @@
 import type { MenuChange, MenuPart, MenuPlace } from "@rasoi/contract/console"
+import type { ChangeOf, PartSummary } from "./change.ts"
 
 const partWords: Record<MenuPart, string> = {
   CATEGORY: "category",
@@ -15,9 +16,6 @@ const pluralWords: Record<MenuPart, string> = {
   ADD_ON: "add-ons",
 }
 const foodTypeWords = { VEG: "veg", NON_VEG: "non-veg", EGG: "egg" }
-
-type ChangeOf<Kind extends MenuChange["kind"]> = Extract<MenuChange, { kind: Kind }>
-type Summary = ChangeOf<"ADDED">["to"]
 
 /** One change as text, for the history, the audit log and the command line. */
 export function menuChangeText(change: MenuChange): string {
@@ -70,19 +68,23 @@ function describeChange(change: MenuChange): string {
   }
 }
 
-function addedText(part: MenuPart, { category }: MenuPlace, { name, prices, available }: Summary): string {
+function addedText(
+  part: MenuPart,
+  { category }: MenuPlace,
+  { name, prices, available }: PartSummary,
+): string {
   const price = prices && ` at ${rangeWords(prices)}`
   if (part === "CATEGORY") return "category added"
   if (part === "ITEM") return `added to ${category}${price ?? ""}${available ? "" : ", sold out"}`
   return `${partWords[part]} ${name} added${price ?? ""}`
 }
 
-function removedText(part: MenuPart, { category }: MenuPlace, { name }: Summary): string {
+function removedText(part: MenuPart, { category }: MenuPlace, { name }: PartSummary): string {
   if (part === "CATEGORY") return "category removed"
   return part === "ITEM" ? `taken off ${category}` : `${partWords[part]} ${name} removed`
 }
 
-function rangeWords({ lowest, highest }: NonNullable<Summary["prices"]>): string {
+function rangeWords({ lowest, highest }: NonNullable<PartSummary["prices"]>): string {
   return lowest.amount === highest.amount ? lowest.display : `${lowest.display} to ${highest.display}`
 }
 

@@ -6,7 +6,7 @@ export interface Subject {
   readonly where: MenuPlace
 }
 
-type ChangeOf<Kind extends MenuChange["kind"]> = Extract<MenuChange, { kind: Kind }>
+export type ChangeOf<Kind extends MenuChange["kind"]> = Extract<MenuChange, { kind: Kind }>
 export type PartSummary = ChangeOf<"ADDED">["to"]
 
 const emptyPlace: MenuPlace = { category: null, item: null, size: null, addOnGroup: null, addOn: null }

@@ -1,9 +1,8 @@
 import type { MenuDocument, MenuItemDocument } from "@rasoi/contract/console"
+import type { AddOnOptionDocument, MenuVariantDocument } from "./index-items.ts"
 
-type Size = MenuItemDocument["variants"][number]
-type Option = MenuItemDocument["addOnGroups"][number]["options"][number]
 /** Everything that can be sold out by itself. */
-export type StockedPart = MenuItemDocument | Size | Option
+export type StockedPart = MenuItemDocument | MenuVariantDocument | AddOnOptionDocument
 
 type ChangePart = <Part extends StockedPart>(part: Part) => Part
 

@@ -1,6 +1,7 @@
 import { type OrderRequest, Refusal } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 import { formatPaise, money } from "../money.ts"
+import { paymentModeOf } from "../orders/payment-mode.ts"
 import { type Bill, sumOfLinesPaise } from "./bill.ts"
 
 type Ordering = Settings["ordering"]
@@ -20,7 +21,7 @@ export function checkPayment(
   type: OrderRequest["type"],
   payment: OrderRequest["payment"],
 ): void {
-  const expected = type === "PICKUP" ? "PAY_AT_COUNTER" : "CASH_ON_DELIVERY"
+  const expected = paymentModeOf[type]
   if (payment !== expected) {
     throw new Refusal("PAYMENT_MODE_NOT_ALLOWED", {
       message: `A ${type} order is paid with ${expected}, not with ${payment}.`,

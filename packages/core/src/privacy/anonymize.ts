@@ -1,5 +1,5 @@
 import type { Order, Reservation } from "@rasoi/contract"
-import { localDate } from "../hours/index.ts"
+import { addDays, localDate } from "../hours/index.ts"
 import type { Bill } from "../pricing/index.ts"
 
 /** Replaces a reason that a person typed. It may name somebody, and a final status must have a reason. */
@@ -40,10 +40,8 @@ function withoutNotes<Line extends { note: string | null }>(lines: readonly Line
 }
 
 const threeHoursMs = 3 * 3_600_000
-const dayMs = 86_400_000
 
 /** Orders and bookings of earlier days are anonymized. The date changes at 3 in the morning, when it is quiet. */
 export function anonymizedBefore(timezone: string, now: number, retentionDays: number): string {
-  const today = Date.parse(`${localDate(timezone, now - threeHoursMs)}T00:00:00Z`)
-  return new Date(today - retentionDays * dayMs).toISOString().slice(0, 10)
+  return addDays(localDate(timezone, now - threeHoursMs), -retentionDays)
 }

@@ -1,5 +1,5 @@
 import type { Fault } from "@rasoi/contract"
-import { addDays, dayNumberOf } from "../hours/calendar.ts"
+import { addDays, dayNumberOf, minutesPerDay } from "../hours/calendar.ts"
 import { instantOf } from "../hours/zone.ts"
 
 /** Local dates of the restaurant, both inclusive. */
@@ -10,7 +10,6 @@ export interface DateRange {
 
 export const maxReportDays = 366
 const defaultDays = 7
-const minutesPerDay = 1440
 
 /** The requested range, by default the last seven days, or its faults. */
 export function reportRange(requested: Partial<DateRange>, today: string): DateRange | { faults: Fault[] } {

@@ -1,7 +1,7 @@
 import type { Fault } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 import { checkHours, isTimeZone } from "../hours/index.ts"
-import { checkBooking, checkGst, checkOrdering, checkPrivacy, checkTracking } from "./section-checks.ts"
+import { checkBooking, checkGst, checkOrdering, checkUrl } from "./section-checks.ts"
 
 /** The rules that a schema cannot express. */
 export function checkSettings(settings: Settings): Fault[] {
@@ -11,8 +11,8 @@ export function checkSettings(settings: Settings): Fault[] {
     ...checkOrdering(settings.ordering),
     ...checkGst(settings.gst),
     ...checkBooking(settings.booking),
-    ...checkTracking(settings.tracking),
-    ...checkPrivacy(settings.privacy),
+    ...checkUrl("tracking.redirectUrl", settings.tracking.redirectUrl),
+    ...checkUrl("privacy.noticeUrl", settings.privacy.noticeUrl),
   ]
 }
 

@@ -1,22 +1,18 @@
-import type { Fault, OrderType, PaymentMode } from "@rasoi/contract"
+import type { Fault } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
+import { paymentModeOf } from "../orders/payment-mode.ts"
 import { isGstin } from "./gstin.ts"
-
-const paymentFor: Record<OrderType, PaymentMode> = {
-  PICKUP: "PAY_AT_COUNTER",
-  DELIVERY: "CASH_ON_DELIVERY",
-}
 
 export function checkOrdering({ enabled, types, paymentModes }: Settings["ordering"]): Fault[] {
   const faults: Fault[] = []
   if (enabled && types.length === 0) {
-    const message = `Online ordering is on and offers nothing; choose ${Object.keys(paymentFor).join(", ")} or both.`
+    const message = `Online ordering is on and offers nothing; choose ${Object.keys(paymentModeOf).join(", ")} or both.`
     faults.push({ field: "ordering.types", reason: "OFFERS_NOTHING", message })
   }
   // Also checked while ordering is off, because test keys can order anyway.
   for (const type of types) {
-    if (paymentModes.includes(paymentFor[type])) continue
-    const message = `${type} is offered, and is paid with ${paymentFor[type]}; add it.`
+    if (paymentModes.includes(paymentModeOf[type])) continue
+    const message = `${type} is offered, and is paid with ${paymentModeOf[type]}; add it.`
     faults.push({ field: "ordering.paymentModes", message, reason: "PAYMENT_MISSING", params: { type } })
   }
   return faults
@@ -52,16 +48,8 @@ export function checkBooking({
   return faults
 }
 
-export function checkTracking({ redirectUrl }: Settings["tracking"]): Fault[] {
-  return checkUrl("tracking.redirectUrl", redirectUrl)
-}
-
-export function checkPrivacy({ noticeUrl }: Settings["privacy"]): Fault[] {
-  return checkUrl("privacy.noticeUrl", noticeUrl)
-}
-
 /** The schema's pattern cannot check the port range or a numeric host. */
-function checkUrl(field: string, url: string | null): Fault[] {
+export function checkUrl(field: string, url: string | null): Fault[] {
   if (url === null || URL.canParse(url)) return []
   return [{ field, reason: "NOT_HTTPS", message: `${url} is not an address on the web.` }]
 }
