@@ -1,9 +1,9 @@
 import type { CleanUp } from "./clean-up.ts"
-import { type Result, spreadOf } from "./figures.ts"
+import { type Goal, type Result, spreadOf } from "./figures.ts"
 import type { Measured } from "./limits/pgbench.ts"
 import type { Generator, Plan } from "./load/index.ts"
 import { isSelected, type Options } from "./options.ts"
-import type { Failure, Skipped, Table } from "./report.ts"
+import type { Failure, Table } from "./report.ts"
 import type { Setup } from "./setup/index.ts"
 
 /** The tools that every benchmark uses. */
@@ -15,7 +15,6 @@ export interface Bench {
   setup(): Promise<Setup>
   /** Reports progress. */
   log(text: string): void
-  skip(skipped: Skipped): void
   /** Reports figures that are compared with nothing. */
   show(table: Table): void
   /** Reports an error that does not invalidate the figures. */
@@ -84,6 +83,24 @@ export async function compareThroughput(bench: Bench, ports: { ours: number; bes
     ours: () => throughput(short, ours, plan),
     beside: () => throughput(short, beside, plan),
   })
+}
+
+/** Our server and a bare one under the same load: throughput, and p99 at half of our peak. */
+export async function compareWithBare(
+  bench: Bench,
+  of: Pick<Result, "name" | "against"> & { goal: Goal },
+  ports: { ours: number; beside: number },
+  plan: Plan,
+): Promise<Result[]> {
+  const figures = await compareThroughput(bench, ports, plan)
+  const sides = [
+    { port: ports.ours, plan },
+    { port: ports.beside, plan },
+  ] as const
+  return [
+    { ...of, unit: "/s", ...figures },
+    await compareTails(bench, { ...of, peak: figures.ours }, ...sides),
+  ]
 }
 
 /** Visits each restaurant of the plan once: its first request reads the menu from the database, which is not measured. */

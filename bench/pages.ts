@@ -4,15 +4,15 @@
  *
  * `npm run bench:pages`
  */
-import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
-import { join } from "node:path"
 import { type Browser, chromium } from "@playwright/test"
 import { demoKeys } from "../apps/server/src/demo/index.ts"
 import { makeDataDir, startServerProcess, until } from "../apps/server/src/testing/process.ts"
 import { testBrowser } from "../scripts/browser.ts"
+import { demoWebsite } from "../scripts/demo-website.ts"
+import { spreadOf } from "./figures.ts"
 
 const rounds = process.argv.includes("--quick") ? 3 : 9
 /** How much slower a cheap phone is than this machine. */
@@ -45,24 +45,16 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   return { requests, bytes, firstPaintMs }
 }
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-
 const empty = createServer((_, response) =>
   response.setHeader("Content-Type", "text/html").end("<h1>Nothing</h1>"),
 )
 await new Promise<void>(resolve => empty.listen(0, "127.0.0.1", resolve))
 const dataDir = makeDataDir()
-const server = await startServerProcess("demo", dataDir.path, { LOG_LEVEL: "silent" })
-const storefront = spawn(process.execPath, [join(import.meta.dirname, "../examples/storefront/server.ts")], {
-  env: { ...process.env, RASOI_URL: server.url, RASOI_KEY: demoKeys.test, PORT: "0" },
-  stdio: ["ignore", "pipe", "inherit"],
+const server = await startServerProcess("demo", dataDir.path, {
+  LOG_LEVEL: "silent",
+  STOREFRONT_PORT: "0",
 })
-let output = ""
-storefront.stdout.on("data", text => {
-  output += text
-})
-await until(() => /http:\/\/\S+:\d+/.test(output))
-const [storefrontUrl = ""] = /http:\/\/[^\s/]+:\d+/.exec(output) ?? []
+await until(() => demoWebsite(server) !== "")
 const { body: order } = await server.call("/v1/orders", {
   key: demoKeys.test,
   method: "POST",
@@ -77,7 +69,7 @@ const { body: order } = await server.call("/v1/orders", {
 const pages = {
   "An empty page": `http://127.0.0.1:${(empty.address() as AddressInfo).port}/`,
   "Tracking page": `${server.url}/t/${order.trackingUrl.split("/").at(-1)}`,
-  "Storefront, menu": `${storefrontUrl}/`,
+  "Storefront, menu": `${demoWebsite(server)}/`,
 }
 const browser = await chromium.launch({ executablePath: testBrowser.path, args: testBrowser.args })
 try {
@@ -90,12 +82,12 @@ try {
     }
   }
   const times = (name: string) => (visits.get(name) ?? []).map(seen => seen.firstPaintMs)
-  const limit = median(times("An empty page"))
+  const { median: limit } = spreadOf(times("An empty page"))
   for (const [name, seen] of visits) {
     const [{ requests, bytes } = { requests: 0, bytes: 0 }] = seen
-    const ratios = times(name).map(time => time / limit)
-    const spread = `${Math.min(...ratios).toFixed(2)}–${Math.max(...ratios).toFixed(2)}`
-    const paint = `first paint ${median(ratios).toFixed(2)} of the empty page (${spread})`
+    const { median, least, most } = spreadOf(times(name).map(time => time / limit))
+    const spread = `${least.toFixed(2)}–${most.toFixed(2)}`
+    const paint = `first paint ${median.toFixed(2)} of the empty page (${spread})`
     process.stdout.write(
       `${name.padEnd(18)} ${requests} requests, ${(bytes / 1024).toFixed(1)} KB, ${paint}\n`,
     )
@@ -103,7 +95,6 @@ try {
 } finally {
   await browser.close()
   empty.close()
-  storefront.kill()
   await server.stop()
   dataDir.remove()
 }

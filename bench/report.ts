@@ -5,11 +5,6 @@ export interface Failure {
   readonly error: string
 }
 
-export interface Skipped {
-  readonly name: string
-  readonly why: string
-}
-
 /** Figures that are compared with nothing. */
 export interface Table {
   readonly title: string
@@ -60,16 +55,14 @@ function lineOf(result: Result): string[] {
 export function printReport(
   results: readonly Result[],
   failures: readonly Failure[],
-  skipped: readonly Skipped[],
   tables: readonly Table[] = [],
 ): string {
   const head = ["Work", "Ratio", "Spread", "Goal", "Met", "Ours", "Compared with"]
   const parts = results.length === 0 ? [] : [alignColumns([head, ...results.map(lineOf)])]
   parts.push(...tables.map(printTable))
   const notes = results.flatMap(({ name, notes: said }) => (said ?? []).map(note => `${name}: ${note}`))
-  const left = skipped.map(({ name, why }) => `${name}: skipped, ${why}`)
   const failed = failures.map(({ name, error }) => `${name}: FAILED, ${error}`)
-  const lines = [...notes, ...left, ...failed]
+  const lines = [...notes, ...failed]
   if (lines.length > 0) parts.push(lines.join("\n"))
   return `\n${parts.join("\n\n")}\n`
 }

@@ -11,7 +11,7 @@ import { isMet, type Result } from "./figures.ts"
 import { startGenerator } from "./load/index.ts"
 import { describeMachine } from "./machine.ts"
 import { isSelected, type Options, readOptions, usage } from "./options.ts"
-import { asJson, type Failure, printReport, type Skipped, type Table } from "./report.ts"
+import { asJson, type Failure, printReport, type Table } from "./report.ts"
 import { benchmarks } from "./rows/index.ts"
 import { makeSetup, type Setup } from "./setup/index.ts"
 import { describeVersions } from "./versions.ts"
@@ -21,7 +21,6 @@ const cleanUp = makeCleanUp()
 const started = performance.now()
 const results: Result[] = []
 const failures: Failure[] = []
-const skipped: Skipped[] = []
 const tables: Table[] = []
 let interrupted = false
 let sharedSetup: Promise<Setup> | undefined
@@ -109,15 +108,13 @@ function save(): string {
     versions: describeVersions(),
   }
   mkdirSync(directory, { recursive: true })
-  writeFileSync(
-    path,
-    `${JSON.stringify({ ...about, results: asJson(results), tables, skipped, failures }, null, 2)}\n`,
-  )
+  const outcome = { ...about, results: asJson(results), tables, failures }
+  writeFileSync(path, `${JSON.stringify(outcome, null, 2)}\n`)
   return path
 }
 
 function conclude(): void {
-  process.stdout.write(printReport(results, failures, skipped, tables))
+  process.stdout.write(printReport(results, failures, tables))
   log(`written to ${save()}`)
   const missed = results.filter(result => isMet(result) === false).length
   if (missed > 0) log(`${missed} of ${results.length} rows did not meet their goal`)
@@ -139,7 +136,6 @@ try {
     },
     log,
     show: table => void tables.push(table),
-    skip: one => void skipped.push(one),
     // Errors after the deadline are caused by the interruption.
     fail: one => void (deadline.aborted || failures.push(one)),
   }

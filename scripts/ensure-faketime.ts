@@ -1,15 +1,7 @@
 /** Installs Debian's libfaketime if it is missing. Tests use it to change a server's clock. */
-import { installPackages } from "./apt.ts"
+import { installOrAdvise } from "./apt.ts"
 import { faketimePackage, findFaketime } from "./faketime.ts"
 
-if (findFaketime() === undefined) {
-  process.stdout.write("libfaketime is missing; installing Debian's package\n")
-  try {
-    installPackages([faketimePackage])
-  } catch {
-    // Only one test needs it and is skipped; other tests change the clock without it.
-    process.stderr.write(
-      `It could not be installed. Install Debian's package "${faketimePackage}" to run its test.\n`,
-    )
-  }
-}
+// Only one test needs it and is skipped without it, so this never fails. Other tests change the clock in another way.
+const advice = `It could not be installed. Install Debian's package "${faketimePackage}" to run its test.`
+if (findFaketime() === undefined) installOrAdvise("libfaketime", [faketimePackage], advice)

@@ -13,6 +13,7 @@ import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/ser
 import { makeCleanUp } from "../bench/clean-up.ts"
 import { installPackages } from "../bench/peers/packages.ts"
 import { testBrowser } from "./browser.ts"
+import { demoWebsite } from "./demo-website.ts"
 
 const version = "13.4.0"
 const folder = join(tmpdir(), `rasoi-lighthouse-${version}`)
@@ -79,12 +80,11 @@ async function preparePages(server: ServerProcess): Promise<PageToMeasure[]> {
   }
   const { body } = await server.call("/v1/orders?limit=1", { key: demoKeys.live })
   const token = body.data[0].trackingUrl.split("/").at(-1)
-  const [website = ""] = /http:\/\/localhost:\d+(?=\n)/.exec(server.output().split("Website")[1] ?? "") ?? []
   return [
     { name: "inbox", url: `${server.url}/console`, goal: 75, cookie },
     { name: "reference", url: `${server.url}/docs/reference`, goal: 95 },
     { name: "tracking", url: `${server.url}/t/${token}`, goal: 95 },
-    { name: "storefront", url: `${website}/`, goal: 95 },
+    { name: "storefront", url: `${demoWebsite(server)}/`, goal: 95 },
     { name: "home", url: `${server.url}/`, goal: 95 },
   ]
 }

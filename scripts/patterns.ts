@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Endpoint } from "@rasoi/contract"
 import { parseSync, Visitor } from "vite"
-
-const root = join(import.meta.dirname, "..")
+import { listFiles, root } from "./list-files.ts"
 
 export interface FoundPattern {
   readonly source: string
@@ -29,15 +27,7 @@ function sourceFiles(): string[] {
   const globs = folders.flatMap(folder =>
     ["ts", "tsx", "js"].map(ending => `:(glob)${folder}/**/*.${ending}`),
   )
-  const listed = execFileSync(
-    "git",
-    ["ls-files", "--cached", "--others", "--exclude-standard", "--", ...globs],
-    {
-      cwd: root,
-      encoding: "utf8",
-    },
-  )
-  return listed.split("\n").filter(path => path !== "" && !/\.(?:test|fixture)\.tsx?$/.test(path))
+  return listFiles(...globs).filter(path => !/\.(?:test|fixture)\.tsx?$/.test(path))
 }
 
 /** Every regular expression literal in the code, and every file that builds one from a string. */

@@ -2,8 +2,8 @@ import { insertRecord } from "../../apps/server/src/idempotency/index.ts"
 import { dayLocks } from "../../apps/server/src/reservations/book.ts"
 import { insertReservation } from "../../apps/server/src/reservations/book-store.ts"
 import { lockNames, type ReservationRow } from "../../apps/server/src/reservations/store.ts"
-import { copiedKeyId, copiedRestaurantId, type Restaurant } from "../setup/restaurants.ts"
-import { idVariables } from "./order-script.ts"
+import type { Restaurant } from "../setup/restaurants.ts"
+import { expressionsOf, idVariables } from "./order-script.ts"
 import type { Script } from "./pgbench.ts"
 import { capture, fillIn, Variables } from "./statement.ts"
 
@@ -33,10 +33,7 @@ export async function bookingScript(
   date: string,
 ): Promise<Script> {
   const variables = new Variables()
-  const [restaurant, key] =
-    typeof target === "number"
-      ? [`'${copiedRestaurantId("")}' || :copy`, `'${copiedKeyId("")}' || :copy`]
-      : [`'${target.id}'`, `'${target.keyId}'`]
+  const { restaurant, key, count } = expressionsOf(target)
   const names = [
     `${placeholders.restaurantId}:false:phone:`,
     ...dayLocks(placeholders.restaurantId, false, date),
@@ -64,7 +61,7 @@ export async function bookingScript(
   const record = await fill(queries => insertRecord(queries, claimAt(booked.created_at), recordOf()))
   const booking = fromLocked(await fill(queries => insertReservation(queries, rowOf(booked, date))))
   const text = `with locked as (select count(*) as held from (${locks}) as locks), claimed as (${record})\n${booking};`
-  const sets = `${idVariables(typeof target === "number" ? target : 1)}\\set slot random(0, ${slotsOfEvening - 1})\n`
+  const sets = `${idVariables(count)}\\set slot random(0, ${slotsOfEvening - 1})\n`
   return { text: `${sets}${text}\n`, variables: variables.texts }
 }
 

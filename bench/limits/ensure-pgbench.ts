@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process"
-import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
+import { globSync, mkdirSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { runAsRoot } from "../../scripts/apt.ts"
 
 /** The package is unpacked here, not installed: Debian's package would set up its own cluster. */
 const cacheDir = join(import.meta.dirname, "..", "..", "node_modules", ".cache", "rasoi-pgbench")
@@ -35,8 +36,8 @@ export function ensurePgbench(): string {
 function fetchPackage(): void {
   const scratch = mkdtempSync(join(tmpdir(), "rasoi-pgbench-"))
   try {
-    asRoot("apt-get", "update", "-qq")
-    asRoot("apt-get", "install", "-y", "-qq", "--no-install-recommends", "--no-upgrade", "libpq5")
+    runAsRoot("apt-get", "update", "-qq")
+    runAsRoot("apt-get", "install", "-y", "-qq", "--no-install-recommends", "--no-upgrade", "libpq5")
     const dependencies = execFileSync("apt-cache", ["depends", "postgresql"], { encoding: "utf8" })
     const [name] = /postgresql-\d+/.exec(dependencies) ?? []
     if (name === undefined) throw new Error("apt has no PostgreSQL")
@@ -48,12 +49,6 @@ function fetchPackage(): void {
     mkdirSync(cacheDir, { recursive: true })
     execFileSync("dpkg", ["-x", file, cacheDir])
   } finally {
-    if (existsSync(scratch)) rmSync(scratch, { recursive: true, force: true })
+    rmSync(scratch, { recursive: true, force: true })
   }
-}
-
-function asRoot(...args: string[]): void {
-  const prefix = process.getuid?.() === 0 ? [] : ["sudo", "-n"]
-  const [program = "", ...rest] = [...prefix, "env", "DEBIAN_FRONTEND=noninteractive", ...args]
-  execFileSync(program, rest, { stdio: ["ignore", "ignore", "inherit"] })
 }

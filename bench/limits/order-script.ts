@@ -24,10 +24,7 @@ const placeholders = {
 export async function orderScript(placed: OrderRow, target: Restaurant | number): Promise<Script> {
   const variables = new Variables()
   const statement = await capture(queries => placeOrders(queries, [draftOf(placed)]))
-  const [restaurant, key] =
-    typeof target === "number"
-      ? [`'${copiedRestaurantId("")}' || :copy`, `'${copiedKeyId("")}' || :copy`]
-      : [`'${target.id}'`, `'${target.keyId}'`]
+  const { restaurant, key, count } = expressionsOf(target)
   const varying = new Map<unknown, string>([
     [placeholders.id, `'${limitOrderPrefix}' || :id`],
     [placeholders.restaurantId, restaurant],
@@ -38,10 +35,15 @@ export async function orderScript(placed: OrderRow, target: Restaurant | number)
     [placeholders.tokenHash, "sha256(('token' || :id)::bytea)"],
   ])
   const text = fillIn(statement, variables, varying)
-  return {
-    text: `${idVariables(typeof target === "number" ? target : 1)}${text};\n`,
-    variables: variables.texts,
-  }
+  return { text: `${idVariables(count)}${text};\n`, variables: variables.texts }
+}
+
+/** The ids of one restaurant and its key, or of any of so many copies. */
+export function expressionsOf(target: Restaurant | number) {
+  if (typeof target !== "number") return { restaurant: `'${target.id}'`, key: `'${target.keyId}'`, count: 1 }
+  const restaurant = `'${copiedRestaurantId("")}' || :copy`
+  const key = `'${copiedKeyId("")}' || :copy`
+  return { restaurant, key, count: target }
 }
 
 /** Unique over clients and runs, and increasing, so that indexes by id grow at their end, as in our server. */

@@ -8,23 +8,13 @@ export interface Captured {
 /** Captures the statement that a store sends, so that the limit always runs our current statements. */
 export async function capture(send: (queries: Queries) => Promise<unknown>): Promise<Captured> {
   let captured: Captured | undefined
-  const record = ({ text }: Statement, values: readonly unknown[] = []) => {
-    captured = { text, values }
-  }
-  await send({
-    async rows(statement, values) {
-      record(statement, values)
-      return []
-    },
-    async row(statement, values) {
-      record(statement, values)
-      return undefined
-    },
-    async run(statement, values) {
-      record(statement, values)
-      return 1
-    },
-  })
+  const record =
+    <Result>(result: Result) =>
+    async ({ text }: Statement, values: readonly unknown[] = []) => {
+      captured = { text, values }
+      return result
+    }
+  await send({ rows: record([]), row: record(undefined), run: record(1) })
   if (!captured) throw new Error("the store sent nothing")
   return captured
 }

@@ -16,7 +16,6 @@ export interface ConsoleFaults {
 export interface EventTimes {
   readonly orders: Timed
   /** From the intended send of the order to its event on the console. */
-  readonly p50Ms: number
   readonly p99Ms: number
   /** From the response to the event; negative if the event came first. */
   readonly afterAnswerP99Ms: number
@@ -75,7 +74,6 @@ export class Consoles {
       const afterAnswer = known.map(one => one.arrivedAt - one.answeredAt).sort((a, b) => a - b)
       return {
         orders,
-        p50Ms: quantile(all, 0.5),
         p99Ms: quantile(all, 0.99),
         afterAnswerP99Ms: quantile(afterAnswer, 0.99),
         missing: placed.length - known.length,

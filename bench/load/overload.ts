@@ -100,17 +100,18 @@ export async function runOverload(load: OverLoad): Promise<Overloaded> {
   return {
     sentPerSecond: totals.sent / (durationMs / 1000),
     goodPerSecond: good.length / seconds,
-    goodP99Ms: quantile(
-      good.sort((a, b) => a - b),
-      0.99,
-    ),
-    refusedP99Ms: quantile(
-      refused.sort((a, b) => a - b),
-      0.99,
-    ),
+    goodP99Ms: p99(good),
+    refusedP99Ms: p99(refused),
     statuses,
     wrong: totals.wrong,
     example: totals.example,
     resets: totals.resets,
   }
+}
+
+function p99(times: number[]): number {
+  return quantile(
+    times.sort((a, b) => a - b),
+    0.99,
+  )
 }

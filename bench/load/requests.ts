@@ -13,13 +13,16 @@ export interface Plan {
 interface Parts {
   method: "GET" | "POST"
   path: string
+  /** Sent as the bearer token. */
+  key?: string
   headers?: Record<string, string>
   body?: unknown
 }
 
 /** The whole request as sent over the connection. */
-export function makeRequest({ method, path, headers = {}, body }: Parts): string {
+export function makeRequest({ method, path, key, headers = {}, body }: Parts): string {
   const lines = [`${method} ${path} HTTP/1.1`, "Host: localhost"]
+  if (key !== undefined) lines.push(`Authorization: Bearer ${key}`)
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`)
   const text = body === undefined ? "" : JSON.stringify(body)
   if (text !== "") lines.push("Content-Type: application/json", `Content-Length: ${Buffer.byteLength(text)}`)

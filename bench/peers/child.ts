@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, openSync, readFileSync } from "node:fs"
-import { createServer } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { CleanUp } from "../clean-up.ts"
+import { answersOk } from "../setup/server.ts"
 
 export interface ProcessOptions {
   readonly folder: string
@@ -73,26 +73,8 @@ export async function startAndWait(
   const { child, isAlive } = launch(cleanUp, process.execPath, args, options)
   const deadline = performance.now() + options.limitMs
   while (performance.now() < deadline && isAlive()) {
-    if (await answers(options.healthUrl)) return { pid: child.pid ?? 0 }
+    if (await answersOk(options.healthUrl)) return { pid: child.pid ?? 0 }
     await sleep(200)
   }
   throw new Error(`${args.join(" ")} did not start:\n${tailOf(options.logPath)}`)
-}
-
-async function answers(url: string): Promise<boolean> {
-  try {
-    return (await fetch(url)).status === 200
-  } catch {
-    return false
-  }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1")
-  await once(server, "listening")
-  const address = server.address()
-  server.close()
-  await once(server, "close")
-  if (address === null || typeof address === "string") throw new Error("no free port")
-  return address.port
 }

@@ -20,15 +20,14 @@ export async function makeRasoiTasks(
   products: readonly Product[],
   cart: readonly CartLine[],
 ): Promise<System["tasks"]> {
-  const authorization = { Authorization: `Bearer ${key}` }
   const subtotal = subtotalPaise(products, cart)
   const body = {
     type: "DELIVERY",
     items: cart.map(({ sku, quantity }) => ({ menuItemId: sku, quantity })),
     delivery: { address: `${address.line}, ${address.city}`, pincode: address.pincode },
   }
-  const menu = makeRequest({ method: "GET", path: "/v1/menu", headers: authorization })
-  const quote = makeRequest({ method: "POST", path: "/v1/orders/quote", headers: authorization, body })
+  const menu = makeRequest({ method: "GET", path: "/v1/menu", key })
+  const quote = makeRequest({ method: "POST", path: "/v1/orders/quote", key, body })
 
   async function price(connection: HttpConnection): Promise<Quote> {
     const answer = await connection.ask(quote)
@@ -42,7 +41,8 @@ export async function makeRasoiTasks(
   const order = makeRequest({
     method: "POST",
     path: "/v1/orders",
-    headers: { ...authorization, "Idempotency-Key": uniqueMark },
+    key,
+    headers: { "Idempotency-Key": uniqueMark },
     body: {
       ...body,
       customer: { name: `${customer.firstName} ${customer.lastName}`, phone: customer.phone },

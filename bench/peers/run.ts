@@ -130,7 +130,7 @@ function report({ systems }: Started, options: PeersOptions, costs: OrderCost[],
   mkdirSync(join(resultPath, ".."), { recursive: true })
   writeFileSync(resultPath, `${JSON.stringify(outcome, null, 2)}\n`)
   const lines = [describeCosts(costs), "Limits of this comparison:", ...leftOut.map(line => `- ${line}`)]
-  process.stdout.write(`${printReport(results, [], [])}\n${lines.join("\n")}\n\nWritten to ${resultPath}\n`)
+  process.stdout.write(`${printReport(results, [])}\n${lines.join("\n")}\n\nWritten to ${resultPath}\n`)
 }
 
 async function main(cleanUp: CleanUp): Promise<void> {

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { ReservationRow } from "../../apps/server/src/reservations/store.ts"
 import { addDays, localDate } from "../../packages/core/src/index.ts"
 import { alternate, type Benchmark, compareTails, warmUpAll } from "../bench.ts"
@@ -9,6 +8,7 @@ import { makeRequest, type Plan } from "../load/index.ts"
 import { bookingBody, createHeaders } from "../setup/carts.ts"
 import type { Restaurant, Setup } from "../setup/index.ts"
 import { countSides } from "./counted.ts"
+import { createOne } from "./order-plan.ts"
 
 const names = ["POST /v1/reservations, spread", "POST /v1/reservations, one hot day"] as const
 const goal = { of: "ratio", atLeast: 0.4 } as const
@@ -27,7 +27,8 @@ export function bookingPlan(restaurants: readonly Restaurant[], date: string): P
       makeRequest({
         method: "POST",
         path: "/v1/reservations",
-        headers: { Authorization: `Bearer ${secret}`, ...createHeaders },
+        key: secret,
+        headers: createHeaders,
         body: bookingBody(date, time),
       }),
     )
@@ -39,17 +40,10 @@ export function dayAhead(days: number): string {
   return addDays(localDate("Asia/Kolkata", Date.now()), days)
 }
 
-export async function bookOne({ call, busy, database }: Setup): Promise<ReservationRow> {
-  const wish = bookingBody(dayAhead(1), times[0] ?? "")
-  const { status, text, body } = await call("/v1/reservations", {
-    key: busy.secret,
-    method: "POST",
-    headers: { "Idempotency-Key": randomUUID() },
-    body: { ...wish, customer: { ...wish.customer, phone: "9845012345" } },
-  })
-  if (status !== 201) throw new Error(`a booking got status ${status}: ${text}`)
+export async function bookOne(setup: Setup): Promise<ReservationRow> {
+  const id = await createOne(setup, "/v1/reservations", bookingBody(dayAhead(1), times[0] ?? ""))
   const select = "select *, date::text as date, made_on::text as made_on from reservations where id = $1"
-  return (await database.client.query<ReservationRow>(select, [body.id])).rows[0] as ReservationRow
+  return (await setup.database.client.query(select, [id])).rows[0] as ReservationRow
 }
 
 export const bookings: Benchmark = {

@@ -1,9 +1,9 @@
 import { alternate, type Bench, type Benchmark, processorWarmUps, throughput } from "../bench.ts"
 import type { Result } from "../figures.ts"
-import { makeRequest, type Plan } from "../load/index.ts"
-import { quoteBody } from "../setup/carts.ts"
+import type { Plan } from "../load/index.ts"
 import { makeSetup, type Setup, withConsoles } from "../setup/index.ts"
 import { placeSome, pollPlan } from "./polls.ts"
+import { quotePlan } from "./quote.ts"
 import { planOf, read } from "./reads.ts"
 
 /** By the switches in `apps/server/src/config.ts` that only the bench sets. */
@@ -65,13 +65,11 @@ function rowsOf(work: string, { both, nodeHttp, fastify, sonicBoom }: Record<Mod
 
 async function plansOf(bench: Bench, setup: Setup): Promise<Plans> {
   const { etag } = await read(setup, "/v1/menu")
-  const headers = { Authorization: `Bearer ${setup.busy.secret}` }
-  const quote = makeRequest({ method: "POST", path: "/v1/orders/quote", headers, body: quoteBody })
   const placed = await withConsoles(bench, setup, [setup.busy], () => placeSome(setup))
   return {
     "GET /v1/menu 200": planOf(setup, "/v1/menu"),
     "GET /v1/menu 304": planOf(setup, "/v1/menu", etag),
-    "POST /v1/orders/quote": { requests: [quote], expected: 200 },
+    "POST /v1/orders/quote": quotePlan([setup.busy]),
     "GET /v1/orders/{id} 200": pollPlan(setup, placed),
   }
 }

@@ -2,11 +2,11 @@ import { alternate, type Bench, type Benchmark } from "../bench.ts"
 import type { Result } from "../figures.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
 import { type Growth, isSelected } from "../options.ts"
-import { quoteBody } from "../setup/carts.ts"
 import { copiedOrderId, fillDatabase, visited } from "../setup/fill.ts"
 import { makeSetup, type Restaurant, type Setup, withConsoles } from "../setup/index.ts"
 import { bookingPlan, bookOne, dayAhead } from "./bookings.ts"
 import { orderPlan, placeOne } from "./order-plan.ts"
+import { quotePlan } from "./quote.ts"
 
 const goal = { of: "ratio", atMost: 1.25 } as const
 const polledEach = 20
@@ -65,22 +65,12 @@ async function grow(bench: Bench, size: Size): Promise<Grown> {
 function plansOf(setup: Setup, size: Size): Record<string, Plan> {
   const restaurants = visitedOf(setup)
   const get = (paths: readonly { secret: string; path: string }[]): Plan => ({
-    requests: paths.map(({ secret, path }) =>
-      makeRequest({ method: "GET", path, headers: { Authorization: `Bearer ${secret}` } }),
-    ),
+    requests: paths.map(({ secret, path }) => makeRequest({ method: "GET", path, key: secret })),
     expected: 200,
   })
-  const quotes = restaurants.map(({ secret }) =>
-    makeRequest({
-      method: "POST",
-      path: "/v1/orders/quote",
-      headers: { Authorization: `Bearer ${secret}` },
-      body: quoteBody,
-    }),
-  )
   return {
     "GET /v1/menu": get(restaurants.map(({ secret }) => ({ secret, path: "/v1/menu" }))),
-    "POST /v1/orders/quote": { requests: quotes, expected: 200 },
+    "POST /v1/orders/quote": quotePlan(restaurants),
     "GET /v1/orders/{id}": get(restaurants.flatMap(({ secret }, index) => polledOf(secret, index, size))),
     "POST /v1/orders": orderPlan(restaurants),
     "POST /v1/reservations": bookingPlan(restaurants, dayAhead(5)),

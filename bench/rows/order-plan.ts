@@ -10,7 +10,8 @@ export function orderPlan(restaurants: readonly Restaurant[]): Plan {
     makeRequest({
       method: "POST",
       path: "/v1/orders",
-      headers: { Authorization: `Bearer ${secret}`, ...createHeaders },
+      key: secret,
+      headers: createHeaders,
       body: orderBody,
     }),
   )
@@ -18,17 +19,25 @@ export function orderPlan(restaurants: readonly Restaurant[]): Plan {
 }
 
 /** Places an order and reads its row. Needs a console. */
-export async function placeOne({ call, busy, database }: Setup): Promise<OrderRow> {
-  const customer = { ...orderBody.customer, phone: "9845012345" }
-  const { status, text, body } = await call("/v1/orders", {
+export async function placeOne(setup: Setup): Promise<OrderRow> {
+  const id = await createOne(setup, "/v1/orders", orderBody)
+  const select = "select *, day::text as day from orders where id = $1"
+  const { rows } = await setup.database.client.query(select, [id])
+  return { ...rows[0], total_paise: Number(rows[0].total_paise) } as OrderRow
+}
+
+/** Creates one order or booking, and returns its id. */
+export async function createOne(
+  { call, busy }: Setup,
+  path: string,
+  sent: { customer: object },
+): Promise<string> {
+  const { status, text, body } = await call(path, {
     key: busy.secret,
     method: "POST",
     headers: { "Idempotency-Key": randomUUID() },
-    body: { ...orderBody, customer },
+    body: { ...sent, customer: { ...sent.customer, phone: "9845012345" } },
   })
-  if (status !== 201) throw new Error(`an order got status ${status}: ${text}`)
-  const { rows } = await database.client.query("select *, day::text as day from orders where id = $1", [
-    body.id,
-  ])
-  return { ...rows[0], total_paise: Number(rows[0].total_paise) } as OrderRow
+  if (status !== 201) throw new Error(`${path} got status ${status}: ${text}`)
+  return body.id
 }

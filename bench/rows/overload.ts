@@ -45,9 +45,7 @@ export const overload: Benchmark = {
 }
 
 async function plansOf(setup: Setup): Promise<Plans> {
-  const menus = setup.many.map(({ secret }) =>
-    makeRequest({ method: "GET", path: "/v1/menu", headers: { Authorization: `Bearer ${secret}` } }),
-  )
+  const menus = setup.many.map(({ secret: key }) => makeRequest({ method: "GET", path: "/v1/menu", key }))
   return {
     "POST /v1/orders": orderPlan(setup.many),
     "GET /v1/menu": { requests: menus, expected: 200 },
@@ -108,21 +106,11 @@ async function peakOf(bench: Bench, { server }: Setup, plan: Plan): Promise<numb
 async function compare(bench: Bench, setup: Setup, endpoint: string, plan: Plan): Promise<Result[]> {
   const { generator, options } = bench
   const { result: peak, cores: coresAtPeak } = await withCores(generator, () => peakOf(bench, setup, plan))
-  const calm = await generator.run("open", {
-    port: setup.server.port,
-    plan,
-    perSecond: peak / 2,
-    durationMs: 1_000,
-  })
+  const { port } = setup.server
+  const calm = await generator.run("open", { port, plan, perSecond: peak / 2, durationMs: 1_000 })
   const measured: Measured[] = []
   for (const factor of Array.from({ length: runs }, () => factors).flat()) {
-    const load = {
-      port: setup.server.port,
-      plan,
-      connections,
-      perSecond: factor * peak,
-      durationMs: options.overloadMs,
-    }
+    const load = { port, plan, connections, perSecond: factor * peak, durationMs: options.overloadMs }
     const memory = watchMemory(setup.server.pid)
     const { result, cores: generatorCores } = await withCores(generator, () =>
       generator.run("overload", load),
@@ -210,7 +198,7 @@ const maxSlices = 20
 /** Returns the time until a short run of normal load succeeds at about the earlier latency. */
 async function recover(
   { generator }: Bench,
-  { server }: Setup,
+  { server: { port } }: Setup,
   plan: Plan,
   perSecond: number,
   calmP99Ms: number,
@@ -219,12 +207,7 @@ async function recover(
   for (let slice = 0; slice < maxSlices; slice += 1) {
     const at = performance.now()
     try {
-      const { p99Ms } = await generator.run("open", {
-        port: server.port,
-        plan,
-        perSecond,
-        durationMs: sliceMs,
-      })
+      const { p99Ms } = await generator.run("open", { port, plan, perSecond, durationMs: sliceMs })
       if (p99Ms <= Math.max(50, 3 * calmP99Ms)) return at - started
     } catch {
       await sleep(50)

@@ -1,13 +1,13 @@
-import { randomUUID } from "node:crypto"
-import { type Bench, type Benchmark, compareTails, compareThroughput, measureSelected } from "../bench.ts"
-import type { Result } from "../figures.ts"
+import { type Benchmark, compareWithBare, measureSelected } from "../bench.ts"
 import { startBare } from "../limits/start-bare.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
 import { orderBody } from "../setup/carts.ts"
 import { type Setup, withConsoles } from "../setup/index.ts"
+import { createOne } from "./order-plan.ts"
 
 const names = ["GET /v1/orders/{id} 200", "GET /v1/orders/{id} 304"] as const
 const goal = { of: "ratio", atLeast: 0.7 } as const
+const against = "bare node:http + one prepared read by id"
 const polledOrders = 64
 /** The same as the server's pool. */
 const poolSize = "16"
@@ -22,9 +22,10 @@ export const polls: Benchmark = {
     const etags = await Promise.all(placed.map(id => etagOf(setup, id)))
     const [whole, unchanged] = names
     try {
+      const ports = { ours: setup.server.port, beside: limit.port }
       const line = (name: string, plan: Plan) => ({
         name,
-        measure: () => compare(bench, setup, name, plan, limit.port),
+        measure: () => compareWithBare(bench, { name, against, goal }, ports, plan),
       })
       return await measureSelected(bench, [
         line(whole, pollPlan(setup, placed)),
@@ -36,16 +37,9 @@ export const polls: Benchmark = {
   },
 }
 
-export async function placeSome({ call, busy }: Setup): Promise<string[]> {
+export async function placeSome(setup: Setup): Promise<string[]> {
   const ids: string[] = []
-  while (ids.length < polledOrders) {
-    const customer = { ...orderBody.customer, phone: "9845012345" }
-    const headers = { "Idempotency-Key": randomUUID() }
-    const body = { ...orderBody, customer }
-    const answer = await call("/v1/orders", { key: busy.secret, method: "POST", body, headers })
-    if (answer.status !== 201) throw new Error(`an order got status ${answer.status}: ${answer.text}`)
-    ids.push(answer.body.id)
-  }
+  while (ids.length < polledOrders) ids.push(await createOne(setup, "/v1/orders", orderBody))
   return ids
 }
 
@@ -55,26 +49,8 @@ export async function etagOf({ call, busy }: Setup, id: string): Promise<string>
 
 export function pollPlan({ busy }: Setup, ids: readonly string[], etags?: readonly string[]): Plan {
   const requests = ids.map((id, index) => {
-    const unchanged: Record<string, string> = etags ? { "If-None-Match": etags[index] ?? "" } : {}
-    const headers = { Authorization: `Bearer ${busy.secret}`, ...unchanged }
-    return makeRequest({ method: "GET", path: `/v1/orders/${id}`, headers })
+    const headers: Record<string, string> = etags ? { "If-None-Match": etags[index] ?? "" } : {}
+    return makeRequest({ method: "GET", path: `/v1/orders/${id}`, key: busy.secret, headers })
   })
   return { requests, expected: etags ? 304 : 200 }
-}
-
-async function compare(
-  bench: Bench,
-  { server }: Setup,
-  name: string,
-  plan: Plan,
-  limitPort: number,
-): Promise<Result[]> {
-  const { ours, beside } = await compareThroughput(bench, { ours: server.port, beside: limitPort }, plan)
-  const against = "bare node:http + one prepared read by id"
-  const sides = [
-    { port: server.port, plan },
-    { port: limitPort, plan },
-  ] as const
-  const tails = await compareTails(bench, { name, against, peak: ours }, ...sides)
-  return [{ name, against, unit: "/s", ours, beside, goal }, tails]
 }

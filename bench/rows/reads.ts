@@ -2,13 +2,13 @@ import { writeFileSync } from "node:fs"
 import { get } from "node:http"
 import { join } from "node:path"
 import { buffer } from "node:stream/consumers"
-import { type Bench, type Benchmark, compareTails, compareThroughput, measureSelected } from "../bench.ts"
-import type { Result } from "../figures.ts"
+import { type Bench, type Benchmark, compareWithBare, measureSelected } from "../bench.ts"
 import { type BareServer, startBare } from "../limits/start-bare.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
 import { makeScratch, type Setup } from "../setup/index.ts"
 
 const goal = { of: "ratio", atLeast: 0.85 } as const
+const against = "bare node:http, same bytes"
 const names = [
   "GET /v1/menu 200",
   "GET /v1/menu 304",
@@ -34,7 +34,13 @@ export const reads: Benchmark = {
     try {
       const line = (name: string, plan: Plan, limit: BareServer) => ({
         name,
-        measure: () => compare(bench, setup, name, plan, limit),
+        measure: () =>
+          compareWithBare(
+            bench,
+            { name, against, goal },
+            { ours: setup.server.port, beside: limit.port },
+            plan,
+          ),
       })
       return await measureSelected(bench, [
         line(`${menu200} (${sizeOf(menu.text)})`, planOf(setup, "/v1/menu"), menuLimit),
@@ -69,32 +75,15 @@ function readEncoded({ server, busy }: Setup, path: string, encoding: string): P
 
 export function planOf({ busy }: Setup, path: string, etag?: string, encoding?: string): Plan {
   const headers = {
-    Authorization: `Bearer ${busy.secret}`,
     ...(etag ? { "If-None-Match": etag } : {}),
     ...(encoding ? { "Accept-Encoding": encoding } : {}),
   }
-  return { requests: [makeRequest({ method: "GET", path, headers })], expected: etag ? 304 : 200 }
+  const request = makeRequest({ method: "GET", path, key: busy.secret, headers })
+  return { requests: [request], expected: etag ? 304 : 200 }
 }
 
 export function sameBytes({ cleanUp }: Bench, body: string | Buffer, encoding?: string): Promise<BareServer> {
   const path = join(makeScratch(cleanUp), "body.json")
   writeFileSync(path, body)
   return startBare(cleanUp, "bare-bytes.ts", [path, ...(encoding ? [encoding] : [])])
-}
-
-async function compare(
-  bench: Bench,
-  { server }: Setup,
-  name: string,
-  plan: Plan,
-  limit: BareServer,
-): Promise<Result[]> {
-  const { ours, beside } = await compareThroughput(bench, { ours: server.port, beside: limit.port }, plan)
-  const against = "bare node:http, same bytes"
-  const sides = [
-    { port: server.port, plan },
-    { port: limit.port, plan },
-  ] as const
-  const tails = await compareTails(bench, { name, against, peak: ours }, ...sides)
-  return [{ name, against, unit: "/s", ours, beside, goal }, tails]
 }

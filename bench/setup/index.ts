@@ -29,8 +29,6 @@ export function makeScratch(cleanUp: CleanUp): string {
 
 interface SetupOptions {
   readonly restaurants: number
-  readonly args?: readonly string[]
-  readonly pinned?: boolean
   readonly environment?: Readonly<Record<string, string>>
 }
 

@@ -21,23 +21,20 @@ export interface ServerProcess {
 interface ServerOptions {
   readonly dataDir: string
   readonly logPath: string
-  readonly args?: readonly string[]
   /** False where several processes are compared: the kernel schedules them. */
   readonly pinned?: boolean
   /** Beside what the bench always sets. */
   readonly environment?: Readonly<Record<string, string>>
 }
 
-/**
- * `rasoi serve` with default settings, as an operator runs it. It logs every request, to a file.
- */
+/** `rasoi serve` with default settings, as an operator runs it. It logs every request, to a file. */
 export async function startServer(
   cleanUp: CleanUp,
-  { dataDir, logPath, args = [], pinned = true, environment = {} }: ServerOptions,
+  { dataDir, logPath, pinned = true, environment = {} }: ServerOptions,
 ): Promise<ServerProcess> {
   const started = performance.now()
   const log = openSync(logPath, "w")
-  const child = spawn(process.execPath, [mainFile, "serve", ...args], {
+  const child = spawn(process.execPath, [mainFile, "serve"], {
     env: { ...commonEnvironment(), ...environment, RASOI_DATA_DIR: dataDir },
     stdio: ["ignore", log, log],
   })
@@ -64,15 +61,15 @@ async function readyPort(logPath: string, isAlive: () => boolean): Promise<numbe
   const deadline = performance.now() + startLimitMs
   while (performance.now() < deadline && isAlive()) {
     const [, port] = /http:\/\/localhost:(\d+)/.exec(readFileSync(logPath, "utf8")) ?? []
-    if (port !== undefined && (await isReady(Number(port)))) return Number(port)
+    if (port !== undefined && (await answersOk(`http://127.0.0.1:${port}/readyz`))) return Number(port)
     await sleep(10)
   }
   throw new Error(`the server did not start:\n${readFileSync(logPath, "utf8").slice(-1_000)}`)
 }
 
-async function isReady(port: number): Promise<boolean> {
+export async function answersOk(url: string): Promise<boolean> {
   try {
-    return (await fetch(`http://127.0.0.1:${port}/readyz`)).status === 200
+    return (await fetch(url)).status === 200
   } catch {
     return false
   }

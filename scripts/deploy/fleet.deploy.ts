@@ -1,12 +1,10 @@
 /** Starts the parts of deploy/compose.fleet.yaml without containers, with Debian's programs, and orders through Caddy. */
 import { deepEqual } from "node:assert/strict"
 import { execFileSync } from "node:child_process"
-import { randomUUID } from "node:crypto"
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { test } from "node:test"
 import { setTimeout as sleep } from "node:timers/promises"
-import { demoKeys } from "../../apps/server/src/demo/index.ts"
 import {
   freePort,
   makeDataDir,
@@ -17,6 +15,7 @@ import {
 import { startRedis } from "../../apps/server/src/testing/redis.ts"
 import { startProgram } from "../fleet/programs.ts"
 import { environmentOf, readDeployFile } from "./compose.ts"
+import { call, order } from "./orders.ts"
 
 const withinMs = 60_000
 const binaries = "/usr/lib/postgresql/15/bin"
@@ -91,20 +90,6 @@ async function startCaddy(
   return url
 }
 
-async function call(url: string, body?: object) {
-  const headers = {
-    authorization: `Bearer ${demoKeys.test}`,
-    "content-type": "application/json",
-    "idempotency-key": randomUUID(),
-    "service-test-time": "2026-11-20T20:00:00+05:30",
-  }
-  const answer = await fetch(url, {
-    headers,
-    ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
-  })
-  return { status: answer.status, body: (await answer.json()) as { id: string } }
-}
-
 test("orders are placed and found through Caddy, also while a node stops", async () => {
   await using stack = new AsyncDisposableStack()
   const directory = makeDataDir()
@@ -112,23 +97,10 @@ test("orders are placed and found through Caddy, also while a node stops", async
   chmodSync(directory.path, 0o755)
   const redis = await startRedis()
   stack.defer(() => redis.kill())
-  const nodes = await startNodes(
-    stack,
-    directory.path,
-    await startPostgres(stack, directory.path),
-    redis.port,
-  )
-  const url = await startCaddy(
-    stack,
-    directory.path,
-    nodes.map(({ port }) => port),
-  )
-  const order = {
-    type: "PICKUP",
-    items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
-    customer: { name: "Asha Rao", phone: "9845012345" },
-    payment: "PAY_AT_COUNTER",
-  }
+  const database = await startPostgres(stack, directory.path)
+  const nodes = await startNodes(stack, directory.path, database, redis.port)
+  const ports = nodes.map(({ port }) => port)
+  const url = await startCaddy(stack, directory.path, ports)
   const statuses: number[] = []
   const placeAndFind = async () => {
     const placed = await call(`${url}/v1/orders`, order)

@@ -4,27 +4,21 @@
  */
 import { deepEqual } from "node:assert/strict"
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process"
-import { randomUUID } from "node:crypto"
 import { once } from "node:events"
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { demoKeys } from "../../apps/server/src/demo/index.ts"
 import { installPackages } from "../apt.ts"
+import { call, order } from "./orders.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 const directory = mkdtempSync(join(tmpdir(), "rasoi-image-"))
 const port = 18_080
+const url = `http://127.0.0.1:${port}`
 const mostMegabytes = 300
-const storage = [
-  "--storage-driver",
-  "vfs",
-  "--root",
-  join(directory, "storage"),
-  "--runroot",
-  join(directory, "run"),
-]
+const places = ["--root", join(directory, "storage"), "--runroot", join(directory, "run")]
+const storage = ["--storage-driver", "vfs", ...places]
 
 function run(program: string, ...args: string[]): string {
   return execFileSync(program, args, {
@@ -43,16 +37,8 @@ function makeBase(): void {
   const made = process.env.RASOI_IMAGE_BASE ?? join(directory, "base.tar")
   const sources = ["/etc/apt/sources.list", "/etc/apt/sources.list.d/debian.sources"].filter(existsSync)
   const excluded = ["doc", "man", "info", "locale"].map(name => `--dpkgopt=path-exclude=/usr/share/${name}/*`)
-  if (!existsSync(made))
-    run(
-      "mmdebstrap",
-      "--variant=minbase",
-      "--include=ca-certificates",
-      ...excluded,
-      "bookworm",
-      made,
-      ...sources,
-    )
+  const options = ["--variant=minbase", "--include=ca-certificates", ...excluded]
+  if (!existsSync(made)) run("mmdebstrap", ...options, "bookworm", made, ...sources)
   const container = buildah("from", "scratch")
   buildah("add", container, made, "/")
   buildah("copy", container, process.execPath, "/usr/local/bin/node")
@@ -80,27 +66,17 @@ function build(): string {
 
 const data = join(directory, "data")
 
-/** The demo is the same server with a restaurant, a menu and a known test key. */
-async function call(path: string, body?: object) {
-  const authorization = `Bearer ${demoKeys.test}`
-  const headers = { authorization, "content-type": "application/json", "idempotency-key": randomUUID() }
-  const init = body ? { method: "POST", body: JSON.stringify(body) } : {}
-  // Always open: the time of a test key is its own.
-  const time = { "service-test-time": "2026-11-20T20:00:00+05:30" }
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { ...headers, ...time }, ...init })
-  return { status: answer.status, body: (await answer.json()) as { id: string; number: string } }
-}
-
 function inContainer(container: string, ...command: string[]): string[] {
   const environment = ["--env", `PORT=${port}`, "--env", "METRICS_ADDRESS=off", "--env", "HOST=127.0.0.1"]
   const options = ["--isolation", "chroot", "--user", "rasoi", "--volume", `${data}:/var/lib/rasoi`]
   return [...storage, "run", ...options, ...environment, container, "--", "rasoi", ...command]
 }
 
+/** The demo is the same server with a restaurant, a menu and a known test key. */
 async function start(container: string): Promise<ChildProcess> {
   const server = spawn("buildah", inContainer(container, "demo"), { stdio: ["ignore", "ignore", "inherit"] })
   for (let attempt = 0; attempt < 120; attempt += 1) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return server
     await sleep(500)
   }
@@ -128,15 +104,10 @@ try {
   const before = join(directory, "before")
   writeFileSync(before, "")
   const first = await start(container)
-  const placed = await call("/v1/orders", {
-    type: "PICKUP",
-    items: [{ menuItemId: "itm_butter_chicken_half", quantity: 2 }],
-    customer: { name: "Asha Rao", phone: "9845012345" },
-    payment: "PAY_AT_COUNTER",
-  })
+  const placed = await call(`${url}/v1/orders`, order)
   await stop(first)
   const second = await start(container)
-  const found = await call(`/v1/orders/${placed.body.id}`)
+  const found = await call(`${url}/v1/orders/${placed.body.id}`)
   await stop(second)
   deepEqual([placed.status, found.status, found.body.number], [201, 200, placed.body.number])
   // The root file system may be read-only, and PostgreSQL runs from it.

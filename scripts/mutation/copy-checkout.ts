@@ -1,19 +1,12 @@
-import { execFileSync } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs"
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
-
-const root = join(import.meta.dirname, "..", "..")
+import { listFiles, root } from "../list-files.ts"
 
 /** Stryker writes its mutants into the sources. In a copy, a run that is killed leaves the checkout as it was. */
 export function copyCheckout(): string {
   const copy = mkdtempSync(join(tmpdir(), "rasoi-mutation-"))
-  const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
-    encoding: "utf8",
-  })
-  for (const path of listed.split("\0")) {
-    if (path === "" || !existsSync(join(root, path))) continue
+  for (const path of listFiles()) {
     mkdirSync(dirname(join(copy, path)), { recursive: true })
     cpSync(join(root, path), join(copy, path))
   }
