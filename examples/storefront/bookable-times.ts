@@ -3,12 +3,12 @@ import { clockLabel, localDate, localTime, type Zone } from "./times.ts"
 
 type Slot = Availability["slots"][number]
 
-export interface Meal {
+interface Meal {
   name: string
   times: Slot[]
 }
 
-export interface BookableTimes {
+interface BookableTimes {
   /** From the first free time on. */
   meals: Meal[]
   /** The first free time, if earlier ones are still to come. */

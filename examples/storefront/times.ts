@@ -34,7 +34,7 @@ export function dayLabel(zone: Zone, at: number, now: number): string {
   const date = localDate(zone, at)
   if (date === localDate(zone, now)) return "Today"
   if (date === localDate(zone, now + dayMs)) return "Tomorrow"
-  return format(zone, at, { weekday: "long", day: "numeric", month: "long" })
+  return format(zone, at, longDate)
 }
 
 /** "today at 7:30 pm", "on Saturday 18 October at 12:00 pm" */

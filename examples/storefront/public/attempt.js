@@ -1,3 +1,5 @@
+import { button } from "./element.js"
+import { helpFor } from "./help.js"
 import { forget, keep, recall } from "./memory.js"
 import { ask } from "./server.js"
 
@@ -27,6 +29,16 @@ export async function sendOnce(name, path, body) {
     if (!refused.refusal?.again) forget(name)
     throw refused
   }
+}
+
+/** Offers to send an order or a booking again whose result is not known. */
+export function retryHelp(name, { code, text }, send) {
+  const known =
+    code === "RATE_LIMITED"
+      ? ""
+      : ` Your ${name} may have reached us already; trying again does not make a second one.`
+  const again = button("Try again", () => (openAttempt(name) ? send() : location.reload()))
+  return helpFor({ code: "AGAIN", text: `${text}${known}` }, [again])
 }
 
 function newKey() {

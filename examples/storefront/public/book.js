@@ -1,4 +1,4 @@
-import { openAttempt, sendOnce } from "./attempt.js"
+import { openAttempt, retryHelp, sendOnce } from "./attempt.js"
 import { button, element } from "./element.js"
 import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./form.js"
 import { helpFor } from "./help.js"
@@ -152,14 +152,9 @@ function otherTime({ time, label }) {
   })
 }
 
-function offerAgain({ code, text }) {
+function offerAgain(refusal) {
   fields.disabled = true
-  const known =
-    code === "RATE_LIMITED"
-      ? ""
-      : " Your booking may have reached us already; trying again does not make a second one."
-  const again = button("Try again", () => (openAttempt("booking") ? send() : location.reload()))
-  help.replaceChildren(helpFor({ code: "AGAIN", text: `${text}${known}` }, [again]))
+  help.replaceChildren(retryHelp("booking", refusal, send))
   showDetails()
 }
 

@@ -1,4 +1,4 @@
-import { openAttempt, sendOnce } from "./attempt.js"
+import { openAttempt, retryHelp, sendOnce } from "./attempt.js"
 import { showCart } from "./cart.js"
 import { cartItems, emptyCart, limitToTypes, onCartChange, readCart, setFulfilment } from "./cart-store.js"
 import { button, element } from "./element.js"
@@ -153,14 +153,9 @@ function explain(refusal) {
 }
 
 /** The form is disabled until then, because the retry must send the same request. */
-function offerAgain({ code, text }) {
+function offerAgain(refusal) {
   fields.disabled = true
-  const known =
-    code === "RATE_LIMITED"
-      ? ""
-      : " Your order may have reached us already; trying again does not make a second one."
-  const again = button("Try again", () => (openAttempt("order") ? send() : location.reload()))
-  help.replaceChildren(helpFor({ code: "AGAIN", text: `${text}${known}` }, [again]))
+  help.replaceChildren(retryHelp("order", refusal, send))
   showPlace()
 }
 

@@ -42,11 +42,7 @@ function lineRemedies({ code, line, addOn }, about) {
 
 /** Faults without a field on the page. */
 function faultList(faults = []) {
-  const homeless = faults.filter(({ field }) => !document.getElementById(`${field}-fault`))
-  if (homeless.length === 0) return []
-  return element(
-    "ul",
-    {},
-    homeless.map(({ field, message }) => element("li", {}, `${field} ${message}`)),
-  )
+  const unplaced = faults.filter(({ field }) => !document.getElementById(`${field}-fault`))
+  const items = unplaced.map(({ field, message }) => element("li", {}, `${field} ${message}`))
+  return items.length === 0 ? [] : element("ul", {}, items)
 }

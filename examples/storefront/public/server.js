@@ -6,11 +6,7 @@ export class Refused extends Error {
   }
 }
 
-const lost = {
-  code: "NO_CONNECTION",
-  text: "The connection was lost. Please try again.",
-  again: true,
-}
+const lost = { code: "NO_CONNECTION", text: "The connection was lost. Please try again.", again: true }
 
 export async function ask(path, { body, key } = {}) {
   let answer
