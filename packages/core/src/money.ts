@@ -1,8 +1,4 @@
-export interface Money {
-  readonly amount: number
-  readonly currency: "INR"
-  readonly display: string
-}
+import type { Money } from "@rasoi/contract"
 
 /** The same few amounts are used often. The cache is cleared when it is full. */
 const maxCached = 10_000

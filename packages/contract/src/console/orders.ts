@@ -84,28 +84,22 @@ export const prepareOrder = endpoint(order("prepare", "Begin to cook"))
 
 export const readyOrder = endpoint(order("ready", "Ready to go"))
 
+const DispatchRequest = closed(
+  {
+    deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
+    name: Type.Optional(text({ min: 1, max: 80 })),
+    phone: Type.Optional(PhoneInput),
+    remember: Type.Optional(Type.Boolean()),
+  },
+  { title: "DispatchRequest" },
+)
+
 export const dispatchOrder = endpoint({
   ...order("dispatch", "Out for delivery"),
   description:
     "Send the id of a delivery person, or a name and phone. With `remember`, a person whose phone is new is added to the delivery people.",
-  body: closed(
-    {
-      deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
-      name: Type.Optional(text({ min: 1, max: 80 })),
-      phone: Type.Optional(PhoneInput),
-      remember: Type.Optional(Type.Boolean()),
-    },
-    { title: "DispatchRequest" },
-  ),
-  rules: ({
-    deliveryPersonId,
-    name,
-    phone,
-  }: {
-    deliveryPersonId?: string
-    name?: string
-    phone?: string
-  }) => {
+  body: DispatchRequest,
+  rules: ({ deliveryPersonId, name, phone }: Type.Static<typeof DispatchRequest>) => {
     const nobodyNamed = name === undefined && phone === undefined
     const named = name !== undefined && phone !== undefined
     if (deliveryPersonId === undefined ? named : nobodyNamed) return []

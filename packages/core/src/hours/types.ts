@@ -1,4 +1,6 @@
-export type DayKey = "mon" | "tue" | "wed" | "thu" | "fri" | "sat" | "sun"
+import type { DayKey } from "@rasoi/contract"
+
+export type { DayKey } from "@rasoi/contract"
 
 /** If `close` is not after `open`, it is on the next day. 00:00 to 00:00 is 24 hours. */
 export interface Period {

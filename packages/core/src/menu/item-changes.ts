@@ -1,5 +1,6 @@
+import type { Money } from "@rasoi/contract"
 import type { AddOnGroupDocument, MenuChange, MenuItemDocument, MenuPlace } from "@rasoi/contract/console"
-import { type Money, money } from "../money.ts"
+import { money } from "../money.ts"
 import {
   change,
   difference,

@@ -29,13 +29,8 @@ export function checkGst({ applies, gstin }: Settings["gst"]): Fault[] {
   return [{ field: "gst.gstin", reason: "GSTIN_MISTYPED", message }]
 }
 
-export function checkBooking({
-  enabled,
-  maxPeople,
-  seats,
-  slotMinutes,
-  stayMinutes,
-}: Settings["booking"]): Fault[] {
+export function checkBooking(booking: Settings["booking"]): Fault[] {
+  const { enabled, maxPeople, seats, slotMinutes, stayMinutes } = booking
   const faults: Fault[] = []
   if (stayMinutes < slotMinutes) {
     const message = `A stay of ${stayMinutes} minutes is shorter than the ${slotMinutes} minutes between bookings.`
