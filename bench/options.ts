@@ -1,98 +1,71 @@
 import { parseArgs } from "node:util"
 
-export interface Growth {
-  /** Stored orders and restaurants, before and after. */
-  readonly small: { readonly orders: number; readonly restaurants: number }
-  readonly large: { readonly orders: number; readonly restaurants: number }
-  readonly rounds: number
-  readonly roundMs: number
-  /** Ten million full documents would need too much disk. */
-  readonly shortDocuments: boolean
-}
-
-export interface Options {
-  readonly mode: "full" | "quick" | "large"
-  readonly only: string | undefined
+const full = {
   /** Not counting warm-up rounds. */
-  readonly rounds: number
-  readonly roundMs: number
-  /** pgbench accepts only whole seconds. */
-  readonly limitSeconds: number
-  readonly hotBookings: number
-  readonly latencyMs: number
-  /** Against a bare server: many short rounds, so that a pause of the machine falls into few of them. */
-  readonly short: { readonly rounds: number; readonly roundMs: number; readonly latencyMs: number }
-  readonly eventRounds: number
-  readonly eventMs: number
-  /** For each multiple of the peak. */
-  readonly overloadMs: number
-  readonly restaurants: number
-  readonly starts: number
-  /** How many reads and writes the costs are averaged over. */
-  readonly cost: { readonly reads: number; readonly writes: number }
-  readonly growth: Growth
-  /** Nothing is measured after this time. */
-  readonly deadlineMs: number
-}
-
-const full: Omit<Options, "only"> = {
-  mode: "full",
   rounds: 5,
   roundMs: 1_500,
+  /** pgbench accepts only whole seconds. */
   limitSeconds: 2,
   hotBookings: 640,
   latencyMs: 1_000,
+  /** Against a bare server: many short rounds, so that a pause of the machine falls into few of them. */
   short: { rounds: 21, roundMs: 300, latencyMs: 300 },
   eventRounds: 3,
   eventMs: 5_000,
+  /** For each multiple of the peak. */
   overloadMs: 3_000,
   restaurants: 1_000,
   starts: 3,
+  /** How many reads and writes the costs are averaged over. */
   cost: { reads: 10_000, writes: 2_000 },
   growth: {
+    /** Stored orders and restaurants, before and after. */
     small: { orders: 10_000, restaurants: 10 },
     large: { orders: 1_000_000, restaurants: 10_000 },
     rounds: 4,
     roundMs: 2_000,
+    /** Ten million full documents would need too much disk. */
     shortDocuments: false,
   },
+  /** Nothing is measured after this time. */
   deadlineMs: 570_000,
 }
 
-const quick: Omit<Options, "only"> = {
-  ...full,
-  mode: "quick",
-  rounds: 2,
-  roundMs: 400,
-  limitSeconds: 1,
-  hotBookings: 160,
-  latencyMs: 500,
-  short: { rounds: 5, roundMs: 200, latencyMs: 200 },
-  eventRounds: 1,
-  eventMs: 2_500,
-  overloadMs: 3_000,
-  starts: 1,
-  cost: { reads: 3_000, writes: 500 },
-  growth: {
-    ...full.growth,
-    small: { orders: 1_000, restaurants: 10 },
-    large: { orders: 50_000, restaurants: 1_000 },
+const modes = {
+  full,
+  quick: {
+    ...full,
     rounds: 2,
-    roundMs: 500,
+    roundMs: 400,
+    limitSeconds: 1,
+    hotBookings: 160,
+    latencyMs: 500,
+    short: { rounds: 5, roundMs: 200, latencyMs: 200 },
+    eventRounds: 1,
+    eventMs: 2_500,
+    starts: 1,
+    cost: { reads: 3_000, writes: 500 },
+    growth: {
+      ...full.growth,
+      small: { orders: 1_000, restaurants: 10 },
+      large: { orders: 50_000, restaurants: 1_000 },
+      rounds: 2,
+      roundMs: 500,
+    },
+    deadlineMs: 105_000,
   },
-  deadlineMs: 105_000,
+  large: {
+    ...full,
+    growth: { ...full.growth, large: { orders: 10_000_000, restaurants: 10_000 }, shortDocuments: true },
+    deadlineMs: 3_600_000,
+  },
 }
 
-const large: Omit<Options, "only"> = {
-  ...full,
-  mode: "large",
-  growth: {
-    ...full.growth,
-    large: { orders: 10_000_000, restaurants: 10_000 },
-    shortDocuments: true,
-  },
-  deadlineMs: 3_600_000,
+export type Options = Readonly<typeof full> & {
+  readonly mode: keyof typeof modes
+  readonly only: string | undefined
 }
+export type Growth = Options["growth"]
 
 export const usage = `Compares the server with the limit of this machine; docs/performance.md explains how.
 
@@ -120,7 +93,8 @@ export function readOptions(args: string[]): Options | undefined {
   })
   if (values.help) return undefined
   if (values.quick && values.large) throw new Error("choose --quick or --large, not both")
-  return { ...(values.quick ? quick : values.large ? large : full), only: values.only }
+  const mode = values.quick ? "quick" : values.large ? "large" : "full"
+  return { ...modes[mode], mode, only: values.only }
 }
 
 /** Whether `--only` selects the row with this name. */

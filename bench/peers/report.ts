@@ -55,15 +55,8 @@ export function resultsOf(samples: readonly Sample[], ours: string, others: read
   )
 }
 
-export function describeSample({
-  system,
-  work,
-  shoppers,
-  perSecond,
-  p50Ms,
-  finished,
-  elapsedMs,
-}: Sample): string {
+export function describeSample(sample: Sample): string {
+  const { system, work, shoppers, perSecond, p50Ms, finished, elapsedMs } = sample
   const rate = perSecond >= 100 ? perSecond.toFixed(0) : perSecond.toPrecision(3)
   const took = `${finished} in ${(elapsedMs / 1000).toFixed(1)} s, half within ${p50Ms.toPrecision(3)} ms`
   return `${work}, ${shoppers} shoppers: ${system} ${rate}/s (${took})`

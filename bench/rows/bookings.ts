@@ -60,13 +60,8 @@ export const bookings: Benchmark = {
       script: await bookingScript(booked, many.length, dayAhead(3)),
     }
     await warmUpAll(bench, server.port, spread.plan)
-    const {
-      limitSeconds: seconds,
-      roundMs: durationMs,
-      rounds,
-      hotBookings: count,
-      latencyMs,
-    } = bench.options
+    const { limitSeconds: seconds, roundMs: durationMs, rounds, latencyMs } = bench.options
+    const { hotBookings: count } = bench.options
     const written = { table: "reservations", limitPrefix: limitBookingPrefix } as const
     const counted = await countSides(bench, setup, pgbench, written)
     const figures = await alternate(rounds, {

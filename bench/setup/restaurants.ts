@@ -45,10 +45,6 @@ const settings = {
   booking: { ...demoSettings.booking, seats: 10_000, daysAhead: 60, minimumNoticeMinutes: 0 },
 }
 
-interface CreatedRestaurant extends Restaurant {
-  readonly staffId: string
-}
-
 /** Creates one restaurant with the product's own commands and raised limits, and copies it. */
 export async function makeRestaurants(database: ServerDatabase, copies: number) {
   const { staffId, ...original } = await makeOriginal(database.connection)
@@ -86,12 +82,12 @@ function hashOf(secret: string): Buffer {
   return hash("sha256", secret, "buffer")
 }
 
-async function makeOriginal(connection: SocketConnection): Promise<Omit<CreatedRestaurant, "cookie">> {
-  const deadlines = { queryDeadlineMs: 10_000, connectDeadlineMs: 2_000 }
+async function makeOriginal(connection: SocketConnection) {
   const db = openDatabase({
     connection,
     poolSize: 1,
-    ...deadlines,
+    queryDeadlineMs: 10_000,
+    connectDeadlineMs: 2_000,
     applicationName: "rasoi-bench",
     log: silentLog,
   })
