@@ -11,7 +11,7 @@ export function bookingPage(restaurant: Restaurant, booking: Reservation, tooLat
   const stands = status === "PENDING" || status === "CONFIRMED"
   const main = html`<div class="narrow" id="live" data-every-seconds="30" ${!stands && "data-final"}>
 <p class="over">Your table${booking.test && " · a test"}</p>
-<h1>${headline(status)}</h1>
+<h1>${headlines[status] ?? "We have your booking"}</h1>
 ${status === "PENDING" && html`<p>We have your wish and will confirm it soon. Keep this page open, or come back to it.</p>`}
 ${tooLate && html`<p class="notice" role="alert">It is too late to cancel here. Please call us.</p>`}
 ${rejectionReason && html`<p>${rejectionReason}</p>`}
@@ -30,21 +30,11 @@ ${stands && cancelForm(linkTo("booking", booking), "booking")}
   })
 }
 
-function headline(status: Reservation["status"]): string {
-  switch (status) {
-    case "PENDING":
-      return "Waiting for us to confirm"
-    case "CONFIRMED":
-      return "Your table is booked"
-    case "SEATED":
-      return "Enjoy your meal"
-    case "REJECTED":
-      return "We could not take this booking"
-    case "CANCELLED":
-      return "This booking was cancelled"
-    case "NO_SHOW":
-      return "This booking has passed"
-    default:
-      return "We have your booking"
-  }
+const headlines: Record<string, string> = {
+  PENDING: "Waiting for us to confirm",
+  CONFIRMED: "Your table is booked",
+  SEATED: "Enjoy your meal",
+  REJECTED: "We could not take this booking",
+  CANCELLED: "This booking was cancelled",
+  NO_SHOW: "This booking has passed",
 }
