@@ -4,7 +4,7 @@ import { checkBooking, checkGst, checkOrdering, dayKeys, overlappingPeriods } fr
 import { describeFault } from "../api/describe-fault.ts"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
-import { readGstin } from "./gstin.ts"
+import { gstinFault, readGstin } from "./gstin.ts"
 import { matchesPattern, schemaOf } from "./limits.ts"
 import { normalize } from "./normalize.ts"
 import type { DocumentSection } from "./sections.ts"
@@ -34,7 +34,7 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     ...(["line", "city", "state"] as const).flatMap(member =>
       blank(`profile.address.${member}`, address[member]),
     ),
-    ...mismatch("profile.address.pincode", address.pincode, ({ pincode }) => pincode),
+    ...mismatch("profile.address.pincode", address.pincode, ({ settings }) => settings.faults.pincode),
     ...notHttps("profile.logoUrl", logoUrl),
   ],
   hours: ({ days }) => [...dayKeys.flatMap(day => missingTimes(day, days[day])), ...clashes(days)],
@@ -48,13 +48,17 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     charges.flatMap(({ name, amountPaise, appliesTo }, index) => [
       ...blank(`charges[${index}].name`, name),
       ...outside(`charges[${index}].amountPaise`, amountPaise),
-      ...unless(appliesTo.length > 0, `charges[${index}].appliesTo`, faults => faults.appliesToNothing),
+      ...unless(
+        appliesTo.length > 0,
+        `charges[${index}].appliesTo`,
+        ({ settings }) => settings.faults.appliesToNothing,
+      ),
     ]),
   gst: gst => [
     // For an incomplete GSTIN the console's message is more precise than the core's.
     ...(gst.gstin === null ? translated(checkGst(gst)) : wrongGstin(gst.gstin)),
-    ...mismatch("gst.fssaiNumber", gst.fssaiNumber, ({ fssai }) => fssai),
-    ...mismatch("gst.sac", gst.sac, faults => faults.sac),
+    ...mismatch("gst.fssaiNumber", gst.fssaiNumber, ({ settings }) => settings.faults.fssai),
+    ...mismatch("gst.sac", gst.sac, ({ settings }) => settings.faults.sac),
   ],
   booking: booking => [
     ...bookingNumbers.flatMap(member => outside(`booking.${member}`, booking[member])),
@@ -73,29 +77,31 @@ export function checkSection<Name extends DocumentSection>(name: Name, value: Se
   return checks[name](normalize(name, value))
 }
 
-type MessageOf = (faults: Strings["settings"]["faults"]) => string
+type Message = KnownFault["message"]
 
-function unless(holds: boolean, field: string, message: MessageOf): KnownFault[] {
-  return holds ? [] : [{ field, message: text => message(text.settings.faults) }]
+function unless(holds: boolean, field: string, message: Message): KnownFault[] {
+  return holds ? [] : [{ field, message }]
 }
 
 function blank(field: string, value: string): KnownFault[] {
-  return unless(value !== "", field, faults => faults.blank)
+  return unless(value !== "", field, ({ faultReasons }) => faultReasons.BLANK)
 }
 
-function mismatch(field: string, value: string | null, message: MessageOf): KnownFault[] {
+function mismatch(field: string, value: string | null, message: Message): KnownFault[] {
   return unless(value === null || matchesPattern(field, value), field, message)
 }
 
 function notHttps(field: string, value: string | null): KnownFault[] {
   const holds = value === null || (matchesPattern(field, value) && URL.canParse(value))
-  return unless(holds, field, ({ https }) => https)
+  return unless(holds, field, ({ settings }) => settings.faults.https)
 }
 
 function outside(field: string, value: number | null): KnownFault[] {
   const { minimum = 0, maximum = 0 } = schemaOf(field)
-  return unless(value === null || (value >= minimum && value <= maximum), field, faults =>
-    field.endsWith("Paise") ? faults.amount(showPaise(maximum)) : faults.range(minimum, maximum),
+  return unless(value === null || (value >= minimum && value <= maximum), field, ({ settings }) =>
+    field.endsWith("Paise")
+      ? settings.faults.amount(showPaise(maximum))
+      : settings.faults.range(minimum, maximum),
   )
 }
 
@@ -107,7 +113,11 @@ function translated(faults: readonly Fault[]): KnownFault[] {
 function missingTimes(day: DayKey, periods: Settings["hours"]["days"][DayKey]): KnownFault[] {
   return periods.flatMap((period, index) =>
     (["open", "close"] as const).flatMap(end =>
-      unless(minuteOf(period[end]) !== undefined, `hours.days.${day}[${index}].${end}`, ({ time }) => time),
+      unless(
+        minuteOf(period[end]) !== undefined,
+        `hours.days.${day}[${index}].${end}`,
+        ({ faultReasons }) => faultReasons.NOT_A_TIME,
+      ),
     ),
   )
 }
@@ -118,8 +128,8 @@ function clashes(days: Settings["hours"]["days"]): KnownFault[] {
     if (!period) return []
     return {
       field: `hours.days.${day}[${index}].open`,
-      message: (text: Strings, clock: (time: string) => string) =>
-        text.settings.faults.overlap(text.days[other.day], clock(period.open), clock(period.close)),
+      message: ({ faultReasons, days: names }: Strings, clock: (time: string) => string) =>
+        faultReasons.OVERLAP({ day: names[other.day], open: clock(period.open), close: clock(period.close) }),
     }
   })
 }
@@ -127,17 +137,7 @@ function clashes(days: Settings["hours"]["days"]): KnownFault[] {
 function wrongGstin(gstin: string): KnownFault[] {
   const reading = readGstin(gstin)
   if (reading.kind === "FITS" || reading.kind === "EMPTY") return []
-  const message = ({ settings: { gst, faults } }: Strings): string => {
-    switch (reading.kind) {
-      case "PARTIAL":
-        return faults.gstinShort(reading.length)
-      case "CHARACTER":
-        return gst.gstinExpects[reading.expects](reading.position)
-      case "LONG":
-        return gst.gstinLong
-      case "MISTYPED":
-        return gst.gstinMistyped
-    }
-  }
+  const message = ({ settings: { gst, faults } }: Strings) =>
+    reading.kind === "PARTIAL" ? faults.gstinShort(reading.length) : gstinFault(reading, gst)
   return [{ field: "gst.gstin", message }]
 }

@@ -26,7 +26,7 @@ export function CopyDay({ day, onCopy, onClose }: Props) {
         <>
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="primary" icon="copy" disabled={chosen.length === 0} onClick={() => onCopy(chosen)}>
-            {text.copyNow}
+            {words.copy}
           </Button>
         </>
       }

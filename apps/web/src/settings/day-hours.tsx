@@ -21,7 +21,7 @@ interface Props {
 
 /** One day of the week: closed, open 24 hours, or its periods. */
 export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props) {
-  const { days, settings } = useText()
+  const { days, settings, words } = useText()
   const text = settings.hours
   const name = days[day]
   const allDay = isRoundTheClock(periods)
@@ -81,7 +81,7 @@ export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props
             </>
           )}
           <Button kind="plain" icon="copy" aria-label={text.copyFrom(name)} onClick={onCopy}>
-            {text.copy}
+            {words.copy}
           </Button>
         </div>
         {allDay && clash && <p className={style.error}>{clash}</p>}

@@ -1,16 +1,14 @@
-import { useText } from "../i18n/i18n.tsx"
+import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Switch } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
-import { type GstinReading, readGstin } from "./gstin.ts"
+import { gstinFault, readGstin } from "./gstin.ts"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
 export function GstSection({ draft, change, at }: SectionProps<"gst">) {
   const { settings, words } = useText()
   const { members, gst: text } = settings
-  const reading = readGstin(draft.gstin ?? "")
-  const spot = at(".gstin")
   return (
     <Panel title={text.title}>
       <Switch
@@ -23,15 +21,14 @@ export function GstSection({ draft, change, at }: SectionProps<"gst">) {
       <div className={form.fields}>
         <TextField
           label={members["gst.gstin"]}
-          hint={help(reading, text)}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           maxLength={24}
           value={draft.gstin ?? ""}
           onChange={gstin => change({ ...draft, gstin: gstin.toUpperCase() })}
-          {...spot}
-          error={wrong(reading, text) ?? spot.error}
+          {...at(".gstin")}
+          {...describeGstin(draft.gstin ?? "", text)}
         />
         <TextField
           label={members["gst.fssaiNumber"]}
@@ -58,16 +55,17 @@ export function GstSection({ draft, change, at }: SectionProps<"gst">) {
   )
 }
 
-type Text = ReturnType<typeof useText>["settings"]["gst"]
-
-function help(reading: GstinReading, text: Text): string {
-  if (reading.kind === "PARTIAL") return `${text.gstinPartial(reading.length)}. ${text.gstinHint}`
-  return reading.kind === "FITS" ? text.gstinFits(reading.state, reading.pan) : text.gstinHint
-}
-
-/** Shown while typing. An incomplete number is a fault only on save. */
-function wrong(reading: GstinReading, text: Text): string | undefined {
-  if (reading.kind === "CHARACTER") return text.gstinExpects[reading.expects](reading.position)
-  if (reading.kind === "LONG") return text.gstinLong
-  return reading.kind === "MISTYPED" ? text.gstinMistyped : undefined
+/** The hint and the error while somebody types. An incomplete number is a fault only on save. */
+function describeGstin(typed: string, text: Strings["settings"]["gst"]): { hint: string; error?: string } {
+  const reading = readGstin(typed)
+  switch (reading.kind) {
+    case "EMPTY":
+      return { hint: text.gstinHint }
+    case "PARTIAL":
+      return { hint: `${text.gstinPartial(reading.length)}. ${text.gstinHint}` }
+    case "FITS":
+      return { hint: text.gstinFits(reading.state, reading.pan) }
+    default:
+      return { hint: text.gstinHint, error: gstinFault(reading, text) }
+  }
 }

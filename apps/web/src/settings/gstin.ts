@@ -1,16 +1,20 @@
 import { gstinCharacters, gstinParts } from "@rasoi/contract/console/documents"
 import { isGstin } from "@rasoi/core/rules"
+import type { Strings } from "../i18n/i18n.tsx"
 
 /** The state of a typed GSTIN: complete, incomplete, or where it is wrong. */
 export type GstinReading =
   | { readonly kind: "EMPTY" }
   | { readonly kind: "PARTIAL"; readonly length: number }
+  | { readonly kind: "FITS"; readonly state: string; readonly pan: string }
+  | WrongGstin
+
+type WrongGstin =
   | { readonly kind: "CHARACTER"; readonly position: number; readonly expects: Expected }
   | { readonly kind: "LONG" }
   | { readonly kind: "MISTYPED" }
-  | { readonly kind: "FITS"; readonly state: string; readonly pan: string }
 
-export type Expected = keyof typeof gstinCharacters
+type Expected = keyof typeof gstinCharacters
 
 const shape: readonly Expected[] = gstinParts.flatMap(([kind, count]) => Array<Expected>(count).fill(kind))
 
@@ -25,4 +29,9 @@ export function readGstin(typed: string): GstinReading {
   if (text.length < shape.length) return { kind: "PARTIAL", length: text.length }
   if (!isGstin(text)) return { kind: "MISTYPED" }
   return { kind: "FITS", state: text.slice(0, 2), pan: text.slice(2, 12) }
+}
+
+export function gstinFault(reading: WrongGstin, text: Strings["settings"]["gst"]): string {
+  if (reading.kind === "CHARACTER") return text.gstinExpects[reading.expects](reading.position)
+  return reading.kind === "LONG" ? text.gstinLong : text.gstinMistyped
 }

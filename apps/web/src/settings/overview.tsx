@@ -55,22 +55,20 @@ const summaries: Record<SectionName, Summary> = {
       ...showWeek(hours.days, text, clock),
       ...(hours.closedDates.length > 0 ? [text.settings.summary.closedDates(hours.closedDates.length)] : []),
     ].join(" · "),
-  ordering({ ordering }, { settings, orderWords }) {
-    const { on, off, from } = settings.summary
-    if (!ordering.enabled) return off
+  ordering({ ordering }, { settings, orderWords, words }) {
+    if (!ordering.enabled) return words.off
     const types = ordering.types.map(type => orderWords.type[type])
-    const minimum = ordering.minimumOrderPaise > 0 ? [from(showPaise(ordering.minimumOrderPaise))] : []
-    return [on, types.join(", "), ...minimum].join(" · ")
+    const minimum =
+      ordering.minimumOrderPaise > 0 ? [settings.summary.from(showPaise(ordering.minimumOrderPaise))] : []
+    return [words.on, types.join(", "), ...minimum].join(" · ")
   },
   charges: ({ charges }, { settings }) =>
     charges.map(({ name, amountPaise }) => `${name} ${showPaise(amountPaise)}`).join(" · ") ||
     settings.summary.noCharges,
   gst: ({ gst }, { settings }) =>
     gst.applies ? settings.summary.gstOn(gst.gstin ?? "") : settings.summary.gstOff,
-  booking: ({ booking }, { settings }) =>
-    booking.enabled
-      ? `${settings.summary.on} · ${settings.summary.seats(booking.seats)}`
-      : settings.summary.off,
+  booking: ({ booking }, { settings, words }) =>
+    booking.enabled ? `${words.on} · ${settings.summary.seats(booking.seats)}` : words.off,
   tracking: ({ tracking }, { settings }) =>
     tracking.redirectUrl === null ? settings.summary.ownTracking : new URL(tracking.redirectUrl).host,
   privacy: ({ privacy }, { settings }) => settings.summary.retention(privacy.retentionDays),

@@ -135,7 +135,7 @@ function OpenNow({ preview, hours }: { preview: Preview; hours: Settings["hours"
         </Badge>
         <span>{label}</span>
       </p>
-      {!open && <p className={style.why}>{text.closedWhy[whyClosed(hours, zone.dateOf(at))]}</p>}
+      {!open && <p className={style.why}>{text.why[whyClosed(hours, zone.dateOf(at))]}</p>}
     </Fact>
   )
 }
@@ -163,7 +163,7 @@ function Orders({ preview, chosen }: { preview: Preview; chosen: boolean }) {
           {accepting ? text.ordersTaken : text.ordersNot}
         </Badge>
       </p>
-      {reason && <p className={style.why}>{text.ordersWhy[reason]}</p>}
+      {reason && <p className={style.why}>{text.why[reason]}</p>}
       {aboutDevices && <p className={style.soft}>{text.devicesNow}</p>}
     </Fact>
   )
@@ -174,7 +174,7 @@ function Tables({ preview, maxPeople }: { preview: Preview; maxPeople: number })
   const zone = useZone()
   const { date, people, closedBecause, slots } = preview.booking
   const why = closedBecause
-    ? text.tablesWhy[closedBecause]
+    ? text.why[closedBecause]
     : people > maxPeople
       ? text.tooMany(maxPeople)
       : slots.length === 0

@@ -33,13 +33,7 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <FormDialog
-      title={text.addTitle}
-      submit={text.addNow}
-      busy={isPending}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={text.add} submit={text.addNow} busy={isPending} onSubmit={submit} onClose={onClose}>
       <TextField
         label={text.name}
         hint={text.nameHint}

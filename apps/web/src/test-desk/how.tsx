@@ -11,13 +11,13 @@ export function How() {
   const text = useText().testDesk
   return (
     <Panel title={text.how} about={text.howAbout}>
-      <h3>{text.ordersWith}</h3>
+      <h3>{text.orders}</h3>
       <dl className={style.phones}>
         {orderPhones.map(phone => (
           <Case key={phone} what={phone} then={text.phones[phone]} />
         ))}
       </dl>
-      <h3>{text.bookingsWith}</h3>
+      <h3>{text.bookings}</h3>
       <dl className={style.phones}>
         {bookingPhones.map(phone => (
           <Case key={phone} what={phone} then={text.phones[phone]} />

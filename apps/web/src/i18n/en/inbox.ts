@@ -115,7 +115,6 @@ export const inbox = {
     "/": "Search",
     "?": "This list",
   },
-  undone: "Not saved",
   nowIs: (number: string, status: string) => `Order ${number}: ${status}`,
   undid: (number: string, status: string) => `Undone. Order ${number}: ${status}`,
   delay: (minutes: number) => `+${minutes} min`,

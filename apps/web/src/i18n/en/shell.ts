@@ -65,7 +65,6 @@ export const shell = {
   pauseAbout: "Customers cannot order until then. Orders you already have go on.",
   pauseMinutes: (minutes: number) => `${minutes} minutes`,
   pauseToday: "For today",
-  pause: "Pause",
   resume: "Take orders again",
   pausedDone: "Orders are paused",
   resumedDone: "Taking orders again",
@@ -91,7 +90,6 @@ export const signIn = {
   forgottenStaff: "Ask the owner. Under Team, “New password” gives you one for the next sign-in.",
   forgottenOwner: "You are the owner? Ask whoever runs the server for this command:",
   yourEmail: "your@email",
-  demo: "Sign in as the demo's owner",
 }
 
 export const ownPassword = {
@@ -125,8 +123,6 @@ export const device = {
   notificationsBlocked: "The browser blocks notifications for this site. Allow them in its settings.",
   autoPrint: "Print the kitchen ticket when an order is accepted",
   autoPrintHint: "The browser shows its print dialog unless it was started for silent printing.",
-  install: "Put Rasoi on the home screen",
-  installHint: "Opens without the browser's bars, and starts faster.",
   password: "Change my password",
   currentPassword: "Present password",
   newPassword: "New password",

@@ -24,7 +24,6 @@ export const team = {
     OWNER: "Everything: also the settings, the team and the API keys.",
   },
 
-  addTitle: "Add a person",
   name: "Name",
   nameHint: "As the team knows them. It stands beside what they do.",
   email: "Email",

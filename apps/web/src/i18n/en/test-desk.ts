@@ -31,8 +31,6 @@ export const testDesk = {
   how: "Trying every case",
   howAbout:
     "A test key meets the real rules. The customer's phone number says what simulated staff do with it.",
-  ordersWith: "Orders",
-  bookingsWith: "Bookings",
   phones: {
     "9000000001": "Goes all the way to completed, a step every 5 seconds",
     "9000000002": "Rejected",

@@ -111,7 +111,6 @@ export const inbox: Strings["inbox"] = {
     "/": "खोजें",
     "?": "यह सूची",
   },
-  undone: "सेव नहीं हुआ",
   nowIs: (number, status) => `ऑर्डर ${number}: ${status}`,
   undid: (number, status) => `वापस लिया गया। ऑर्डर ${number}: ${status}`,
   delay: minutes => `+${minutes} मिनट`,

@@ -66,7 +66,6 @@ export const shell: Strings["shell"] = {
   pauseAbout: "तब तक ग्राहक ऑर्डर नहीं कर पाएँगे। जो ऑर्डर आ चुके हैं वे चलते रहेंगे।",
   pauseMinutes: minutes => `${minutes} मिनट`,
   pauseToday: "आज के लिए",
-  pause: "रोकें",
   resume: "फिर से ऑर्डर लें",
   pausedDone: "ऑर्डर रोक दिए गए",
   resumedDone: "फिर से ऑर्डर आ रहे हैं",
@@ -92,7 +91,6 @@ export const signIn: Strings["signIn"] = {
   forgottenStaff: "मालिक से कहें। “टीम” में “नया पासवर्ड” से अगले साइन इन के लिए पासवर्ड मिल जाता है।",
   forgottenOwner: "आप मालिक हैं? सर्वर चलाने वाले से यह कमांड चलाने को कहें:",
   yourEmail: "your@email",
-  demo: "डेमो के मालिक के रूप में साइन इन करें",
 }
 
 export const ownPassword: Strings["ownPassword"] = {
@@ -125,8 +123,6 @@ export const device: Strings["device"] = {
   notificationsBlocked: "ब्राउज़र ने इस साइट की सूचनाएँ रोक रखी हैं। उसकी सेटिंग में अनुमति दें।",
   autoPrint: "ऑर्डर स्वीकार होते ही किचन टिकट प्रिंट करें",
   autoPrintHint: "ब्राउज़र प्रिंट का डायलॉग दिखाएगा, जब तक उसे साइलेंट प्रिंट के साथ न चलाया गया हो।",
-  install: "Rasoi को होम स्क्रीन पर रखें",
-  installHint: "बिना ब्राउज़र की पट्टी के और जल्दी खुलेगा।",
   password: "मेरा पासवर्ड बदलें",
   currentPassword: "मौजूदा पासवर्ड",
   newPassword: "नया पासवर्ड",

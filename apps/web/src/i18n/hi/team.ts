@@ -23,7 +23,6 @@ export const team: Strings["team"] = {
     OWNER: "सब कुछ: सेटिंग, टीम और API key भी।",
   },
 
-  addTitle: "किसी को जोड़ें",
   name: "नाम",
   nameHint: "जिस नाम से टीम जानती है। उनके हर काम के साथ दिखेगा।",
   email: "ईमेल",
