@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { first } from "../apps/web/src/i18n/en/first.ts"
-import { en } from "../apps/web/src/i18n/en/index.ts"
+import * as first from "../apps/web/src/i18n/en/first.ts"
+import * as en from "../apps/web/src/i18n/en/index.ts"
 
 const source = join(import.meta.dirname, "../apps/web/src")
 /** Only the screens of keys and team show secrets. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import { en } from "../../apps/web/src/i18n/en/index.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
 import {
   expect,
   expectAccessible,

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test"
-import { en } from "../../apps/web/src/i18n/en/index.ts"
-import { hi } from "../../apps/web/src/i18n/hi/index.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
+import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, type TestRestaurant, type test } from "./console.fixture.ts"
 
 export type App = Parameters<Parameters<typeof test>[2]>[0]["app"]

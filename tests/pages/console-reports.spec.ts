@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
-import { en } from "../../apps/web/src/i18n/en/index.ts"
-import { hi } from "../../apps/web/src/i18n/hi/index.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
+import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectNothingRan, test } from "./console.fixture.ts"
 import {
   cellsOf,

@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib"
-import { en } from "../../apps/web/src/i18n/en/index.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, test } from "./console.fixture.ts"
 
 test("a person signs in on the page; the message for a wrong password differs from the one for no network", async ({

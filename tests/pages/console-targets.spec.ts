@@ -1,4 +1,4 @@
-import { en } from "../../apps/web/src/i18n/en/index.ts"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, expectFits, test } from "./console.fixture.ts"
 import { sections } from "./console-settings.fixture.ts"
 

@@ -1,7 +1,7 @@
 import { type Fault, faultReasons } from "@rasoi/contract"
 import { expect, test } from "vitest"
-import { en } from "../i18n/en/index.ts"
-import { hi } from "../i18n/hi/index.ts"
+import * as en from "../i18n/en/index.ts"
+import * as hi from "../i18n/hi/index.ts"
 import { describeFault } from "./describe-fault.ts"
 
 const params = { limit: 7, least: 1, most: 9, row: 3, text: "“x”", column: "Price", example: "560038" }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { en } from "./en/index.ts"
-import { hi } from "./hi/index.ts"
+import * as en from "./en/index.ts"
+import * as hi from "./hi/index.ts"
 
 /** Every text by its path. A function is called with values that are visible in the result. */
 function flatten(texts: object, way = ""): [string, string][] {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useDeferredValue, useEffect } from "react"
 import { usePreference } from "../shell/preferences.ts"
-import { first } from "./en/first.ts"
+import * as first from "./en/first.ts"
 import type { FirstStrings, Strings } from "./strings.ts"
 
 export type { Strings }
@@ -11,15 +11,10 @@ export type Language = keyof typeof languages
 const TextContext = createContext<FirstStrings>(first)
 
 // The page stays usable in English if Hindi does not arrive.
-const loadFirstHindi = keepPromise(() =>
-  import("./hi/first.ts").then(
-    hindi => hindi.first,
-    () => first,
-  ),
-)
+const loadFirstHindi = keepPromise((): Promise<FirstStrings> => import("./hi/first.ts").catch(() => first))
 const loadAll: Record<Language, () => Promise<Strings>> = {
-  en: keepPromise(() => import("./en/index.ts").then(({ en }) => en)),
-  hi: keepPromise(() => import("./hi/index.ts").then(({ hi }) => hi)),
+  en: keepPromise(() => import("./en/index.ts")),
+  hi: keepPromise(() => import("./hi/index.ts")),
 }
 
 /** The same promise for every render, as `use` needs it. A failed load can be tried again. */

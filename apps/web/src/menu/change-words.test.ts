@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { en } from "../i18n/en/index.ts"
-import { hi } from "../i18n/hi/index.ts"
+import * as en from "../i18n/en/index.ts"
+import * as hi from "../i18n/hi/index.ts"
 import { describeChange, groupChanges, type MenuChange, readRate, showRate } from "./change-words.ts"
 
 const nowhere = { category: null, item: null, size: null, addOnGroup: null, addOn: null }

@@ -1,7 +1,7 @@
 import { MoverKind } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
-import { en } from "../i18n/en/index.ts"
-import { hi } from "../i18n/hi/index.ts"
+import * as en from "../i18n/en/index.ts"
+import * as hi from "../i18n/hi/index.ts"
 import { describeActor } from "./describe-actor.ts"
 
 const kinds: ("STAFF" | "CUSTOMER" | "CLOCK")[] = (MoverKind as unknown as { enum: [] }).enum

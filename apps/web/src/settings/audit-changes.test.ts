@@ -1,7 +1,7 @@
 import { AuditChange } from "@rasoi/contract/console"
 import { expect, test } from "vitest"
-import { en } from "../i18n/en/index.ts"
-import { hi } from "../i18n/hi/index.ts"
+import * as en from "../i18n/en/index.ts"
+import * as hi from "../i18n/hi/index.ts"
 import { describeAuditChange } from "./audit-changes.ts"
 
 const moment = (instant: string) => `«${instant}»`

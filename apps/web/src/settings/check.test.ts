@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { en } from "../i18n/en/index.ts"
+import * as en from "../i18n/en/index.ts"
 import { checkSection } from "./check.ts"
 import { byField, placeOf, valueAt } from "./faults.ts"
 import { schemaOf } from "./limits.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { en } from "../i18n/en/index.ts"
+import * as en from "../i18n/en/index.ts"
 import { effectsOf, type Formatters } from "./effects.ts"
 import { showWeek } from "./labels.ts"
 import { documentSections } from "./sections.ts"

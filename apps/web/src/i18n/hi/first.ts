@@ -1,23 +1,6 @@
-import type { FirstStrings } from "../strings.ts"
-import { faultReasons } from "./fault-reasons.ts"
-import { faults } from "./faults.ts"
-import { inbox } from "./inbox.ts"
-import { device, ownPassword, shell, signIn } from "./shell.ts"
-import { bookingWords, days, food, orderWords, roles, words } from "./words.ts"
-
 /** The texts of the sign-in, the frame and the inbox in Hindi. */
-export const first: FirstStrings = {
-  words,
-  food,
-  orderWords,
-  bookingWords,
-  roles,
-  days,
-  faults,
-  faultReasons,
-  shell,
-  signIn,
-  ownPassword,
-  device,
-  inbox,
-}
+export { faultReasons } from "./fault-reasons.ts"
+export { faults } from "./faults.ts"
+export { inbox } from "./inbox.ts"
+export { device, ownPassword, shell, signIn } from "./shell.ts"
+export { bookingWords, days, food, orderWords, roles, words } from "./words.ts"

@@ -1,22 +1,9 @@
-import type { Strings } from "../strings.ts"
-import { bookings } from "./bookings.ts"
-import { first } from "./first.ts"
-import { keys, shownOnce } from "./keys.ts"
-import { menu } from "./menu.ts"
-import { reports } from "./reports.ts"
-import { settings } from "./settings.ts"
-import { team } from "./team.ts"
-import { testDesk } from "./test-desk.ts"
-
 /** All texts of the console in Hindi. */
-export const hi: Strings = {
-  ...first,
-  menu,
-  bookings,
-  keys,
-  team,
-  testDesk,
-  reports,
-  shownOnce,
-  settings,
-}
+export { bookings } from "./bookings.ts"
+export * from "./first.ts"
+export { keys, shownOnce } from "./keys.ts"
+export { menu } from "./menu.ts"
+export { reports } from "./reports.ts"
+export { settings } from "./settings.ts"
+export { team } from "./team.ts"
+export { testDesk } from "./test-desk.ts"
