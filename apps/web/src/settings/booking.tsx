@@ -1,9 +1,9 @@
 import type { Settings } from "@rasoi/contract/console"
 import { useText } from "../i18n/i18n.tsx"
-import { Segments, Switch } from "../parts/choice.tsx"
+import { Segments } from "../parts/choice.tsx"
 import { MoneyField, NumberField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
-import type { BookingNumber } from "./check.ts"
+import { OnOffSwitch } from "./on-off-switch.tsx"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
@@ -12,71 +12,39 @@ type Price = NonNullable<Settings["booking"]["price"]>
 const usualPrice: Price = { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" }
 
 export function BookingSection(props: SectionProps<"booking">) {
-  const { draft, change } = props
+  const { draft, change, field } = props
   const { settings, words } = useText()
-  const { members, booking: text } = settings
-  const minutes = words.minutes
+  const text = settings.booking
+  const { minutes } = words
   return (
     <>
       <Panel title={text.tables}>
-        <Switch
-          label={members["booking.enabled"]}
-          states={[words.off, words.on]}
-          checked={draft.enabled}
-          onChange={enabled => change({ ...draft, enabled })}
-        />
+        <OnOffSwitch {...field("enabled")} />
         <div className={form.fields}>
-          <Count {...props} member="seats" hint={text.seatsHint} />
-          <Count {...props} member="maxPeople" hint={text.maxPeopleHint} />
-          <Count {...props} member="slotMinutes" hint={text.slotHint} unit={minutes} />
-          <Count {...props} member="stayMinutes" hint={text.stayHint} unit={minutes} />
+          <NumberField {...field("seats")} hint={text.seatsHint} />
+          <NumberField {...field("maxPeople")} hint={text.maxPeopleHint} />
+          <NumberField {...field("slotMinutes")} hint={text.slotHint} unit={minutes} />
+          <NumberField {...field("stayMinutes")} hint={text.stayHint} unit={minutes} />
         </div>
       </Panel>
       <Panel title={text.rules}>
-        <Switch
-          label={members["booking.autoConfirm"]}
-          hint={text.autoConfirmHint}
-          states={[words.off, words.on]}
-          checked={draft.autoConfirm}
-          onChange={autoConfirm => change({ ...draft, autoConfirm })}
-        />
+        <OnOffSwitch {...field("autoConfirm")} hint={text.autoConfirmHint} />
         <div className={form.fields}>
-          <Count {...props} member="daysAhead" unit={text.daysAheadUnit} />
-          <Count {...props} member="minimumNoticeMinutes" hint={text.noticeHint} unit={minutes} />
-          <Count {...props} member="cancelCutoffMinutes" hint={text.cutoffHint} unit={minutes} />
+          <NumberField {...field("daysAhead")} unit={text.daysAheadUnit} />
+          <NumberField {...field("minimumNoticeMinutes")} hint={text.noticeHint} unit={minutes} />
+          <NumberField {...field("cancelCutoffMinutes")} hint={text.cutoffHint} unit={minutes} />
         </div>
       </Panel>
       <Panel title={text.price}>
-        <Switch
+        <OnOffSwitch
           label={text.priceOn}
           hint={text.priceHint}
-          states={[words.off, words.on]}
-          checked={draft.price !== null}
+          value={draft.price !== null}
           onChange={priced => change({ ...draft, price: priced ? usualPrice : null })}
         />
         {draft.price && <PriceFields {...props} price={draft.price} />}
       </Panel>
     </>
-  )
-}
-
-interface CountProps extends SectionProps<"booking"> {
-  member: BookingNumber
-  hint?: string
-  unit?: string
-}
-
-function Count({ draft, change, at, member, hint, unit }: CountProps) {
-  const { members } = useText().settings
-  return (
-    <NumberField
-      label={members[`booking.${member}`]}
-      hint={hint}
-      {...(unit ? { unit } : {})}
-      value={draft[member]}
-      onChange={value => change({ ...draft, [member]: value })}
-      {...at(`.${member}`)}
-    />
   )
 }
 

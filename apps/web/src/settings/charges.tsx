@@ -2,13 +2,13 @@ import type { Settings } from "@rasoi/contract/console"
 import { withTaxOnTop } from "@rasoi/core/rules"
 import { showPaise } from "../api/money.ts"
 import { useText } from "../i18n/i18n.tsx"
+import { showRate } from "../menu/change-words.ts"
 import { Button } from "../parts/button.tsx"
 import { ChoiceBoxes } from "../parts/choice.tsx"
 import { MoneyField, SelectField, TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import style from "./charges.module.css"
-import { showPercent } from "./labels.ts"
 import { orderTypes } from "./normalize.ts"
 import form from "./section-form.module.css"
 import type { FieldMarker, SectionProps } from "./section-form.tsx"
@@ -108,10 +108,10 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
           />
           <SelectField
             label={text.rate}
-            error={at(".rateBasisPoints").error}
+            {...at(".rateBasisPoints")}
             value={String(charge.rateBasisPoints)}
             onChange={rate => onChange({ ...charge, rateBasisPoints: Number(rate) })}
-            options={rates.map(rate => ({ value: String(rate), label: text.rateValue(showPercent(rate)) }))}
+            options={rates.map(rate => ({ value: String(rate), label: text.rateValue(showRate(rate)) }))}
           />
           <div data-path={at(".appliesTo")["data-path"]}>
             <ChoiceBoxes

@@ -11,7 +11,7 @@ import type { DocumentSection } from "./sections.ts"
 import { minuteOf } from "./week.ts"
 
 /** A fault that the console detects itself; `field` is the server's path. */
-export interface KnownFault {
+interface KnownFault {
   readonly field: string
   message(text: Strings, clock: (time: string) => string): string
 }
@@ -25,7 +25,6 @@ const bookingNumbers = [
   "minimumNoticeMinutes",
   "cancelCutoffMinutes",
 ] as const
-export type BookingNumber = (typeof bookingNumbers)[number]
 
 const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => KnownFault[] } = {
   profile: ({ name, phone, address, logoUrl }) => [

@@ -2,7 +2,7 @@ import { useMemo } from "react"
 import { usePreference } from "../shell/preferences.ts"
 import { minuteOf } from "./week.ts"
 
-export interface Formats {
+interface Formats {
   /** 20:30 as "8:30 pm". */
   clock(time: string): string
   /** Any date of the month as "October 2026". */

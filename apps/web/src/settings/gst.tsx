@@ -1,54 +1,41 @@
 import { type Strings, useText } from "../i18n/i18n.tsx"
-import { Switch } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { gstinFault, readGstin } from "./gstin.ts"
+import { OnOffSwitch } from "./on-off-switch.tsx"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
-export function GstSection({ draft, change, at }: SectionProps<"gst">) {
-  const { settings, words } = useText()
-  const { members, gst: text } = settings
+export function GstSection({ draft, change, field }: SectionProps<"gst">) {
+  const { gst: text } = useText().settings
   return (
     <Panel title={text.title}>
-      <Switch
-        label={members["gst.applies"]}
-        hint={text.appliesHint}
-        states={[words.off, words.on]}
-        checked={draft.applies}
-        onChange={applies => change({ ...draft, applies })}
-      />
+      <OnOffSwitch {...field("applies")} hint={text.appliesHint} />
       <div className={form.fields}>
         <TextField
-          label={members["gst.gstin"]}
+          {...field("gstin")}
+          {...describeGstin(draft.gstin ?? "", text)}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
           maxLength={24}
           value={draft.gstin ?? ""}
           onChange={gstin => change({ ...draft, gstin: gstin.toUpperCase() })}
-          {...at(".gstin")}
-          {...describeGstin(draft.gstin ?? "", text)}
         />
         <TextField
-          label={members["gst.fssaiNumber"]}
+          {...field("fssaiNumber")}
           hint={text.fssaiHint}
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
           value={draft.fssaiNumber ?? ""}
-          onChange={fssaiNumber => change({ ...draft, fssaiNumber })}
-          {...at(".fssaiNumber")}
         />
         <TextField
-          label={members["gst.sac"]}
+          {...field("sac")}
           hint={text.sacHint}
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}
-          value={draft.sac}
-          onChange={sac => change({ ...draft, sac })}
-          {...at(".sac")}
         />
       </div>
     </Panel>

@@ -3,7 +3,7 @@ import { isGstin } from "@rasoi/core/rules"
 import type { Strings } from "../i18n/i18n.tsx"
 
 /** The state of a typed GSTIN: complete, incomplete, or where it is wrong. */
-export type GstinReading =
+type GstinReading =
   | { readonly kind: "EMPTY" }
   | { readonly kind: "PARTIAL"; readonly length: number }
   | { readonly kind: "FITS"; readonly state: string; readonly pan: string }

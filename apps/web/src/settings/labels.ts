@@ -24,8 +24,3 @@ function showDays(days: readonly DayKey[], { settings }: Strings): string {
   const names = settings.dayShort
   return first === last ? names[first] : settings.dayRange(names[first], names[last])
 }
-
-/** "18", "2.5". */
-export function showPercent(basisPoints: number): string {
-  return String(basisPoints / 100)
-}

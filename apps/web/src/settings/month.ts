@@ -1,3 +1,4 @@
+import { mondayOf } from "../bookings/weeks.ts"
 import { addDays } from "../time/zone.ts"
 
 /** The first day of the date's month. */
@@ -8,9 +9,8 @@ export function monthOf(date: string): string {
 /** Weeks from Monday; null for days of another month. */
 export function weeksOf(month: string): (string | null)[][] {
   const first = monthOf(month)
-  const before = (new Date(`${first}T00:00:00Z`).getUTCDay() + 6) % 7
   const weeks: (string | null)[][] = []
-  for (let monday = addDays(first, -before); monthOf(monday) <= first; monday = addDays(monday, 7)) {
+  for (let monday = mondayOf(first); monthOf(monday) <= first; monday = addDays(monday, 7)) {
     const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index))
     weeks.push(week.map(date => (monthOf(date) === first ? date : null)))
   }

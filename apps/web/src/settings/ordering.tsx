@@ -1,24 +1,20 @@
 import { useText } from "../i18n/i18n.tsx"
-import { ChoiceBoxes, Switch } from "../parts/choice.tsx"
+import { ChoiceBoxes } from "../parts/choice.tsx"
 import { MoneyField, NumberField, OptionalNumberField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { orderTypes, paymentModes } from "./normalize.ts"
+import { OnOffSwitch } from "./on-off-switch.tsx"
 import { PincodeField } from "./pincode-field.tsx"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
-export function OrderingSection({ draft, change, at }: SectionProps<"ordering">) {
+export function OrderingSection({ draft, change, field, at }: SectionProps<"ordering">) {
   const { settings, orderWords, words } = useText()
   const { members, ordering: text } = settings
   return (
     <>
       <Panel title={text.offer}>
-        <Switch
-          label={members["ordering.enabled"]}
-          states={[words.off, words.on]}
-          checked={draft.enabled}
-          onChange={enabled => change({ ...draft, enabled })}
-        />
+        <OnOffSwitch {...field("enabled")} />
         <div className={form.fields}>
           <div data-path={at(".types")["data-path"]}>
             <ChoiceBoxes
@@ -38,37 +34,10 @@ export function OrderingSection({ draft, change, at }: SectionProps<"ordering">)
               options={paymentModes.map(value => ({ value, label: text.payment[value] }))}
             />
           </div>
-          <MoneyField
-            label={members["ordering.minimumOrderPaise"]}
-            hint={text.minimumHint}
-            value={draft.minimumOrderPaise}
-            onChange={minimumOrderPaise => change({ ...draft, minimumOrderPaise })}
-            {...at(".minimumOrderPaise")}
-          />
-          <NumberField
-            label={members["ordering.prepMinutes"]}
-            hint={text.prepHint}
-            unit={words.minutes}
-            value={draft.prepMinutes}
-            onChange={prepMinutes => change({ ...draft, prepMinutes })}
-            {...at(".prepMinutes")}
-          />
-          <NumberField
-            label={members["ordering.acceptWindowMinutes"]}
-            hint={text.acceptHint}
-            unit={words.minutes}
-            value={draft.acceptWindowMinutes}
-            onChange={acceptWindowMinutes => change({ ...draft, acceptWindowMinutes })}
-            {...at(".acceptWindowMinutes")}
-          />
-          <OptionalNumberField
-            label={members["ordering.deliveryMinutes"]}
-            hint={text.deliveryHint}
-            unit={words.minutes}
-            value={draft.deliveryMinutes}
-            onChange={deliveryMinutes => change({ ...draft, deliveryMinutes })}
-            {...at(".deliveryMinutes")}
-          />
+          <MoneyField {...field("minimumOrderPaise")} hint={text.minimumHint} />
+          <NumberField {...field("prepMinutes")} hint={text.prepHint} unit={words.minutes} />
+          <NumberField {...field("acceptWindowMinutes")} hint={text.acceptHint} unit={words.minutes} />
+          <OptionalNumberField {...field("deliveryMinutes")} hint={text.deliveryHint} unit={words.minutes} />
         </div>
       </Panel>
       <Panel title={text.area}>

@@ -6,6 +6,7 @@ import { Icon, type IconName } from "../parts/icon.tsx"
 import { useFormats } from "./formats.ts"
 import { type Clock, showWeek } from "./labels.ts"
 import style from "./overview.module.css"
+import form from "./section-form.module.css"
 import { type SectionName, sectionNames } from "./sections.ts"
 
 const icons: Record<SectionName, IconName> = {
@@ -35,7 +36,7 @@ export function Overview({ settings }: { settings: Settings }) {
               <Icon name={icons[name]} size={24} />
               <span className={style.words}>
                 <strong>{text.settings.sections[name]}</strong>
-                <span className={style.summary}>{summaries[name](settings, text, clock)}</span>
+                <span className={form.soft}>{summaries[name](settings, text, clock)}</span>
               </span>
               <Icon name="right" />
             </Link>

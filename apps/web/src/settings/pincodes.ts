@@ -2,7 +2,7 @@ import { matchesPattern, schemaOf } from "./limits.ts"
 
 export const mostPincodes = schemaOf("ordering.deliveryPincodes").maxItems ?? 0
 
-export interface PincodeFault {
+interface PincodeFault {
   /** The text as typed. */
   readonly text: string
   readonly why: "DIGITS" | "LENGTH" | "TOO_MANY"

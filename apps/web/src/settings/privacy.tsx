@@ -3,26 +3,17 @@ import { NumberField, TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import type { SectionProps } from "./section-form.tsx"
 
-export function PrivacySection({ draft, change, at }: SectionProps<"privacy">) {
-  const { members, privacy: text } = useText().settings
+export function PrivacySection({ draft, field }: SectionProps<"privacy">) {
+  const { privacy: text } = useText().settings
   return (
     <Panel title={text.keep}>
-      <NumberField
-        label={members["privacy.retentionDays"]}
-        hint={text.retentionHint}
-        unit={text.days}
-        value={draft.retentionDays}
-        onChange={retentionDays => change({ ...draft, retentionDays })}
-        {...at(".retentionDays")}
-      />
+      <NumberField {...field("retentionDays")} hint={text.retentionHint} unit={text.days} />
       <TextField
-        label={members["privacy.noticeUrl"]}
+        {...field("noticeUrl")}
+        value={draft.noticeUrl ?? ""}
         hint={text.noticeHint}
         type="url"
         maxLength={2000}
-        value={draft.noticeUrl ?? ""}
-        onChange={noticeUrl => change({ ...draft, noticeUrl })}
-        {...at(".noticeUrl")}
       />
     </Panel>
   )

@@ -6,40 +6,28 @@ import style from "./profile.module.css"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
-export function ProfileSection({ draft, change, at }: SectionProps<"profile">) {
+export function ProfileSection({ draft, change, field, at }: SectionProps<"profile">) {
   const { members, profile: text } = useText().settings
   const { address } = draft
-  const move = (part: Partial<typeof address>) => change({ ...draft, address: { ...address, ...part } })
+  const addressField = (member: keyof typeof address) => ({
+    label: members[`profile.address.${member}`],
+    value: address[member],
+    onChange: (value: string) => change({ ...draft, address: { ...address, [member]: value } }),
+    ...at(`.address.${member}`),
+  })
   return (
     <>
       <Panel title={text.who}>
         <div className={form.fields}>
-          <TextField
-            label={members["profile.name"]}
-            maxLength={120}
-            autoComplete="organization"
-            value={draft.name}
-            onChange={name => change({ ...draft, name })}
-            {...at(".name")}
-          />
-          <TextField
-            label={members["profile.phone"]}
-            hint={text.phoneHint}
-            type="tel"
-            maxLength={30}
-            value={draft.phone}
-            onChange={phone => change({ ...draft, phone })}
-            {...at(".phone")}
-          />
+          <TextField {...field("name")} maxLength={120} autoComplete="organization" />
+          <TextField {...field("phone")} hint={text.phoneHint} type="tel" maxLength={30} />
           <div className={form.whole}>
             <TextField
-              label={members["profile.logoUrl"]}
+              {...field("logoUrl")}
+              value={draft.logoUrl ?? ""}
               hint={text.logoHint}
               type="url"
               maxLength={2000}
-              value={draft.logoUrl ?? ""}
-              onChange={logoUrl => change({ ...draft, logoUrl })}
-              {...at(".logoUrl")}
             />
           </div>
           <Logo address={draft.logoUrl ?? ""} />
@@ -48,46 +36,16 @@ export function ProfileSection({ draft, change, at }: SectionProps<"profile">) {
       <Panel title={text.where}>
         <div className={form.fields}>
           <div className={form.whole}>
-            <TextField
-              label={members["profile.address.line"]}
-              maxLength={200}
-              value={address.line}
-              onChange={line => move({ line })}
-              {...at(".address.line")}
-            />
+            <TextField {...addressField("line")} maxLength={200} />
           </div>
-          <TextField
-            label={members["profile.address.city"]}
-            maxLength={80}
-            value={address.city}
-            onChange={city => move({ city })}
-            {...at(".address.city")}
+          <TextField {...addressField("city")} maxLength={80} />
+          <TextField {...addressField("state")} maxLength={80} />
+          <TextField {...addressField("pincode")} inputMode="numeric" maxLength={7} />
+          <SelectField
+            {...field("timezone")}
+            hint={text.timezoneHint}
+            options={zonesWith(draft.timezone).map(value => ({ value, label: value.replaceAll("_", " ") }))}
           />
-          <TextField
-            label={members["profile.address.state"]}
-            maxLength={80}
-            value={address.state}
-            onChange={state => move({ state })}
-            {...at(".address.state")}
-          />
-          <TextField
-            label={members["profile.address.pincode"]}
-            inputMode="numeric"
-            maxLength={7}
-            value={address.pincode}
-            onChange={pincode => move({ pincode })}
-            {...at(".address.pincode")}
-          />
-          <div data-path={at(".timezone")["data-path"]}>
-            <SelectField
-              label={members["profile.timezone"]}
-              hint={text.timezoneHint}
-              error={at(".timezone").error}
-              value={draft.timezone}
-              onChange={timezone => change({ ...draft, timezone })}
-              options={zonesWith(draft.timezone).map(value => ({ value, label: value.replaceAll("_", " ") }))}
-            />
-          </div>
         </div>
       </Panel>
     </>

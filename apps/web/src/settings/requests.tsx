@@ -122,7 +122,7 @@ function Orders({ orders }: Pick<Summary, "orders">) {
   const zone = useZone()
   if (orders.length === 0) return 0
   return (
-    <ul className={style.list}>
+    <ul>
       {orders.map(({ id, number, placedAt, status, test }) => (
         <li key={id}>
           {number} · {zone.full(placedAt)} · {orderWords.status[status]}
@@ -139,7 +139,7 @@ function Bookings({ reservations }: Pick<Summary, "reservations">) {
   const { clock } = useFormats()
   if (reservations.length === 0) return 0
   return (
-    <ul className={style.list}>
+    <ul>
       {reservations.map(({ id, date, time, status, test }) => (
         <li key={id}>
           {zone.day(date)}, {clock(time)} · {bookingWords.status[status]}

@@ -1,6 +1,6 @@
 import type { Settings } from "@rasoi/contract/console"
-import { type ReactNode, useRef } from "react"
-import { useText } from "../i18n/i18n.tsx"
+import { type ComponentType, useRef } from "react"
+import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { focusUnreadable } from "../parts/first-fault.ts"
 import { Icon } from "../parts/icon.tsx"
@@ -23,9 +23,24 @@ export interface FieldMarker {
   readonly error: string | undefined
 }
 
+type MemberIn<Name extends string, Path> = Path extends `${Name}.${infer Member}` ? Member : never
+
+/** The members of a section that have a label. */
+type Labelled<Name extends DocumentSection> = keyof Settings[Name] &
+  MemberIn<Name, keyof Strings["settings"]["members"]> &
+  string
+
+interface FieldProps<Value> extends FieldMarker {
+  readonly label: string
+  readonly value: Value
+  readonly onChange: (value: Value) => void
+}
+
 export interface SectionProps<Name extends DocumentSection> {
   readonly draft: Settings[Name]
   readonly change: (draft: Settings[Name]) => void
+  /** Props of the field that edits a member. */
+  readonly field: <Member extends Labelled<Name>>(member: Member) => FieldProps<Settings[Name][Member]>
   /** Props for a member, by its path inside the section: ".name", "[0].name". */
   readonly at: (path: string) => FieldMarker
   /** The saved settings. */
@@ -38,20 +53,29 @@ const billSections: readonly DocumentSection[] = ["ordering", "charges", "gst"]
 interface Props<Name extends DocumentSection> {
   name: Name
   newest: Version
-  children: (props: SectionProps<Name>) => ReactNode
+  Fields: ComponentType<SectionProps<Name>>
 }
 
 /** The form of one section with its effects and its save bar, and the preview next to it. */
-export function SectionForm<Name extends DocumentSection>({ name, newest, children }: Props<Name>) {
-  const text = useText().settings
+export function SectionForm<Name extends DocumentSection>({ name, newest, Fields }: Props<Name>) {
+  const allText = useText()
+  const text = allText.settings
+  const zone = useZone()
+  const { clock } = useFormats()
   const section = useSection(name, newest)
   const { draft, change, changed, conflict, faults, saving } = section
   const form = useRef<HTMLFormElement>(null)
-  const effects = useEffects(name, section.base, draft)
+  const effects = effectsOf(name, section.base, draft, { text: allText, clock, day: zone.day })
   const at = (path: string): FieldMarker => {
     const field = `${name}${path}`
     return { "data-path": field, error: faults.find(fault => fault.field === field)?.message }
   }
+  const field = <Member extends Labelled<Name>>(member: Member) => ({
+    label: (text.members as Readonly<Record<string, string>>)[`${name}.${member}`] ?? member,
+    value: draft[member],
+    onChange: (value: Settings[Name][Member]) => change({ ...draft, [member]: value }),
+    ...at(`.${member}`),
+  })
   const otherError = saving.isError && !saving.refused && !conflict ? saving.error : null
   return (
     <>
@@ -69,7 +93,7 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, childr
         {saving.refused && faults.length > 0 && (
           <FaultSummary key={saving.submittedAt} faults={faults} form={form} />
         )}
-        {children({ draft, change, at, saved: newest.settings })}
+        <Fields draft={draft} change={change} field={field} at={at} saved={newest.settings} />
         {otherError && <Problem error={otherError} onRetry={section.save} />}
         <Effects name={name} lines={effects} />
         <SaveBar
@@ -124,17 +148,6 @@ function SaveBar({ changed, effects, busy, blocked, newest, onDiscard }: BarProp
       </Button>
     </div>
   )
-}
-
-function useEffects<Name extends DocumentSection>(
-  name: Name,
-  before: Settings[Name],
-  after: Settings[Name],
-): string[] {
-  const text = useText()
-  const zone = useZone()
-  const { clock } = useFormats()
-  return effectsOf(name, before, after, { text, clock, day: zone.day })
 }
 
 /** Explains what the section means for customers; after an edit, what will change for them. */

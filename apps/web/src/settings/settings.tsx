@@ -80,53 +80,21 @@ function SectionLinks({ current }: { current: SectionName }) {
 function Section({ name, newest }: { name: SectionName; newest: Version }) {
   switch (name) {
     case "profile":
-      return (
-        <SectionForm name={name} newest={newest}>
-          {props => <ProfileSection {...props} />}
-        </SectionForm>
-      )
+      return <SectionForm name={name} newest={newest} Fields={ProfileSection} />
     case "hours":
-      return (
-        <SectionForm name={name} newest={newest}>
-          {props => <HoursSection {...props} />}
-        </SectionForm>
-      )
+      return <SectionForm name={name} newest={newest} Fields={HoursSection} />
     case "ordering":
-      return (
-        <SectionForm name={name} newest={newest}>
-          {props => <OrderingSection {...props} />}
-        </SectionForm>
-      )
+      return <SectionForm name={name} newest={newest} Fields={OrderingSection} />
     case "charges":
-      return (
-        <SectionForm name={name} newest={newest}>
-          {props => <ChargesSection {...props} />}
-        </SectionForm>
-      )
+      return <SectionForm name={name} newest={newest} Fields={ChargesSection} />
     case "gst":
-      return (
-        <SectionForm name={name} newest={newest}>
-          {props => <GstSection {...props} />}
-        </SectionForm>
-      )
+      return <SectionForm name={name} newest={newest} Fields={GstSection} />
     case "booking":
-      return (
-        <SectionForm name={name} newest={newest}>
-          {props => <BookingSection {...props} />}
-        </SectionForm>
-      )
+      return <SectionForm name={name} newest={newest} Fields={BookingSection} />
     case "tracking":
-      return (
-        <SectionForm name={name} newest={newest}>
-          {props => <TrackingSection {...props} />}
-        </SectionForm>
-      )
+      return <SectionForm name={name} newest={newest} Fields={TrackingSection} />
     case "privacy":
-      return (
-        <SectionForm name={name} newest={newest}>
-          {props => <PrivacySection {...props} />}
-        </SectionForm>
-      )
+      return <SectionForm name={name} newest={newest} Fields={PrivacySection} />
     case "people":
       return <PeopleSection />
     case "requests":

@@ -4,20 +4,18 @@ import { Panel } from "../parts/page.tsx"
 import { normalize } from "./normalize.ts"
 import type { SectionProps } from "./section-form.tsx"
 
-export function TrackingSection({ draft, change, at, saved }: SectionProps<"tracking">) {
-  const { members, tracking: text } = useText().settings
+export function TrackingSection({ draft, field, saved }: SectionProps<"tracking">) {
+  const { tracking: text } = useText().settings
   const address = normalize("tracking", draft).redirectUrl
   const live = saved.tracking.redirectUrl
   return (
     <Panel title={text.title} about={address === null ? text.own : text.elsewhere}>
       <TextField
-        label={members["tracking.redirectUrl"]}
+        {...field("redirectUrl")}
+        value={draft.redirectUrl ?? ""}
         hint={text.hint}
         type="url"
         maxLength={2000}
-        value={draft.redirectUrl ?? ""}
-        onChange={redirectUrl => change({ redirectUrl })}
-        {...at(".redirectUrl")}
       />
       {live?.startsWith("https://") && (
         <p>

@@ -8,12 +8,13 @@ import {
   overlappingPeriods,
   placedPeriods,
 } from "@rasoi/core/rules"
+import { isSame } from "./draft.ts"
 
 export type Days = Settings["hours"]["days"]
 export type Period = Days[DayKey][number]
 
 /** Part of one row in the week chart, in minutes from that row's midnight. */
-export interface Bar {
+interface Bar {
   readonly row: DayKey
   readonly from: number
   readonly to: number
@@ -70,17 +71,10 @@ export function groupDays(days: Days): { days: DayKey[]; periods: readonly Perio
   const groups: { days: DayKey[]; periods: readonly Period[] }[] = []
   for (const day of dayKeys) {
     const last = groups.at(-1)
-    if (last && samePeriods(last.periods, days[day])) last.days.push(day)
+    if (last && isSame(last.periods, days[day])) last.days.push(day)
     else groups.push({ days: [day], periods: days[day] })
   }
   return groups
-}
-
-function samePeriods(one: readonly Period[], other: readonly Period[]): boolean {
-  return (
-    one.length === other.length &&
-    one.every(({ open, close }, index) => open === other[index]?.open && close === other[index]?.close)
-  )
 }
 
 /** Copies one day's hours to the other days. */

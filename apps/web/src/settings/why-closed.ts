@@ -1,7 +1,7 @@
 import type { Settings } from "@rasoi/contract/console"
 import { dayKeys } from "@rasoi/core/rules"
 
-export type WhyClosed = "CLOSED_DATE" | "CLOSED_DAY" | "OUTSIDE"
+type WhyClosed = "CLOSED_DATE" | "CLOSED_DAY" | "OUTSIDE"
 
 /** Why the restaurant is closed at this time. Call it only for a time at which it is closed. */
 export function whyClosed({ days, closedDates }: Settings["hours"], date: string): WhyClosed {
