@@ -1,12 +1,11 @@
 import type { BookingsReport } from "@rasoi/contract/console"
 import { useQuery } from "@tanstack/react-query"
 import { useText } from "../i18n/i18n.tsx"
-import { Panel } from "../parts/page.tsx"
 import { Figures } from "./figures.tsx"
 import { Loaded, type ReportProps } from "./loaded.tsx"
+import { OutcomeTable } from "./outcome-table.tsx"
 import { bookingsReport } from "./queries.ts"
 import style from "./reports.module.css"
-import { Table } from "./table.tsx"
 import { DayChart, HourChart, type Measure } from "./time-charts.tsx"
 
 type Totals = BookingsReport["totals"]
@@ -57,14 +56,14 @@ export function Bookings(days: ReportProps) {
 }
 
 function InAll({ totals }: { totals: Totals }) {
-  const text = useText().reports.bookings
+  const { bookings: text, totals: label } = useText().reports
   const { cancelledByCustomer: byGuests, cancelledByRestaurant: byUs, noShowRate } = totals
   return (
     <Figures
-      label={text.totals}
+      label={label}
       figures={[
         { name: text.covers, value: totals.covers, note: text.ofGuests(totals.guests) },
-        { name: text.bookings, value: totals.bookings },
+        { name: text.what, value: totals.bookings },
         {
           name: text.noShows,
           value: totals.noShows,
@@ -79,31 +78,23 @@ function InAll({ totals }: { totals: Totals }) {
 function Outcomes({ report }: { report: BookingsReport }) {
   const { reports, bookingWords } = useText()
   const text = reports.bookings
-  const groups: { name: string; label: string; figures: Totals }[] = [
-    { name: "ALL", label: text.all, figures: report.totals },
+  const groups: { label: string; figures: Totals }[] = [
+    { label: reports.all, figures: report.totals },
     ...report.bySource
       .filter(({ bookings }) => bookings > 0)
-      .map(each => ({ name: each.source, label: bookingWords.source[each.source], figures: each })),
+      .map(each => ({ label: bookingWords.source[each.source], figures: each })),
   ]
   return (
-    <Panel title={text.outcomes} about={text.outcomesAbout}>
-      <Table<(typeof outcomes)[number]>
-        caption={text.outcomes}
-        head={text.outcomeHead}
-        rows={outcomes}
-        keyOf={outcome => outcome}
-        nameOf={outcome => text.outcome[outcome]}
-        columns={groups.map(({ name, label, figures }) => ({
-          name,
-          label,
-          cell: outcome => figures[outcome],
-        }))}
-        foot={[
-          { name: text.bookings, cells: groups.map(({ figures }) => figures.bookings) },
-          { name: text.guestsRow, cells: groups.map(({ figures }) => figures.guests) },
-          { name: text.coversRow, cells: groups.map(({ figures }) => figures.covers) },
-        ]}
-      />
-    </Panel>
+    <OutcomeTable
+      about={text.outcomesAbout}
+      outcomes={outcomes}
+      names={text.outcome}
+      groups={groups}
+      foot={[
+        { name: text.what, cells: groups.map(({ figures }) => figures.bookings) },
+        { name: text.guestsRow, cells: groups.map(({ figures }) => figures.guests) },
+        { name: text.coversRow, cells: groups.map(({ figures }) => figures.covers) },
+      ]}
+    />
   )
 }

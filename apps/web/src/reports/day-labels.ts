@@ -4,7 +4,7 @@ import { usePreference } from "../shell/preferences.ts"
 import type { Span } from "./group.ts"
 import type { Range } from "./range.ts"
 
-export interface DayLabels {
+interface DayLabels {
   /** "17 October 2026", or "11 October 2026 to 17 October 2026". */
   range(range: Range): string
   /** Label of a bar: "Sat 17", "17 Oct", "Oct 26". */

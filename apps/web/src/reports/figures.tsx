@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import style from "./reports.module.css"
 
-export interface Figure {
+interface Figure {
   name: string
   value: string | number
   /** Explains the figure or its parts. */

@@ -1,9 +1,9 @@
-import { addDays } from "../time/zone.ts"
+import { mondayOf } from "../bookings/weeks.ts"
 
 export type Span = "day" | "week" | "month"
 
 /** Days that form one bar. */
-export interface Group<Day> {
+interface Group<Day> {
   /** The first and last date; a week or month at either end may be incomplete. */
   from: string
   to: string
@@ -21,13 +21,7 @@ export function spanFor(days: number): Span {
 }
 
 export function groupDays<Day extends { date: string }>(days: readonly Day[], span: Span): Group<Day>[] {
-  const groups = new Map<string, Day[]>()
-  for (const day of days) {
-    const key = startOf(day.date, span)
-    const group = groups.get(key)
-    if (group) group.push(day)
-    else groups.set(key, [day])
-  }
+  const groups = Map.groupBy(days, day => startOf(day.date, span))
   return [...groups.values()].map(each => ({
     from: each[0]?.date ?? "",
     to: each.at(-1)?.date ?? "",
@@ -37,10 +31,7 @@ export function groupDays<Day extends { date: string }>(days: readonly Day[], sp
 
 function startOf(date: string, span: Span): string {
   if (span === "day") return date
-  if (span === "month") return date.slice(0, 7)
-  // Weeks start on Monday.
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
-  return addDays(date, -((weekday + 6) % 7))
+  return span === "week" ? mondayOf(date) : date.slice(0, 7)
 }
 
 /** The hours from the first to the last one with data; empty night hours are left out. */

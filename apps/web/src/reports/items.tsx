@@ -78,7 +78,7 @@ function Lists({ report: { items, addOns }, by }: { report: ItemsReport; by: Ord
 const firstRows = 20
 
 function Sold({ caption, sold, by }: { caption: string; sold: readonly SoldThing[]; by: Order }) {
-  const text = useText().reports.items
+  const { showAll } = useText().reports
   const [all, setAll] = useState(false)
   const rows = soldRows(all ? sold : sold.slice(0, firstRows), by)
   return (
@@ -86,7 +86,7 @@ function Sold({ caption, sold, by }: { caption: string; sold: readonly SoldThing
       <SoldTable caption={caption} rows={rows} />
       {!all && sold.length > firstRows && (
         <div>
-          <Button onClick={() => setAll(true)}>{text.showAll(sold.length)}</Button>
+          <Button onClick={() => setAll(true)}>{showAll(sold.length)}</Button>
         </div>
       )}
     </>

@@ -48,7 +48,7 @@ function Found({ report }: { report: MissedReport }) {
   return (
     <>
       <Figures
-        label={text.orders.totals}
+        label={text.totals}
         figures={[
           {
             name: text.missed.orders,
@@ -129,7 +129,7 @@ function Causes({ title, causes, count: words, children }: CausesProps) {
 const firstRows = 20
 
 function LostOrders({ report }: { report: MissedReport }) {
-  const text = useText().reports.missed
+  const { missed: text, showAll } = useText().reports
   const [open, setOpen] = useState<string | null>(null)
   const [all, setAll] = useState(false)
   const orders = report.data.filter(isOrder)
@@ -146,7 +146,7 @@ function LostOrders({ report }: { report: MissedReport }) {
       </ul>
       {!all && orders.length > firstRows && (
         <div>
-          <Button onClick={() => setAll(true)}>{text.showAll(orders.length)}</Button>
+          <Button onClick={() => setAll(true)}>{showAll(orders.length)}</Button>
         </div>
       )}
       {report.hasMore && orders.length > 0 && <p className={shared.small}>{text.newest(maxMissed)}</p>}

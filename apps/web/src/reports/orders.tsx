@@ -7,10 +7,10 @@ import { Panel } from "../parts/page.tsx"
 import { countdown } from "../time/zone.ts"
 import { Figures } from "./figures.tsx"
 import { Loaded, type ReportProps } from "./loaded.tsx"
+import { OutcomeTable } from "./outcome-table.tsx"
 import { lostOf, percentOf } from "./outcomes.ts"
 import { ordersReport } from "./queries.ts"
 import style from "./reports.module.css"
-import { Table } from "./table.tsx"
 import { DayChart, HourChart, type Measure } from "./time-charts.tsx"
 
 type Totals = OrdersReport["totals"]
@@ -47,16 +47,16 @@ export function Orders({ missedHref, ...days }: ReportProps & { missedHref: stri
 }
 
 function InAll({ report, missedHref }: { report: OrdersReport; missedHref: string }) {
-  const text = useText().reports.orders
+  const { orders: text, totals: label } = useText().reports
   const { totals, byType } = report
   const placed = (type: string) => byType.find(each => each.type === type)?.placed ?? 0
   const lost = lostOf(totals)
   return (
     <Figures
-      label={text.totals}
+      label={label}
       figures={[
         {
-          name: text.placed,
+          name: text.what,
           value: totals.placed,
           note: text.types(placed("PICKUP"), placed("DELIVERY")),
         },
@@ -123,28 +123,20 @@ const outcomes = [
 function Outcomes({ report }: { report: OrdersReport }) {
   const { reports, orderWords } = useText()
   const text = reports.orders
-  const groups: { name: string; label: string; figures: Totals }[] = [
-    { name: "ALL", label: text.all, figures: report.totals },
-    ...report.byType.map(each => ({ name: each.type, label: orderWords.type[each.type], figures: each })),
+  const groups: { label: string; figures: Totals }[] = [
+    { label: reports.all, figures: report.totals },
+    ...report.byType.map(each => ({ label: orderWords.type[each.type], figures: each })),
   ]
   return (
-    <Panel title={text.outcomes} about={text.outcomesAbout}>
-      <Table<(typeof outcomes)[number]>
-        caption={text.outcomes}
-        head={text.outcomeHead}
-        rows={outcomes}
-        keyOf={outcome => outcome}
-        nameOf={outcome => text.outcome[outcome]}
-        columns={groups.map(({ name, label, figures }) => ({
-          name,
-          label,
-          cell: outcome => figures[outcome],
-        }))}
-        foot={[
-          { name: text.what, cells: groups.map(({ figures }) => figures.placed) },
-          { name: text.salesRow, cells: groups.map(({ figures }) => figures.sales.display) },
-        ]}
-      />
-    </Panel>
+    <OutcomeTable
+      about={text.outcomesAbout}
+      outcomes={outcomes}
+      names={text.outcome}
+      groups={groups}
+      foot={[
+        { name: text.what, cells: groups.map(({ figures }) => figures.placed) },
+        { name: text.salesRow, cells: groups.map(({ figures }) => figures.sales.display) },
+      ]}
+    />
   )
 }

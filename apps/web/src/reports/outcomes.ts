@@ -1,13 +1,9 @@
+import type { OrdersReport } from "@rasoi/contract/console"
+
+type Lost = Pick<OrdersReport["totals"], "missed" | "rejected" | "cancelledByRestaurant">
+
 /** Orders that the restaurant lost. A cancellation by the customer does not count. */
-export function lostOf({
-  missed,
-  rejected,
-  cancelledByRestaurant,
-}: {
-  missed: number
-  rejected: number
-  cancelledByRestaurant: number
-}): number {
+export function lostOf({ missed, rejected, cancelledByRestaurant }: Lost): number {
   return missed + rejected + cancelledByRestaurant
 }
 

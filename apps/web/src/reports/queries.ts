@@ -10,45 +10,35 @@ import { makeThrottle } from "./throttle.ts"
 export const maxMissed = 200
 export const maxItems = 50
 
-// No event invalidates a report that is not on the screen, so fetch it whenever it opens.
-const always = { staleTime: 0 }
+function reportQuery<Report>(name: string, range: Range, fetch: (signal: AbortSignal) => Promise<Report>) {
+  return queryOptions({
+    queryKey: ["reports", name, range],
+    queryFn: ({ signal }) => fetch(signal),
+    // No event invalidates a report that is not on the screen, so fetch it whenever it opens.
+    staleTime: 0,
+  })
+}
 
 export const ordersReport = (range: Range) =>
-  queryOptions({
-    queryKey: ["reports", "orders", range],
-    queryFn: ({ signal }) => send("GET", "/console/v1/reports/orders", { query: range, signal }),
-    ...always,
-  })
+  reportQuery("orders", range, signal => send("GET", "/console/v1/reports/orders", { query: range, signal }))
 
 export const missedReport = (range: Range) =>
-  queryOptions({
-    queryKey: ["reports", "missed", range],
-    queryFn: ({ signal }) =>
-      send("GET", "/console/v1/reports/missed", { query: { ...range, limit: maxMissed }, signal }),
-    ...always,
-  })
+  reportQuery("missed", range, signal =>
+    send("GET", "/console/v1/reports/missed", { query: { ...range, limit: maxMissed }, signal }),
+  )
 
 export const salesReport = (range: Range) =>
-  queryOptions({
-    queryKey: ["reports", "sales", range],
-    queryFn: ({ signal }) => send("GET", "/console/v1/reports/sales", { query: range, signal }),
-    ...always,
-  })
+  reportQuery("sales", range, signal => send("GET", "/console/v1/reports/sales", { query: range, signal }))
 
 export const itemsReport = (range: Range) =>
-  queryOptions({
-    queryKey: ["reports", "items", range],
-    queryFn: ({ signal }) =>
-      send("GET", "/console/v1/reports/items", { query: { ...range, limit: maxItems }, signal }),
-    ...always,
-  })
+  reportQuery("items", range, signal =>
+    send("GET", "/console/v1/reports/items", { query: { ...range, limit: maxItems }, signal }),
+  )
 
 export const bookingsReport = (range: Range) =>
-  queryOptions({
-    queryKey: ["reports", "bookings", range],
-    queryFn: ({ signal }) => send("GET", "/console/v1/reports/bookings", { query: range, signal }),
-    ...always,
-  })
+  reportQuery("bookings", range, signal =>
+    send("GET", "/console/v1/reports/bookings", { query: range, signal }),
+  )
 
 const counted: ReadonlySet<LiveEvent["type"]> = new Set([
   "order.placed",

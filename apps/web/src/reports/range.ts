@@ -6,14 +6,14 @@ export interface Range {
   to: string
 }
 
-export type RangeFault = "notADate" | "backwards" | "tooLong"
+type RangeFault = "notADate" | "backwards" | "tooLong"
 
 /** The server's limit: a leap year. */
 export const maxDays = 366
 const usualDays = 7
 
 export const presets = ["today", "yesterday", "last7", "last30", "thisMonth", "lastMonth"] as const
-export type Preset = (typeof presets)[number]
+type Preset = (typeof presets)[number]
 
 export function presetRange(preset: Preset, today: string): Range {
   const monthBegins = `${today.slice(0, 8)}01`

@@ -4,7 +4,7 @@ import { sumOf } from "./group.ts"
 
 export type TaxFigures = Pick<SalesReport["totals"], "taxable" | "cgst" | "sgst" | "tax">
 
-export type RateRow = TaxFigures & { rate: number; part: "items" | "charges" | "all" }
+type RateRow = TaxFigures & { rate: number; part: "items" | "charges" | "all" }
 
 /** One row per tax rate. If a rate has both items and charges, each has its own row. */
 export function rateRows(byRate: SalesReport["byRate"]): RateRow[] {

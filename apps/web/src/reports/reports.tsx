@@ -111,7 +111,7 @@ function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {
   const text = useText().reports
   const query = search.size > 0 ? `?${search}` : ""
   const tabs = names.map(name => ({ name, href: `/reports/${name}${query}`, label: text.tabs[name] }))
-  return <TabLinks label={text.views} tabs={tabs} current={current} />
+  return <TabLinks label={text.title} tabs={tabs} current={current} />
 }
 
 /** The dates and the restaurant's name, which a printed page needs. */

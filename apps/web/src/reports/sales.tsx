@@ -6,7 +6,7 @@ import { Panel } from "../parts/page.tsx"
 import { Figures } from "./figures.tsx"
 import { Loaded, type ReportProps } from "./loaded.tsx"
 import { salesReport } from "./queries.ts"
-import { type RateRow, rateRows, type TaxFigures, taxSum } from "./rate-rows.ts"
+import { rateRows, type TaxFigures, taxSum } from "./rate-rows.ts"
 import style from "./reports.module.css"
 import { type Column, Table } from "./table.tsx"
 import { DayChart } from "./time-charts.tsx"
@@ -54,10 +54,10 @@ export function Sales(days: ReportProps) {
 }
 
 function InAll({ report: { totals, billNumbers } }: { report: SalesReport }) {
-  const text = useText().reports.sales
+  const { sales: text, totals: label } = useText().reports
   return (
     <Figures
-      label={text.totals}
+      label={label}
       figures={[
         {
           name: text.total,
@@ -80,21 +80,18 @@ function InAll({ report: { totals, billNumbers } }: { report: SalesReport }) {
   )
 }
 
-function useTaxColumns<Row>(figuresOf: (row: Row) => TaxFigures): Column<Row>[] {
+function useTaxColumns(): Column<TaxFigures>[] {
   const text = useText().reports.sales
   return (["taxable", "cgst", "sgst", "tax"] as const).map(name => ({
     name,
     label: text[name],
-    cell: row => figuresOf(row)[name].display,
+    cell: figures => figures[name].display,
   }))
 }
 
-const cellsOf = ({ taxable, cgst, sgst, tax }: TaxFigures) =>
-  [taxable, cgst, sgst, tax].map(({ display }) => display)
-
 function Rates({ report }: { report: SalesReport }) {
   const text = useText().reports
-  const columns = useTaxColumns<RateRow>(row => row)
+  const columns = useTaxColumns()
   return (
     <Panel title={text.sales.byRate} about={text.sales.byRateAbout}>
       <Table
@@ -106,7 +103,7 @@ function Rates({ report }: { report: SalesReport }) {
           part === "all" ? text.sales.rateOf(rate) : text.sales.ratePart(rate, text.sales.parts[part])
         }
         columns={columns}
-        foot={[{ name: text.chart.total, cells: cellsOf(report.totals) }]}
+        foot={[{ name: text.chart.total, cells: columns.map(({ cell }) => cell(report.totals)) }]}
       />
     </Panel>
   )
@@ -114,7 +111,7 @@ function Rates({ report }: { report: SalesReport }) {
 
 function Charges({ charges }: { charges: SalesReport["byCharge"] }) {
   const text = useText().reports
-  const columns = useTaxColumns<SalesReport["byCharge"][number]>(charge => charge)
+  const columns = useTaxColumns()
   if (charges.length === 0) return null
   return (
     <Panel title={text.sales.byCharge}>
@@ -125,62 +122,56 @@ function Charges({ charges }: { charges: SalesReport["byCharge"] }) {
         keyOf={({ type }) => type}
         nameOf={({ type }) => text.sales.charge[type]}
         columns={columns}
-        foot={[{ name: text.chart.total, cells: cellsOf(taxSum(charges)) }]}
+        foot={[{ name: text.chart.total, cells: columns.map(({ cell }) => cell(taxSum(charges))) }]}
       />
     </Panel>
   )
+}
+
+function Payments({ report }: { report: SalesReport }) {
+  const { reports, orderWords } = useText()
+  const text = reports.sales
+  const rows = report.byPayment.map(({ payment, ...bills }) => ({
+    ...bills,
+    name: orderWords.payment[payment],
+  }))
+  return <Bills title={text.byPayment} head={text.payment} rows={rows} totals={report.totals} />
+}
+
+function Types({ report }: { report: SalesReport }) {
+  const { reports, orderWords } = useText()
+  const text = reports.sales
+  const rows = report.byType.map(({ type, ...bills }) => ({ ...bills, name: orderWords.type[type] }))
+  return <Bills title={text.byType} head={text.type} rows={rows} totals={report.totals} />
 }
 
 type BillFigures = SalesReport["totals"]
 
-function useBillColumns<Row extends BillFigures>(): Column<Row>[] {
-  const text = useText().reports.sales
-  return [
+interface BillsProps {
+  title: string
+  head: string
+  rows: readonly (BillFigures & { name: string })[]
+  totals: BillFigures
+}
+
+function Bills({ title, head, rows, totals }: BillsProps) {
+  const { sales: text, chart } = useText().reports
+  const columns: Column<BillFigures>[] = [
     { name: "bills", label: text.bills, cell: row => row.bills },
     { name: "taxable", label: text.taxable, cell: row => row.taxable.display },
     { name: "tax", label: text.tax, cell: row => row.tax.display },
-    { name: "total", label: text.totalColumn, cell: row => row.total.display },
+    { name: "total", label: chart.total, cell: row => row.total.display },
   ]
-}
-
-const billCells = ({ bills, taxable, tax, total }: BillFigures) => [
-  bills,
-  taxable.display,
-  tax.display,
-  total.display,
-]
-
-function Payments({ report }: { report: SalesReport }) {
-  const { reports: text, orderWords } = useText()
-  const columns = useBillColumns<SalesReport["byPayment"][number]>()
   return (
-    <Panel title={text.sales.byPayment}>
+    <Panel title={title}>
       <Table
-        caption={text.sales.byPayment}
-        head={text.sales.payment}
-        rows={report.byPayment}
-        keyOf={({ payment }) => payment}
-        nameOf={({ payment }) => orderWords.payment[payment]}
+        caption={title}
+        head={head}
+        rows={rows}
+        keyOf={({ name }) => name}
+        nameOf={({ name }) => name}
         columns={columns}
-        foot={[{ name: text.chart.total, cells: billCells(report.totals) }]}
-      />
-    </Panel>
-  )
-}
-
-function Types({ report }: { report: SalesReport }) {
-  const { reports: text, orderWords } = useText()
-  const columns = useBillColumns<SalesReport["byType"][number]>()
-  return (
-    <Panel title={text.sales.byType}>
-      <Table
-        caption={text.sales.byType}
-        head={text.sales.type}
-        rows={report.byType}
-        keyOf={({ type }) => type}
-        nameOf={({ type }) => orderWords.type[type]}
-        columns={columns}
-        foot={[{ name: text.chart.total, cells: billCells(report.totals) }]}
+        foot={[{ name: chart.total, cells: columns.map(({ cell }) => cell(totals)) }]}
       />
     </Panel>
   )

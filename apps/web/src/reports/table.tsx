@@ -9,6 +9,12 @@ export interface Column<Row> {
   words?: boolean
 }
 
+/** A row of totals. */
+export interface Foot {
+  name: string
+  cells: readonly ReactNode[]
+}
+
 interface Props<Row> {
   /** The accessible name of the table. */
   caption: string
@@ -18,8 +24,7 @@ interface Props<Row> {
   keyOf: (row: Row) => string
   nameOf: (row: Row) => ReactNode
   columns: readonly Column<Row>[]
-  /** The totals row. */
-  foot?: readonly { name: string; cells: readonly ReactNode[] }[]
+  foot?: readonly Foot[]
   /** An inner row belongs to the one above it. */
   kindOf?: (row: Row) => "plain" | "inner"
 }

@@ -2,7 +2,6 @@ const plural = (count: number, one: string, many: string) => `${count} ${count =
 
 export const reports = {
   title: "Reports",
-  views: "Reports",
   tabs: {
     orders: "Orders",
     missed: "Missed orders",
@@ -10,6 +9,11 @@ export const reports = {
     items: "Items",
     bookings: "Bookings",
   },
+  totals: "In all",
+  outcomes: "What became of them",
+  outcomeHead: "Outcome",
+  all: "All",
+  showAll: (count: number) => `Show all ${count}`,
 
   range: {
     label: "Which days",
@@ -67,8 +71,6 @@ export const reports = {
   orders: {
     empty: "No orders in these days",
     what: "Orders",
-    totals: "In all",
-    placed: "Orders",
     completed: "Completed",
     sales: "Sales",
     lost: "Lost",
@@ -77,8 +79,6 @@ export const reports = {
     average: (amount: string) => `${amount} an order`,
     whyLost: "Why they were lost",
     series: { completed: "Completed", underWay: "Under way", lost: "Lost or cancelled" },
-    outcomes: "What became of them",
-    outcomeHead: "Outcome",
     outcomesAbout: "Every order is counted once.",
     outcome: {
       completed: "Completed",
@@ -88,7 +88,6 @@ export const reports = {
       cancelledByRestaurant: "Called off by staff",
       cancelledByCustomer: "Cancelled by the customer",
     },
-    all: "All",
     salesRow: "Sales of those completed",
     answers: "How fast orders are answered",
     half: (time: string) => `Half are answered within ${time}.`,
@@ -117,7 +116,6 @@ export const reports = {
     reason: (reason: string, count: number) => `“${reason}” (${count})`,
     list: "Lost orders",
     listAbout: "Call the customer back, or open an order to see all of it.",
-    showAll: (count: number) => `Show all ${count}`,
     attemptList: "When that was",
     columns: { when: "When", why: "Why", count: "Attempts" },
     open: (number: string) => `Order ${number}`,
@@ -207,7 +205,6 @@ export const reports = {
     empty: "No bills in these days",
     emptyHelp: "A bill is made when an order is completed. Choose other days above.",
     what: "Sales",
-    totals: "In all",
     total: "Total sales",
     bills: "Bills",
     numbers: (first: string, last: string) => (first === last ? `Number ${first}` : `${first} to ${last}`),
@@ -229,7 +226,6 @@ export const reports = {
     payment: "Payment",
     byType: "By type",
     type: "Type",
-    totalColumn: "Total",
     note: "Completed orders by the day on which they were completed, when the bill got its number. The tax is added up from the bills and not worked out again, so that it agrees with them to the paisa.",
   },
 
@@ -244,7 +240,6 @@ export const reports = {
     name: "Name",
     quantity: "Sold",
     sales: "Sales",
-    showAll: (count: number) => `Show all ${count}`,
     gone: "Not on the menu any more",
     note: (count: number) =>
       `The first ${count}, by the day of the bill. Sales are quantity × the price that the menu listed; those of an item hold its add-ons.`,
@@ -253,18 +248,14 @@ export const reports = {
   bookings: {
     empty: "No bookings for these days",
     what: "Bookings",
-    totals: "In all",
     covers: "Guests seated",
     ofGuests: (guests: number) => `of ${guests} booked`,
-    bookings: "Bookings",
     noShows: "No-shows",
     rate: (percent: number) => `${percent}% of those who should have come`,
     noRate: "nobody was due yet",
     cancelled: "Cancelled",
     byWhom: (guests: number, us: number) => `${guests} by guests, ${us} by us`,
     series: { seated: "Seated", open: "Expected or waiting", lost: "No-show, cancelled or declined" },
-    outcomes: "What became of them",
-    outcomeHead: "Outcome",
     outcomesAbout: "Every booking is counted once.",
     outcome: {
       seated: "Seated",
@@ -276,7 +267,6 @@ export const reports = {
       rejected: "Declined by us",
       unanswered: "Nobody answered in time",
     },
-    all: "All",
     guestsRow: "Guests booked",
     coversRow: "Guests seated",
     note: "By the day the table is for; a stay after midnight belongs to the evening on which its service opened. No-shows are told of those seated or missing.",

@@ -2,7 +2,6 @@ import type { Strings } from "../strings.ts"
 
 export const reports: Strings["reports"] = {
   title: "रिपोर्ट",
-  views: "रिपोर्ट",
   tabs: {
     orders: "ऑर्डर",
     missed: "छूटे ऑर्डर",
@@ -10,6 +9,11 @@ export const reports: Strings["reports"] = {
     items: "आइटम",
     bookings: "बुकिंग",
   },
+  totals: "कुल मिलाकर",
+  outcomes: "उनका क्या हुआ",
+  outcomeHead: "नतीजा",
+  all: "सब",
+  showAll: count => `सब ${count} दिखाएँ`,
 
   range: {
     label: "कौन से दिन",
@@ -67,8 +71,6 @@ export const reports: Strings["reports"] = {
   orders: {
     empty: "इन दिनों कोई ऑर्डर नहीं",
     what: "ऑर्डर",
-    totals: "कुल मिलाकर",
-    placed: "ऑर्डर",
     completed: "पूरे हुए",
     sales: "बिक्री",
     lost: "हाथ से गए",
@@ -77,8 +79,6 @@ export const reports: Strings["reports"] = {
     average: amount => `औसतन ${amount} का ऑर्डर`,
     whyLost: "क्यों गए, देखें",
     series: { completed: "पूरे हुए", underWay: "चल रहे हैं", lost: "गए या रद्द हुए" },
-    outcomes: "उनका क्या हुआ",
-    outcomeHead: "नतीजा",
     outcomesAbout: "हर ऑर्डर एक ही बार गिना गया है।",
     outcome: {
       completed: "पूरे हुए",
@@ -88,7 +88,6 @@ export const reports: Strings["reports"] = {
       cancelledByRestaurant: "स्टाफ़ ने रद्द किए",
       cancelledByCustomer: "ग्राहक ने रद्द किए",
     },
-    all: "सब",
     salesRow: "पूरे हुए ऑर्डर की बिक्री",
     answers: "ऑर्डर का जवाब कितनी जल्दी मिलता है",
     half: time => `आधे ऑर्डर का जवाब ${time} में मिल जाता है।`,
@@ -116,7 +115,6 @@ export const reports: Strings["reports"] = {
     reason: (reason, count) => `“${reason}” (${count})`,
     list: "हाथ से गए ऑर्डर",
     listAbout: "ग्राहक को फ़ोन करें, या पूरा ऑर्डर देखने के लिए उसे खोलें।",
-    showAll: count => `सब ${count} दिखाएँ`,
     attemptList: "यह कब हुआ",
     columns: { when: "कब", why: "क्यों", count: "कोशिशें" },
     open: number => `ऑर्डर ${number}`,
@@ -206,7 +204,6 @@ export const reports: Strings["reports"] = {
     empty: "इन दिनों कोई बिल नहीं",
     emptyHelp: "बिल तब बनता है जब ऑर्डर पूरा होता है। ऊपर दूसरे दिन चुनें।",
     what: "बिक्री",
-    totals: "कुल मिलाकर",
     total: "कुल बिक्री",
     bills: "बिल",
     numbers: (first, last) => (first === last ? `नंबर ${first}` : `${first} से ${last}`),
@@ -228,7 +225,6 @@ export const reports: Strings["reports"] = {
     payment: "पेमेंट",
     byType: "पिकअप और डिलीवरी",
     type: "किस तरह",
-    totalColumn: "कुल",
     note: "पूरे हुए ऑर्डर, जिस दिन पूरे हुए और बिल को नंबर मिला। टैक्स बिलों से जोड़ा गया है, फिर से नहीं निकाला गया, इसलिए बिलों से पैसे-पैसे तक मिलता है।",
   },
 
@@ -243,7 +239,6 @@ export const reports: Strings["reports"] = {
     name: "नाम",
     quantity: "बिके",
     sales: "बिक्री",
-    showAll: count => `सब ${count} दिखाएँ`,
     gone: "अब मेन्यू में नहीं",
     note: count =>
       `पहले ${count}, बिल के दिन के हिसाब से। बिक्री यानी मात्रा × मेन्यू का दाम; आइटम की बिक्री में उसके ऐड-ऑन भी हैं।`,
@@ -252,18 +247,14 @@ export const reports: Strings["reports"] = {
   bookings: {
     empty: "इन दिनों की कोई बुकिंग नहीं",
     what: "बुकिंग",
-    totals: "कुल मिलाकर",
     covers: "मेहमान बैठे",
     ofGuests: guests => `बुक थे ${guests}`,
-    bookings: "बुकिंग",
     noShows: "नहीं आए",
     rate: percent => `जिन्हें आना था उनमें से ${percent}%`,
     noRate: "अभी किसी के आने का समय नहीं हुआ",
     cancelled: "कैंसल",
     byWhom: (guests, us) => `${guests} मेहमानों ने, ${us} हमने`,
     series: { seated: "बैठे", open: "आने वाले या जवाब बाकी", lost: "नहीं आए, कैंसल या मना" },
-    outcomes: "उनका क्या हुआ",
-    outcomeHead: "नतीजा",
     outcomesAbout: "हर बुकिंग एक ही बार गिनी गई है।",
     outcome: {
       seated: "बैठे",
@@ -275,7 +266,6 @@ export const reports: Strings["reports"] = {
       rejected: "हमने मना की",
       unanswered: "समय पर जवाब नहीं दिया गया",
     },
-    all: "सब",
     guestsRow: "बुक किए मेहमान",
     coversRow: "बैठे मेहमान",
     note: "टेबल जिस दिन की है, उस दिन के हिसाब से; आधी रात के बाद की बुकिंग उसी शाम की गिनी जाती है जब सर्विस शुरू हुई। “नहीं आए” का प्रतिशत बैठे और न आए मेहमानों में से है।",
