@@ -8,7 +8,7 @@ import { useWidth } from "./use-width.ts"
 /** Series differ by pattern first, and then by colour. */
 export type SeriesStyle = "solid" | "hatched" | "dotted"
 
-export interface Series {
+interface Series {
   name: string
   look: SeriesStyle
 }

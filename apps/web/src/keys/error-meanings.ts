@@ -1,7 +1,7 @@
 import { type ErrorCode, errors } from "@rasoi/contract/errors"
 import { hindiMeanings } from "./error-meanings.hi.ts"
 
-export interface Meaning {
+interface Meaning {
   meaning: string
   remedy: string
   language: "en" | "hi"

@@ -11,7 +11,7 @@ export function useKeys() {
   })
 }
 
-export const maxRequests = 200
+const maxRequests = 200
 
 export function useRequests(id: string) {
   return useQuery({
@@ -23,26 +23,25 @@ export function useRequests(id: string) {
   })
 }
 
-/** A response with a secret is dropped when the dialog closes. */
-const withSecret = { gcTime: 0 }
-
-export function useMakeKey() {
+function useNewSecret<Given, Answer>(mutationFn: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({
-    ...withSecret,
-    mutationFn: (body: Input<typeof createKey>["body"]) => send("POST", "/console/v1/keys", { body }),
+    mutationFn,
+    // Drop the response with the secret when the dialog closes.
+    gcTime: 0,
+    // Not awaited: show the secret at once.
     onSettled: () => void queries.invalidateQueries({ queryKey: listQuery }),
   })
 }
 
+export function useMakeKey() {
+  return useNewSecret((body: Input<typeof createKey>["body"]) => send("POST", "/console/v1/keys", { body }))
+}
+
 export function useRollKey(id: string) {
-  const queries = useQueryClient()
-  return useMutation({
-    ...withSecret,
-    mutationFn: (overlapMinutes: number) =>
-      send("POST", "/console/v1/keys/{id}/roll", { path: { id }, body: { overlapMinutes } }),
-    onSettled: () => void queries.invalidateQueries({ queryKey: listQuery }),
-  })
+  return useNewSecret((overlapMinutes: number) =>
+    send("POST", "/console/v1/keys/{id}/roll", { path: { id }, body: { overlapMinutes } }),
+  )
 }
 
 export function useRevokeKey(id: string) {

@@ -2,7 +2,7 @@ import type { ResponseOf } from "@rasoi/contract"
 import type { listKeys } from "@rasoi/contract/console"
 
 export type Key = ResponseOf<typeof listKeys>["data"][number]
-export type Secret = Key["secrets"][number]
+type Secret = Key["secrets"][number]
 
 interface Secrets {
   /** The secret without an end date. */

@@ -1,12 +1,14 @@
 import type { Role } from "@rasoi/contract"
+import type { addPerson } from "@rasoi/contract/console"
 import { useState } from "react"
 import { useFaultAt } from "../api/fault-at.ts"
+import { type Input, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useAddPerson } from "./queries.ts"
+import { useChange } from "./queries.ts"
 import { RoleChoice } from "./role-choice.tsx"
 import { TemporaryPassword } from "./temporary-password.tsx"
 
@@ -14,7 +16,12 @@ export function AddPerson({ onClose }: { onClose: () => void }) {
   const text = useText().team
   const faultAt = useFaultAt()
   const toasts = useToasts()
-  const { mutate, data: added, error, isPending } = useAddPerson()
+  const {
+    mutate,
+    data: added,
+    error,
+    isPending,
+  } = useChange((body: Input<typeof addPerson>["body"]) => send("POST", "/console/v1/people", { body }))
   const [name, setName] = useState("")
   const [email, setEmail] = useState("")
   const [role, setRole] = useState<Role>("STAFF")

@@ -1,11 +1,13 @@
+import type { changePerson } from "@rasoi/contract/console"
 import { useState } from "react"
 import { useFaultAt } from "../api/fault-at.ts"
+import { type Input, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { type Person, useChangePerson } from "./queries.ts"
+import { type Person, useChange } from "./queries.ts"
 import { RoleChoice } from "./role-choice.tsx"
 import style from "./team.module.css"
 
@@ -13,7 +15,9 @@ export function ChangePerson({ person, onClose }: { person: Person; onClose: () 
   const { team: text, words } = useText()
   const faultAt = useFaultAt()
   const toasts = useToasts()
-  const { mutate, error, isPending } = useChangePerson(person.id)
+  const { mutate, error, isPending } = useChange((body: Input<typeof changePerson>["body"]) =>
+    send("PATCH", "/console/v1/people/{id}", { path: { id: person.id }, body }),
+  )
   const [name, setName] = useState(person.name)
   const [role, setRole] = useState(person.role)
 

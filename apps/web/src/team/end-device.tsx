@@ -1,7 +1,8 @@
+import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { type Device, useEndDevice } from "./queries.ts"
+import { type Device, useChange } from "./queries.ts"
 import style from "./team.module.css"
 
 interface Props {
@@ -14,7 +15,9 @@ interface Props {
 export function EndDevice({ device, lastOnline, onClose }: Props) {
   const text = useText().team
   const toasts = useToasts()
-  const { mutate, error, isPending } = useEndDevice(device.id)
+  const { mutate, error, isPending } = useChange(() =>
+    send("DELETE", "/console/v1/devices/{id}", { path: { id: device.id } }),
+  )
   const name = device.name ?? text.unnamed
   const end = () =>
     mutate(undefined, {

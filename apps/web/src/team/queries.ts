@@ -1,10 +1,9 @@
 import type { ResponseOf } from "@rasoi/contract"
-import type { addPerson, changePerson, listDevices, listPeople } from "@rasoi/contract/console"
+import type { listDevices, listPeople } from "@rasoi/contract/console"
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { type Input, send } from "../api/send.ts"
+import { send } from "../api/send.ts"
 
 export type Person = ResponseOf<typeof listPeople>["data"][number]
-export type PersonWithPassword = ResponseOf<typeof addPerson>
 export type Device = ResponseOf<typeof listDevices>["data"][number]
 
 export function usePeople() {
@@ -24,7 +23,7 @@ export function useDevices() {
 }
 
 /** Every change of a person or a device refetches both lists. */
-function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
+export function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: change,
@@ -36,32 +35,4 @@ function useChange<Given, Answer>(change: (given: Given) => Promise<Answer>) {
         queries.invalidateQueries({ queryKey: ["devices"] }),
       ]),
   })
-}
-
-export function useAddPerson() {
-  return useChange((body: Input<typeof addPerson>["body"]) => send("POST", "/console/v1/people", { body }))
-}
-
-export function useChangePerson(id: string) {
-  return useChange((body: Input<typeof changePerson>["body"]) =>
-    send("PATCH", "/console/v1/people/{id}", { path: { id }, body }),
-  )
-}
-
-export function useResetPassword(id: string) {
-  return useChange(() => send("POST", "/console/v1/people/{id}/password", { path: { id } }))
-}
-
-export function useRemovePerson(id: string) {
-  return useChange(() => send("DELETE", "/console/v1/people/{id}", { path: { id } }))
-}
-
-export function useRenameDevice(id: string) {
-  return useChange((name: string) =>
-    send("PATCH", "/console/v1/devices/{id}", { path: { id }, body: { name } }),
-  )
-}
-
-export function useEndDevice(id: string) {
-  return useChange(() => send("DELETE", "/console/v1/devices/{id}", { path: { id } }))
 }

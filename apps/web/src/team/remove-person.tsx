@@ -1,12 +1,15 @@
+import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { type Person, useRemovePerson } from "./queries.ts"
+import { type Person, useChange } from "./queries.ts"
 
 export function RemovePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const text = useText().team
   const toasts = useToasts()
-  const { mutate, error, isPending } = useRemovePerson(person.id)
+  const { mutate, error, isPending } = useChange(() =>
+    send("DELETE", "/console/v1/people/{id}", { path: { id: person.id } }),
+  )
   const remove = () =>
     mutate(undefined, {
       onSuccess() {

@@ -1,25 +1,31 @@
 import { useState } from "react"
 import { useFaultAt } from "../api/fault-at.ts"
+import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { type Device, useRenameDevice } from "./queries.ts"
+import { type Device, useChange } from "./queries.ts"
 
 export function RenameDevice({ device, onClose }: { device: Device; onClose: () => void }) {
   const { team: text, words } = useText()
   const faultAt = useFaultAt()
   const toasts = useToasts()
-  const { mutate, error, isPending } = useRenameDevice(device.id)
+  const { mutate, error, isPending } = useChange((body: { name: string }) =>
+    send("PATCH", "/console/v1/devices/{id}", { path: { id: device.id }, body }),
+  )
   const [name, setName] = useState(device.name ?? "")
   function submit() {
-    mutate(name.trim(), {
-      onSuccess() {
-        toasts.done(text.renamed)
-        onClose()
+    mutate(
+      { name: name.trim() },
+      {
+        onSuccess() {
+          toasts.done(text.renamed)
+          onClose()
+        },
       },
-    })
+    )
   }
   return (
     <FormDialog

@@ -1,11 +1,17 @@
+import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Confirm } from "../parts/confirm.tsx"
-import { type Person, useResetPassword } from "./queries.ts"
+import { type Person, useChange } from "./queries.ts"
 import { TemporaryPassword } from "./temporary-password.tsx"
 
 export function ResetPassword({ person, onClose }: { person: Person; onClose: () => void }) {
   const text = useText().team
-  const { mutate, data: reset, error, isPending } = useResetPassword(person.id)
+  const {
+    mutate,
+    data: reset,
+    error,
+    isPending,
+  } = useChange(() => send("POST", "/console/v1/people/{id}/password", { path: { id: person.id } }))
   if (reset?.temporaryPassword)
     return <TemporaryPassword {...reset} password={reset.temporaryPassword} onClose={onClose} />
   return (

@@ -1,3 +1,4 @@
+import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
@@ -45,15 +46,7 @@ export function BookingList() {
 }
 
 interface ListedProps {
-  query: {
-    data: unknown
-    error: Error | null
-    isPending: boolean
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    refetch: () => unknown
-    fetchNextPage: () => unknown
-  }
+  query: UseInfiniteQueryResult
   count: number
   empty: ReactNode
   children: ReactNode
@@ -77,23 +70,19 @@ function Listed({ query, count, empty, children }: ListedProps) {
 }
 
 function FirstOrder() {
-  const text = useText().testDesk
-  const { data, error, refetch } = useOrderCommand()
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  return <First title={text.emptyOrders} command={data} />
+  return <First title={useText().testDesk.emptyOrders} query={useOrderCommand()} />
 }
 
 function FirstBooking() {
-  const text = useText().testDesk
-  const { data, error, refetch } = useBookingCommand()
-  if (error) return <Problem error={error} onRetry={() => void refetch()} />
-  return <First title={text.emptyBookings} command={data} />
+  return <First title={useText().testDesk.emptyBookings} query={useBookingCommand()} />
 }
 
-/** An example command that works in this restaurant. Null when the menu has nothing to order. */
-function First({ title, command }: { title: string; command: string | null | undefined }) {
+/** An example command that works in this restaurant. It is null when the menu has nothing to order. */
+function First({ title, query }: { title: string; query: UseQueryResult<string | null> }) {
   const text = useText().testDesk
   const may = useHasRole()
+  const { data: command, error, refetch } = query
+  if (error) return <Problem error={error} onRetry={() => void refetch()} />
   return (
     <div className={style.first}>
       <Empty

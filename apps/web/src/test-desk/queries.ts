@@ -9,7 +9,7 @@ import { addDays } from "../time/zone.ts"
 import { createCommand, sampleBooking, sampleOrder } from "./sample.ts"
 
 export type OrderMove = Input<typeof advanceTestOrderByHand>["body"]
-export type BookingMove = Input<typeof advanceTestReservationByHand>["body"]
+type BookingMove = Input<typeof advanceTestReservationByHand>["body"]
 
 /** Events trigger a refetch; this interval covers a lost event. */
 const refetchInterval = 60_000

@@ -2,7 +2,7 @@ import type { OrderRequest, ReservationRequest } from "@rasoi/contract"
 import type { MenuDocument, MenuItemDocument, Settings } from "@rasoi/contract/console"
 
 /** Placeholder for the reader's test key. The shell replaces it when the variable is exported. */
-export const keyVariable = "$RASOI_TEST_KEY"
+const keyVariable = "$RASOI_TEST_KEY"
 
 /** A phone number without simulated staff: its orders wait to be moved by hand. */
 const ownPhone = "9845012345"
