@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test"
 
-export interface Look {
+interface Look {
   baseURL: string
   language: "en" | "hi"
 }

@@ -4,7 +4,7 @@ import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, type TestRestaurant, type test } from "./console.fixture.ts"
 
 export type App = Parameters<Parameters<typeof test>[2]>[0]["app"]
-export type Report = keyof typeof en.reports.tabs
+type Report = keyof typeof en.reports.tabs
 
 export const tabs = Object.entries(en.reports.tabs) as [Report, string][]
 export const minute = 60_000

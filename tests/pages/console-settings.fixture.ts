@@ -1,20 +1,9 @@
 import type { Page } from "@playwright/test"
 import type { SettingsPatch } from "@rasoi/contract/console"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect } from "./console.fixture.ts"
 
-export const sections = {
-  profile: "Profile",
-  hours: "Opening hours",
-  ordering: "Online ordering",
-  charges: "Charges",
-  gst: "GST and licences",
-  booking: "Table booking",
-  tracking: "Tracking page",
-  privacy: "Privacy",
-  people: "Delivery people",
-  requests: "Data requests",
-  audit: "Who changed what",
-} as const
+export const { sections } = en.settings
 
 export const path = (section: keyof typeof sections) => `/console/settings/${section}`
 

@@ -4,7 +4,7 @@ import { expect } from "./console.fixture.ts"
 export const teamPath = "/console/team"
 export const signInTitle = "Sign in to the console"
 
-export interface Person {
+interface Person {
   email: string
   password: string
 }

@@ -1,10 +1,12 @@
-import type { Page } from "@playwright/test"
+import type { Browser, Page } from "@playwright/test"
+import type { TestApp } from "../../apps/server/src/testing/app.ts"
 import {
   expect,
   expectAccessible,
   expectFits,
   expectNothingRan,
   hostileTexts,
+  type TestRestaurant,
   test,
 } from "./console.fixture.ts"
 import {
@@ -21,6 +23,16 @@ import { thorough } from "./thorough.ts"
 
 const people = (page: Page) => page.getByRole("region", { name: "People" }).getByRole("listitem")
 const devices = (page: Page) => page.getByRole("region", { name: "Devices" }).getByRole("listitem")
+
+/** The owner's page with the team, and the page of Asha Rao, who was added there and chose a password. */
+async function ownerAndStaff(app: TestApp, browser: Browser, restaurant: TestRestaurant) {
+  const owner = await restaurant.console({ path: teamPath })
+  const person = await addPerson(owner, "Asha Rao")
+  const page = await signIn(browser, app.url, person)
+  const own = await chooseOwnPassword(page, person)
+  await expect(openOrders(page)).toBeVisible()
+  return { owner, page, person, own }
+}
 
 test("a person added in the console signs in with the temporary password and sees what staff may see", async ({
   app,
@@ -57,11 +69,7 @@ test("a new role opens its screens on a device that is signed in, without a relo
   browser,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const person = await addPerson(owner, "Asha Rao")
-  const page = await signIn(browser, app.url, person)
-  await chooseOwnPassword(page, person)
-  await expect(openOrders(page)).toBeVisible()
+  const { owner, page } = await ownerAndStaff(app, browser, restaurant)
   await owner.getByRole("button", { name: "Change Asha Rao" }).click()
   await owner.getByRole("dialog").getByText("Manager", { exact: true }).click()
   await expect(owner.getByRole("dialog")).toContainText("reports, delivery people and the test desk")
@@ -76,11 +84,7 @@ test("a new password signs the person out everywhere, and they come back with it
   browser,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const person = await addPerson(owner, "Asha Rao")
-  const page = await signIn(browser, app.url, person)
-  const own = await chooseOwnPassword(page, person)
-  await expect(openOrders(page)).toBeVisible()
+  const { owner, page, person, own } = await ownerAndStaff(app, browser, restaurant)
   await owner.getByRole("button", { name: "New password for Asha Rao" }).click()
   await owner.getByRole("button", { name: "Make a new password" }).click()
   const password = await readPassword(owner)
@@ -98,11 +102,7 @@ test("a removed person is signed out at once and cannot sign in again", async ({
   browser,
   restaurant,
 }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const person = await addPerson(owner, "Asha Rao")
-  const page = await signIn(browser, app.url, person)
-  const own = await chooseOwnPassword(page, person)
-  await expect(openOrders(page)).toBeVisible()
+  const { owner, page, own } = await ownerAndStaff(app, browser, restaurant)
   await owner.getByRole("button", { name: "Remove Asha Rao" }).click()
   await expect(owner.getByRole("dialog")).toContainText("signed out here on every device")
   await owner.getByRole("dialog").getByRole("button", { name: "Remove" }).click()

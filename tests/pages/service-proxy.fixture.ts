@@ -2,7 +2,7 @@ import { createServer, request } from "node:http"
 import type { AddressInfo } from "node:net"
 
 /** "away": no request arrives. "mute": every request takes effect, but no response comes back. */
-export type ProxyState = "up" | "away" | "mute"
+type ProxyState = "up" | "away" | "mute"
 
 export interface ServiceProxy {
   url: string

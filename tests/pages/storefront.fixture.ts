@@ -26,7 +26,7 @@ export interface Shop extends TestRestaurant {
   orders(): Promise<any[]>
 }
 
-export interface Staff {
+interface Staff {
   page: Page
   send(method: "PATCH" | "POST" | "PUT", path: string, body?: object): Promise<void>
   changeMenu(edit: (menu: MenuDocument) => void): Promise<void>

@@ -24,7 +24,7 @@ export const faults = [
   /** A proxy that lost the response. */
   "502 after",
 ] as const
-export type Fault = (typeof faults)[number]
+type Fault = (typeof faults)[number]
 
 export interface FaultProxy {
   readonly url: string

@@ -15,7 +15,7 @@ export const blockCount = [...readme.matchAll(/^```(\w+)$/gm)].filter(
 
 type Module = Record<string, unknown>
 
-export interface Stage {
+interface Stage {
   /** Modules by import name. */
   modules: Record<string, Module>
   /** Values that replace the globals in the snippet. */
