@@ -76,10 +76,7 @@ function Drawing({ title, summary, series, bars, unit = 1, show = String, labelS
     height,
   )
   const labelWidth = Math.max(0, ...bars.map(({ label }) => label.length)) * letter + 8
-  const labels = shownLabels(bars.length, width, labelWidth, {
-    margin: end,
-    ...(labelSteps ? { steps: labelSteps } : {}),
-  })
+  const labels = shownLabels(bars.length, width, labelWidth, { margin: end, steps: labelSteps })
   const longest = Math.max(0, ...bars.map(bar => show(totalOf(bar)).length)) * letter + 4
   return (
     <div ref={box} className={style.frame}>

@@ -58,13 +58,13 @@ export function Items(days: ReportProps) {
 }
 
 function Lists({ report: { items, addOns }, by }: { report: ItemsReport; by: Order }) {
-  const text = useText().reports.items
+  const { items: text, tabs } = useText().reports
   const sold = by === "quantity" ? items.byQuantity : items.bySales
   const extras = by === "quantity" ? addOns.byQuantity : addOns.bySales
   return (
     <div className={style.lists}>
-      <Panel title={text.items}>
-        <Sold caption={text.items} sold={sold} by={by} />
+      <Panel title={tabs.items}>
+        <Sold caption={tabs.items} sold={sold} by={by} />
       </Panel>
       <Panel title={text.addOns}>
         {extras.length === 0 && <p>{text.noAddOns}</p>}

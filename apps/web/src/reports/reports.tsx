@@ -69,42 +69,34 @@ interface BodyProps {
 function Body({ name, range, today, search }: BodyProps) {
   const text = useText().reports.range
   const Report = reports[name]
+  const by = search.get("by")
   const hrefFor = (days: Range, of = name) =>
-    `/reports/${of}?${new URLSearchParams({ ...kept(search), ...days })}`
+    `/reports/${of}?${new URLSearchParams({ ...(by && { by }), ...days })}`
   const fault = faultOf(range)
-  if (fault) {
-    const usual = presetRange("last7", today)
-    return (
-      <>
-        <RangeBar range={range} today={today} hrefFor={hrefFor} />
+  return (
+    <>
+      <RangeBar range={range} today={today} hrefFor={hrefFor} />
+      {fault ? (
         <Empty
           icon="calendar"
           title={text.badAddress}
           action={
-            <Link href={hrefFor(usual)} className={style.action}>
+            <Link href={hrefFor(presetRange("last7", today))} className={style.action}>
               {text.usual}
             </Link>
           }
         >
           {text.faults[fault]}
         </Empty>
-      </>
-    )
-  }
-  return (
-    <>
-      <RangeBar range={range} today={today} hrefFor={hrefFor} />
-      <About name={name} range={range} />
-      <Report range={range} today={today} hrefFor={hrefFor} missedHref={hrefFor(range, "missed")} />
-      <Files of={name} range={range} />
+      ) : (
+        <>
+          <About name={name} range={range} />
+          <Report range={range} today={today} hrefFor={hrefFor} missedHref={hrefFor(range, "missed")} />
+          <Files of={name} range={range} />
+        </>
+      )}
     </>
   )
-}
-
-/** The other query parameters. */
-function kept(search: URLSearchParams): Record<string, string> {
-  const by = search.get("by")
-  return by ? { by } : {}
 }
 
 function Tabs({ current, search }: { current: Name; search: URLSearchParams }) {

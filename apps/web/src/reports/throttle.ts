@@ -1,13 +1,8 @@
-interface Throttle {
-  call(): void
-  cancel(): void
-}
-
 /**
  * Throttle: runs the first call immediately, then at most one per interval. Calls during the interval become one
  * later call.
  */
-export function makeThrottle(intervalMs: number, run: () => void): Throttle {
+export function makeThrottle(intervalMs: number, run: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending = false
   const startTimer = () => {

@@ -2,7 +2,7 @@ import type { AuditChange } from "@rasoi/contract/console"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { describeChange } from "../menu/change-words.ts"
-import { type Clock, showPeriods } from "./labels.ts"
+import { type Clock, settingLabels, showPeriods } from "./labels.ts"
 import type { Period } from "./week.ts"
 
 /** The texts, and the formats of a time and an instant. */
@@ -62,7 +62,7 @@ function describeMenuChange(change: ChangeOf<"MENU">["change"], { menu, food }: 
 }
 
 function describeSetting({ path, from, to }: ChangeOf<"SETTING">, { text, clock }: Language): string {
-  const label = (text.settings.members as Readonly<Record<string, string>>)[path] ?? path
+  const label = settingLabels(text)[path] ?? path
   const show = (value: unknown) =>
     Array.isArray(value) && path.startsWith("hours.days.")
       ? showPeriods(value as Period[], text, clock)

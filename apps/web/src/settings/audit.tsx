@@ -62,7 +62,7 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const who = { STAFF: actor, COMMAND_LINE: audit.commandLine, CLOCK: audit.clock }[actorKind]
   const lines = details.map(change => describeAuditChange(change, { text, clock, moment: zone.moment }))
   return (
-    <li className={style.deed}>
+    <li className={style.entry}>
       <time dateTime={at} title={zone.full(at)}>
         {zone.moment(at)}
       </time>

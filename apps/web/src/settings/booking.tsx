@@ -30,7 +30,7 @@ export function BookingSection(props: SectionProps<"booking">) {
       <Panel title={text.rules}>
         <OnOffSwitch {...field("autoConfirm")} hint={text.autoConfirmHint} />
         <div className={form.fields}>
-          <NumberField {...field("daysAhead")} unit={text.daysAheadUnit} />
+          <NumberField {...field("daysAhead")} unit={settings.daysUnit} />
           <NumberField {...field("minimumNoticeMinutes")} hint={text.noticeHint} unit={minutes} />
           <NumberField {...field("cancelCutoffMinutes")} hint={text.cutoffHint} unit={minutes} />
         </div>

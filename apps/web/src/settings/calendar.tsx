@@ -22,7 +22,7 @@ export function Calendar({ today, marked, onToggle }: Props) {
   const { month } = useFormats()
   const [current, setCurrent] = useState(today)
   const table = useRef<HTMLTableElement>(null)
-  const walk = (event: KeyboardEvent) => {
+  const moveByKey = (event: KeyboardEvent) => {
     const next = dateByKey(current, event.key)
     if (!next) return
     event.preventDefault()
@@ -30,19 +30,19 @@ export function Calendar({ today, marked, onToggle }: Props) {
     flushSync(() => setCurrent(next))
     table.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus()
   }
-  const turn = (months: number) => setCurrent(addMonths(monthOf(current), months))
+  const changeMonth = (months: number) => setCurrent(addMonths(monthOf(current), months))
   return (
     <div className={style.calendar}>
-      <div className={style.turn}>
-        <Button kind="plain" icon="left" iconOnly onClick={() => turn(-1)}>
+      <div className={style.months}>
+        <Button kind="plain" icon="left" iconOnly onClick={() => changeMonth(-1)}>
           {text.earlierMonth}
         </Button>
         <strong aria-live="polite">{month(current)}</strong>
-        <Button kind="plain" icon="right" iconOnly onClick={() => turn(1)}>
+        <Button kind="plain" icon="right" iconOnly onClick={() => changeMonth(1)}>
           {text.laterMonth}
         </Button>
       </div>
-      <table ref={table} aria-label={text.calendar(month(current))} onKeyDown={walk}>
+      <table ref={table} aria-label={text.calendar(month(current))} onKeyDown={moveByKey}>
         <thead>
           <tr>
             {dayKeys.map(day => (

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { followNewest, isChanged, isSame, patchOf, rebaseDraft, startEdit, type Version } from "./draft.ts"
 import { sample as settings } from "./settings.fixture.ts"
 
-const saved = { updatedAt: "2026-10-17T13:05:00.000Z", updatedBy: "Asha Rao" }
+const saved = { object: "settings" as const, updatedAt: "2026-10-17T13:05:00.000Z", updatedBy: "Asha Rao" }
 const first: Version = { ...saved, version: 1, etag: '"1.x"', settings }
 const second = (change: Partial<Settings>): Version => ({
   ...saved,

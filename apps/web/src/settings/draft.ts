@@ -1,4 +1,5 @@
-import type { Settings, SettingsPatch } from "@rasoi/contract/console"
+import type { ResponseOf } from "@rasoi/contract"
+import type { getSettings, Settings, SettingsPatch } from "@rasoi/contract/console"
 import { normalize } from "./normalize.ts"
 import type { DocumentSection } from "./sections.ts"
 
@@ -8,13 +9,7 @@ export interface SectionEdit<Name extends DocumentSection> {
   readonly draft: Settings[Name]
 }
 
-export interface Version {
-  readonly version: number
-  readonly etag: string | null
-  readonly updatedAt: string
-  readonly updatedBy: string | null
-  readonly settings: Settings
-}
+export type Version = ResponseOf<typeof getSettings> & { readonly etag: string | null }
 
 /** Deep equality of JSON values; the order of object members is ignored. */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -14,7 +14,7 @@ export interface Formatters {
   readonly day: (date: string) => string
 }
 
-type Effects<Value> = (before: Value, after: Value, speech: Formatters) => string[]
+type Effects<Value> = (before: Value, after: Value, formatters: Formatters) => string[]
 
 const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } = {
   profile(before, after, { text }) {
@@ -28,14 +28,14 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
       logoUrl: () => (after.logoUrl === null ? texts.logoNone : texts.logo),
     })
   },
-  hours(before, after, speech) {
-    const { text, clock } = speech
+  hours(before, after, formatters) {
+    const { text, clock } = formatters
     const changed = dayKeys.filter(day => !isSame(before.days[day], after.days[day]))
     const texts = text.settings.effects.hoursChanged
     return [
       ...changed.map(day => texts.day(text.days[day], showPeriods(after.days[day], text, clock))),
-      ...dates(without(after.closedDates, before.closedDates), texts.closed, speech),
-      ...dates(without(before.closedDates, after.closedDates), texts.opened, speech),
+      ...dates(without(after.closedDates, before.closedDates), texts.closed, formatters),
+      ...dates(without(before.closedDates, after.closedDates), texts.opened, formatters),
     ]
   },
   ordering(before, after, { text }) {
@@ -116,10 +116,10 @@ export function effectsOf<Name extends DocumentSection>(
   name: Name,
   before: Settings[Name],
   after: Settings[Name],
-  speech: Formatters,
+  formatters: Formatters,
 ): string[] {
   const [from, to] = [normalize(name, before), normalize(name, after)]
-  return isSame(from, to) ? [] : effects[name](from, to, speech)
+  return isSame(from, to) ? [] : effects[name](from, to, formatters)
 }
 
 function changes<Value extends object>(

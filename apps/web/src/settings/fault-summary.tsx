@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { placeOf, type ShownFault } from "./faults.ts"
+import { settingLabels } from "./labels.ts"
 import style from "./section-form.module.css"
 
 /** Lists all faults, for screen readers too; each links to its field. */
@@ -24,7 +25,7 @@ export function FaultSummary({
         {faults.map(({ field, message }) => (
           <li key={field}>
             <button type="button" className={style.fault} onClick={() => focusField(form.current, field)}>
-              <strong>{fieldName(field, text.settings.members)}</strong>
+              <strong>{fieldName(field, settingLabels(text))}</strong>
               {message}
             </button>
           </li>
@@ -35,20 +36,17 @@ export function FaultSummary({
 }
 
 /** The label of the longest known prefix of a path: "hours.days.mon" for "hours.days.mon[0].close". */
-function fieldName(field: string, members: Readonly<Record<string, string>>): string {
-  const known = placeOf(field, Object.keys(members))
-  return known ? `${members[known]}: ` : ""
+function fieldName(field: string, labels: Readonly<Record<string, string>>): string {
+  const known = placeOf(field, Object.keys(labels))
+  return known ? `${labels[known]}: ` : ""
 }
 
 function focusField(form: HTMLFormElement | null, field: string): void {
-  const spots = [...(form?.querySelectorAll<HTMLElement>("[data-path]") ?? [])]
-  const path = placeOf(
-    field,
-    spots.map(spot => spot.dataset.path ?? ""),
-  )
-  const spot = spots.find(each => each.dataset.path === path)
-  const control = spot?.matches("input, select, textarea")
-    ? spot
-    : spot?.querySelector<HTMLElement>("input, select, textarea, button")
+  const elements = [...(form?.querySelectorAll<HTMLElement>("[data-path]") ?? [])]
+  const paths = elements.map(element => element.dataset.path ?? "")
+  const element = elements[paths.indexOf(placeOf(field, paths) ?? "")]
+  const control = element?.matches("input, select, textarea")
+    ? element
+    : element?.querySelector<HTMLElement>("input, select, textarea, button")
   control?.focus()
 }

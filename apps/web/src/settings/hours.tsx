@@ -14,7 +14,7 @@ import { WeekChart } from "./week-chart.tsx"
 const usualDay: readonly Period[] = [{ open: "11:00", close: "23:00" }]
 
 export function HoursSection({ draft, change, at }: SectionProps<"hours">) {
-  const text = useText().settings.hours
+  const { hours: text, members } = useText().settings
   const [copying, setCopying] = useState<DayKey | null>(null)
   /** The periods of a day before it was closed, to restore them when it opens again. */
   const lastOpen = useRef<Partial<Record<DayKey, readonly Period[]>>>({})
@@ -42,7 +42,7 @@ export function HoursSection({ draft, change, at }: SectionProps<"hours">) {
         </ul>
         <WeekChart days={draft.days} />
       </Panel>
-      <Panel title={text.closedDates} about={text.closedDatesAbout}>
+      <Panel title={members["hours.closedDates"]} about={text.closedDatesAbout}>
         <ClosedDates
           dates={draft.closedDates}
           at={at(".closedDates")}

@@ -1,6 +1,13 @@
 import type { DayKey } from "@rasoi/contract"
+import { dayKeys } from "@rasoi/core/rules"
 import type { Strings } from "../i18n/i18n.tsx"
 import { type Days, groupDays, isRoundTheClock, type Period } from "./week.ts"
+
+/** The labels of all settings by path, such as "gst.sac" and "hours.days.mon". */
+export function settingLabels({ settings, days }: Strings): Readonly<Record<string, string>> {
+  const hours = dayKeys.map(day => [`hours.days.${day}`, days[day]])
+  return { ...settings.members, ...Object.fromEntries(hours) }
+}
 
 /** Formats a local time, HH:MM. */
 export type Clock = (time: string) => string

@@ -1,7 +1,6 @@
 import { Settings } from "@rasoi/contract/console/documents"
 
 interface Schema {
-  readonly type?: string | readonly string[]
   readonly minimum?: number
   readonly maximum?: number
   readonly maxItems?: number

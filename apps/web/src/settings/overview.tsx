@@ -75,5 +75,5 @@ const summaries: Record<SectionName, Summary> = {
   privacy: ({ privacy }, { settings }) => settings.summary.retention(privacy.retentionDays),
   people: (_, { settings }) => settings.summary.people,
   requests: (_, { settings }) => settings.summary.requests,
-  audit: (_, { settings }) => settings.summary.audit,
+  audit: (_, { settings }) => settings.audit.title,
 }

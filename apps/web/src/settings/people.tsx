@@ -72,7 +72,8 @@ function usePeopleMutation<Input>(
 }
 
 function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
-  const text = useText().settings.people
+  const { settings, inbox } = useText()
+  const text = settings.people
   const { id, name, phone, active } = person
   const leave = usePeopleMutation(
     (wanted: boolean) =>
@@ -83,7 +84,7 @@ function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
     <li className={style.person}>
       <div className={style.who}>
         <strong>{name}</strong>
-        <a className={style.phone} href={`tel:${phone}`} aria-label={`${text.call(name)}: ${phone}`}>
+        <a className={style.phone} href={`tel:${phone}`} aria-label={`${inbox.call(name)}: ${phone}`}>
           <Icon name="phone" size={16} /> {phone}
         </a>
         {!active && <Badge tone="waiting">{text.onLeave}</Badge>}

@@ -4,10 +4,10 @@ import { Panel } from "../parts/page.tsx"
 import type { SectionProps } from "./section-form.tsx"
 
 export function PrivacySection({ draft, field }: SectionProps<"privacy">) {
-  const { privacy: text } = useText().settings
+  const { privacy: text, daysUnit } = useText().settings
   return (
     <Panel title={text.keep}>
-      <NumberField {...field("retentionDays")} hint={text.retentionHint} unit={text.days} />
+      <NumberField {...field("retentionDays")} hint={text.retentionHint} unit={daysUnit} />
       <TextField
         {...field("noticeUrl")}
         value={draft.noticeUrl ?? ""}

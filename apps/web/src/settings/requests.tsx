@@ -22,7 +22,7 @@ type Summary = ResponseOf<typeof findPersonalData>
 
 /** What is stored about a phone number: find it, hand it out, remove it. */
 export function RequestsSection() {
-  const { requests: text, faults } = useText().settings
+  const { requests: text, people, faults } = useText().settings
   const [phone, setPhone] = useState("")
   const faultAt = useFaultAt()
   const find = useMutation({
@@ -41,7 +41,7 @@ export function RequestsSection() {
           }}
         >
           <TextField
-            label={text.phone}
+            label={people.phone}
             hint={text.phoneHint}
             type="tel"
             autoComplete="off"

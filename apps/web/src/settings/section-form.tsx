@@ -63,19 +63,9 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, Fields
   const zone = useZone()
   const { clock } = useFormats()
   const section = useSection(name, newest)
-  const { draft, change, changed, conflict, faults, saving } = section
+  const { draft, changed, conflict, faults, saving } = section
   const form = useRef<HTMLFormElement>(null)
   const effects = effectsOf(name, section.base, draft, { text: allText, clock, day: zone.day })
-  const at = (path: string): FieldMarker => {
-    const field = `${name}${path}`
-    return { "data-path": field, error: faults.find(fault => fault.field === field)?.message }
-  }
-  const field = <Member extends Labelled<Name>>(member: Member) => ({
-    label: (text.members as Readonly<Record<string, string>>)[`${name}.${member}`] ?? member,
-    value: draft[member],
-    onChange: (value: Settings[Name][Member]) => change({ ...draft, [member]: value }),
-    ...at(`.${member}`),
-  })
   const otherError = saving.isError && !saving.refused && !conflict ? saving.error : null
   return (
     <>
@@ -93,7 +83,7 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, Fields
         {saving.refused && faults.length > 0 && (
           <FaultSummary key={saving.submittedAt} faults={faults} form={form} />
         )}
-        <Fields draft={draft} change={change} field={field} at={at} saved={newest.settings} />
+        <Fields {...propsOf(name, section, text.members)} saved={newest.settings} />
         {otherError && <Problem error={otherError} onRetry={section.save} />}
         <Effects name={name} lines={effects} />
         <SaveBar
@@ -113,6 +103,30 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, Fields
       </LeaveGuard>
     </>
   )
+}
+
+type Section<Name extends DocumentSection> = ReturnType<typeof useSection<Name>>
+
+function propsOf<Name extends DocumentSection>(
+  name: Name,
+  { draft, change, faults }: Pick<Section<Name>, "draft" | "change" | "faults">,
+  labels: Readonly<Record<string, string>>,
+): Omit<SectionProps<Name>, "saved"> {
+  const at = (path: string) => {
+    const field = `${name}${path}`
+    return { "data-path": field, error: faults.find(fault => fault.field === field)?.message }
+  }
+  return {
+    draft,
+    change,
+    at,
+    field: member => ({
+      label: labels[`${name}.${member}`] ?? member,
+      value: draft[member],
+      onChange: value => change({ ...draft, [member]: value }),
+      ...at(`.${member}`),
+    }),
+  }
 }
 
 interface BarProps {

@@ -8,52 +8,56 @@ import { runsOf } from "./slot-runs.ts"
 import { whyClosed } from "./why-closed.ts"
 
 const clock = (time: string) => time
-const speech: Formatters = { text: en, clock, day: date => date }
+const formatters: Formatters = { text: en, clock, day: date => date }
 const { hours, ordering, charges, booking } = sample
 
 test("what stays the same has no effect", () => {
   for (const name of documentSections) {
-    expect(effectsOf(name, sample[name] as never, structuredClone(sample[name]) as never, speech)).toEqual([])
+    expect(
+      effectsOf(name, sample[name] as never, structuredClone(sample[name]) as never, formatters),
+    ).toEqual([])
   }
 })
 
 test("each changed member is one sentence of what customers notice", () => {
   expect(
-    effectsOf("ordering", ordering, { ...ordering, enabled: false, minimumOrderPaise: 20_000 }, speech),
+    effectsOf("ordering", ordering, { ...ordering, enabled: false, minimumOrderPaise: 20_000 }, formatters),
   ).toEqual([
     "Nobody can order online. Orders you already have go on.",
     "Orders below ₹200.00 are refused, with the amount that is missing.",
   ])
-  expect(effectsOf("ordering", ordering, { ...ordering, deliveryMinutes: 25 }, speech)).toEqual([
+  expect(effectsOf("ordering", ordering, { ...ordering, deliveryMinutes: 25 }, formatters)).toEqual([
     "Customers see when their delivery arrives: 25 minutes after the kitchen.",
   ])
   const price = { amountPaise: 10_000, mode: "FEE", per: "GUEST" } as const
-  expect(effectsOf("booking", booking, { ...booking, price }, speech)).toEqual([
+  expect(effectsOf("booking", booking, { ...booking, price }, formatters)).toEqual([
     "Guests see a price: ₹100.00, per guest.",
   ])
 })
 
 test("hours are told by day, closed dates by date, and many of them by their number", () => {
   const days = { ...hours.days, tue: [{ open: "18:00", close: "02:00" }], mon: [] }
-  expect(effectsOf("hours", hours, { days, closedDates: ["2026-11-09"] }, speech)).toEqual([
+  expect(effectsOf("hours", hours, { days, closedDates: ["2026-11-09"] }, formatters)).toEqual([
     "Monday: closed.",
     "Tuesday: 18:00 to 02:00.",
     "Closed on 2026-11-09.",
     "Open as usual on 2026-11-08.",
   ])
   const many = ["2026-11-08", "2027-01-01", "2027-01-02", "2027-01-03", "2027-01-04"]
-  expect(effectsOf("hours", hours, { ...hours, closedDates: many }, speech)).toEqual(["Closed on 4 dates."])
+  expect(effectsOf("hours", hours, { ...hours, closedDates: many }, formatters)).toEqual([
+    "Closed on 4 dates.",
+  ])
 })
 
 test("charges are told as new, changed or gone", () => {
   const [box] = charges
   if (!box) throw new Error("the sample has a charge")
   const ride = { ...box, name: "Ride", amountPaise: 4000 }
-  expect(effectsOf("charges", charges, [{ ...box, amountPaise: 2500 }, ride], speech)).toEqual([
+  expect(effectsOf("charges", charges, [{ ...box, amountPaise: 2500 }, ride], formatters)).toEqual([
     "Changed: Box, ₹25.00.",
     "New: Ride, ₹40.00.",
   ])
-  expect(effectsOf("charges", charges, [], speech)).toEqual(["No longer charged: Box."])
+  expect(effectsOf("charges", charges, [], formatters)).toEqual(["No longer charged: Box."])
 })
 
 test("the week is told by stretches of days", () => {

@@ -45,7 +45,7 @@ export function Devices() {
 }
 
 function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDialog["what"]) => void }) {
-  const { team: text, roles } = useText()
+  const { team: text, shell, roles } = useText()
   const zone = useZone()
   const name = device.name ?? text.unnamed
   return (
@@ -63,7 +63,7 @@ function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDial
           )}
         </span>
         <span className={style.soft}>
-          <bdi>{text.personOn(device.person.name, roles[device.role])}</bdi>
+          <bdi>{shell.signedInAs(device.person.name, roles[device.role])}</bdi>
           {!device.online && <span>{text.lastSeen(zone.moment(device.lastSeenAt))}</span>}
           <span>{text.signedInAt(zone.moment(device.signedInAt))}</span>
         </span>

@@ -12,20 +12,17 @@ export function RenameDevice({ device, onClose }: { device: Device; onClose: () 
   const { team: text, words } = useText()
   const faultAt = useFaultAt()
   const toasts = useToasts()
-  const { mutate, error, isPending } = useChange((body: { name: string }) =>
-    send("PATCH", "/console/v1/devices/{id}", { path: { id: device.id }, body }),
+  const { mutate, error, isPending } = useChange((newName: string) =>
+    send("PATCH", "/console/v1/devices/{id}", { path: { id: device.id }, body: { name: newName } }),
   )
   const [name, setName] = useState(device.name ?? "")
   function submit() {
-    mutate(
-      { name: name.trim() },
-      {
-        onSuccess() {
-          toasts.done(text.renamed)
-          onClose()
-        },
+    mutate(name.trim(), {
+      onSuccess() {
+        toasts.done(text.renamed)
+        onClose()
       },
-    )
+    })
   }
   return (
     <FormDialog

@@ -8,7 +8,7 @@ export const bookingPhones = ["9000000011", "9000000012", "9000000013", "9000000
 
 /** Explains how an integrator triggers each case without staff. */
 export function How() {
-  const text = useText().testDesk
+  const { testDesk: text, keys } = useText()
   return (
     <Panel title={text.how} about={text.howAbout}>
       <h3>{text.orders}</h3>
@@ -32,7 +32,7 @@ export function How() {
           <Case key={header} what={header} then={text.headers[header]} />
         ))}
       </dl>
-      <ReferenceLink>{text.reference}</ReferenceLink>
+      <ReferenceLink>{keys.reference}</ReferenceLink>
     </Panel>
   )
 }

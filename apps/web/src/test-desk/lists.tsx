@@ -1,4 +1,4 @@
-import type { UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query"
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
@@ -12,54 +12,43 @@ import { useBookingCommand, useOrderCommand, useTestBookings, useTestOrders } fr
 import style from "./test-desk.module.css"
 
 export function OrderList() {
-  const text = useText().testDesk
-  const query = useTestOrders()
-  const orders = query.data?.pages.flatMap(page => page.data) ?? []
   return (
-    <Listed query={query} count={orders.length} empty={<FirstOrder />}>
-      <ul className={style.cards} aria-label={text.orders}>
-        {orders.map(order => (
-          <li key={order.id}>
-            <OrderCard order={order} />
-          </li>
-        ))}
-      </ul>
-    </Listed>
+    <List query={useTestOrders()} label={useText().testDesk.orders} empty={<FirstOrder />}>
+      {order => <OrderCard order={order} />}
+    </List>
   )
 }
 
 export function BookingList() {
-  const text = useText().testDesk
-  const query = useTestBookings()
-  const bookings = query.data?.pages.flatMap(page => page.data) ?? []
   return (
-    <Listed query={query} count={bookings.length} empty={<FirstBooking />}>
-      <ul className={style.cards} aria-label={text.bookings}>
-        {bookings.map(booking => (
-          <li key={booking.id}>
-            <BookingCard booking={booking} />
-          </li>
-        ))}
-      </ul>
-    </Listed>
+    <List query={useTestBookings()} label={useText().testDesk.bookings} empty={<FirstBooking />}>
+      {booking => <BookingCard booking={booking} />}
+    </List>
   )
 }
 
-interface ListedProps {
-  query: UseInfiniteQueryResult
-  count: number
+interface ListProps<Row> {
+  query: UseInfiniteQueryResult<InfiniteData<{ data: readonly Row[] }>>
+  label: string
   empty: ReactNode
-  children: ReactNode
+  children: (row: Row) => ReactNode
 }
 
-function Listed({ query, count, empty, children }: ListedProps) {
+function List<Row extends { id: string }>({ query, label, empty, children }: ListProps<Row>) {
   const text = useText().testDesk
+  const rows = query.data?.pages.flatMap(page => page.data) ?? []
   return (
     <>
       {query.isPending && <Skeleton lines={3} height="9rem" />}
       {query.error && !query.data && <Problem error={query.error} onRetry={() => void query.refetch()} />}
-      {query.data !== undefined && count === 0 && empty}
-      {count > 0 && children}
+      {query.data && rows.length === 0 && empty}
+      {rows.length > 0 && (
+        <ul className={style.cards} aria-label={label}>
+          {rows.map(row => (
+            <li key={row.id}>{children(row)}</li>
+          ))}
+        </ul>
+      )}
       {query.hasNextPage && (
         <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {text.loadMore}

@@ -234,7 +234,6 @@ export const reports = {
     emptyHelp: "Items count when their order is completed. Choose other days above.",
     by: "Order by",
     orders: { quantity: "By quantity", sales: "By sales" },
-    items: "Items",
     addOns: "Add-ons",
     noAddOns: "No add-ons were sold in these days.",
     name: "Name",

@@ -99,6 +99,7 @@ export const settings = {
     slotWhy: { PAST: "past", NOTICE: "too soon", FULL: "full" },
   },
 
+  daysUnit: "days",
   dayShort: { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" },
   dayRange: (first: string, last: string) => `${first} to ${last}`,
   period: (open: string, close: string) => `${open} to ${close}`,
@@ -114,13 +115,6 @@ export const settings = {
     "profile.address.pincode": "Pincode",
     "profile.timezone": "Time zone",
     "profile.logoUrl": "Address of the logo",
-    "hours.days.mon": "Monday",
-    "hours.days.tue": "Tuesday",
-    "hours.days.wed": "Wednesday",
-    "hours.days.thu": "Thursday",
-    "hours.days.fri": "Friday",
-    "hours.days.sat": "Saturday",
-    "hours.days.sun": "Sunday",
     "hours.closedDates": "Closed dates",
     "ordering.enabled": "Take online orders",
     "ordering.types": "Offered",
@@ -186,7 +180,6 @@ export const settings = {
     legendOpen: "Open",
     legendNight: "Still open from the evening before",
     legendClash: "Two periods at the same time",
-    closedDates: "Closed dates",
     closedDatesAbout:
       "Holidays and days off. Nothing opens on them; a night that began the evening before goes on to its end.",
     calendar: (month: string) => `Closed dates in ${month}`,
@@ -275,7 +268,6 @@ export const settings = {
     maxPeopleHint: "Larger parties have to call you.",
     slotHint: "The times that guests can choose from.",
     stayHint: "How long a table is taken.",
-    daysAheadUnit: "days",
     noticeHint: "How long before a booking at the latest. 0 means up to the minute.",
     cutoffHint: "Minutes before the booking. Later, only you can cancel.",
     autoConfirmHint: "Off: each booking waits for your answer.",
@@ -295,7 +287,6 @@ export const settings = {
 
   privacy: {
     keep: "What you keep",
-    days: "days",
     retentionHint:
       "Counted from the day of the order or booking. Every night, the names, phones, emails, addresses, notes and reasons of older ones are removed for good. Numbers, items, amounts, tax and pincodes stay for your books.",
     noticeHint:
@@ -304,7 +295,6 @@ export const settings = {
 
   requests: {
     title: "Find a person",
-    phone: "Mobile number",
     phoneHint: "Ten digits. Make sure that the person who asks owns this number, for example by calling it.",
     find: "Find",
     found: "What you have stored",
@@ -352,7 +342,6 @@ export const settings = {
     changed: (name: string) => `${name} is saved`,
     backFromLeave: (name: string) => `${name} is available`,
     wentOnLeave: (name: string) => `${name} is on leave, and not offered for orders`,
-    call: (name: string) => `Call ${name}`,
   },
 
   audit: {
@@ -514,6 +503,5 @@ export const settings = {
     ownTracking: "Rasoi's own page",
     people: "Add, rename, on leave",
     requests: "Find, export, remove",
-    audit: "Newest first",
   },
 }

@@ -58,7 +58,6 @@ export const team = {
   online: "Online now",
   offline: "Not online",
   signedInAt: (when: string) => `Signed in ${when}`,
-  personOn: (name: string, role: string) => `${name} · ${role}`,
   rename: "Rename",
   renameDevice: (name: string) => `Rename ${name}`,
   renameTitle: (name: string) => `Rename ${name}`,

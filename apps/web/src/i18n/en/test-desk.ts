@@ -49,5 +49,4 @@ export const testDesk = {
     "Service-Test-Scenario":
       "An error code: this one request is refused with it. SLOW holds it for 3 seconds",
   },
-  reference: "Read the API reference",
 }

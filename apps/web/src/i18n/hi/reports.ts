@@ -233,7 +233,6 @@ export const reports: Strings["reports"] = {
     emptyHelp: "आइटम तब गिने जाते हैं जब उनका ऑर्डर पूरा होता है। ऊपर दूसरे दिन चुनें।",
     by: "क्रम",
     orders: { quantity: "मात्रा से", sales: "बिक्री से" },
-    items: "आइटम",
     addOns: "ऐड-ऑन",
     noAddOns: "इन दिनों कोई ऐड-ऑन नहीं बिका।",
     name: "नाम",

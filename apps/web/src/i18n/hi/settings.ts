@@ -99,6 +99,7 @@ export const settings: Strings["settings"] = {
     slotWhy: { PAST: "निकल गया", NOTICE: "बहुत जल्दी", FULL: "फ़ुल" },
   },
 
+  daysUnit: "दिन",
   dayShort: { mon: "सोम", tue: "मंगल", wed: "बुध", thu: "गुरु", fri: "शुक्र", sat: "शनि", sun: "रवि" },
   dayRange: (first, last) => `${first} से ${last}`,
   period: (open, close) => `${open} से ${close}`,
@@ -114,13 +115,6 @@ export const settings: Strings["settings"] = {
     "profile.address.pincode": "पिनकोड",
     "profile.timezone": "टाइम ज़ोन",
     "profile.logoUrl": "लोगो का पता",
-    "hours.days.mon": "सोमवार",
-    "hours.days.tue": "मंगलवार",
-    "hours.days.wed": "बुधवार",
-    "hours.days.thu": "गुरुवार",
-    "hours.days.fri": "शुक्रवार",
-    "hours.days.sat": "शनिवार",
-    "hours.days.sun": "रविवार",
     "hours.closedDates": "छुट्टी की तारीखें",
     "ordering.enabled": "ऑनलाइन ऑर्डर लें",
     "ordering.types": "क्या मिलता है",
@@ -186,7 +180,6 @@ export const settings: Strings["settings"] = {
     legendOpen: "खुला",
     legendNight: "पिछली शाम से खुला",
     legendClash: "एक ही समय में दो बार",
-    closedDates: "छुट्टी की तारीखें",
     closedDatesAbout: "त्योहार और छुट्टियाँ। इन दिनों कुछ नहीं खुलता; पिछली शाम को शुरू हुई रात अपने समय तक चलती है।",
     calendar: month => `${month} की छुट्टियाँ`,
     earlierMonth: "पिछला महीना",
@@ -266,7 +259,6 @@ export const settings: Strings["settings"] = {
     maxPeopleHint: "इससे बड़ी पार्टी को फ़ोन करना होगा।",
     slotHint: "मेहमान इन्हीं समयों में से चुनते हैं।",
     stayHint: "टेबल कितनी देर घिरी रहती है।",
-    daysAheadUnit: "दिन",
     noticeHint: "बुकिंग से कम से कम कितना पहले। 0 का मतलब आखिरी मिनट तक।",
     cutoffHint: "बुकिंग से इतने मिनट पहले तक। उसके बाद सिर्फ़ आप रद्द कर सकते हैं।",
     autoConfirmHint: "बंद: हर बुकिंग आपके जवाब का इंतज़ार करती है।",
@@ -286,7 +278,6 @@ export const settings: Strings["settings"] = {
 
   privacy: {
     keep: "क्या रखा जाता है",
-    days: "दिन",
     retentionHint:
       "ऑर्डर या बुकिंग के दिन से गिना जाता है। हर रात इससे पुराने ऑर्डर और बुकिंग के नाम, फ़ोन, ईमेल, पते, नोट और कारण हमेशा के लिए हटा दिए जाते हैं। नंबर, आइटम, रकम, टैक्स और पिनकोड आपके हिसाब के लिए बने रहते हैं।",
     noticeHint: "https:// से शुरू होने वाला पता। आपकी वेबसाइट और ट्रैकिंग पेज पर इसका लिंक दिखता है। न हो तो खाली छोड़ें।",
@@ -294,7 +285,6 @@ export const settings: Strings["settings"] = {
 
   requests: {
     title: "व्यक्ति खोजें",
-    phone: "मोबाइल नंबर",
     phoneHint: "दस अंक। पक्का कर लें कि पूछने वाले का ही यह नंबर है, जैसे उस पर फ़ोन करके।",
     find: "खोजें",
     found: "आपके पास क्या है",
@@ -341,7 +331,6 @@ export const settings: Strings["settings"] = {
     changed: name => `${name}: सेव हो गया`,
     backFromLeave: name => `${name} मौजूद हैं`,
     wentOnLeave: name => `${name} छुट्टी पर हैं, ऑर्डर के लिए नहीं दिखेंगे`,
-    call: name => `${name} को फ़ोन करें`,
   },
 
   audit: {
@@ -499,6 +488,5 @@ export const settings: Strings["settings"] = {
     ownTracking: "Rasoi का अपना पेज",
     people: "जोड़ें, नाम बदलें, छुट्टी पर",
     requests: "खोजें, निकालें, हटाएँ",
-    audit: "सबसे नया पहले",
   },
 }

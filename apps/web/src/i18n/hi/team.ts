@@ -56,7 +56,6 @@ export const team: Strings["team"] = {
   online: "अभी ऑनलाइन",
   offline: "ऑनलाइन नहीं",
   signedInAt: when => `${when} पर साइन इन`,
-  personOn: (name, role) => `${name} · ${role}`,
   rename: "नाम बदलें",
   renameDevice: name => `नाम बदलें: ${name}`,
   renameTitle: name => `${name} का नाम बदलें`,

@@ -49,5 +49,4 @@ export const testDesk: Strings["testDesk"] = {
     "Service-Test-Time": "सिर्फ़ इस रिक्वेस्ट के लिए दूसरा समय, जैसे जब आप बंद हों",
     "Service-Test-Scenario": "कोई error code: यह रिक्वेस्ट उसी के साथ मना होगी। SLOW इसे 3 सेकंड रोकता है",
   },
-  reference: "API की जानकारी पढ़ें",
 }
