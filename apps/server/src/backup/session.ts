@@ -1,26 +1,9 @@
-import { Client } from "pg"
-import { type Connection, clientConfig } from "../db/connection.ts"
+import type { Client } from "pg"
+import { type Connection, withClient } from "../db/connection.ts"
 
-/** One connection without statement deadlines, because copying a large table can take long. */
-export async function withSession<T>(
-  connection: Connection,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client(
-    clientConfig(connection, {
-      applicationName: "rasoi-backup",
-      connectDeadlineMs: 10_000,
-      statementDeadlineMs: 0,
-      lockDeadlineMs: 30_000,
-      idleInTransactionDeadlineMs: 0,
-    }),
-  )
-  // Ignored here: a lost connection also rejects the running query.
-  client.on("error", () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+/** No deadline for statements, because copying a large table can take long. */
+const session = { applicationName: "rasoi-backup", statementDeadlineMs: 0, lockDeadlineMs: 30_000 }
+
+export function withSession<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
+  return withClient(connection, session, work)
 }

@@ -159,8 +159,6 @@ function makeListener({ connection, nodeId, onChange, log }: ChangeFeedOptions):
       applicationName: listenerName,
       connectDeadlineMs: 2_000,
       statementDeadlineMs: heartbeatTimeoutMs,
-      lockDeadlineMs: heartbeatTimeoutMs,
-      idleInTransactionDeadlineMs: 0,
     }),
     // Longer than the server's deadline: after a long event-loop turn, the timer fires before a received answer is read.
     query_timeout: longestFreshMs,

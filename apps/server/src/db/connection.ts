@@ -1,4 +1,4 @@
-import type { ClientConfig } from "pg"
+import { Client, type ClientConfig } from "pg"
 import { typeParsers } from "./type-parsers.ts"
 
 /** A Unix socket directory or host, or the URL of an external database. */
@@ -6,24 +6,26 @@ export type Connection =
   | { readonly host: string; readonly port: number; readonly user: string; readonly database: string }
   | { readonly url: string }
 
-export interface SessionSettings {
+interface SessionSettings {
   applicationName: string
-  connectDeadlineMs: number
+  /** Default: 10 seconds. */
+  connectDeadlineMs?: number
   /** Sent as statement_timeout; 0 for none. */
   statementDeadlineMs: number
-  lockDeadlineMs: number
-  /** How long a transaction may sit idle before the server ends the session; 0 for none. */
-  idleInTransactionDeadlineMs: number
+  /** Default: that of a statement. */
+  lockDeadlineMs?: number
+  /** How long a transaction may sit idle before the server ends the session. Default: no limit. */
+  idleInTransactionDeadlineMs?: number
 }
 
 export function clientConfig(connection: Connection, session: SessionSettings): ClientConfig {
   return {
     ...target(connection),
     application_name: session.applicationName,
-    connectionTimeoutMillis: session.connectDeadlineMs,
+    connectionTimeoutMillis: session.connectDeadlineMs ?? 10_000,
     statement_timeout: session.statementDeadlineMs,
-    lock_timeout: session.lockDeadlineMs,
-    idle_in_transaction_session_timeout: session.idleInTransactionDeadlineMs,
+    lock_timeout: session.lockDeadlineMs ?? session.statementDeadlineMs,
+    idle_in_transaction_session_timeout: session.idleInTransactionDeadlineMs ?? 0,
     // Overrides the defaults of a role or database: the type parsers and `now()::date` depend on these.
     options: "-c timezone=UTC -c datestyle=ISO",
     keepAlive: true,
@@ -37,6 +39,23 @@ function target(connection: Connection): ClientConfig {
   const { host, port, user, database } = connection
   // Explicitly no TLS on a Unix socket: otherwise the driver would use PGSSLMODE from the environment.
   return host.startsWith("/") ? { host, port, user, database, ssl: false } : { host, port, user, database }
+}
+
+/** Runs the work on a connection that is opened for it. */
+export async function withClient<T>(
+  connection: Connection,
+  session: SessionSettings,
+  work: (client: Client) => Promise<T>,
+): Promise<T> {
+  const client = new Client(clientConfig(connection, session))
+  // A lost connection also rejects the running query.
+  client.on("error", () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 /** Another database on the same server. */

@@ -80,7 +80,6 @@ function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
       applicationName,
       connectDeadlineMs,
       statementDeadlineMs: queryDeadlineMs,
-      lockDeadlineMs: queryDeadlineMs,
       idleInTransactionDeadlineMs: queryDeadlineMs * 2,
     }),
     query_timeout: queryDeadlineMs + clientGraceMs,

@@ -1,5 +1,4 @@
-import { Client } from "pg"
-import { type Connection, clientConfig } from "./connection.ts"
+import { type Connection, withClient } from "./connection.ts"
 
 /** This server could lose acknowledged writes, or cannot run the schema. The message lists the reasons. */
 export class UnsafeDatabase extends Error {
@@ -34,25 +33,12 @@ const factsQuery = `
     current_setting('transaction_read_only') as "readOnly",
     pg_is_in_recovery() as "standby"`
 
+const session = { applicationName: "rasoi-check", statementDeadlineMs: 10_000 }
+
 export async function checkServer(connection: Connection): Promise<void> {
-  const client = new Client(
-    clientConfig(connection, {
-      applicationName: "rasoi-check",
-      connectDeadlineMs: 10_000,
-      statementDeadlineMs: 10_000,
-      lockDeadlineMs: 10_000,
-      idleInTransactionDeadlineMs: 0,
-    }),
-  )
-  client.on("error", () => {})
-  try {
-    await client.connect()
-    const { rows } = await client.query<ServerFacts>(factsQuery)
-    const faults = rows.flatMap(faultsOf)
-    if (faults.length > 0) throw new UnsafeDatabase(faults)
-  } finally {
-    await client.end()
-  }
+  const { rows } = await withClient(connection, session, client => client.query<ServerFacts>(factsQuery))
+  const faults = rows.flatMap(faultsOf)
+  if (faults.length > 0) throw new UnsafeDatabase(faults)
 }
 
 export function faultsOf(facts: ServerFacts): string[] {

@@ -1,6 +1,6 @@
-import { Client } from "pg"
+import type { Client } from "pg"
 import { countListenersText } from "./changes.ts"
-import { type Connection, clientConfig } from "./connection.ts"
+import { type Connection, withClient } from "./connection.ts"
 import { missingFrom, type Recorded, recordedColumns } from "./migrate.ts"
 import { readMigrations } from "./migration-files.ts"
 
@@ -27,21 +27,12 @@ interface Applied extends Recorded {
   applied_at: Date
 }
 
+const session = { applicationName: "rasoi-inspect", statementDeadlineMs: 10_000 }
+
 /** Read-only. Like `migrate`, it refuses a database that a newer version has migrated, unless additively. */
 export async function inspectDatabase(connection: Connection, directory: string): Promise<DatabaseState> {
   const migrations = await readMigrations(directory)
-  const client = new Client(
-    clientConfig(connection, {
-      applicationName: "rasoi-inspect",
-      connectDeadlineMs: 10_000,
-      statementDeadlineMs: 10_000,
-      lockDeadlineMs: 10_000,
-      idleInTransactionDeadlineMs: 0,
-    }),
-  )
-  client.on("error", () => {})
-  try {
-    await client.connect()
+  return withClient(connection, session, async client => {
     const { version, clockAheadMs } = await readServer(client)
     const { rows: counted } = await client.query<{ count: number }>(countListenersText)
     const recorded = await readRecorded(client)
@@ -55,9 +46,7 @@ export async function inspectDatabase(connection: Connection, directory: string)
       missing: missing.map(({ id, name }) => `${id}-${name}`),
       additive: missing.every(({ additive }) => additive),
     }
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 async function readServer(client: Client): Promise<{ version: string; clockAheadMs: number }> {

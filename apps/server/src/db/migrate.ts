@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { Client } from "pg"
-import { type Connection, clientConfig } from "./connection.ts"
+import type { Client } from "pg"
+import { type Connection, withClient } from "./connection.ts"
 import type { DatabaseLog } from "./log.ts"
 import { type Migration, readMigrations } from "./migration-files.ts"
 
-export interface MigrateOptions {
+interface MigrateOptions {
   directory: string
   log: DatabaseLog
   /** Timeout for one statement of a migration. */
@@ -42,25 +42,15 @@ export async function migrate(
 ): Promise<{ applied: string[]; current: string }> {
   const migrations = await readMigrations(options.directory)
   const statementDeadlineMs = options.statementDeadlineMs ?? tenMinutesMs
-  const client = new Client(
-    clientConfig(connection, {
-      applicationName: "rasoi-migrate",
-      connectDeadlineMs: 10_000,
-      statementDeadlineMs,
-      // A migration that waits for a long transaction blocks all later queries on the table.
-      lockDeadlineMs: Math.min(statementDeadlineMs, 30_000),
-      idleInTransactionDeadlineMs: 0,
-    }),
-  )
-  client.on("error", error => options.log.warn({ error: error.message }, "migration connection lost"))
-  try {
-    await client.connect()
+  // A migration that waits for a long transaction blocks all later queries on the table.
+  const lockDeadlineMs = Math.min(statementDeadlineMs, 30_000)
+  const session = { applicationName: "rasoi-migrate", statementDeadlineMs, lockDeadlineMs }
+  return withClient(connection, session, async client => {
+    client.on("error", error => options.log.warn({ error: error.message }, "migration connection lost"))
+    // The end of the session releases the lock.
     await waitForLock(client, options)
     return await applyMissing(client, migrations, options.log)
-  } finally {
-    // Ending the session always releases the lock.
-    await client.end()
-  }
+  })
 }
 
 /** Polls: a session that waits inside a statement would block a migration that waits for all transactions. */

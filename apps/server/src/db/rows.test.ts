@@ -104,13 +104,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const connection = await createTestDatabase(inject("clusterConnection"))
   client = new Client(
-    clientConfig(connection, {
-      applicationName: "rasoi-test",
-      connectDeadlineMs: 10_000,
-      statementDeadlineMs: 30_000,
-      lockDeadlineMs: 30_000,
-      idleInTransactionDeadlineMs: 0,
-    }),
+    clientConfig(connection, { applicationName: "rasoi-test", statementDeadlineMs: 30_000 }),
   )
   await client.connect()
   return () => client.end()

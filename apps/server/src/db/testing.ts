@@ -3,10 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { Client, DatabaseError } from "pg"
-import { type Connection, clientConfig, inDatabase } from "./connection.ts"
+import { DatabaseError } from "pg"
+import { type Connection, inDatabase, withClient } from "./connection.ts"
 import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
-
 import { migrate } from "./migrate.ts"
 import { silentLog } from "./test-support.ts"
 
@@ -57,20 +56,12 @@ export async function createTestDatabase(
 const objectInUse = "55006"
 const templateLimitMs = 20_000
 
+const session = { applicationName: "rasoi-test", statementDeadlineMs: 30_000 }
+
 /** PostgreSQL copies a template only while it has no sessions, and a session takes a moment to end. */
 async function administer(connection: Connection, statement: string): Promise<void> {
-  const client = new Client(
-    clientConfig(connection, {
-      applicationName: "rasoi-test",
-      connectDeadlineMs: 10_000,
-      statementDeadlineMs: 30_000,
-      lockDeadlineMs: 30_000,
-      idleInTransactionDeadlineMs: 0,
-    }),
-  )
   const deadline = performance.now() + templateLimitMs
-  await client.connect()
-  try {
+  await withClient(connection, session, async client => {
     for (;;) {
       try {
         await client.query(statement)
@@ -81,7 +72,5 @@ async function administer(connection: Connection, statement: string): Promise<vo
         await sleep(20)
       }
     }
-  } finally {
-    await client.end()
-  }
+  })
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { attachToHolder } from "./attached-commands.ts"
 import { embeddedConnection, isResponding } from "./bootstrap.ts"
 import type { LockRecord } from "./lock.ts"
@@ -12,14 +10,12 @@ export async function attach(dataDir: string, holder: LockRecord): Promise<Embed
   if (holder.state !== "open") return undefined
   const attached = attachToHolder(dataDir, holder.nonce)
   if (attached === undefined) return undefined
-  const clusterDir = clusterDirOf(dataDir)
   // The actual socket directory: the usual name may have been taken by another user.
-  const file = readPostmasterFile(clusterDir)
+  const file = readPostmasterFile(clusterDirOf(dataDir))
   const connection = file?.status === "ready" ? embeddedConnection(file.socketDir, file.port) : undefined
   if (file === undefined || connection === undefined || !(await isResponding(connection))) {
     attached.detach()
     return undefined
   }
-  const majorVersion = Number.parseInt(readFileSync(join(clusterDir, "PG_VERSION"), "utf8"), 10)
-  return { connection, majorVersion, pid: file.pid, stop: async () => attached.detach() }
+  return { connection, pid: file.pid, stop: async () => attached.detach() }
 }

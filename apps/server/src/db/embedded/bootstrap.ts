@@ -1,16 +1,10 @@
-import { Client, DatabaseError } from "pg"
-import { type Connection, clientConfig, inDatabase } from "../connection.ts"
+import { DatabaseError } from "pg"
+import { type Connection, inDatabase, withClient } from "../connection.ts"
 import { databaseName, roleName } from "./authentication.ts"
 import { superuser } from "./cluster.ts"
 import { socketPort } from "./socket-dir.ts"
 
-const session = {
-  applicationName: "rasoi-start",
-  connectDeadlineMs: 10_000,
-  statementDeadlineMs: 60_000,
-  lockDeadlineMs: 10_000,
-  idleInTransactionDeadlineMs: 0,
-}
+const session = { applicationName: "rasoi-start", statementDeadlineMs: 60_000, lockDeadlineMs: 10_000 }
 
 const missingRole = "28000"
 const missingDatabase = "3D000"
@@ -23,13 +17,13 @@ export function embeddedConnection(socketDir: string, port = socketPort) {
 export async function bootstrap(socketDir: string): Promise<void> {
   const connection = embeddedConnection(socketDir)
   try {
-    return await withClient(connection, async () => {})
+    return await withClient(connection, session, async () => {})
   } catch (error) {
     if (!(error instanceof DatabaseError) || ![missingRole, missingDatabase].includes(error.code ?? ""))
       throw error
   }
   const asSuperuser = { ...connection, user: superuser, database: "postgres" }
-  await withClient(asSuperuser, async client => {
+  await withClient(asSuperuser, session, async client => {
     const role = await client.query("select 1 from pg_roles where rolname = $1", [roleName])
     // Not a superuser: the service must not read files or start programs. `createdb` is for tests.
     if (role.rowCount === 0) await client.query(`create role ${roleName} login createdb`)
@@ -41,20 +35,9 @@ export async function bootstrap(socketDir: string): Promise<void> {
 /** Whether a server that another process started answers a query. */
 export async function isResponding(connection: Connection): Promise<boolean> {
   try {
-    await withClient(inDatabase(connection, databaseName), client => client.query("select 1"))
+    await withClient(inDatabase(connection, databaseName), session, client => client.query("select 1"))
     return true
   } catch {
     return false
-  }
-}
-
-async function withClient<T>(connection: Connection, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client(clientConfig(connection, session))
-  client.on("error", () => {})
-  try {
-    await client.connect()
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }

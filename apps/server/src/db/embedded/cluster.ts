@@ -23,19 +23,21 @@ import { runProgram } from "./program.ts"
 export const superuser = "postgres"
 const draftPrefix = "postgres.new-"
 
+export interface ClusterSpec {
+  readonly dataDir: string
+  readonly clusterDir: string
+  readonly account: Account
+  readonly binaries: Binaries
+  readonly signal?: AbortSignal
+}
+
 /** Creates the cluster if there is none, and refuses one that we cannot open. */
-export async function prepareCluster(
-  dataDir: string,
-  clusterDir: string,
-  account: Account,
-  binaries: Binaries,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+export async function prepareCluster(spec: ClusterSpec): Promise<void> {
+  const { dataDir, clusterDir, account, binaries } = spec
   for (const name of readdirSync(dataDir))
     if (name.startsWith(draftPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
   const stats = statSync(clusterDir, { throwIfNoEntry: false })
-  if (stats === undefined || removeIfEmpty(clusterDir))
-    return makeCluster(dataDir, clusterDir, account, binaries, signal)
+  if (stats === undefined || removeIfEmpty(clusterDir)) return makeCluster(spec)
   if (stats.uid !== account.uid) chownCluster(clusterDir, account)
   // PostgreSQL refuses a cluster that others can read, such as a copy made without its file modes.
   if ((statSync(clusterDir).mode & 0o027) !== 0) chmodSync(clusterDir, 0o700)
@@ -43,13 +45,7 @@ export async function prepareCluster(
 }
 
 /** Uses a temporary name until complete, so that a killed initdb does not block the next start. */
-async function makeCluster(
-  dataDir: string,
-  clusterDir: string,
-  account: Account,
-  binaries: Binaries,
-  signal: AbortSignal | undefined,
-) {
+async function makeCluster({ dataDir, clusterDir, account, binaries, signal }: ClusterSpec): Promise<void> {
   const draft = join(dataDir, `${draftPrefix}${randomBytes(6).toString("hex")}`)
   mkdirSync(draft, { mode: 0o700 })
   try {
@@ -105,14 +101,9 @@ function chownCluster(clusterDir: string, account: Account): void {
       `${clusterDir} belongs to another user (id ${statSync(clusterDir).uid}). Run as that user or as root, ` +
         `or hand it over with "chown -R ${account.name}".`,
     )
-  // The order does not matter: until the end only root can enter the cluster.
-  for (const name of readdirSync(clusterDir, { recursive: true, encoding: "utf8" }))
-    chownEntry(join(clusterDir, name), account)
-  chownEntry(clusterDir, account)
-}
-
-function chownEntry(path: string, account: Account): void {
-  lchownSync(path, account.uid, account.gid)
+  // The cluster itself last: until then only root can enter it, and the next start goes on if this one is killed.
+  for (const name of [...readdirSync(clusterDir, { recursive: true, encoding: "utf8" }), "."])
+    lchownSync(join(clusterDir, name), account.uid, account.gid)
 }
 
 function syncDirectory(path: string): void {

@@ -1,21 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Account } from "./account.ts"
-import type { Binaries } from "./binaries.ts"
+import type { ClusterSpec } from "./cluster.ts"
 import { endPostmaster } from "./leftovers.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
 import { cannotRun, dataDirectoryArguments, spawnOptions } from "./program.ts"
 import { openServerLog, type ServerLog } from "./server-log.ts"
 import { serverSettings } from "./settings.ts"
 
-export interface PostmasterSpec {
-  readonly dataDir: string
-  readonly clusterDir: string
+interface PostmasterSpec extends ClusterSpec {
   readonly socketDir: string
-  readonly account: Account
-  readonly binaries: Binaries
-  readonly settings: Readonly<Record<string, string>>
-  readonly signal: AbortSignal | undefined
+  readonly settings: Readonly<Record<string, string>> | undefined
 }
 
 export interface Postmaster {

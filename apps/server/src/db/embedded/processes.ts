@@ -13,7 +13,7 @@ const unknownStart = "unknown"
  */
 export function processStart(pid: number): string | undefined {
   if (!exists(pid)) return undefined
-  if (!linux) return startFromPs(pid)
+  if (!linux) return readPs(pid, "lstart") || undefined
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
     // The command name in parentheses may contain spaces and parentheses.
@@ -40,11 +40,12 @@ function exists(pid: number): boolean {
   }
 }
 
-function startFromPs(pid: number): string | undefined {
+/** For systems without /proc. Empty if there is no such process. */
+function readPs(pid: number, column: "lstart" | "command"): string {
   try {
-    return execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim() || undefined
+    return execFileSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" }).trim()
   } catch {
-    return undefined
+    return ""
   }
 }
 
@@ -74,12 +75,8 @@ function worksIn(pid: number, cluster: { dev: number; ino: number }): boolean {
 /** Whether this process is the PostgreSQL server of this cluster, and not another one with a reused id. */
 export function isPostmasterOf(pid: number, clusterDir: string): boolean {
   if (linux) return worksIn(pid, statSync(clusterDir)) && processStart(pid) !== undefined
-  try {
-    const command = execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" })
-    return command.includes("postgres") && command.includes(clusterDir)
-  } catch {
-    return false
-  }
+  const command = readPs(pid, "command")
+  return command.includes("postgres") && command.includes(clusterDir)
 }
 
 /** Sends the signal to all; a process that has already ended is not an error. */

@@ -8,23 +8,20 @@ import { prepareCluster } from "./cluster.ts"
 import { clearLeftovers } from "./leftovers.ts"
 import { type Postmaster, startPostmaster } from "./postmaster.ts"
 import { clearSocketDir, makeSocketDir, removeSocketDir } from "./socket-dir.ts"
-import { type EmbeddedState, type Supervisor, supervise } from "./supervisor.ts"
+import { type EmbeddedState, supervise } from "./supervisor.ts"
 
 export interface StartOptions {
   dataDir: string
   log: DatabaseLog
-  settings: Readonly<Record<string, string>>
-  binariesDir: string | undefined
-  onStateChange: (state: EmbeddedState) => void
+  onStateChange?: (state: EmbeddedState) => void
+  /** PostgreSQL settings that override ours. */
+  settings?: Readonly<Record<string, string>>
+  /** The directory of a PostgreSQL package to use instead of the installed one. */
+  binariesDir?: string
   /** Whether the data directory's lock is still held. */
   isLockHeld: () => boolean
-  signal: AbortSignal | undefined
-}
-
-export interface RunningCluster {
-  readonly socketDir: string
-  readonly majorVersion: number
-  readonly supervisor: Supervisor
+  /** Cancels the start at any step and leaves no process and no lock. */
+  signal?: AbortSignal
 }
 
 export function clusterDirOf(dataDir: string): string {
@@ -32,12 +29,13 @@ export function clusterDirOf(dataDir: string): string {
 }
 
 /** The caller must hold the data directory's lock. */
-export async function startCluster(options: StartOptions): Promise<RunningCluster> {
+export async function startCluster(options: StartOptions) {
   const { dataDir, log, settings, signal } = options
   const clusterDir = clusterDirOf(dataDir)
   const account = chooseAccount(clusterDir)
   const binaries = findBinaries(account, dataDir, options.binariesDir)
-  await prepareCluster(dataDir, clusterDir, account, binaries, signal)
+  const spec = { dataDir, clusterDir, account, binaries, signal }
+  await prepareCluster(spec)
   writeAuthentication(clusterDir, account, ownName())
   const socketDir = makeSocketDir(dataDir, account)
 
@@ -47,12 +45,11 @@ export async function startCluster(options: StartOptions): Promise<RunningCluste
     await clearLeftovers(clusterDir, log)
     signal?.throwIfAborted()
     clearSocketDir(socketDir)
-    return startPostmaster({ dataDir, clusterDir, socketDir, account, binaries, settings, signal })
+    return startPostmaster({ ...spec, socketDir, settings })
   }
   try {
     const postmaster = await startWithDatabase(start, socketDir)
-    const supervisor = supervise(postmaster, start, log, options.onStateChange)
-    return { socketDir, majorVersion: binaries.majorVersion, supervisor }
+    return { socketDir, supervisor: supervise(postmaster, start, log, options.onStateChange) }
   } catch (error) {
     removeSocketDir(socketDir)
     throw error

@@ -26,7 +26,7 @@ export function supervise(
   first: Postmaster,
   start: () => Promise<Postmaster>,
   log: DatabaseLog,
-  onStateChange: (state: EmbeddedState) => void,
+  onStateChange: (state: EmbeddedState) => void = () => {},
 ): Supervisor {
   const stopping = new AbortController()
   let current = first

@@ -1,8 +1,8 @@
-import { closeSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from "node:fs"
+import { readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 
 /** A restore replaces the data in several steps. This file says that one began and did not end. */
-export interface UnfinishedRestore {
+interface UnfinishedRestore {
   readonly file: string
   /** Where the data that was there is kept. */
   readonly replacedDirectory?: string
@@ -20,10 +20,7 @@ export class RestoreUnfinished extends Error {
 const pathIn = (dataDir: string) => join(dataDir, "restore-unfinished.json")
 
 export function beginRestore(dataDir: string, restore: UnfinishedRestore): void {
-  const file = openSync(pathIn(dataDir), "w", 0o600)
-  writeSync(file, JSON.stringify(restore))
-  fsyncSync(file)
-  closeSync(file)
+  writeFileSync(pathIn(dataDir), JSON.stringify(restore), { mode: 0o600, flush: true })
 }
 
 export function endRestore(dataDir: string): void {
@@ -31,16 +28,10 @@ export function endRestore(dataDir: string): void {
 }
 
 export function readUnfinished(dataDir: string): UnfinishedRestore | undefined {
-  let text: string
   try {
-    text = readFileSync(pathIn(dataDir), "utf8")
+    return JSON.parse(readFileSync(pathIn(dataDir), "utf8")) as UnfinishedRestore
   } catch {
-    return undefined
-  }
-  try {
-    return JSON.parse(text) as UnfinishedRestore
-  } catch {
-    // Killed while the mark was written: nothing had been moved yet.
+    // None began, or it was killed while it wrote this file: nothing had been moved yet.
     return undefined
   }
 }
