@@ -6,7 +6,7 @@ import { makeFreshCache } from "./cache/fresh-cache.ts"
 import type { Clock } from "./clock.ts"
 import type { Database } from "./db/index.ts"
 import { FleetPresence, type SharedStreams } from "./events/fleet-presence.ts"
-import { LocalPresence } from "./events/presence.ts"
+import { DevicePresence } from "./events/presence.ts"
 import { LocalRateLimiter, type SessionCaller } from "./http/index.ts"
 import { makeIdempotency } from "./idempotency/run.ts"
 import { makeRequestLog } from "./keys/request-log.ts"
@@ -77,7 +77,7 @@ export const stores: Record<string, () => Feed> = {
     }
   },
   "streams that came and went"() {
-    const presence = new LocalPresence(clock.monotonic)
+    const presence = new DevicePresence(clock.monotonic)
     return index => {
       presence.open(`str_${index}`, "rst_1", "dev_1", now)
       presence.close(`str_${index}`)

@@ -67,12 +67,8 @@ export function makeFreshCache<Value>({
   function remember(id: string, value: Value): void {
     values.delete(id)
     values.set(id, { value })
-    if (values.size > maximumEntries) {
-      for (const oldest of values.keys()) {
-        values.delete(oldest)
-        break
-      }
-    }
+    const [oldest] = values.keys()
+    if (values.size > maximumEntries && oldest !== undefined) values.delete(oldest)
   }
 
   return {

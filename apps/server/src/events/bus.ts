@@ -11,19 +11,10 @@ export interface SequencedEvent extends BusEvent {
   readonly sequence: number
 }
 
-export type Listener = (event: SequencedEvent) => void
-
-export interface EventBus {
-  publish(restaurantId: string, event: BusEvent): void
-  subscribe(restaurantId: string, listener: Listener): () => void
-  /** The sequence number of the restaurant's latest event. */
-  sequence(restaurantId: string): number
-  /** Events of other processes may have been missed: skips numbers, so that consoles detect the gap. */
-  skip(): void
-}
+type Listener = (event: SequencedEvent) => void
 
 /** Events of one server process. */
-export class LocalEventBus implements EventBus {
+export class EventBus {
   private readonly listeners = new Map<string, Set<Listener>>()
   private readonly published = new Map<string, number>()
   private skipped = 0
@@ -44,10 +35,12 @@ export class LocalEventBus implements EventBus {
     }
   }
 
+  /** The sequence number of the restaurant's latest event. */
   sequence(restaurantId: string): number {
     return (this.published.get(restaurantId) ?? 0) + this.skipped
   }
 
+  /** Events of other processes may have been missed: skips numbers, so that consoles detect the gap. */
   skip(): void {
     // Skip two: the next number is a normal event for a console, and only a larger one is a gap.
     this.skipped += 2

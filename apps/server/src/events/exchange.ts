@@ -10,24 +10,24 @@ import {
 import { newId } from "../ids.ts"
 import type { SharedRedis } from "../redis/index.ts"
 import { makeRepeatedLog } from "../repeated-log.ts"
-import { type EventBus, LocalEventBus } from "./bus.ts"
+import { EventBus } from "./bus.ts"
 import { type ChangeHub, makeChangeHub, type TopicChange } from "./changes.ts"
 import { FleetPresence } from "./fleet-presence.ts"
-import { type DevicePresence, LocalPresence } from "./presence.ts"
+import { DevicePresence } from "./presence.ts"
 import { makeRedisStreams } from "./redis-streams.ts"
 import { type EventRelay, makeFleetRelay, makeLocalRelay, relayTopic } from "./relay.ts"
 import { makeStoredStreams } from "./streams-store.ts"
 
-/** What this process hears from the others on the same database, and tells them. */
+/** The connection of this process to the others on the same database: changes, events, devices. */
 export interface Exchange {
   readonly hub: ChangeHub
   readonly bus: EventBus
   readonly relay: EventRelay
   readonly presence: DevicePresence
   readonly feed: ChangeFeed
-  /** Resolves when this process hears of changes and knows the devices of the others: from then on it can serve. */
+  /** Resolves when this process receives changes and knows the devices of the others: from then on it can serve. */
   readonly ready: Promise<void>
-  /** Sends what is waiting, and hears no more. */
+  /** Sends what is waiting, then receives nothing more. */
   close(): Promise<void>
 }
 
@@ -37,9 +37,9 @@ interface Options {
   clock: Clock
   log: DatabaseLog
   /** Shared by the processes of a fleet. A single process has none. */
-  redis?: SharedRedis | undefined
+  redis?: SharedRedis
   /** Only tests: the time of all processes in place of the database's clock. */
-  time?: (() => number) | undefined
+  time?: () => number
 }
 
 /** How a process shares devices and events. */
@@ -55,7 +55,7 @@ export function openExchange(options: Options): Exchange {
   const { db, connection, log } = options
   const nodeId = newId("node")
   const hub = makeChangeHub(db, nodeId)
-  const bus = new LocalEventBus()
+  const bus = new EventBus()
   const sharing = options.redis
     ? shareWithFleet({ ...options, redis: options.redis }, bus, nodeId)
     : shareWithNobody(options, bus)
@@ -64,7 +64,7 @@ export function openExchange(options: Options): Exchange {
     nodeId,
     log,
     onChange(change) {
-      // What this process changed itself, it was told when it committed.
+      // `hub.edit` has delivered this process's own changes already.
       if (change.own) return
       if (change.topic === relayTopic) sharing.receive(change)
       else hub.deliver(change as unknown as TopicChange)
@@ -72,7 +72,7 @@ export function openExchange(options: Options): Exchange {
     onGap: () => hub.deliverGap(),
   })
   const ready = Promise.all([feed.ready, sharing.start()]).then(() => {})
-  // Whoever waits for it is told; a start that failed for another reason does not wait.
+  // A caller that awaits it gets the error; a start that failed for another reason does not await it.
   ready.catch(() => {})
   return {
     hub,
@@ -91,7 +91,7 @@ export function openExchange(options: Options): Exchange {
 function shareWithNobody({ clock }: Options, bus: EventBus): Sharing {
   return {
     relay: makeLocalRelay(bus),
-    presence: new LocalPresence(() => clock.monotonic()),
+    presence: new DevicePresence(() => clock.monotonic()),
     receive() {},
     async start() {},
     async stop() {},
@@ -116,9 +116,9 @@ function shareWithFleet(
     onFault,
   })
   redis.listen(presenceChannel, origin => {
-    if (origin !== nodeId) presence.heard()
+    if (origin !== nodeId) presence.readSoon()
   })
-  redis.onSubscribed(() => presence.heard())
+  redis.onSubscribed(() => presence.readSoon())
   return {
     relay,
     presence,

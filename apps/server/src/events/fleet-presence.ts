@@ -1,12 +1,12 @@
-import { LocalPresence } from "./presence.ts"
+import { DevicePresence } from "./presence.ts"
 import { StreamTable } from "./stream-table.ts"
 
-/** A stream as processes tell each other. Clocks differ, so that only a length of time travels. */
+/** A stream as processes report it to each other. Their clocks differ, so they send a duration, not a time. */
 export interface SharedStream {
   readonly streamId: string
   readonly restaurantId: string
   readonly deviceId: string
-  /** So long ago it was opened or last answered. */
+  /** The time since it was opened or last answered. */
   readonly silentMs: number
 }
 
@@ -18,8 +18,8 @@ export interface SharedStreams {
   answer(stream: SharedStream): Promise<boolean>
 }
 
-interface Heard {
-  /** When it was asked. The time of the answer would make every stream younger by the delay. */
+interface StreamList {
+  /** When the list was requested. The time of the answer would make every stream younger by the delay. */
   readonly at: number
   readonly streams: readonly SharedStream[]
 }
@@ -27,9 +27,9 @@ interface Heard {
 interface Parts {
   now: () => number
   redis: SharedStreams
-  /** A process that cannot reach Redis reads the others' streams here. So each process always writes here, too. */
+  /** For processes that cannot reach Redis. Each process always writes its streams here too. */
   postgres: SharedStreams
-  /** Tells the others that they should read now. */
+  /** Asks the other processes to read the streams now. */
   announce: () => void
   onFault: (error: unknown) => void
 }
@@ -39,14 +39,14 @@ const syncEveryMs = 2_000
 const postgresEveryMs = 5_000
 /** Streams that open or close at the same moment are written together. */
 const gatherMs = 10
-/** Beyond so many they are forgotten: their silence ends them soon. */
+/** Beyond this number they are forgotten: without answers they soon count as offline anyway. */
 const mostClosed = 10_000
 
 /**
- * The devices of all processes. Every order asks whether its restaurant has one, so each process keeps a copy of the
- * others' streams and asks nobody. A process that dies writes no more, and the usual silence ends its streams.
+ * The devices of all processes. Every order needs to know whether its restaurant has one, so each process keeps a copy
+ * of the others' streams in memory. The streams of a process that dies go offline, because nobody answers for them.
  */
-export class FleetPresence extends LocalPresence {
+export class FleetPresence extends DevicePresence {
   private readonly parts: Parts
   private others = new StreamTable()
   private readonly listeners: ((restaurantId: string) => void)[] = []
@@ -101,12 +101,12 @@ export class FleetPresence extends LocalPresence {
     return [...new Set(devices)]
   }
 
-  override onNews(listener: (restaurantId: string) => void): void {
+  override onChangeElsewhere(listener: (restaurantId: string) => void): void {
     this.listeners.push(listener)
   }
 
-  /** Another process says that its streams changed. */
-  heard(): void {
+  /** Another process reports that its streams changed. */
+  readSoon(): void {
     this.syncSoon(false)
   }
 
@@ -157,11 +157,11 @@ export class FleetPresence extends LocalPresence {
     if (fromPostgres) this.writtenAt = now
     // A device may have answered where Redis cannot be reached.
     if (fromRedis && fromPostgres) this.noteAnswers(fromPostgres)
-    const heard = fromRedis ?? fromPostgres
-    if (heard) this.learn(heard)
+    const list = fromRedis ?? fromPostgres
+    if (list) this.replaceOthers(list)
   }
 
-  private async exchange(name: "redis" | "postgres", store: SharedStreams): Promise<Heard> {
+  private async exchange(name: "redis" | "postgres", store: SharedStreams): Promise<StreamList> {
     const now = this.now()
     const alive = [...this.own.entries()].map(([streamId, stream]) => ({
       streamId,
@@ -174,30 +174,30 @@ export class FleetPresence extends LocalPresence {
     return { at: now, streams }
   }
 
-  private noteAnswers({ at, streams }: Heard): void {
+  private noteAnswers({ at, streams }: StreamList): void {
     for (const { streamId, silentMs } of streams) {
       const stream = this.own.get(streamId)
       if (stream) stream.answeredAt = Math.max(stream.answeredAt, at - silentMs)
     }
   }
 
-  private learn(heard: Heard): void {
+  private replaceOthers(list: StreamList): void {
     const before = this.others
     this.others = new StreamTable()
-    this.noteAnswers(heard)
-    for (const stream of heard.streams) if (this.isElsewhere(stream.streamId)) this.note(stream, heard.at)
+    this.noteAnswers(list)
+    for (const stream of list.streams) if (this.isElsewhere(stream.streamId)) this.addOther(stream, list.at)
     const changed = new Set([...before.restaurants(), ...this.others.restaurants()])
     for (const restaurantId of changed) for (const listener of this.listeners) listener(restaurantId)
   }
 
-  /** A stream that was closed while the list was read is nowhere. */
+  /** False also for a stream that this process closed while the list was read. */
   private isElsewhere(streamId: string): boolean {
     return (
       !this.own.get(streamId) && !this.toRemove.redis.has(streamId) && !this.toRemove.postgres.has(streamId)
     )
   }
 
-  private note({ streamId, silentMs, restaurantId, deviceId }: SharedStream, at: number): void {
+  private addOther({ streamId, silentMs, restaurantId, deviceId }: SharedStream, at: number): void {
     this.others.add(streamId, { restaurantId, deviceId, answeredAt: at - silentMs })
   }
 
@@ -208,12 +208,12 @@ export class FleetPresence extends LocalPresence {
       // Redis may have been restarted and not know it yet.
       if (!inRedis && !(await postgres.answer(stream))) return false
     } catch (error) {
-      // Nobody can tell. The device must not open a new stream whenever both are away.
+      // Unknown. The device must not open a new stream whenever both are unavailable.
       onFault(error)
       return true
     }
     const wasOnline = this.isOnline(stream.restaurantId, now)
-    this.note(stream, now)
+    this.addOther(stream, now)
     if (!wasOnline) announce()
     return true
   }

@@ -1,5 +1,5 @@
-export type { BusEvent, EventBus } from "./bus.ts"
-export { type ChangeHub, makeChangeHub, type Topic, type TopicChange } from "./changes.ts"
+export type { EventBus } from "./bus.ts"
+export { type ChangeHub, makeChangeHub } from "./changes.ts"
 export { type Exchange, openExchange } from "./exchange.ts"
 export type { DevicePresence } from "./presence.ts"
 export type { EventRelay } from "./relay.ts"

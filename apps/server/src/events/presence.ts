@@ -2,26 +2,10 @@ import type { MaybePromise } from "../http/index.ts"
 import { StreamTable } from "./stream-table.ts"
 
 /**
- * The staff devices that are online now, on any process. Times are monotonic, so that a clock that is set back does not
- * keep a silent device online. Only tests pass `now`.
+ * The staff devices that are online now. Times are monotonic, so that a clock that is set back does not keep a silent
+ * device online. Only tests pass `now`. This class is for a single process; see FleetPresence.
  */
-export interface DevicePresence {
-  open(streamId: string, restaurantId: string, deviceId: string, now?: number): void
-  /** False: this device has no such stream and must open a new one. */
-  answer(streamId: string, restaurantId: string, deviceId: string, now?: number): MaybePromise<boolean>
-  close(streamId: string): void
-  /** For a server that stops: in a fleet the device stays online until it had time to connect to another server. */
-  leave(streamId: string): void
-  isOnline(restaurantId: string, now?: number): boolean
-  onlineDevices(restaurantId: string, now?: number): string[]
-  /** Called when another process reports a change of a restaurant's devices. */
-  onNews(listener: (restaurantId: string) => void): void
-  /** The number of streams of this process. */
-  readonly openStreams: number
-}
-
-/** The devices of a single process. */
-export class LocalPresence implements DevicePresence {
+export class DevicePresence {
   protected readonly own = new StreamTable()
   protected readonly now: () => number
 
@@ -33,6 +17,7 @@ export class LocalPresence implements DevicePresence {
     this.own.add(streamId, { restaurantId, deviceId, answeredAt: now })
   }
 
+  /** False: this device has no such stream and must open a new one. */
   answer(streamId: string, _restaurantId: string, deviceId: string, now = this.now()): MaybePromise<boolean> {
     const stream = this.own.get(streamId)
     if (stream?.deviceId !== deviceId) return false
@@ -44,6 +29,7 @@ export class LocalPresence implements DevicePresence {
     this.own.remove(streamId)
   }
 
+  /** For a server that stops: in a fleet the device stays online until it had time to connect to another server. */
   leave(streamId: string): void {
     this.own.remove(streamId)
   }
@@ -56,8 +42,10 @@ export class LocalPresence implements DevicePresence {
     return this.own.onlineDevices(restaurantId, now)
   }
 
-  onNews(_listener: (restaurantId: string) => void): void {}
+  /** Called when another process reports a change of a restaurant's devices. */
+  onChangeElsewhere(_listener: (restaurantId: string) => void): void {}
 
+  /** The number of streams of this process. */
   get openStreams(): number {
     return this.own.size
   }

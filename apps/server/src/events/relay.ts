@@ -89,7 +89,7 @@ export function makeFleetRelay({ bus, redis, db, nodeId, onFault }: Options): Fl
       timer ??= setTimeout(() => void flush(), gatherMs)
     },
     get isComplete() {
-      return redis.hearsAll
+      return redis.isSubscribed
     },
     onGap: listener => redis.onSubscribed(listener),
     receive: ({ items }) => deliver((items ?? []) as RelayedEvent[]),

@@ -52,7 +52,7 @@ async function startProcesses(stack: AsyncDisposableStack, url: string): Promise
 }
 
 const untilShared = (processes: readonly Process[]) =>
-  until("both use Redis", () => processes.every(({ redis }) => redis.isUp && redis.hearsAll), 30_000)
+  until("both use Redis", () => processes.every(({ redis }) => redis.isUp && redis.isSubscribed), 30_000)
 
 /** Limits, devices and events. */
 async function expectAllIsShared([one, other]: readonly [Process, Process]): Promise<void> {

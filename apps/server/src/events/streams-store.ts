@@ -40,12 +40,11 @@ export function makeStoredStreams(db: Database, time?: () => number): SharedStre
   return {
     async sync(alive, closed) {
       if (alive.length > 0) {
-        const column = <Value>(read: (stream: (typeof alive)[number]) => Value) => alive.map(read)
         await db.run(write, [
-          column(({ streamId }) => streamId),
-          column(({ restaurantId }) => restaurantId),
-          column(({ deviceId }) => deviceId),
-          column(({ silentMs }) => silentMs),
+          alive.map(({ streamId }) => streamId),
+          alive.map(({ restaurantId }) => restaurantId),
+          alive.map(({ deviceId }) => deviceId),
+          alive.map(({ silentMs }) => silentMs),
           now(),
         ])
       }

@@ -120,7 +120,7 @@ export function mountStreams(
     bus.skip()
     pingAll()
   })
-  presence.onNews(updatePresence)
+  presence.onChangeElsewhere(updatePresence)
 
   mount(streamEvents, ({ session, request, requestId, reply }) => {
     if (closing) throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1 })

@@ -53,7 +53,7 @@ async function open(at = first, as = cookie): Promise<TestStream> {
 const urlOf = ({ port }: { port: number }) => `redis://127.0.0.1:${port}`
 const beside = ({ connection, clock }: TestApp) => ({ connection, clock })
 const untilShared = () =>
-  until("both use Redis", () => [first, second].every(({ redis }) => redis?.isUp && redis.hearsAll))
+  until("both use Redis", () => [first, second].every(({ redis }) => redis?.isUp && redis.isSubscribed))
 const untilAlone = () => until("both miss Redis", () => [first, second].every(({ redis }) => !redis?.isUp))
 
 const accepting = async (at: TestApp): Promise<boolean> =>
@@ -246,7 +246,7 @@ describe("without Redis", () => {
     await untilShared()
     const stream = await open(second)
     links[1].break("cut")
-    await until("noticed", () => second.redis?.hearsAll === false)
+    await until("noticed", () => second.redis?.isSubscribed === false)
     const sequenceOf = async () => {
       const before = stream.events.length
       second.streams.pingAll()

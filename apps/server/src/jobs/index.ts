@@ -47,26 +47,14 @@ interface Dependencies {
 
 /** All timed work. Reads never clean up; these jobs do. */
 export function serverJobs(dependencies: Dependencies): Job[] {
-  const {
-    db,
-    hub,
-    clock,
-    streams,
-    connections,
-    requestLog,
-    orderEvents,
-    reservationEvents,
-    receipts,
-    refusedOrders,
-    onlineSpans,
-  } = dependencies
+  const { db, hub, clock, orderEvents, reservationEvents, onlineSpans } = dependencies
   const followClockSteps = makeClockSteps({ ...dependencies, events: orderEvents })
   return [
-    { name: "slow readers", everyMs: 5_000, run: () => connections.endSlowReaders() },
-    { name: "ping", everyMs: pingEveryMs / turns, run: () => streams.pingNext() },
-    { name: "receipts", everyMs: 250, run: () => receipts.flush() },
-    { name: "request log", everyMs: 1_000, run: () => requestLog.flush() },
-    { name: "refused orders", everyMs: 1_000, run: () => refusedOrders.flush() },
+    { name: "slow readers", everyMs: 5_000, run: () => dependencies.connections.endSlowReaders() },
+    { name: "ping", everyMs: pingEveryMs / turns, run: () => dependencies.streams.pingNext() },
+    { name: "receipts", everyMs: 250, run: () => dependencies.receipts.flush() },
+    { name: "request log", everyMs: 1_000, run: () => dependencies.requestLog.flush() },
+    { name: "refused orders", everyMs: 1_000, run: () => dependencies.refusedOrders.flush() },
     { name: "online spans", everyMs: 60_000, run: () => onlineSpans.write(clock.now()) },
     {
       name: "acceptance windows",

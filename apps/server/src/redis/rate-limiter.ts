@@ -83,7 +83,7 @@ export class SharedRateLimiter implements RateLimiter {
   }
 
   private consumeAlone(subject: string, count: number, windowMs: number, now: number): Allowance {
-    this.redis.countFallback()
+    this.redis.fallbacks += 1
     const part = this.local.partOf(subject, now) ?? Math.max(1, Math.floor(count / this.processes()))
     return this.local.consume(subject, Math.min(count, part), windowMs, now)
   }

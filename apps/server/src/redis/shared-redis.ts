@@ -5,16 +5,13 @@ import type { RedisAddress } from "./address.ts"
 import { type Scripts, scripts } from "./scripts.ts"
 
 /** Redis does not answer in time, or refuses to write. */
-export class RedisUnavailable extends Error {
+class RedisUnavailable extends Error {
   override readonly name = "RedisUnavailable"
 }
 
 export type Client = Redis & Scripts
 
-interface RedisLog {
-  warn: WriteLine
-  info: WriteLine
-}
+type RedisLog = Record<"warn" | "info", WriteLine>
 
 interface Options {
   address: RedisAddress
@@ -49,9 +46,13 @@ export function clientOptions({ tls, sentinels, ...address }: RedisAddress): Red
     maxRetriesPerRequest: 0,
     // After a failover the name belongs to another server, and the old one is a replica.
     reconnectOnError: error => error.message.startsWith("READONLY"),
-    retryStrategy: attempts => Math.min(50 * 2 ** Math.min(attempts, 10), longestPauseMs),
-    sentinelRetryStrategy: attempts => Math.min(50 * 2 ** Math.min(attempts, 10), longestPauseMs),
+    retryStrategy: pauseBeforeRetry,
+    sentinelRetryStrategy: pauseBeforeRetry,
   }
+}
+
+function pauseBeforeRetry(attempts: number): number {
+  return Math.min(50 * 2 ** Math.min(attempts, 10), longestPauseMs)
 }
 
 /**
@@ -72,9 +73,10 @@ export class SharedRedis {
   private readonly subscribedListeners: (() => void)[] = []
   private readonly upListeners: (() => void)[] = []
   private readonly probing: Promise<void>
+  /** How often this process counted a limit without Redis. */
+  fallbacks = 0
   private up = false
   private subscribed = false
-  private refused = 0
 
   constructor({ address, log, time, longestCallMs = presetLongestCallMs }: Options) {
     this.longestCallMs = longestCallMs
@@ -103,22 +105,13 @@ export class SharedRedis {
   }
 
   /** Whether every message that the other processes publish arrives. */
-  get hearsAll(): boolean {
+  get isSubscribed(): boolean {
     return this.subscribed
-  }
-
-  /** How often this process managed without Redis. */
-  get fallbacks(): number {
-    return this.refused
   }
 
   /** The first argument of a script. */
   get now(): number | "" {
     return this.time?.() ?? ""
-  }
-
-  countFallback(): void {
-    this.refused += 1
   }
 
   async call<T>(work: (client: Client) => Promise<T>): Promise<T> {
@@ -151,9 +144,9 @@ export class SharedRedis {
     await this.call(client => client.publish(this.prefix + channel, message))
   }
 
-  /** Resolves when Redis answers for the first time, or has not for this long. */
-  async firstContact(patienceMs = 1_000): Promise<void> {
-    const deadline = performance.now() + patienceMs
+  /** Resolves when Redis answers for the first time, or has not answered within a second. */
+  async firstContact(): Promise<void> {
+    const deadline = performance.now() + 1_000
     while (!(this.up && this.subscribed) && performance.now() < deadline) await sleep(10)
   }
 
