@@ -45,6 +45,9 @@ export interface Manifest {
   readonly tables: readonly TableSummary[]
 }
 
+/** Called while rows are written or loaded, with the bytes of the table so far. */
+export type OnProgress = (table: string, bytes: number) => void
+
 /** The archive cannot be restored. The message gives the reason. */
 export class ArchiveFault extends Error {
   override readonly name = "ArchiveFault"

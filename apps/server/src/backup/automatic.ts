@@ -9,7 +9,7 @@ import { type BackupTask, writeFailure } from "./failures.ts"
 import { type KnownBackup, overdueMs, planBackups } from "./schedule.ts"
 
 /** Runs a `rasoi` command in its own process. If it fails, rejects with its error output. */
-export type RunCommand = (args: readonly string[], signal: AbortSignal) => Promise<void>
+type RunCommand = (args: readonly string[], signal: AbortSignal) => Promise<void>
 
 interface Options {
   readonly directory: string
@@ -21,24 +21,15 @@ interface Options {
   onFailure?(): void
 }
 
-export interface AutomaticBackups {
-  /** Runs the tasks that are due. Called once a minute. */
-  run(): Promise<void>
-  /** Reads which backups there are: another process makes them. */
-  look(): Promise<void>
-  /** Since the newest backup, or since the server's start if there is none. */
-  ageSeconds(): number
-  isOverdue(): boolean
-}
-
 const timePattern = /^rasoi-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.tar\.zst$/
 const verifiedName = "verified.json"
 
 /** Automatic backups: hourly for two days, daily for a month. Once a day the newest is restored and checked. */
-export function makeAutomaticBackups(options: Options): AutomaticBackups {
+export function makeAutomaticBackups(options: Options) {
   const { directory, clock, log, signal, run = runInChild, onFailure } = options
   const startedAt = clock.now()
   let newestAt: number | undefined
+  const ageSeconds = () => Math.round((clock.now() - (newestAt ?? startedAt)) / 1000)
   const isOverdue = () => clock.now() - (newestAt ?? startedAt) > overdueMs
 
   /** The work returns whether there was something to do. */
@@ -62,7 +53,8 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
   }
 
   return {
-    async run() {
+    /** Runs the tasks that are due. Called once a minute. */
+    async run(): Promise<void> {
       await attempt("BACKUP", "the backup", async () => {
         if (!(await readPlan()).due) return false
         await removePartial(directory)
@@ -84,14 +76,16 @@ export function makeAutomaticBackups(options: Options): AutomaticBackups {
         log.info(record, "the newest backup was restored and checked")
         return true
       })
-      if (isOverdue()) log.error({ directory, ageSeconds: this.ageSeconds() }, "no backup for too long")
+      if (isOverdue()) log.error({ directory, ageSeconds: ageSeconds() }, "no backup for too long")
     },
+    /** Reads which backups there are: another process makes them. */
     look: () =>
       attempt("BACKUP", "reading the backups", async () => {
         await readPlan()
         return false
       }),
-    ageSeconds: () => Math.round((clock.now() - (newestAt ?? startedAt)) / 1000),
+    /** Since the newest backup, or since the server's start if there is none. */
+    ageSeconds,
     isOverdue,
   }
 }

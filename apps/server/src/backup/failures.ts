@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 
 /** The tasks of the automatic backups. */
-export const backupTasks = ["BACKUP", "REMOVAL", "VERIFICATION"] as const
+const backupTasks = ["BACKUP", "REMOVAL", "VERIFICATION"] as const
 export type BackupTask = (typeof backupTasks)[number]
 
 const failuresName = "failures.json"

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
 import { pipeline } from "node:stream/promises"
 import type { Client, DatabaseError } from "pg"
 import { from as copyFrom } from "pg-copy-streams"
@@ -13,11 +14,12 @@ import {
   headerName,
   type Manifest,
   manifestName,
+  type OnProgress,
   readHeader,
   readManifest,
   tableOfPart,
 } from "./archive.ts"
-import { type ArchiveEntry, readEntries, readWhole } from "./read-archive.ts"
+import { type ArchiveEntry, readEntries } from "./read-archive.ts"
 import { checkDeferredKeys, copyIn, dropAll, emptyTables, setTriggers } from "./schema-store.ts"
 import { withSession } from "./session.ts"
 import { TableDigest } from "./table-digest.ts"
@@ -26,7 +28,7 @@ interface Options {
   readonly connection: Connection
   readonly input: Readable
   readonly migrationsDirectory: string
-  onProgress?(table: string, bytes: number): void
+  readonly onProgress?: OnProgress
 }
 
 export interface Loaded {
@@ -45,7 +47,7 @@ export async function loadArchive(options: Options): Promise<Loaded> {
     const entries = readEntries(options.input)
     const first = await entries.next()
     if (first.done || first.value.name !== headerName) throw damaged(`it does not begin with ${headerName}`)
-    const header = readHeader(await readWhole(first.value))
+    const header = readHeader(await buffer(first.value.body))
     const [known, newer] = splitMigrations(header, migrations)
     await dropAll(client)
     await createMigrationsTable(client)
@@ -86,13 +88,13 @@ async function loadTables(
   client: Client,
   { tables }: Header,
   entries: AsyncIterable<ArchiveEntry>,
-  onProgress: Options["onProgress"],
+  onProgress: OnProgress | undefined,
 ): Promise<Manifest> {
   const digests = new Map(tables.map(({ name }) => [name, new TableDigest()]))
   let manifest: Manifest | undefined
   for await (const entry of entries) {
     if (entry.name === manifestName) {
-      manifest = readManifest(await readWhole(entry))
+      manifest = readManifest(await buffer(entry.body))
       continue
     }
     const name = tableOfPart(entry.name)

@@ -31,9 +31,3 @@ function isSpecific(error: unknown): boolean {
   const { code = "", syscall } = error as NodeJS.ErrnoException
   return syscall !== undefined || /^[0-9A-Z]{5}$/.test(code)
 }
-
-export async function readWhole({ body }: ArchiveEntry): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  return Buffer.concat(chunks)
-}

@@ -11,6 +11,7 @@ import {
   DataDirVersionMismatch,
   openEmbedded,
 } from "../db/index.ts"
+import type { OnProgress } from "./archive.ts"
 import { archiveName, type WrittenBackup, writeBackupFile } from "./destination.ts"
 import { type Loaded, loadArchive } from "./load-archive.ts"
 import { countServers, hasRows, readSchema } from "./schema-store.ts"
@@ -21,7 +22,7 @@ export class RestoreRefused extends Error {
   override readonly name = "RestoreRefused"
 }
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly config: Pick<Config, "databaseUrl" | "dataDir">
   readonly file: string
   readonly replace: boolean
@@ -29,7 +30,7 @@ export interface RestoreOptions {
   readonly now: number
   readonly migrationsDirectory: string
   readonly log: DatabaseLog
-  onProgress?(table: string, bytes: number): void
+  readonly onProgress?: OnProgress
 }
 
 export interface Restored extends Loaded {
@@ -73,7 +74,7 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
     const loaded = await load(embedded.connection, options)
     endRestore(dataDir)
     if (replacedDirectory === undefined) return loaded
-    return { ...loaded, replaced: { ...(backup ? { backup } : {}), directory: replacedDirectory } }
+    return { ...loaded, replaced: { backup, directory: replacedDirectory } }
   } catch (error) {
     await embedded.stop()
     if (replacedDirectory !== undefined) {
@@ -100,10 +101,8 @@ async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefin
     const occupied = embedded && !isNew && (await withSession(embedded.connection, hasRows))
     const backup = occupied ? await backUpFirst(embedded.connection, dataDir, options) : undefined
     const name = `postgres.replaced-${new Date(options.now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`
-    beginRestore(dataDir, {
-      file: resolve(options.file),
-      ...(backup || !embedded ? { replacedDirectory: join(dataDir, name) } : {}),
-    })
+    const replacedDirectory = backup || !embedded ? join(dataDir, name) : undefined
+    beginRestore(dataDir, { file: resolve(options.file), replacedDirectory })
     return backup
   } finally {
     await embedded?.stop()
@@ -126,6 +125,5 @@ function load(
   connection: Connection,
   { file, migrationsDirectory, onProgress }: RestoreOptions,
 ): Promise<Loaded> {
-  const input = createReadStream(file)
-  return loadArchive({ connection, input, migrationsDirectory, ...(onProgress ? { onProgress } : {}) })
+  return loadArchive({ connection, input: createReadStream(file), migrationsDirectory, onProgress })
 }

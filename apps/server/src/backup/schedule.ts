@@ -10,16 +10,8 @@ export interface KnownBackup {
   readonly at: number
 }
 
-export interface BackupPlan {
-  readonly due: boolean
-  /** Neither one of the newest backups nor the newest of its day. */
-  readonly remove: readonly string[]
-  /** The newest backup, once a day. */
-  readonly verify: string | undefined
-}
-
 /** Plans the tasks. It depends only on the files, so a restart changes nothing. */
-export function planBackups(known: readonly KnownBackup[], verifiedAt: number, now: number): BackupPlan {
+export function planBackups(known: readonly KnownBackup[], verifiedAt: number, now: number) {
   const newestFirst = known.toSorted((one, other) => other.at - one.at)
   const [newest] = newestFirst
   const kept = new Set(newestFirst.slice(0, keptHourly))
@@ -33,7 +25,9 @@ export function planBackups(known: readonly KnownBackup[], verifiedAt: number, n
   return {
     // A backup in the future means that the clock was set back. Do not wait for it.
     due: !newest || now - newest.at >= hourMs || newest.at > now + hourMs,
+    /** Neither one of the newest backups nor the newest of its day. */
     remove: newestFirst.filter(backup => !kept.has(backup)).map(({ file }) => file),
+    /** The newest backup, once a day. */
     verify: newest && now - verifiedAt >= dayMs ? newest.file : undefined,
   }
 }

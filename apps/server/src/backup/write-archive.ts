@@ -13,6 +13,7 @@ import {
   headerName,
   type Manifest,
   manifestName,
+  type OnProgress,
   partName,
   product,
   type TableSummary,
@@ -29,7 +30,7 @@ interface Options {
   readonly output: Writable
   /** Takes about three times as long, and leaves the processors free most of the time. */
   readonly lowImpact?: boolean
-  onProgress?(table: string, bytes: number): void
+  readonly onProgress?: OnProgress
 }
 
 /** A tar entry states its size first, so rows are collected into parts of this size. */
@@ -94,7 +95,7 @@ async function pack(
   controller: TarPackController,
   header: Header,
   now: number,
-  onProgress: Options["onProgress"],
+  onProgress: OnProgress | undefined,
 ): Promise<Manifest> {
   const add = async (name: string, body: Uint8Array) => {
     const entry = controller.add({ name, size: body.length, mtime: new Date(now) }).getWriter()
@@ -114,7 +115,7 @@ async function packTable(
   rows: AsyncIterable<Buffer>,
   table: ArchivedTable,
   add: (name: string, body: Uint8Array) => Promise<void>,
-  onProgress: Options["onProgress"],
+  onProgress: OnProgress | undefined,
 ): Promise<TableSummary> {
   const digest = new TableDigest()
   let [part, bytes, total] = [0, 0, 0]
