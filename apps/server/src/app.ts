@@ -31,7 +31,7 @@ import { answerUnusualRequests, makeClientErrorHandler, refuseConnection } from 
 import { type Connections, limitConnections, type RefuseBody } from "./http/connection-limits.ts"
 import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
-import { makeErrorHandler, makeRefuse, type Refuse } from "./http/errors.ts"
+import { makeErrorHandler, makeRefuse } from "./http/errors.ts"
 import { makeFastPath } from "./http/fast-path/index.ts"
 import { answerHealth } from "./http/health.ts"
 import type { RateLimiter } from "./http/index.ts"
@@ -273,13 +273,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   return { http, mount, streams, stopping, connections, orderEvents, reservationEvents, ...written }
 }
 
-interface OpenedHttp {
-  readonly http: FastifyInstance
-  readonly refuse: Refuse
-  readonly connections: Connections
-}
-
-function openHttp({ config, log }: AppDependencies): OpenedHttp {
+function openHttp({ config, log }: AppDependencies) {
   const docsUrl = `${config.publicUrl}/docs/errors`
   const refuse = makeRefuse(docsUrl, log)
   const handleError = makeErrorHandler(refuse)

@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import type { FastPathMode } from "./http/fast-path/index.ts"
 import type { LogBuffer } from "./http/log.ts"
+import { addressOf } from "./listening.ts"
 import { type RedisAddress, readRedisAddress } from "./redis/address.ts"
 
 export interface Config {
@@ -44,19 +45,16 @@ export class ConfigFaults extends Error {
   }
 }
 
-type Environment = Record<string, string | undefined>
-
 const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "silent"]
 
 /** The embedded database takes 60 connections, of which commands and PostgreSQL itself need some too. */
 const mostEmbeddedConnections = 48
 
-interface Mode {
-  demo: boolean
-}
-
 /** The only reader of the environment. */
-export function readConfig({ demo }: Mode, environment: Environment = process.env): Config {
+export function readConfig(
+  { demo }: { demo: boolean },
+  environment: NodeJS.ProcessEnv = process.env,
+): Config {
   const faults: string[] = []
   const read = (name: string) => environment[name]?.trim() || undefined
   const number = (name: string, preset: number, least: number, most: number) => {
@@ -75,20 +73,17 @@ export function readConfig({ demo }: Mode, environment: Environment = process.en
   const port = number("PORT", 8080, 0, 65_535)
   const host = demo ? "127.0.0.1" : (read("HOST") ?? "0.0.0.0")
   const tls = readTls(read("TLS_CERT"), read("TLS_KEY"), faults)
+  const backupDirectory = read("BACKUP_DIRECTORY")
   const databaseUrl = readDatabaseUrl(read("DATABASE_URL"), faults)
   const config: Config = {
     demo,
     host,
     port,
-    publicUrl: readUrl(
-      "PUBLIC_URL",
-      read("PUBLIC_URL") ?? `${tls ? "https" : "http"}://localhost:${port}`,
-      faults,
-    ),
+    publicUrl: readPublicUrl(read("PUBLIC_URL") ?? addressOf({ tls }, port), faults),
     dataDir: resolve(read("RASOI_DATA_DIR") ?? ".rasoi"),
     databaseUrl,
     redis: readRedis(read("REDIS_URL"), databaseUrl, faults),
-    backupDirectory: readPath(read("BACKUP_DIRECTORY")),
+    backupDirectory: backupDirectory && resolve(backupDirectory),
     privacyKey: readPrivacyKey(read("PRIVACY_KEY"), faults),
     trustProxy: readTrustProxy(read("TRUST_PROXY")),
     tls,
@@ -117,9 +112,9 @@ function readTls(certPath: string | undefined, keyPath: string | undefined, faul
   return undefined
 }
 
-function readUrl(name: string, text: string, faults: string[]): string {
+function readPublicUrl(text: string, faults: string[]): string {
   if (URL.canParse(text) && /^https?:/.test(text)) return text.replace(/\/+$/, "")
-  faults.push(`${name} must be an address such as https://order.example.com, is "${text}"`)
+  faults.push(`PUBLIC_URL must be an address such as https://order.example.com, is "${text}"`)
   return text
 }
 
@@ -127,10 +122,6 @@ function readPrivacyKey(text: string | undefined, faults: string[]): string | un
   if (text !== undefined && text.length < 32)
     faults.push("PRIVACY_KEY must have at least 32 characters; make one with: openssl rand -hex 32")
   return text
-}
-
-function readPath(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : resolve(text)
 }
 
 /** The text is not shown: it holds a password. */

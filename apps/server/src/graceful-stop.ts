@@ -7,16 +7,8 @@ interface Options {
   metrics: Pick<Metrics, "unhandledRejection" | "uncaughtException">
   /** After this time the process ends in any case. */
   longestStopMs: number
-  skipSignals?: readonly closeWithGrace.Signals[]
   /** Finishes admitted requests and releases all resources. Also works during the start. */
   stop(): Promise<void>
-}
-
-export interface GracefulStop {
-  /** Stops the server and ends the process. */
-  close(): Promise<never>
-  /** For a start that failed: its exit code must not be overwritten. */
-  uninstall(): void
 }
 
 /**
@@ -25,21 +17,14 @@ export interface GracefulStop {
  * work half done. Any other uncaught exception is a bug after which memory may be corrupt: the process stops cleanly
  * with exit code 1, and its supervisor starts a new one.
  */
-export function stopGracefully({
-  log,
-  metrics,
-  longestStopMs,
-  skipSignals = [],
-  stop,
-}: Options): GracefulStop {
+export function stopGracefully({ log, metrics, longestStopMs, stop }: Options) {
   let failed = false
   let stopping = false
-  const skip = [...skipSignals, "unhandledRejection" as const, "uncaughtException" as const]
   const { close, uninstall } = closeWithGrace(
     {
       delay: longestStopMs,
       logger: { error: error => log.error({ err: error }, "did not stop in good order") },
-      skip,
+      skip: ["unhandledRejection", "uncaughtException"],
     },
     async ({ signal }) => {
       stopping = true
@@ -66,8 +51,8 @@ export function stopGracefully({
   }
   process.on("unhandledRejection", onRejection).on("uncaughtException", onException)
   return {
-    close: close as () => Promise<never>,
-    uninstall() {
+    /** For a start that failed: its exit code must not be overwritten. */
+    uninstall(): void {
       uninstall()
       process.off("unhandledRejection", onRejection).off("uncaughtException", onException)
     },

@@ -5,20 +5,19 @@ import {
   checkServer,
   type Database,
   type DatabaseLog,
+  type DatabaseOptions,
   inspectDatabase,
   migrate,
   openDatabase,
   openEmbedded,
-  type QueryOutcome,
 } from "./db/index.ts"
 import { untilAborted } from "./until-aborted.ts"
 
 export const migrationsDirectory = join(import.meta.dirname, "db", "migrations")
 
-export interface OpenedDatabase {
+interface OpenedDatabase {
   readonly connection: Connection
   readonly db: Database
-  readonly applied: readonly string[]
   close(): Promise<void>
 }
 
@@ -26,9 +25,9 @@ interface Options {
   config: Pick<Config, "databaseUrl" | "dataDir" | "poolSize" | "queryDeadlineMs" | "backupDirectory">
   log: DatabaseLog
   purpose: "server" | "command"
-  onQuery?: ((name: string, durationMs: number, outcome: QueryOutcome) => void) | undefined
+  onQuery?: DatabaseOptions["onQuery"]
   /** Cancels the opening, which then releases its resources. */
-  signal?: AbortSignal | undefined
+  signal?: AbortSignal
 }
 
 /** Opens the embedded database, or the one of DATABASE_URL: checked, migrated and ready. */
@@ -47,37 +46,22 @@ export async function openConfiguredDatabase({
     const connection = embedded?.connection ?? { url: config.databaseUrl ?? "" }
     // A cancelled migration is rolled back when its connection closes.
     await untilAborted(checkServer(connection), signal)
-    const applied = await untilAborted(migrateIfAllowed(connection, purpose, log, config), signal)
-    const db = openPool({ config, log, purpose, onQuery, connection })
-    return {
+    await untilAborted(migrateIfAllowed(connection, purpose, log, config), signal)
+    const db = openDatabase({
       connection,
-      db,
-      applied,
-      // The database must stop even if closing the pool fails.
-      close: () => db.close().finally(() => embedded?.stop()),
-    }
+      poolSize: purpose === "server" ? config.poolSize : 2,
+      queryDeadlineMs: config.queryDeadlineMs,
+      connectDeadlineMs: 2_000,
+      applicationName: purpose === "server" ? "rasoi" : "rasoi-command",
+      log,
+      onQuery,
+    })
+    // The database must stop even if closing the pool fails.
+    return { connection, db, close: () => db.close().finally(() => embedded?.stop()) }
   } catch (error) {
     await embedded?.stop()
     throw error
   }
-}
-
-type PoolOptions = Pick<Options, "log" | "purpose" | "onQuery"> & {
-  config: Pick<Config, "poolSize" | "queryDeadlineMs">
-  connection: Connection
-}
-
-/** Opens a pool to a ready database. */
-export function openPool({ config, log, purpose, onQuery, connection }: PoolOptions): Database {
-  return openDatabase({
-    connection,
-    poolSize: purpose === "server" ? config.poolSize : 2,
-    queryDeadlineMs: config.queryDeadlineMs,
-    connectDeadlineMs: 2_000,
-    applicationName: purpose === "server" ? "rasoi" : "rasoi-command",
-    log,
-    ...(onQuery ? { onQuery } : {}),
-  })
 }
 
 /** A command migrates only a new database: a server may be running on an existing one. */
@@ -86,10 +70,10 @@ async function migrateIfAllowed(
   purpose: Options["purpose"],
   log: DatabaseLog,
   { backupDirectory }: Pick<Config, "backupDirectory">,
-): Promise<readonly string[]> {
+): Promise<void> {
   if (purpose === "command") {
     const { applied, missing } = await inspectDatabase(connection, migrationsDirectory)
-    if (missing.length === 0) return []
+    if (missing.length === 0) return
     if (applied.length > 0) {
       throw new Error(
         `This database is older than this version: it lacks ${missing.join(", ")}. ` +
@@ -97,7 +81,7 @@ async function migrateIfAllowed(
       )
     }
   }
-  return migrateSafely(connection, backupDirectory, log)
+  await migrateSafely(connection, backupDirectory, log)
 }
 
 /** Migrations have no way back, so a database with data is backed up before them. */
@@ -105,7 +89,7 @@ export async function migrateSafely(
   connection: Connection,
   backupDirectory: string | undefined,
   log: DatabaseLog,
-): Promise<readonly string[]> {
+): Promise<string[]> {
   if (backupDirectory !== undefined) {
     const { applied, missing } = await inspectDatabase(connection, migrationsDirectory)
     if (applied.length > 0 && missing.length > 0) {
@@ -116,5 +100,5 @@ export async function migrateSafely(
       log.info({ file, missing }, "backed up before migrating")
     }
   }
-  return (await migrate(connection, { directory: migrationsDirectory, log })).applied
+  return migrate(connection, { directory: migrationsDirectory, log })
 }

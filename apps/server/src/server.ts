@@ -1,24 +1,17 @@
 import type { Logger } from "pino"
-import type { App } from "./app.ts"
 import { startBackups } from "./backup-jobs.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
-import type { ChangeHub } from "./events/index.ts"
 import { watchFleetSize } from "./fleet-size.ts"
 import { LocalRateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
-import { addressOf, type Listening } from "./listening.ts"
+import { addressOf } from "./listening.ts"
 import { openMetrics } from "./metrics-listener.ts"
 import { openConfiguredDatabase } from "./open-database.ts"
 import { SharedRateLimiter } from "./redis/index.ts"
 import { openRedis } from "./server-redis.ts"
 import { type Prepare, startServing } from "./serving.ts"
 import { makeSystemClock } from "./system-clock.ts"
-
-export interface RunningServer extends Listening {
-  readonly app: App
-  readonly hub: ChangeHub
-}
 
 interface Options {
   config: Config
@@ -31,7 +24,7 @@ interface Options {
 }
 
 /** Opens the database, builds the server, and listens. */
-export async function startServer(options: Options): Promise<RunningServer> {
+export async function startServer(options: Options) {
   const { config, log, metrics, clock = makeSystemClock(log, metrics), prepare, signal } = options
   const opened = await openConfiguredDatabase({
     config,

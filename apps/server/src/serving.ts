@@ -1,6 +1,6 @@
 import type { AddressInfo, Server } from "node:net"
 import type { Logger } from "pino"
-import { type App, buildApp } from "./app.ts"
+import { buildApp } from "./app.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Connection, Database } from "./db/index.ts"
@@ -16,15 +16,7 @@ import { makeRepeatedLog } from "./repeated-log.ts"
 import { untilAborted } from "./until-aborted.ts"
 
 /** Runs on the open database before clients can connect. */
-export type Prepare = (hub: ChangeHub, parts: { db: Database }) => Promise<void>
-
-export interface Serving {
-  readonly app: App
-  readonly hub: ChangeHub
-  readonly port: number
-  /** Finishes admitted requests, then releases everything but the database. */
-  stop(): Promise<void>
-}
+export type Prepare = (hub: ChangeHub, db: Database) => Promise<void>
 
 interface Options {
   config: Config
@@ -34,54 +26,48 @@ interface Options {
   connection: Connection
   limiter: RateLimiter
   /** Shared by the processes of a fleet. */
-  redis?: SharedRedis | undefined
+  redis?: SharedRedis
   metrics: Metrics
-  prepare?: Prepare | undefined
-  signal?: AbortSignal | undefined
+  prepare?: Prepare
+  signal?: AbortSignal
 }
 
 /** Connections that the kernel queues until the process accepts them: a burst can exceed Node's default of 511. */
 const listenBacklog = 4_096
 
-/** Builds the server on an open database, and listens. */
-export async function startServing(options: Options): Promise<Serving> {
+/** Builds the server on an open database, and listens. `stop` finishes admitted requests, then releases the rest. */
+export async function startServing(options: Options) {
   const { config, log, clock, db, connection, limiter, redis, metrics, prepare, signal } = options
   const exchange = openExchange({ db, connection, clock, log, redis })
   const { hub, bus, relay, presence, feed } = exchange
-  const closers: (() => unknown)[] = [() => exchange.close()]
-  const stop = async () => {
-    for (const close of closers.splice(0).reverse()) await close()
-  }
-  try {
-    await prepare?.(hub, { db })
-    signal?.throwIfAborted()
-    const ledger = openLedger(config)
-    await reapply(db, ledger, clock, log)
-    const dependencies = { bus, relay, presence, limiter, metrics, ledger, freshness: feed }
-    const app = await buildApp({ config, log, clock, db, hub, ...dependencies })
-    closers.push(() =>
-      Promise.allSettled([
-        app.requestLog.flush(),
-        app.receipts.flush(),
-        app.refusedOrders.flush(),
-        app.onlineSpans.write(clock.now()),
-      ]),
-    )
-    const jobs = startJobs(serverJobs({ db, hub, clock, log, ...app }), log)
-    closers.push(() => jobs.stop())
-    await untilAborted(exchange.ready, signal)
-    limitOpenConnections(app.http.server, config, log)
-    const { host, port: asked } = config
-    const address = { host, port: asked, reusePort: sharesPort(config), backlog: listenBacklog }
-    await app.http.listen(address)
-    closers.push(() => app.http.close())
-    closers.push(() => app.stopping.drain(config.drainMs))
-    const { port } = app.http.server.address() as AddressInfo
-    return { app, hub, port, stop }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  await using closers = new AsyncDisposableStack()
+  closers.defer(() => exchange.close())
+  await prepare?.(hub, db)
+  signal?.throwIfAborted()
+  const ledger = openLedger(config)
+  await reapply(db, ledger, clock, log)
+  const dependencies = { bus, relay, presence, limiter, metrics, ledger, freshness: feed }
+  const app = await buildApp({ config, log, clock, db, hub, ...dependencies })
+  closers.defer(async () => {
+    await Promise.allSettled([
+      app.requestLog.flush(),
+      app.receipts.flush(),
+      app.refusedOrders.flush(),
+      app.onlineSpans.write(clock.now()),
+    ])
+  })
+  const jobs = startJobs(serverJobs({ db, hub, clock, log, ...app }), log)
+  closers.defer(() => jobs.stop())
+  await untilAborted(exchange.ready, signal)
+  limitOpenConnections(app.http.server, config, log)
+  const { host, port: asked } = config
+  const address = { host, port: asked, reusePort: sharesPort(config), backlog: listenBacklog }
+  await app.http.listen(address)
+  closers.defer(() => app.http.close())
+  closers.defer(() => app.stopping.drain(config.drainMs))
+  const { port } = app.http.server.address() as AddressInfo
+  const started = closers.move()
+  return { app, hub, port, stop: () => started.disposeAsync() }
 }
 
 /** Before anybody can connect: a database that was restored may contain people who were erased since. */

@@ -27,7 +27,7 @@ export default command({
     const data = config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"
     const { address, port } = await runServer({
       config,
-      async prepare(hub, { db }) {
+      async prepare(hub, db) {
         const now = Date.now()
         await seedDemo(hub, db, now - historyDays * 86_400_000)
         // Do not change another installation's data. The keys shown below would not work there.

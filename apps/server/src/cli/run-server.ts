@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts"
-import { type GracefulStop, stopGracefully } from "../graceful-stop.ts"
+import { stopGracefully } from "../graceful-stop.ts"
 import { makeServerLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
 import type { Listening } from "../listening.ts"
@@ -18,8 +18,10 @@ export async function runServer({ config, prepare }: Options): Promise<Listening
   const log = makeServerLog(config)
   const metrics = makeMetrics()
   const aborting = new AbortController()
-  const options = { config, log, metrics, signal: aborting.signal, ...(prepare ? { prepare } : {}) }
-  const starting = import("../server.ts").then(({ startServer }) => startServer(options))
+  const { signal } = aborting
+  const starting = import("../server.ts").then(({ startServer }) =>
+    startServer({ config, log, metrics, signal, prepare }),
+  )
   const graceful = stopGracefully({
     log,
     metrics,
@@ -30,14 +32,6 @@ export async function runServer({ config, prepare }: Options): Promise<Listening
       await server?.stop()
     },
   })
-  return untilStarted(starting, aborting.signal, graceful)
-}
-
-async function untilStarted(
-  starting: Promise<Listening>,
-  signal: AbortSignal,
-  graceful: GracefulStop,
-): Promise<Listening> {
   try {
     return await starting
   } catch (error) {

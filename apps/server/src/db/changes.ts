@@ -18,7 +18,7 @@ export interface Change {
 
 export type DeliveredChange = Change & { readonly own: boolean }
 
-export interface ChangeFeedOptions {
+interface ChangeFeedOptions {
   connection: Connection
   nodeId: string
   onChange(change: DeliveredChange): void

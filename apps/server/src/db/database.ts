@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { Pool, type PoolClient } from "pg"
 import { makeRepeatedLog } from "../repeated-log.ts"
 import { type Connection, clientConfig } from "./connection.ts"
@@ -119,17 +118,15 @@ async function closePool(
   graceMs: number,
 ): Promise<void> {
   // Running work may finish, but work that hangs must not block the shutdown forever.
-  const graceTimer = new AbortController()
-  const graceOver = sleep(graceMs, undefined, { signal: graceTimer.signal }).then(
-    () => {
-      for (const lease of leases) lease.client.end().catch(() => {})
-    },
-    () => {},
-  )
+  const graceOver = Promise.withResolvers<void>()
+  const graceTimer = setTimeout(() => {
+    for (const lease of leases) lease.client.end().catch(() => {})
+    graceOver.resolve()
+  }, graceMs)
   // The pool does not wait until the server has closed the sessions.
   const ended = pool.end().then(() => Promise.all([...sessions].map(untilEnded)))
-  await Promise.race([ended, graceOver])
-  graceTimer.abort()
+  await Promise.race([ended, graceOver.promise])
+  clearTimeout(graceTimer)
 }
 
 /** Not `once` of node:events, which rejects when the connection breaks while it closes. */

@@ -4,7 +4,6 @@ export {
   type Change,
   type ChangeFeed,
   countListeners,
-  type DeliveredChange,
   openChangeFeed,
 } from "./changes.ts"
 export type { Connection } from "./connection.ts"
@@ -12,9 +11,8 @@ export { type Database, type DatabaseOptions, openDatabase } from "./database.ts
 export { installedPackage } from "./embedded/binary-package.ts"
 export { DataDirInUse, DataDirVersionMismatch, EmbeddedUnavailable } from "./embedded/errors.ts"
 export { findHolder, type Holder } from "./embedded/holder.ts"
-export { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from "./embedded/open.ts"
+export { openEmbedded } from "./embedded/open.ts"
 export { clusterDirOf } from "./embedded/start.ts"
-export type { EmbeddedState } from "./embedded/supervisor.ts"
 export { DatabaseUnavailable, violates } from "./errors.ts"
 export { checkServer, UnsafeDatabase } from "./guards.ts"
 export { holdLock } from "./hold-lock.ts"

@@ -1,18 +1,11 @@
-/** Milliseconds during which this process was able to handle events. */
-export interface LoopTime {
-  /** `at` is the monotonic time, for a caller that has just read it. */
-  now(at?: number): number
-  stop(): void
-}
-
 const tickMs = 100
 const maxPerTickMs = 2 * tickMs
 
 /**
- * Time as the event loop experiences it: a long turn or a paused process adds at most two ticks. It distinguishes a
- * silent peer from an answer that this process has not had time to read.
+ * Milliseconds during which this process was able to handle events: a long turn or a paused process adds at most two
+ * ticks. It distinguishes a silent peer from an answer that this process has not had time to read.
  */
-export function startLoopTime(monotonic: () => number): LoopTime {
+export function startLoopTime(monotonic: () => number) {
   let elapsed = 0
   let tickedAt = monotonic()
   const sinceTick = (at: number) => Math.min(at - tickedAt, maxPerTickMs)
@@ -22,5 +15,9 @@ export function startLoopTime(monotonic: () => number): LoopTime {
     tickedAt = at
   }, tickMs)
   timer.unref()
-  return { now: (at = monotonic()) => elapsed + sinceTick(at), stop: () => clearInterval(timer) }
+  return {
+    /** `at` is the monotonic time, for a caller that has just read it. */
+    now: (at = monotonic()) => elapsed + sinceTick(at),
+    stop: () => clearInterval(timer),
+  }
 }

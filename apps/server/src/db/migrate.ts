@@ -9,8 +9,6 @@ interface MigrateOptions {
   log: DatabaseLog
   /** Timeout for one statement of a migration. */
   statementDeadlineMs?: number
-  /** How long to wait for another process that migrates at the same time. */
-  waitDeadlineMs?: number
 }
 
 /** The database and the migration files do not match; nothing was changed. */
@@ -35,11 +33,8 @@ const lockKey = "7304127561283"
 const tenMinutesMs = 600_000
 const lockPollMs = 50
 
-/** Applies missing migrations. Several processes may call it at once: one migrates, the others wait. */
-export async function migrate(
-  connection: Connection,
-  options: MigrateOptions,
-): Promise<{ applied: string[]; current: string }> {
+/** Applies missing migrations and returns their names. Of several processes at once, one migrates and the others wait. */
+export async function migrate(connection: Connection, options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.directory)
   const statementDeadlineMs = options.statementDeadlineMs ?? tenMinutesMs
   // A migration that waits for a long transaction blocks all later queries on the table.
@@ -48,17 +43,14 @@ export async function migrate(
   return withClient(connection, session, async client => {
     client.on("error", error => options.log.warn({ error: error.message }, "migration connection lost"))
     // The end of the session releases the lock.
-    await waitForLock(client, options)
+    await waitForLock(client, options.log)
     return await applyMissing(client, migrations, options.log)
   })
 }
 
 /** Polls: a session that waits inside a statement would block a migration that waits for all transactions. */
-async function waitForLock(
-  client: Client,
-  { log, waitDeadlineMs = tenMinutesMs }: MigrateOptions,
-): Promise<void> {
-  const deadline = performance.now() + waitDeadlineMs
+async function waitForLock(client: Client, log: DatabaseLog): Promise<void> {
+  const deadline = performance.now() + tenMinutesMs
   for (let logged = false; ; logged = true) {
     const { rows } = await client.query<{ acquired: boolean }>(
       "select pg_try_advisory_lock($1) as acquired",
@@ -67,7 +59,7 @@ async function waitForLock(
     if (rows[0]?.acquired === true) return
     if (!logged) log.info({}, "another process migrates the database; waiting for it")
     if (performance.now() > deadline)
-      throw new Error(`another process still migrates after ${waitDeadlineMs} ms`)
+      throw new Error(`another process still migrates after ${tenMinutesMs} ms`)
     await sleep(lockPollMs)
   }
 }
@@ -88,7 +80,11 @@ export async function createMigrationsTable(client: Client): Promise<void> {
     await client.query("alter table schema_migrations add column additive boolean not null default false")
 }
 
-async function applyMissing(client: Client, migrations: readonly Migration[], log: DatabaseLog) {
+async function applyMissing(
+  client: Client,
+  migrations: readonly Migration[],
+  log: DatabaseLog,
+): Promise<string[]> {
   await createMigrationsTable(client)
   const { rows } = await client.query<Recorded>(
     `select ${recordedColumns} from schema_migrations m order by id`,
@@ -97,7 +93,7 @@ async function applyMissing(client: Client, migrations: readonly Migration[], lo
   const newer = rows.filter(({ id }) => !migrations.some(migration => migration.id === id)).map(label)
   if (newer.length > 0) log.info({ newer }, "a newer version has migrated this database, additively")
   for (const migration of missing) await apply(client, migration, log)
-  return { applied: missing.map(label), current: migrations.map(label).at(-1) ?? "" }
+  return missing.map(label)
 }
 
 /** Pure, because it decides whether the database is changed at all. */

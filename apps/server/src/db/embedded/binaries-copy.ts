@@ -55,9 +55,8 @@ function copyTo(parentDir: string, from: BinaryPackage): string {
   const name = `rasoi-postgres-${from.version}-${process.platform}-${process.arch}`
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const target = join(parentDir, attempt === 0 ? name : `${name}-${attempt}`)
-    if (isTrusted(target, from)) return target
-    if (publish(parentDir, target, from)) return target
-    if (isTrusted(target, from)) return target
+    // If it cannot be published, another process may have done so.
+    if (isTrusted(target, from) || publish(parentDir, target, from) || isTrusted(target, from)) return target
   }
   throw new Error(`every name for a copy is taken by another user`)
 }

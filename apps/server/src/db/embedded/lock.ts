@@ -114,8 +114,13 @@ function holdLock(path: string, record: LockRecord): HeldLock {
     }
   }
   const timer = setInterval(() => {
-    if (isStillHeld()) touch(path)
-    else recreate(path, record)
+    try {
+      if (isStillHeld()) utimesSync(path, new Date(), new Date())
+      // Somebody removed the file.
+      else tryCreate(path, record)
+    } catch {
+      // The next turn tries again.
+    }
   }, touchEveryMs)
   timer.unref()
   return {
@@ -165,20 +170,6 @@ export function isElsewhere(record: LockRecord): boolean {
 function identityOf(directory: string): string {
   const { dev, ino } = statSync(directory)
   return `${dev}:${ino}`
-}
-
-/** Somebody removed the file. If the write fails, the next tick of the timer tries again. */
-function recreate(path: string, record: LockRecord): void {
-  try {
-    tryCreate(path, record)
-  } catch {}
-}
-
-function touch(path: string): void {
-  const now = new Date()
-  try {
-    utimesSync(path, now, now)
-  } catch {}
 }
 
 function ownRealm(): string {

@@ -1,15 +1,8 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 
-export interface PostmasterFile {
-  readonly pid: number
-  readonly port: number
-  readonly socketDir: string
-  readonly status: string
-}
-
 /** Reads `postmaster.pid`, in which a running server describes itself line by line. */
-export function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
+export function readPostmasterFile(clusterDir: string) {
   let lines: string[]
   try {
     lines = readFileSync(join(clusterDir, "postmaster.pid"), "utf8").split("\n")

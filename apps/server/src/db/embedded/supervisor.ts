@@ -4,11 +4,6 @@ import type { Postmaster } from "./postmaster.ts"
 
 export type EmbeddedState = "running" | "restarting" | "stopped"
 
-export interface Supervisor {
-  readonly pid: number
-  stop(): Promise<void>
-}
-
 const shortestIntervalMs = 500
 const longestIntervalMs = 4_000
 
@@ -27,7 +22,7 @@ export function supervise(
   start: () => Promise<Postmaster>,
   log: DatabaseLog,
   onStateChange: (state: EmbeddedState) => void = () => {},
-): Supervisor {
+) {
   const stopping = new AbortController()
   let current = first
   let startedAt = performance.now()
@@ -80,7 +75,7 @@ export function supervise(
     get pid() {
       return current.pid
     },
-    stop() {
+    stop(): Promise<void> {
       stopped ??= stop()
       return stopped
     },
