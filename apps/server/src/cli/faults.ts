@@ -6,6 +6,11 @@ export const exitCodes = { ok: 0, failure: 1, usage: 2 } as const
 export class UsageFault extends Error {
   override readonly name = "UsageFault"
   help: string | undefined
+
+  constructor(message: string, help?: string) {
+    super(message)
+    this.help = help
+  }
 }
 
 /** The call was correct, but the command cannot be carried out. */
@@ -21,7 +26,7 @@ export class CommandFault extends Error {
   }
 }
 
-export interface DescribedFault {
+interface DescribedFault {
   readonly code: string
   readonly message: string
   readonly faults?: readonly object[]
@@ -51,7 +56,7 @@ export function describeFault(error: unknown): DescribedFault {
   }
   if (error instanceof CommandFault) {
     const { code, message, faults } = error
-    return { code, message, ...(faults ? { faults } : {}), exitCode }
+    return { code, message, faults, exitCode }
   }
   if (isRefusal(error)) return { ...describeRefusal(error), exitCode }
   if (!(error instanceof Error)) return { code: "UNEXPECTED", message: String(error), exitCode }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util"
 import { runCommand } from "citty"
 import { version } from "../version.ts"
 import { checkArguments } from "./arguments.ts"
@@ -45,7 +46,8 @@ export async function outcomeOf(rawArgs: readonly string[]): Promise<Outcome> {
 }
 
 async function answerTo(rawArgs: readonly string[]): Promise<Answer> {
-  if (rawArgs[0] === "--version" || rawArgs[0] === "-v") return versionAnswer()
+  if (rawArgs[0] === "--version" || rawArgs[0] === "-v")
+    return { data: { version, node: process.versions.node }, text: version }
   // Also accept `rasoi --json key list` and `rasoi help key list`.
   const wantsHelp = rawArgs[0] === "help"
   const words = wantsHelp ? rawArgs.slice(1) : rawArgs
@@ -53,7 +55,7 @@ async function answerTo(rawArgs: readonly string[]): Promise<Answer> {
   const { node, path, rest } = await find(firstWord > 0 ? words.slice(firstWord) : words)
   if (wantsHelp || requestsHelp(rest)) return { data: undefined, text: await usageOf(node, path) }
   try {
-    if (node.kind === "group") throw await missingMember(node, path, rest)
+    if (node.kind === "group") throw missingMember(node, path, rest)
     checkArguments(node, rest)
     const { result } = await runCommand(node.definition, { rawArgs: [...rest] })
     return result as Answer
@@ -91,14 +93,11 @@ async function find(words: readonly string[]): Promise<ResolvedCommand> {
 function unknownCommand(word: string, { members }: Group, path: readonly string[]): UsageFault {
   const meant = suggest(word, Object.keys(members))
   const line = ["rasoi", ...path].join(" ")
-  const fault = new UsageFault(
-    `Unknown command "${line} ${word}".${meant ? ` Did you mean "${line} ${meant}"?` : ""}`,
-  )
-  fault.help = line
-  return fault
+  const hint = meant ? ` Did you mean "${line} ${meant}"?` : ""
+  return new UsageFault(`Unknown command "${line} ${word}".${hint}`, line)
 }
 
-async function missingMember(node: Group, path: readonly string[], rest: readonly string[]) {
+function missingMember(node: Group, path: readonly string[], rest: readonly string[]): UsageFault {
   const flag = rest.find(word => word !== "--json")
   if (flag !== undefined) return new UsageFault(`Unknown flag ${flag}.`)
   const names = Object.keys(node.members).join(", ")
@@ -113,16 +112,7 @@ function requestsHelp(rest: readonly string[]): boolean {
 /** citty's own errors are usage errors too: a required flag is missing, or a value is not allowed. */
 function asUsageFault(error: unknown, path: readonly string[]): unknown {
   const fromCitty = error instanceof Error && error.name === "CLIError"
-  const fault = fromCitty ? new UsageFault(withoutColours(error.message)) : error
+  const fault = fromCitty ? new UsageFault(stripVTControlCharacters(error.message)) : error
   if (fault instanceof UsageFault) fault.help ??= path.join(" ")
   return fault
-}
-
-function withoutColours(message: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape that starts a colour
-  return message.replace(/\u001B\[\d+m/g, "")
-}
-
-function versionAnswer(): Answer {
-  return { data: { version, node: process.versions.node }, text: version }
 }

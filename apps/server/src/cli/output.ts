@@ -56,7 +56,13 @@ export function createdAnswer({ data, text, value, quiet, notes = [] }: CreatedV
   return { data, text: `${text}\n\n  ${value}\n`, notes }
 }
 
-export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+/** `ifEmpty` replaces a table without rows. */
+export function table(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+  ifEmpty?: string,
+): string {
+  if (rows.length === 0 && ifEmpty !== undefined) return ifEmpty
   const widths = headings.map((heading, column) =>
     Math.max(heading.length, ...rows.map(row => [...(row[column] ?? "")].length)),
   )
@@ -66,6 +72,13 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
       .join("  ")
       .trimEnd()
   return [headings, ...rows].map(line).join("\n")
+}
+
+/** The first of the texts, one on each line, and the number of the others. */
+export function firstLines(texts: readonly string[], most: number, hint = ""): string {
+  const lines = texts.slice(0, most).map(text => `  ${text}`)
+  if (texts.length > most) lines.push(`  and ${texts.length - most} more${hint}`)
+  return lines.join("\n")
 }
 
 export function minuteOf(at: Date | null): string {

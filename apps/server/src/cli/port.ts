@@ -1,17 +1,19 @@
 import { request as plainRequest } from "node:http"
 import { request as tlsRequest } from "node:https"
-import { type AddressInfo, createServer } from "node:net"
+import { type AddressInfo, createServer, type ListenOptions } from "node:net"
 import type { Config } from "../config.ts"
 import { sharesPort } from "../listening.ts"
 import { CommandFault } from "./faults.ts"
 
-export type PortState = "free" | "rasoi" | "taken" | "forbidden" | "no such address"
+type PortState = "free" | "rasoi" | "taken" | "forbidden" | "no such address"
 
 type Listening = Pick<Config, "host" | "port" | "tls" | "redis">
 
 /** Whether the server can listen on the port, or whether a Rasoi server already does. */
 export async function probePort(config: Listening): Promise<PortState> {
-  const code = await tryToListen(config)
+  const { host, port } = config
+  // A process of a fleet finds the port free while others of the fleet share it.
+  const { code } = await tryToListen({ host, port, reusePort: sharesPort(config) })
   if (code === undefined) return "free"
   if (code === "EADDRINUSE") return (await answersHealth(config)) ? "rasoi" : "taken"
   return code === "EACCES" ? "forbidden" : "no such address"
@@ -39,24 +41,14 @@ export function portMessage({ host, port }: Listening, state: PortState): string
   }
 }
 
-/** A process of a fleet finds the port free while others of the fleet share it. */
-function tryToListen(config: Listening): Promise<string | undefined> {
-  const { host, port } = config
+/** Listens for a moment. For port 0 the system chooses one. */
+export function tryToListen(address: ListenOptions): Promise<{ port?: number; code?: string }> {
   return new Promise(resolve => {
     const server = createServer()
-    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? "UNKNOWN"))
-    server.listen({ host, port, reusePort: sharesPort(config) }, () => server.close(() => resolve(undefined)))
-  })
-}
-
-/** The port if it is free; for 0, one that the system chooses. */
-export function findFreePort(host: string, port: number): Promise<number | undefined> {
-  return new Promise(resolve => {
-    const server = createServer()
-    server.once("error", () => resolve(undefined))
-    server.listen({ host, port }, () => {
-      const { port: found } = server.address() as AddressInfo
-      server.close(() => resolve(found))
+    server.once("error", ({ code = "UNKNOWN" }: NodeJS.ErrnoException) => resolve({ code }))
+    server.listen(address, () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve({ port }))
     })
   })
 }

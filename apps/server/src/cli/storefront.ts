@@ -2,14 +2,15 @@ import { fork } from "node:child_process"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "../config.ts"
-import { findFreePort } from "./port.ts"
+import { tryToListen } from "./port.ts"
 
 const program = join(import.meta.dirname, "..", "..", "..", "..", "examples", "storefront", "server.ts")
 
 /** The configured port if it is free, otherwise another one. Undefined: there is no website. */
 export async function chooseStorefrontPort({ storefrontPort, host }: Config): Promise<number | undefined> {
   if (storefrontPort === undefined || !existsSync(program)) return undefined
-  return (await findFreePort(host, storefrontPort)) ?? (await findFreePort(host, 0))
+  const { port } = await tryToListen({ host, port: storefrontPort })
+  return port ?? (await tryToListen({ host, port: 0 })).port
 }
 
 /** Starts the example website as a process of its own, as a restaurant would run it. Returns its address. */

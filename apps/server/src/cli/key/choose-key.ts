@@ -12,18 +12,8 @@ export const keyArgs = {
   },
 } as const
 
-export interface ChosenKey {
-  readonly key: KeyRow
-  /** Names the restaurant when the caller gave none. */
-  readonly notes: readonly string[]
-}
-
-/** An id is unique, so it needs no restaurant. */
-export async function chooseKey(
-  db: Database,
-  given: string,
-  restaurant: string | undefined,
-): Promise<ChosenKey> {
+/** An id is unique, so it needs no restaurant. The notes name the restaurant when the caller gave none. */
+export async function chooseKey(db: Database, given: string, restaurant: string | undefined) {
   const byId = restaurant === undefined ? await findKeyOfAny(db, given) : undefined
   if (byId) return { key: byId, notes: [] }
   const { id, notes } = await chooseRestaurant(db, restaurant)

@@ -1,5 +1,6 @@
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
 import { UsageFault } from "../faults.ts"
 import { createdAnswer } from "../output.ts"
 
@@ -34,16 +35,12 @@ export default command({
   async run({ restaurant, name, mode, preset, scopes, quiet }) {
     if (preset !== undefined && scopes !== undefined)
       throw new UsageFault("Give --preset or --scopes, not both.")
-    const [{ withDatabase }, { makeKey }] = await Promise.all([import("../context.ts"), import("./make.ts")])
+    const { makeKey } = await import("./changes.ts")
     return withDatabase(async context => {
       const { id, name: restaurantName, notes } = await chooseRestaurant(context.db, restaurant)
       const scopeList = scopes?.split(",").map(scope => scope.trim())
-      const created = await makeKey(context, id, {
-        name,
-        mode,
-        preset: preset ?? "website",
-        scopes: scopeList,
-      })
+      const request = { name, mode, preset: preset ?? "website", scopes: scopeList }
+      const created = await makeKey(context, id, request)
       return createdAnswer({
         data: { restaurantId: id, ...created },
         text: `A ${mode} key for ${restaurantName}, ${created.id}, shown this once. It may: ${created.scopes.join(", ")}`,

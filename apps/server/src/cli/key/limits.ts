@@ -1,5 +1,6 @@
 import { valuesOf } from "../arguments.ts"
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
 import { UsageFault } from "../faults.ts"
 import { table } from "../output.ts"
 import { chooseKey, keyArgs } from "./choose-key.ts"
@@ -22,11 +23,7 @@ export default command({
   repeatable: ["set"],
   async run({ key: given, restaurant }, rawArgs) {
     const wanted = readLimits(valuesOf(rawArgs, "set"))
-    const [{ withDatabase }, { effectiveLimits, raiseLimits }, { changeContextOf }] = await Promise.all([
-      import("../context.ts"),
-      import("../../keys/index.ts"),
-      import("../change-context.ts"),
-    ])
+    const { changeContextOf, effectiveLimits, raiseLimits } = await import("./changes.ts")
     return withDatabase(async context => {
       const { key, notes } = await chooseKey(context.db, given, restaurant)
       const restaurantId = key.restaurant_id

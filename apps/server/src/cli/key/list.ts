@@ -18,7 +18,7 @@ export default command({
       const secrets = await listSecrets(db, ids)
       const keys = rows.map(row => describe(row, secrets, now))
       const headings = ["ID", "NAME", "MODE", "ENDS IN", "LAST USED", ""]
-      const text = keys.length === 0 ? "There is no key yet." : table(headings, keys.map(cellsOf))
+      const text = table(headings, keys.map(cellsOf), "There is no key yet.")
       return { data: { restaurantId, keys }, text, notes }
     })
   },

@@ -1,4 +1,5 @@
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
 import { minuteOf } from "../output.ts"
 import { chooseKey, keyArgs } from "./choose-key.ts"
 
@@ -8,11 +9,7 @@ export default command({
   examples: ["npx rasoi key revoke key_01k…"],
   args: keyArgs,
   async run({ key: given, restaurant }) {
-    const [{ withDatabase }, { revokeKey }, { changeContextOf }] = await Promise.all([
-      import("../context.ts"),
-      import("../../keys/index.ts"),
-      import("../change-context.ts"),
-    ])
+    const { changeContextOf, revokeKey } = await import("./changes.ts")
     return withDatabase(async context => {
       const { key, notes } = await chooseKey(context.db, given, restaurant)
       const restaurantId = key.restaurant_id

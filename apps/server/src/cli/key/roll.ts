@@ -1,5 +1,6 @@
 import { wholeNumber } from "../arguments.ts"
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
 import { createdAnswer } from "../output.ts"
 import { chooseKey, keyArgs } from "./choose-key.ts"
 
@@ -19,24 +20,14 @@ export default command({
   },
   async run({ key: given, restaurant, overlap, quiet }) {
     const overlapMinutes = wholeNumber("--overlap", overlap)
-    const [{ withDatabase }, { renewKey }] = await Promise.all([
-      import("../context.ts"),
-      import("./renew.ts"),
-    ])
+    const { renewKey } = await import("./changes.ts")
     return withDatabase(async context => {
       const { key, notes } = await chooseKey(context.db, given, restaurant)
-      const restaurantId = key.restaurant_id
-      const { secret, oldEndsAt } = await renewKey(context, restaurantId, key.id, overlapMinutes)
+      const { id, name, mode, restaurant_id: restaurantId } = key
+      const { secret, oldEndsAt } = await renewKey(context, restaurantId, id, overlapMinutes)
       return createdAnswer({
-        data: {
-          restaurantId,
-          id: key.id,
-          name: key.name,
-          mode: key.mode,
-          secret,
-          oldSecretsEndAt: oldEndsAt,
-        },
-        text: `${key.name}, ${key.id}, has a new secret, shown this once. The old one works until ${oldEndsAt}.`,
+        data: { restaurantId, id, name, mode, secret, oldSecretsEndAt: oldEndsAt },
+        text: `${name}, ${id}, has a new secret, shown this once. The old one works until ${oldEndsAt}.`,
         value: secret,
         quiet,
         notes,

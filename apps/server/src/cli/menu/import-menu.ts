@@ -18,17 +18,8 @@ interface ImportInput {
   dryRun: boolean
 }
 
-export interface ImportResult {
-  /** The current version after the import. */
-  readonly version: number
-  readonly changes: readonly string[]
-}
-
-export async function importMenu(
-  context: CommandContext,
-  restaurantId: string,
-  input: ImportInput,
-): Promise<ImportResult> {
+/** Returns the changes, and the current version after them. */
+export async function importMenu(context: CommandContext, restaurantId: string, input: ImportInput) {
   const current = await loadMenu(context.db, restaurantId)
   const read = await readMenuFile({ format: input.format, content: input.text }, current.document)
   if ("faults" in read) throw menuInvalid(read.faults)

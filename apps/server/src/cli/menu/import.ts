@@ -1,6 +1,10 @@
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
+import { firstLines } from "../output.ts"
 import { formatArgs, formatOf } from "./format.ts"
+
+const maxListed = 200
 
 export default command({
   name: "import",
@@ -18,10 +22,7 @@ export default command({
   async run({ file, restaurant, format: given, ...flags }) {
     const format = formatOf(file, given)
     const dryRun = flags["dry-run"] === true
-    const [{ withDatabase }, { readMenuText, importMenu }] = await Promise.all([
-      import("../context.ts"),
-      import("./import-menu.ts"),
-    ])
+    const { readMenuText, importMenu } = await import("./import-menu.ts")
     const text = await readMenuText(file)
     return withDatabase(async context => {
       const { id: restaurantId, name, notes } = await chooseRestaurant(context.db, restaurant)
@@ -30,15 +31,7 @@ export default command({
       if (changes.length === 0)
         return { data, text: `Nothing changes; ${name}'s menu stays version ${version}.`, notes }
       const end = dryRun ? "Nothing was changed: --dry-run." : `${name}'s menu is now version ${version}.`
-      return { data, text: `${listed(changes)}\n${end}`, notes }
+      return { data, text: `${firstLines(changes, maxListed)}\n${end}`, notes }
     })
   },
 })
-
-const maxListed = 200
-
-function listed(changes: readonly string[]): string {
-  const lines = changes.slice(0, maxListed).map(change => `  ${change}`)
-  if (changes.length > maxListed) lines.push(`  and ${changes.length - maxListed} more`)
-  return lines.join("\n")
-}

@@ -1,4 +1,6 @@
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
+import { describeReapplied } from "./reapplied.ts"
 
 export default command({
   name: "reapply",
@@ -6,12 +8,8 @@ export default command({
   examples: ["npx rasoi privacy reapply"],
   args: {},
   async run() {
-    const [{ withDatabase }, { openLedger, reapplyErasures }] = await Promise.all([
-      import("../context.ts"),
-      import("../../privacy/index.ts"),
-    ])
+    const { openLedger, reapplyErasures } = await import("../../privacy/index.ts")
     return withDatabase(async ({ config, db, now }) => {
-      const { describeReapplied } = await import("./reapplied.ts")
       const reapplied = await reapplyErasures(db, openLedger(config), now)
       const { lines, failed } = describeReapplied(reapplied)
       return { data: reapplied, text: lines.join("\n") || "Every erasure is applied.", failed }

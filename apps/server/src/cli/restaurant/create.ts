@@ -1,4 +1,5 @@
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
 import { createdAnswer } from "../output.ts"
 
 const text = (description: string) => ({ type: "string", required: true, description }) as const
@@ -21,10 +22,7 @@ export default command({
     quiet: { type: "boolean", description: "Print the id alone, for scripts" },
   },
   async run({ name, phone, line, city, state, pincode, timezone, quiet }) {
-    const [{ withDatabase }, { addRestaurant }] = await Promise.all([
-      import("../context.ts"),
-      import("./add.ts"),
-    ])
+    const { addRestaurant } = await import("./add.ts")
     return withDatabase(async context => {
       const profile = { name, phone, timezone, address: { line, city, state, pincode } }
       const id = await addRestaurant(context, profile)

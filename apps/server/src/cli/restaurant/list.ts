@@ -1,3 +1,4 @@
+import { noRestaurant } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
 import { minuteOf, table } from "../output.ts"
@@ -24,10 +25,7 @@ export default command({
       each.status.toLowerCase(),
       minuteOf(each.createdAt),
     ])
-    const text =
-      lines.length === 0
-        ? "There is no restaurant yet. Make one: rasoi restaurant create --help"
-        : table(["ID", "NAME", "CITY", "STATUS", "MADE"], lines)
+    const text = table(["ID", "NAME", "CITY", "STATUS", "MADE"], lines, noRestaurant)
     return { data: { restaurants }, text }
   },
 })

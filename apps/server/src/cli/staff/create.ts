@@ -1,5 +1,6 @@
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
 import { createdAnswer } from "../output.ts"
 import { passwordArgs } from "./password-args.ts"
 
@@ -23,7 +24,7 @@ export default command({
     ...passwordArgs,
   },
   async run({ restaurant, email, name, role, quiet, ...given }) {
-    const { addPerson, choosePassword, withDatabase } = await import("./people.ts")
+    const { addPerson, choosePassword } = await import("./people.ts")
     const chosen = await choosePassword(given["password-stdin"])
     return withDatabase(async context => {
       const { id: restaurantId, name: restaurantName, notes } = await chooseRestaurant(context.db, restaurant)

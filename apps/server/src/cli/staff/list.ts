@@ -26,8 +26,7 @@ export default command({
         each.role.toLowerCase(),
         minuteOf(each.createdAt),
       ])
-      const text =
-        lines.length === 0 ? "There is nobody yet." : table(["EMAIL", "NAME", "ROLE", "SINCE"], lines)
+      const text = table(["EMAIL", "NAME", "ROLE", "SINCE"], lines, "There is nobody yet.")
       return { data: { restaurantId, staff }, text, notes }
     })
   },

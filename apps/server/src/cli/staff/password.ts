@@ -1,5 +1,6 @@
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
+import { withDatabase } from "../context.ts"
 import { createdAnswer } from "../output.ts"
 import { passwordArgs } from "./password-args.ts"
 
@@ -13,7 +14,7 @@ export default command({
     ...passwordArgs,
   },
   async run({ restaurant, email, quiet, ...given }) {
-    const { choosePassword, renewPassword, withDatabase } = await import("./people.ts")
+    const { choosePassword, renewPassword } = await import("./people.ts")
     const chosen = await choosePassword(given["password-stdin"])
     return withDatabase(async context => {
       const { id: restaurantId, notes } = await chooseRestaurant(context.db, restaurant)

@@ -5,9 +5,7 @@ import { createStaff, makePassword, setPassword } from "../../staff/index.ts"
 import { changeContextOf } from "../change-context.ts"
 import type { CommandContext } from "../context.ts"
 
-export { withDatabase } from "../context.ts"
-
-export interface ChosenPassword {
+interface ChosenPassword {
   readonly password: string
   readonly generated: boolean
 }

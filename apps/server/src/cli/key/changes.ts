@@ -1,9 +1,12 @@
 import { type Scope, scopePresets } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { compileInput } from "../../http/validate.ts"
-import { createKey, type KeyMode } from "../../keys/index.ts"
+import { createKey, type KeyMode, rollKey } from "../../keys/index.ts"
 import { changeContextOf } from "../change-context.ts"
 import type { CommandContext } from "../context.ts"
+
+export { effectiveLimits, raiseLimits, revokeKey } from "../../keys/index.ts"
+export { changeContextOf }
 
 const presets = { website: "WEBSITE", "read-only": "READ_ONLY" } as const
 
@@ -22,4 +25,16 @@ export async function makeKey(context: CommandContext, restaurantId: string, req
   const scopes = (request.scopes as readonly Scope[] | undefined) ?? scopePresets[presets[request.preset]]
   const { keyId, secret } = await createKey(changeContextOf(context, restaurantId), { name, mode, scopes })
   return { id: keyId, name, mode, scopes, secret }
+}
+
+/** Uses the validation of the console's endpoint, like `makeKey`. */
+export async function renewKey(
+  context: CommandContext,
+  restaurantId: string,
+  keyId: string,
+  overlapMinutes: number,
+) {
+  compileInput(api.rollKey)({ query: {}, body: { overlapMinutes } }, [])
+  const { secret } = await rollKey(changeContextOf(context, restaurantId), keyId, overlapMinutes)
+  return { secret, oldEndsAt: new Date(context.now + overlapMinutes * 60_000).toISOString() }
 }
