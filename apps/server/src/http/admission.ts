@@ -127,7 +127,7 @@ export function makeAdmission(
 }
 
 /** Calls back when the event loop has handled everything that was queued before. */
-export type Probe = (arrived: () => void) => void
+type Probe = (arrived: () => void) => void
 
 function makeProbe(): Probe {
   const { port1, port2 } = new MessageChannel()

@@ -3,7 +3,7 @@ import type { Socket } from "node:net"
 import { Server as TlsServer } from "node:tls"
 import { maxBodyBytes } from "@rasoi/contract"
 
-export interface ConnectionLimits {
+interface ConnectionLimits {
   /** A client that does not read written bytes within this time loses its connection. */
   readonly writeTimeoutMs: number
   /** Requests of one connection whose responses the client has not read yet. */
@@ -12,7 +12,7 @@ export interface ConnectionLimits {
   readonly unfinishedBodyBytes: number
 }
 
-export const connectionLimits: ConnectionLimits = {
+const connectionLimits: ConnectionLimits = {
   writeTimeoutMs: 60_000,
   maxPipelined: 16,
   unfinishedBodyBytes: 64 * 1024 * 1024,
@@ -45,8 +45,7 @@ export function limitConnections(
     endSlowReaders() {
       const at = now()
       for (const [socket, unread] of sockets) {
-        if (isReadInTime(socket, unread, at, limits.writeTimeoutMs)) continue
-        socket.destroy()
+        if (!isReadInTime(socket, unread, at, limits.writeTimeoutMs)) socket.destroy()
       }
     },
     destroyAll() {

@@ -5,7 +5,7 @@ import { noneMatch } from "./etag.ts"
 export type Encoding = "br" | "gzip"
 
 /** Smaller bodies fit into one packet anyway. */
-export const minimumEncodedBytes = 1_024
+const minimumEncodedBytes = 1_024
 
 const encodings: readonly Encoding[] = ["br", "gzip"]
 
@@ -33,14 +33,6 @@ function compress(bytes: Buffer, encoding: Encoding): Buffer {
   return encoding === "br" ? brotliCompressSync(bytes, brotliOptions) : gzipSync(bytes)
 }
 
-/** The response in the encoding that a client asked for. */
-export interface EncodedResponse {
-  readonly etag: string
-  readonly encoding: Encoding | undefined
-  /** Undefined: the client has this version already. */
-  readonly body: Buffer | undefined
-}
-
 /**
  * Bytes that many clients get, such as a menu: each encoding is compressed once, at its first request. Each encoding
  * has its own strong ETag, as RFC 9110 requires.
@@ -57,12 +49,9 @@ export class Encoded extends Prepared {
     this.etags = new Map([[undefined, etag], ...encodings.map(each => [each, inEncoding(each)] as const)])
   }
 
-  /** A client that has the version in any encoding has the current one: it need not transfer it again. */
-  respond(acceptEncoding: string | undefined, ifNoneMatch: string | undefined): EncodedResponse {
-    const chosen =
-      this.plain.length < minimumEncodedBytes || acceptEncoding === undefined
-        ? undefined
-        : chooseEncoding(acceptEncoding)
+  /** Without a body, the client has this version already, in any encoding. */
+  respond(acceptEncoding: string | undefined, ifNoneMatch: string | undefined) {
+    const chosen = this.plain.length < minimumEncodedBytes ? undefined : chooseEncoding(acceptEncoding)
     const etag = this.etags.get(chosen) ?? this.etag
     const known = ifNoneMatch === undefined ? undefined : this.findKnown(etag, ifNoneMatch)
     if (known !== undefined) return { etag: known, encoding: undefined, body: undefined }
@@ -90,10 +79,7 @@ export class Encoded extends Prepared {
 const minimumPassingBytes = 16_384
 
 export function encodeOnce(text: string, acceptEncoding: string | undefined): Buffer | undefined {
-  if (text.length < minimumPassingBytes || !chooseGzip(acceptEncoding)) return undefined
-  return gzipSync(text, { level: 1 })
-}
-
-function chooseGzip(acceptEncoding: string | undefined): boolean {
-  return chooseEncoding(acceptEncoding?.replace(/\bbr\b/i, "")) === "gzip"
+  if (text.length < minimumPassingBytes) return undefined
+  const acceptsGzip = chooseEncoding(acceptEncoding?.replace(/\bbr\b/i, "")) === "gzip"
+  return acceptsGzip ? gzipSync(text, { level: 1 }) : undefined
 }

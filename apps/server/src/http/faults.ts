@@ -114,10 +114,7 @@ function sentence({ keyword, params, parentSchema }: ValidatorError): string {
     case "format":
       return formats[params.format as string] ?? `must be a valid ${params.format}`
     case "pattern":
-      return patternSentence(
-        params.pattern,
-        parentSchema as { description?: string; examples?: string[] } | undefined,
-      )
+      return patternSentence(params.pattern, parentSchema)
     default:
       return "is not valid"
   }
@@ -130,10 +127,7 @@ const formats: Record<string, string> = {
   uri: "must be a full address such as https://example.com/logo.png",
 }
 
-function patternSentence(
-  pattern: string,
-  schema: { description?: string; examples?: string[] } | undefined,
-): string {
+function patternSentence(pattern: string, schema: ValidatorError["parentSchema"]): string {
   if (pattern.includes("u0000")) {
     return pattern.startsWith("^(?=")
       ? "must not be blank or hold control characters or bidirectional overrides"

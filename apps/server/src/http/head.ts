@@ -3,8 +3,8 @@ import type { Socket } from "node:net"
 
 /** A request without its body, parsed by node:http or by the fast path. */
 export interface Head {
-  readonly method?: string | undefined
-  readonly url?: string | undefined
+  readonly method?: string
+  readonly url?: string
   readonly headers: IncomingHttpHeaders
   readonly socket: Socket
 }

@@ -1,16 +1,16 @@
 import { fstatSync, writeSync } from "node:fs"
 
-/** Takes whole lines. */
 export interface DestinationStream {
+  /** Takes a whole line. */
   write(line: string): void
-  /** What was taken is written when it returns; the logger asks for it when something fatal has happened. */
+  /** Writes every line that was taken. The logger calls it after a fatal error. */
   flushSync?(): void
 }
 
 interface Options {
-  /** Writes what it can at once, and answers how many bytes. */
+  /** Writes what it can at once, and returns the number of bytes. */
   write?: (bytes: Buffer) => number
-  /** How many bytes are worth a write. */
+  /** So many characters are collected before a write. */
   gatheredLength?: number
   mostKeptBytes?: number
   /** How long the end of the process waits for a reader that does not read. */
@@ -26,13 +26,13 @@ const pauseMs = 5
 const errorLine = '{"level":5'
 
 /**
- * The log on standard output. Lines gather for a moment, to spare small requests a write each. Every write is
- * synchronous: a line is in our memory or with the system, never in a queue that the end of the process forgets. A pipe
- * that is full does not hold up the server; what does not fit is kept, and tried again.
+ * The log on standard output. Lines are collected for a moment, so that not every small request costs a write. Every
+ * write is synchronous: a line is in our memory or with the system, never in a queue that is lost when the process ends.
+ * A full pipe does not block the server; what does not fit is kept, and tried again.
  */
 export function openLogOutput({
   write = bytes => writeSync(1, bytes),
-  gatheredLength = isPipe(1) ? atomicLength : largeLength,
+  gatheredLength = fstatSync(1).isFIFO() ? atomicLength : largeLength,
   mostKeptBytes = 8 * 1024 * 1024,
   patienceMs = 5_000,
 }: Options = {}): Required<DestinationStream> {
@@ -103,10 +103,6 @@ export function openLogOutput({
     },
     flushSync,
   }
-}
-
-function isPipe(descriptor: number): boolean {
-  return fstatSync(descriptor).isFIFO()
 }
 
 const never = new Int32Array(new SharedArrayBuffer(4))

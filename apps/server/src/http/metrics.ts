@@ -1,3 +1,4 @@
+import { once } from "node:events"
 import { createServer, type Server } from "node:http"
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client"
 import type { Database, QueryOutcome } from "../db/index.ts"
@@ -41,13 +42,11 @@ export function makeMetrics(): Metrics {
     bounds: queryBuckets,
     registry,
   })
-  const failures = new Counter({
-    name: "rasoi_query_failures_total",
-    help: "Database statements that did not succeed",
-    labelNames: ["outcome"],
-    registers: [registry],
-  })
-  const count = (name: string, help: string) => new Counter({ name, help, registers: [registry] })
+  const count = (name: string, help: string, labelNames: string[] = []) =>
+    new Counter({ name, help, labelNames, registers: [registry] })
+  const failures = count("rasoi_query_failures_total", "Database statements that did not succeed", [
+    "outcome",
+  ])
   const rejections = count(
     "rasoi_unhandled_rejections_total",
     "Rejected promises that nothing handled; each is in the log",
@@ -95,7 +94,7 @@ export function makeMetrics(): Metrics {
 }
 
 /** Uses its own listener, so that metrics are never public. */
-export function serveMetrics(
+export async function serveMetrics(
   { registry }: { registry: Pick<Registry, "metrics" | "contentType"> },
   host: string,
   port: number,
@@ -111,8 +110,6 @@ export function serveMetrics(
       .catch(() => response.writeHead(500).end())
   })
   server.maxConnections = maxScrapers
-  return new Promise((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(port, host, () => resolve(server))
-  })
+  await once(server.listen(port, host), "listening")
+  return server
 }

@@ -27,7 +27,7 @@ interface Mode {
   demo: boolean
   publicUrl: string
   demoKey: string
-  storefrontPort?: number | undefined
+  storefrontPort?: number
 }
 
 export async function servePages(app: FastifyInstance, mode: Mode): Promise<void> {

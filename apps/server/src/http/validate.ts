@@ -86,7 +86,7 @@ const noQuery = Object.freeze({})
 /** The schema for an endpoint without a query or a body. */
 const emptyObject = { type: "object", additionalProperties: false, properties: {} } as unknown as Type.TObject
 
-export interface RawInput {
+interface RawInput {
   query: unknown
   body: unknown
 }

@@ -46,7 +46,7 @@ export type WriteOutcome = "OK" | "TAKEN" | "BUSY" | "STALE"
 /** The created resource with its answer, or the reason why its key did not allow one. */
 export type CreateResult<Created extends { answer: string }> = Created | "TAKEN" | "BUSY"
 
-export interface Answer {
+interface Answer {
   readonly status: number
   readonly body: string
   readonly replayed: boolean
@@ -61,17 +61,11 @@ interface Steps {
   envelope(refusal: Refusal): string
 }
 
-export interface Idempotency {
-  run(claim: Claim, steps: Steps): Promise<Answer>
-  /** Marks a claim as running during `work`. A repeated request meanwhile gets IDEMPOTENCY_IN_PROGRESS. */
-  whileRunning<T>(claim: Claim, work: () => Promise<T>): Promise<T>
-}
-
 /**
  * The rules run in memory first. A record is read only if they refuse, or if the write finds the key taken. So a new
  * order costs one statement, and an old key still gets its old answer, even if the rules would refuse it now.
  */
-export function makeIdempotency(db: Database): Idempotency {
+export function makeIdempotency(db: Database) {
   const running = new Set<string>()
 
   async function run(claim: Claim, steps: Steps): Promise<Answer> {
@@ -83,6 +77,10 @@ export function makeIdempotency(db: Database): Idempotency {
       if (!(error instanceof Refusal) || error.code === "IDEMPOTENCY_IN_PROGRESS") throw error
       return await answerRefusal(claim, steps, error)
     }
+    return replayTaken(claim, steps)
+  }
+
+  async function replayTaken(claim: Claim, steps: Steps): Promise<Answer> {
     const record = await findRecord(db, claim)
     // The key was taken, but there is no record: that transaction was rolled back. The client can retry.
     if (!record) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
@@ -96,15 +94,13 @@ export function makeIdempotency(db: Database): Idempotency {
     const { status } = errors[refusal.code]
     const body = steps.envelope(refusal)
     const first = await insertRecord(db, claim, { status, body, subjectId: null })
-    if (first) return { status, body, replayed: false }
-    const other = await findRecord(db, claim)
-    if (!other) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
-    return replay(claim, other, steps)
+    return first ? { status, body, replayed: false } : replayTaken(claim, steps)
   }
 
   return {
     run,
-    async whileRunning(claim, work) {
+    /** Marks a claim as running during `work`. A repeated request meanwhile gets IDEMPOTENCY_IN_PROGRESS. */
+    async whileRunning<T>(claim: Claim, work: () => Promise<T>): Promise<T> {
       if (running.has(claim.lockKey)) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
       running.add(claim.lockKey)
       try {

@@ -3,7 +3,7 @@ import { localTime } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import type { MovableRow, MoveRow, MoveStore, MoveWrite, UndoWrite } from "./store.ts"
 
-export interface Mover {
+interface Mover {
   readonly kind: "STAFF" | "CUSTOMER"
   readonly name: string
   readonly device: string | null
@@ -16,7 +16,7 @@ export interface Move<Row extends MovableRow> {
   /** The time to record. Default: `now`. */
   at?: number
   timezone: string
-  reason?: string | undefined
+  reason?: string
   details?: MoveWrite<Row>["details"]
 }
 
@@ -57,7 +57,7 @@ export async function makeMove<Row extends MovableRow>(
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const shown = asOf(current, now)
     const step = findStep(shown)
-    if (!step) throw await refusalOf(db, movable, shown, move)
+    if (!step) throw await refusalOf(db, movable, shown, move.timezone, `it cannot become ${to} now.`)
     const moved = await write(db, current, {
       to,
       at: new Date(at),
@@ -102,17 +102,17 @@ export async function undoMove<Row extends MovableRow>(
   const undone = found && (await write(db, row, { ...found, at: new Date(now), ...actor }))
   if (undone) return undone
   const current = asOf((await find(db, row.id)) ?? row, now)
-  const message = `${await statusText(db, movable, current, timezone)}; the step cannot be undone now.`
-  throw new Refusal("INVALID_TRANSITION", { message, members: { status: current.status } })
+  throw await refusalOf(db, movable, current, timezone, "the step cannot be undone now.")
 }
 
 async function refusalOf<Row extends MovableRow>(
   db: Database,
   movable: Movable<Row>,
   row: Row,
-  { to, timezone }: Move<Row>,
+  timezone: string,
+  reason: string,
 ): Promise<Refusal> {
-  const message = `${await statusText(db, movable, row, timezone)}; it cannot become ${to} now.`
+  const message = `${await statusText(db, movable, row, timezone)}; ${reason}`
   return new Refusal("INVALID_TRANSITION", { message, members: { status: row.status } })
 }
 

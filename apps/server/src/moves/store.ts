@@ -29,25 +29,23 @@ export interface MoveRow<Status = string> {
   undo: boolean
 }
 
-export interface MoveWrite<Row extends MovableRow> {
+interface StatusWrite<Row extends MovableRow> {
   to: Row["status"]
   at: Date
-  reason: string | null
-  cancelledBy: MovableRow["cancelled_by"]
   actor: string
   actorKind: MoverKind
   device: string | null
+}
+
+export interface MoveWrite<Row extends MovableRow> extends StatusWrite<Row> {
+  reason: string | null
+  cancelledBy: MovableRow["cancelled_by"]
   /** The values of `detailColumns`; a column without a value keeps the one it has. */
-  details?: Partial<Row> | undefined
+  details?: Partial<Row>
 }
 
 /** The reversal of the step that set the current status. */
-export interface UndoWrite<Row extends MovableRow> {
-  to: Row["status"]
-  at: Date
-  actor: string
-  actorKind: MoverKind
-  device: string | null
+export interface UndoWrite<Row extends MovableRow> extends StatusWrite<Row> {
   /** The values of `undoColumns` that change; the others keep theirs. */
   reset: Partial<Row>
 }

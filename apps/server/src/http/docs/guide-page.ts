@@ -10,7 +10,7 @@ export async function guidePage(address: string): Promise<string> {
   const body = isLanding ? rendered.html : `${withContents(rendered)}${previousAndNext(address, titles)}`
   return docsPage({
     title: `${isLanding ? "" : `${rendered.title} · `}Rasoi for developers`,
-    ...(isLanding ? { kind: "landing" as const } : {}),
+    kind: isLanding ? "landing" : undefined,
     side: { label: "Guides", items: guideList(address, titles) },
     body,
   })

@@ -2,23 +2,18 @@ import { publicErrorCodes } from "@rasoi/contract"
 import { Marked, type Tokens } from "marked"
 import { servedAddress } from "./library.ts"
 
-export interface Section {
-  id: string
-  title: string
-}
-
 export interface Rendered {
   title: string
   html: string
   /** The second-level headings. */
-  sections: Section[]
+  sections: { id: string; title: string }[]
   /** Has examples in both shell and TypeScript. */
   bilingual: boolean
 }
 
 /** Renders one of our own documents as HTML. `path` is the document's file, needed to resolve links. */
 export function renderMarkdown(text: string, path: string): Rendered {
-  const sections: Section[] = []
+  const sections: Rendered["sections"] = []
   const languages = new Set<string>()
   let title = ""
   /** An output block belongs to the code block before it. */

@@ -33,7 +33,7 @@ interface RegisteredEndpoint {
 }
 
 /** A request that the fast path answers. */
-export interface AcceptedRequest {
+interface AcceptedRequest {
   readonly head: Head
   readonly route: RouteMatch<RegisteredEndpoint>
   readonly reply: Reply

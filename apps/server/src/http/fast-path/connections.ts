@@ -113,6 +113,11 @@ function serve(socket: Socket, dependencies: Dependencies): Connection {
     socket.setTimeout(lingerMs)
   }
 
+  function close(): void {
+    closeAfterResponse = true
+    if (!busy) finishWriting()
+  }
+
   function switchToNodeHttp(bytes: Buffer): void {
     pendingChunks = []
     for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener)
@@ -123,22 +128,14 @@ function serve(socket: Socket, dependencies: Dependencies): Connection {
 
   const listeners = {
     data: read,
-    end() {
-      closeAfterResponse = true
-      if (!busy) finishWriting()
-    },
+    end: close,
     timeout() {
       if (!busy) socket.destroy()
     },
     error: () => socket.destroy(),
     close: () => onClosed(connection),
   }
-  const connection: Connection = {
-    close() {
-      closeAfterResponse = true
-      if (!busy) finishWriting()
-    },
-  }
+  const connection: Connection = { close }
   for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
   socket.setTimeout(requestTimeoutMs)
   return connection

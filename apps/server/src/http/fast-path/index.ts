@@ -17,7 +17,7 @@ export interface FastPath {
   close(): void
 }
 
-export interface FastPathParts extends AnsweringParts {
+interface FastPathParts extends AnsweringParts {
   /** Each answer then ends its connection. */
   isDraining(): boolean
 }

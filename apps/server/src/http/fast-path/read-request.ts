@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http"
 import type { Socket } from "node:net"
 import type { Head } from "../head.ts"
 
-export interface ReadRequest extends Head {
+interface ReadRequest extends Head {
   /** Undefined when the request announces no body. */
   readonly bodyText: string | undefined
 }

@@ -16,13 +16,8 @@ export interface RouteMatch<Target> {
   readonly query: string | undefined
 }
 
-export interface FastPathRoutes<Target> {
-  add(method: string, path: string, target: Target): void
-  /** Supports exact paths, and one parameter between a fixed prefix and suffix. Paths with escapes do not match. */
-  find(method: string, url: string): RouteMatch<Target> | undefined
-}
-
-export function makeFastPathRoutes<Target>(): FastPathRoutes<Target> {
+/** Supports exact paths, and one parameter between a fixed prefix and suffix. Paths with escapes do not match. */
+export function makeFastPathRoutes<Target>() {
   const exact = new Map<string, Map<string, RouteMatch<Target>>>()
   const patterns = new Map<string, Pattern<Target>[]>()
 
@@ -38,14 +33,14 @@ export function makeFastPathRoutes<Target>(): FastPathRoutes<Target> {
   }
 
   return {
-    add(method, path, target) {
+    add(method: string, path: string, target: Target): void {
       const [prefix = "", name, suffix = ""] = path.split(/\{(\w+)\}/)
       if (name === undefined) {
         const paths = exact.get(method) ?? new Map<string, RouteMatch<Target>>()
         exact.set(method, paths.set(path, { target, path, params: {}, query: undefined }))
       } else patterns.set(method, [...(patterns.get(method) ?? []), { prefix, suffix, name, target }])
     },
-    find(method, url) {
+    find(method: string, url: string): RouteMatch<Target> | undefined {
       const questionMark = url.indexOf("?")
       if (questionMark === -1) return findPath(method, url)
       // Fastify's router ends the path at `#` too.

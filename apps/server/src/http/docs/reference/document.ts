@@ -17,7 +17,6 @@ export interface Schema {
   readonly required?: readonly string[]
   readonly anyOf?: readonly Schema[]
   readonly oneOf?: readonly Schema[]
-  readonly additionalProperties?: boolean | Schema
 }
 
 export interface Parameter {
