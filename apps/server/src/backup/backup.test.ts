@@ -14,7 +14,7 @@ import { createTestDatabase, migrationsDirectory } from "../db/testing.ts"
 import { orderCaller } from "../orders/fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { headerName } from "./archive.ts"
+import { headerName, type OnProgress } from "./archive.ts"
 import { checkData } from "./check-data.ts"
 import { chooseFile, writeBackupFile } from "./destination.ts"
 import { loadArchive } from "./load-archive.ts"
@@ -53,8 +53,8 @@ afterAll(async () => {
 })
 
 const freshDatabase = () => createTestDatabase(inject("clusterConnection"))
-const load = (connection: Connection, from = file) =>
-  loadArchive({ connection, input: createReadStream(from), migrationsDirectory })
+const load = (connection: Connection, from = file, onProgress?: OnProgress) =>
+  loadArchive({ connection, input: createReadStream(from), migrationsDirectory, onProgress })
 
 /** The row count and a checksum of each table. */
 function contents(connection: Connection): Promise<Record<string, object>> {
@@ -122,8 +122,11 @@ describe("a backup", () => {
     const withRests = await writeBackupFile(large, { ...options, lowImpact: true })
     expect(withRests.manifest).toEqual(manifest)
     const target = await freshDatabase()
-    await load(target, large)
+    const reported = new Map<string, number>()
+    await load(target, large, (table, bytes) => reported.set(table, bytes))
     expect(await contents(target)).toEqual(await contents(source))
+    const written = manifest.tables.filter(({ bytes }) => bytes > 0).map(({ name, bytes }) => [name, bytes])
+    expect(Object.fromEntries(reported)).toEqual(Object.fromEntries(written))
   })
 
   test("goes under its name only when it is complete", async () => {

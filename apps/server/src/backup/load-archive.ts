@@ -101,11 +101,8 @@ async function loadTables(
     const table = tables.find(each => each.name === name)
     const digest = digests.get(name ?? "")
     if (!table || !digest || manifest) throw damaged(`it has an unexpected part ${entry.name}`)
-    await loadPart(
-      client,
-      table,
-      counted(entry.body, digest, bytes => onProgress?.(table.name, bytes)),
-    )
+    const rows = counted(entry.body, digest, () => onProgress?.(table.name, digest.bytes))
+    await loadPart(client, table, rows)
   }
   if (!manifest) throw damaged("it ends too early")
   for (const [name, digest] of digests) {
@@ -132,14 +129,10 @@ async function loadPart(
   }
 }
 
-async function* counted(
-  body: AsyncIterable<Uint8Array>,
-  digest: TableDigest,
-  onBytes: (bytes: number) => void,
-) {
+async function* counted(body: AsyncIterable<Uint8Array>, digest: TableDigest, onCounted: () => void) {
   for await (const chunk of body) {
     digest.add(chunk)
-    onBytes(chunk.length)
+    onCounted()
     yield chunk
   }
 }

@@ -8,7 +8,7 @@ export const lineFeed = 0x0a
 export class TableDigest {
   private readonly hash = createHash("sha256")
   private rows = 0
-  private bytes = 0
+  bytes = 0
 
   add(chunk: Uint8Array): void {
     this.hash.update(chunk)
