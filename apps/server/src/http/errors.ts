@@ -58,6 +58,7 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
   const unavailable = makeRepeatedLog((fields, message) => log.warn(fields, message))
   return (error, request, reply, bodyLimit) => {
     const refusal = refusalOf(error, bodyLimit)
+    const { endpointId } = request.context
     request.context.code = refusal.code
     const fields = { requestId: request.id, err: error }
     if (refusal.code === "SERVICE_UNAVAILABLE") unavailable(fields, "request failed")
@@ -69,13 +70,9 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
       status: errors[refusal.code].status,
       cacheControl: "no-store",
       type: jsonType,
-      body: errorEnvelope(refusal, request.id, docsUrl, isConsole(request.context)),
+      body: errorEnvelope(refusal, request.id, docsUrl, endpointId?.startsWith("console.")),
     }
   }
-}
-
-function isConsole({ endpointId }: RequestContext): boolean {
-  return endpointId?.startsWith("console.") ?? false
 }
 
 export function makeErrorHandler(refuse: Refuse) {

@@ -11,8 +11,7 @@ export function etagOf(bytes: string | Uint8Array): string {
  */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return true
-  if (header === etag) return false
-  if (header.trim() === "*") return false
+  if (header === etag || header.trim() === "*") return false
   for (const [tag] of header.matchAll(/(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/g)) {
     if (tag === etag || tag === `W/${etag}`) return false
   }
