@@ -1,25 +1,17 @@
+import { makeListeners } from "../parts/listeners.ts"
+
 /**
  * Sounds for a new order and a new booking, synthesized so that they work offline. Browsers mute a page until the
  * user interacts with it; `state` shows whether the sound is unlocked.
  */
 export type BellState = "locked" | "ready"
 
-export interface Bell {
-  readonly state: BellState
-  subscribe(listener: () => void): () => void
-  unlock(): Promise<void>
-  /** For an order: loud. */
-  ring(): void
-  /** For a booking: quiet. */
-  chime(): void
-}
-
 interface Note {
   hertz: number
   at: number
 }
 
-/** Two rising pairs of tones, audible in a noisy kitchen. */
+/** For an order: two loud rising pairs of tones, audible in a noisy kitchen. */
 const orderNotes: readonly Note[] = [
   { hertz: 880, at: 0 },
   { hertz: 1318.5, at: 0.18 },
@@ -27,7 +19,7 @@ const orderNotes: readonly Note[] = [
   { hertz: 1318.5, at: 0.68 },
 ]
 
-/** Two soft falling tones, clearly different from the sound of an order. */
+/** For a booking: two soft falling tones, clearly different from the sound of an order. */
 const bookingNotes: readonly Note[] = [
   { hertz: 659.3, at: 0 },
   { hertz: 523.3, at: 0.35 },
@@ -37,44 +29,20 @@ const bright = { wave: "triangle", loudness: 0.9, seconds: 0.45 } as const
 const soft = { wave: "sine", loudness: 0.4, seconds: 0.9 } as const
 type Timbre = typeof bright | typeof soft
 
-export function makeBell(): Bell {
-  const listeners = new Set<() => void>()
-  let context: AudioContext | undefined
+const { subscribe, notify } = makeListeners()
+let context: AudioContext | undefined
 
-  function notifyListeners(): void {
-    for (const listener of listeners) listener()
-  }
+function open(): AudioContext | undefined {
+  if (context || !("AudioContext" in globalThis)) return context
+  context = new AudioContext()
+  context.onstatechange = () => notify()
+  return context
+}
 
-  function open(): AudioContext | undefined {
-    if (context || !("AudioContext" in globalThis)) return context
-    context = new AudioContext()
-    context.onstatechange = notifyListeners
-    return context
-  }
-
-  function play(notes: readonly Note[], timbre: Timbre): void {
-    const audio = open()
-    if (audio?.state !== "running") return
-    for (const { hertz, at } of notes) playNote(audio, hertz, audio.currentTime + at, timbre)
-  }
-
-  return {
-    get state() {
-      return open()?.state === "running" ? "ready" : "locked"
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    async unlock() {
-      await open()
-        ?.resume()
-        .catch(() => {})
-      notifyListeners()
-    },
-    ring: () => play(orderNotes, bright),
-    chime: () => play(bookingNotes, soft),
-  }
+function play(notes: readonly Note[], timbre: Timbre): void {
+  const audio = open()
+  if (audio?.state !== "running") return
+  for (const { hertz, at } of notes) playNote(audio, hertz, audio.currentTime + at, timbre)
 }
 
 function playNote(audio: AudioContext, hertz: number, at: number, { wave, loudness, seconds }: Timbre): void {
@@ -90,4 +58,17 @@ function playNote(audio: AudioContext, hertz: number, at: number, { wave, loudne
   tone.stop(at + seconds + 0.05)
 }
 
-export const bell = makeBell()
+export const bell = {
+  get state(): BellState {
+    return open()?.state === "running" ? "ready" : "locked"
+  },
+  subscribe,
+  async unlock(): Promise<void> {
+    await open()
+      ?.resume()
+      .catch(() => {})
+    notify()
+  },
+  ring: () => play(orderNotes, bright),
+  chime: () => play(bookingNotes, soft),
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react"
+import { useEffect, useEffectEvent, useRef } from "react"
 import { useWaitingDays, type WaitingDay } from "../bookings/waiting-days.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { notify } from "../shell/installed.ts"
@@ -38,10 +38,7 @@ function useNewBookingCallback(
   onNew: (fresh: readonly NewBooking[]) => void,
 ): void {
   const known = useRef<Set<string> | null>(null)
-  const callback = useRef(onNew)
-  useEffect(() => {
-    callback.current = onNew
-  })
+  const callback = useEffectEvent(onNew)
   useEffect(() => {
     if (!days) return
     const waiting = days.flatMap(({ date, ids }) => ids.map(id => ({ id, date })))
@@ -49,6 +46,6 @@ function useNewBookingCallback(
     known.current ??= new Set(waiting.map(({ id }) => id))
     if (fresh.length === 0 || !ready) return
     for (const { id } of fresh) known.current.add(id)
-    callback.current(fresh)
+    callback(fresh)
   }, [days, ready])
 }

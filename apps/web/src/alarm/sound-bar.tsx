@@ -41,7 +41,7 @@ export function SoundButton() {
   const { problem, turnOn } = useSound()
   if (problem === null) return null
   return (
-    <Button kind="primary" icon="bellOff" className={bars.soundButton ?? ""} title={problem} onClick={turnOn}>
+    <Button kind="primary" icon="bellOff" className={bars.soundButton} title={problem} onClick={turnOn}>
       {text.soundShort}
     </Button>
   )

@@ -1,5 +1,6 @@
 import type { BodyOf, ErrorCode, Fault, ParametersOf, QueryOf, ResponseOf } from "@rasoi/contract"
 import type { consoleEndpoints } from "@rasoi/contract/console"
+import { makeListeners } from "../parts/listeners.ts"
 import { noteServerTime } from "../time/server-clock.ts"
 
 /** Types only: this imports no contract code into the browser bundle. */
@@ -50,13 +51,8 @@ export class ApiFault extends Error {
 /** A request without a response fails after this time: staff must know within seconds. */
 const timeoutMs = 15_000
 
-type SignOutListener = () => void
-const signOutListeners = new Set<SignOutListener>()
-/** Called when the server no longer accepts the session. */
-export function onSignedOut(listener: SignOutListener): () => void {
-  signOutListeners.add(listener)
-  return () => signOutListeners.delete(listener)
-}
+/** Calls back when the server no longer accepts the session. */
+export const { subscribe: onSignedOut, notify: notifySignedOut } = makeListeners()
 
 type InputArguments<E extends ConsoleEndpoint> =
   Record<never, never> extends Input<E> ? [input?: Input<E>] : [input: Input<E>]
@@ -142,6 +138,6 @@ export async function faultOf(response: Response): Promise<ApiFault> {
   const body = await response.json().catch(() => ({}))
   // An error page from a proxy has no envelope.
   const fault = new ApiFault(response.status, (body as { error?: Record<string, unknown> }).error ?? {})
-  if (fault.code === "UNAUTHENTICATED") for (const listener of signOutListeners) listener()
+  if (fault.code === "UNAUTHENTICATED") notifySignedOut()
   return fault
 }

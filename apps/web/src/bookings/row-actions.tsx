@@ -5,7 +5,7 @@ import { LeaveButton } from "./leave.tsx"
 import style from "./row.module.css"
 import type { RowProps } from "./row.tsx"
 import { useStep } from "./steps.ts"
-import { useTapCooldown } from "./tap-cooldown.ts"
+import { useIsCoolingDown } from "./tap-cooldown.ts"
 
 /** Show the Seat button from one hour before the booking. */
 const soonMs = 60 * 60_000
@@ -14,9 +14,8 @@ export function RowActions({ booking, disabled, onOpen }: RowProps) {
   const text = useText().bookings
   const step = useStep()
   const { id, status, nextSteps, startsAt, price } = booking
-  const cooled = useTapCooldown()
   const soon = useFromNow(now => Date.parse(startsAt) - now < soonMs)
-  const off = disabled || !cooled
+  const off = useIsCoolingDown() || disabled
   const can = (to: (typeof nextSteps)[number]) => nextSteps.includes(to)
   return (
     <div className={style.actions}>

@@ -8,7 +8,7 @@ import { serverNow } from "../time/server-clock.ts"
 import type { Booking, BookingStatus } from "./days.ts"
 import { guestName } from "./guest-name.ts"
 import { type Step, type StepOf, stepKey } from "./overlay.ts"
-import { rest } from "./tap-cooldown.ts"
+import { startTapCooldown } from "./tap-cooldown.ts"
 
 /** Optimistic step: shown immediately, and reverted with a message when the server refuses. */
 export function useStep() {
@@ -33,7 +33,7 @@ export function useStep() {
     onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
   return (booking: Booking, step: Step) => {
-    rest()
+    startTapCooldown()
     toasts.withdrawAction()
     mutate({ booking, step })
   }

@@ -1,5 +1,6 @@
 import { type EventType, eventTypes } from "@rasoi/contract/console/events"
 import { ApiFault, send } from "../api/send.ts"
+import { makeListeners } from "../parts/listeners.ts"
 import { noteExactServerTime, serverNow } from "../time/server-clock.ts"
 
 /**
@@ -63,9 +64,9 @@ export function openEventStream({
   random = Math.random,
   watchNetwork = watchBrowser,
 }: Options = {}): EventStream {
-  const listeners = new Set<() => void>()
-  const eventListeners = new Set<(event: LiveEvent) => void>()
-  const reconnectListeners = new Set<() => void>()
+  const stateListeners = makeListeners()
+  const eventListeners = makeListeners<[LiveEvent]>()
+  const reconnectListeners = makeListeners()
   let state: StreamState = { status: "connecting", lostSince: null }
   let source: Source | undefined
   let streamId: string | undefined
@@ -76,12 +77,10 @@ export function openEventStream({
   let lastMessageAt = serverNow()
   let closed = false
 
-  function setStatus(status: StreamState["status"]): void {
-    const lostSince =
-      status === "live" ? null : status === "lost" ? (state.lostSince ?? lastMessageAt) : state.lostSince
-    if (state.status === status && state.lostSince === lostSince) return
-    state = { status, lostSince }
-    for (const listener of listeners) listener()
+  function setStatus(status: "live" | "lost"): void {
+    if (state.status === status) return
+    state = { status, lostSince: status === "lost" ? lastMessageAt : null }
+    stateListeners.notify()
   }
 
   function noteMessage(): void {
@@ -113,7 +112,8 @@ export function openEventStream({
     silenceTimer = setTimeout(() => disconnect(), silenceMs)
     current.onerror = () => {
       if (source !== current) return
-      if (current.readyState === closedState) void checkSession()
+      // Another device may have ended this session.
+      if (current.readyState === closedState) fetchSession().catch(closeIfSignedOut)
       disconnect()
     }
     current.addEventListener("hello", message => {
@@ -123,7 +123,7 @@ export function openEventStream({
       attempt = 0
       noteMessage()
       setStatus("live")
-      for (const listener of reconnectListeners) listener()
+      reconnectListeners.notify()
     })
     current.addEventListener("ping", message => {
       const data = JSON.parse(message.data)
@@ -137,7 +137,7 @@ export function openEventStream({
         const data = JSON.parse(message.data)
         noteMessage()
         noteSequence(data.sequence)
-        for (const listener of eventListeners) listener({ type, data })
+        eventListeners.notify({ type, data })
       })
     }
   }
@@ -146,7 +146,7 @@ export function openEventStream({
   function noteSequence(next: number): void {
     const hasGap = sequence !== undefined && next > sequence + 1
     sequence = next
-    if (hasGap) for (const listener of reconnectListeners) listener()
+    if (hasGap) reconnectListeners.notify()
   }
 
   async function answerPing(): Promise<void> {
@@ -155,18 +155,13 @@ export function openEventStream({
       const { online } = await answer(streamId)
       if (!online) disconnect()
     } catch (error) {
-      // Signed out: the page shows it. Otherwise the silence timer decides.
-      if (error instanceof ApiFault && error.status === 401) close()
+      closeIfSignedOut(error)
     }
   }
 
-  /** Another device may have ended this session. */
-  async function checkSession(): Promise<void> {
-    try {
-      await fetchSession()
-    } catch (error) {
-      if (error instanceof ApiFault && error.status === 401) close()
-    }
+  /** The page shows that the person is signed out. After another error the silence timer decides. */
+  function closeIfSignedOut(error: unknown): void {
+    if (error instanceof ApiFault && error.status === 401) close()
   }
 
   function close(): void {
@@ -189,9 +184,9 @@ export function openEventStream({
     get state() {
       return state
     },
-    subscribe: listener => register(listeners, listener),
-    onEvent: listener => register(eventListeners, listener),
-    onReconnected: listener => register(reconnectListeners, listener),
+    subscribe: stateListeners.subscribe,
+    onEvent: eventListeners.subscribe,
+    onReconnected: reconnectListeners.subscribe,
     close,
   }
 }
@@ -203,9 +198,4 @@ function watchBrowser(onOffline: () => void, onOnline: () => void): () => void {
     removeEventListener("offline", onOffline)
     removeEventListener("online", onOnline)
   }
-}
-
-function register<Listener>(set: Set<Listener>, listener: Listener): () => void {
-  set.add(listener)
-  return () => set.delete(listener)
 }

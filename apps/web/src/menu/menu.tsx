@@ -1,5 +1,5 @@
 import type { Role } from "@rasoi/contract"
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react"
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from "react"
 import { matchRoute, Redirect, Route, Switch, useLocation, useRouter } from "wouter"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
@@ -79,14 +79,11 @@ function useDraftReminder(): void {
   const text = useText().menu.draft
   const toasts = useToasts()
   const { read } = useDraft()
-  const leave = useRef(() => {})
-  useEffect(() => {
-    leave.current = () => {
-      const draft = read()
-      if (draft && hasChanges(draft)) toasts.warn(text.waiting)
-    }
+  const remind = useEffectEvent(() => {
+    const draft = read()
+    if (draft && hasChanges(draft)) toasts.warn(text.waiting)
   })
-  useEffect(() => () => leave.current(), [])
+  useEffect(() => () => remind(), [])
 }
 
 function Tabs({ views }: { views: readonly View[] }) {

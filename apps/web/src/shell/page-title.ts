@@ -1,4 +1,5 @@
-import { useCallback, useSyncExternalStore } from "react"
+import { useEffect, useSyncExternalStore } from "react"
+import { makeListeners } from "../parts/listeners.ts"
 
 /** Numbers of pending orders and bookings. */
 export interface TitleCounts {
@@ -8,26 +9,26 @@ export interface TitleCounts {
 
 /** The browser's title: pending orders and bookings, the screen, the restaurant. */
 let screen = ""
-let place = ""
+let restaurant = ""
 let waiting: TitleCounts = { orders: 0, bookings: 0 }
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 
 function write(): void {
   const sum = waiting.orders + waiting.bookings
   const count = sum > 0 ? `(${sum}) ` : ""
-  document.title = `${count}${[screen, place].filter(Boolean).join(" · ") || "Rasoi"}`
-  for (const listener of listeners) listener()
+  document.title = `${count}${[screen, restaurant].filter(Boolean).join(" · ") || "Rasoi"}`
+  notify()
 }
 
-export function usePageTitle(): (title: string) => void {
-  return useCallback(title => {
+export function usePageTitle(title: string): void {
+  useEffect(() => {
     screen = title
     write()
-  }, [])
+  }, [title])
 }
 
 export function setTitleRestaurant(name: string): void {
-  place = name
+  restaurant = name
   write()
 }
 
@@ -37,11 +38,5 @@ export function setTitleCounts(counts: TitleCounts): void {
 }
 
 export function useTitleCounts(): TitleCounts {
-  return useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => waiting,
-  )
+  return useSyncExternalStore(subscribe, () => waiting)
 }

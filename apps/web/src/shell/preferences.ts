@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { makeListeners } from "../parts/listeners.ts"
 
 /** Preferences of this device only, not of the restaurant. */
 export interface Preferences {
@@ -26,7 +27,7 @@ const defaults: Preferences = {
   notifications: "off",
 }
 
-const listeners = new Set<() => void>()
+const listeners = makeListeners()
 
 export function readPreference<Name extends keyof Preferences>(name: Name): Preferences[Name] {
   try {
@@ -37,21 +38,21 @@ export function readPreference<Name extends keyof Preferences>(name: Name): Pref
   }
 }
 
-export function writePreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
+function writePreference<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): void {
   try {
     localStorage.setItem(`rasoi.${name}`, value)
   } catch {
     // Without storage the value lasts until the page closes.
     defaults[name] = value
   }
-  for (const listener of listeners) listener()
+  listeners.notify()
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
+  const unsubscribe = listeners.subscribe(listener)
   addEventListener("storage", listener)
   return () => {
-    listeners.delete(listener)
+    unsubscribe()
     removeEventListener("storage", listener)
   }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect } from "react"
+import type { FormEvent, ReactNode } from "react"
 import { languages } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -19,8 +19,7 @@ interface Props {
 /** A centered form, shown before the console. */
 export function SignInFrame({ title, error, onSubmit, children, actions }: Props) {
   const describe = useFaultText()
-  const setTitle = usePageTitle()
-  useEffect(() => setTitle(title), [setTitle, title])
+  usePageTitle(title)
   function submit(event: FormEvent) {
     event.preventDefault()
     onSubmit()

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react"
+import { makeListeners } from "../../parts/listeners.ts"
 import { useSession } from "../../shell/session.tsx"
 import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft } from "./draft.ts"
 
@@ -7,31 +8,19 @@ import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft } fro
  * belongs to one person and one restaurant: people who share a tablet do not see each other's drafts.
  */
 const drafts = new Map<string, Draft>()
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 
 function write(owner: string, draft: Draft): void {
   if (drafts.get(owner) === draft) return
   drafts.set(owner, draft)
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  notify()
 }
 
 addEventListener("beforeunload", event => {
   if ([...drafts.values()].some(hasChanges)) event.preventDefault()
 })
 
-export interface DraftHold {
-  readonly draft: Draft | undefined
-  readonly dispatch: (action: DraftAction) => void
-  /** The current draft, which may be newer than the rendered one. */
-  readonly read: () => Draft | undefined
-}
-
-export function useDraft(): DraftHold {
+export function useDraft() {
   const { restaurant, person } = useSession()
   const owner = `${restaurant.id}/${person.id}`
   const read = useCallback(() => drafts.get(owner), [owner])
@@ -44,7 +33,12 @@ export function useDraft(): DraftHold {
     },
     [owner],
   )
-  return { draft, dispatch, read }
+  return {
+    draft,
+    dispatch,
+    /** The current draft, which may be newer than the rendered one. */
+    read,
+  }
 }
 
 /** Whether this person has changes that are not live. */
