@@ -1,4 +1,5 @@
-import { type FormEvent, useState } from "react"
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
@@ -18,30 +19,27 @@ export function ChangePassword() {
   const [current, setCurrent] = useState("")
   const [next, setNext] = useState("")
   const [shown, setShown] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-  const inFields = error instanceof ApiFault && error.faults.length > 0
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setError(null)
-    try {
-      await send("POST", "/console/v1/session/password", {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      send("POST", "/console/v1/session/password", {
         body: { currentPassword: current, newPassword: next },
-      })
+      }),
+    onSuccess() {
       setCurrent("")
       setNext("")
       toasts.done(text.passwordDone)
-    } catch (fault) {
-      setError(fault)
-    }
-    setBusy(false)
-  }
-
+    },
+  })
+  const inFields = error instanceof ApiFault && error.faults.length > 0
   return (
     <Panel title={text.password}>
-      <form className={style.form} onSubmit={submit}>
+      <form
+        className={style.form}
+        onSubmit={event => {
+          event.preventDefault()
+          mutate()
+        }}
+      >
         {/* Lets the browser's password manager know the account. */}
         <input type="hidden" autoComplete="username" value={person.email} />
         <CurrentPassword
@@ -60,9 +58,9 @@ export function ChangePassword() {
           fault={error}
         />
         <Switch label={text.showPasswords} checked={shown} onChange={setShown} />
-        {error !== null && !inFields && <Problem error={error} />}
+        {error && !inFields && <Problem error={error} />}
         <div>
-          <Button type="submit" icon="key" busy={busy}>
+          <Button type="submit" icon="key" busy={isPending}>
             {text.password}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { bell } from "../alarm/bell.ts"
 import { send } from "../api/send.ts"
@@ -117,22 +117,18 @@ function SignOutPanel() {
   const { shell: text } = useText()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const signOut = async () => {
-    setBusy(true)
-    try {
-      await send("DELETE", "/console/v1/session")
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => send("DELETE", "/console/v1/session"),
+    onSuccess() {
       queries.clear()
       keepSession(null)
       location.assign("/console")
-    } catch (error) {
-      toasts.failed(error)
-      setBusy(false)
-    }
-  }
+    },
+    onError: toasts.failed,
+  })
   return (
     <div>
-      <Button icon="door" busy={busy} onClick={() => void signOut()}>
+      <Button icon="door" busy={isPending || isSuccess} onClick={() => mutate()}>
         {text.signOut}
       </Button>
     </div>

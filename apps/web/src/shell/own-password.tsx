@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useFaultAt } from "../api/fault-at.ts"
 import { ApiFault, send } from "../api/send.ts"
@@ -24,40 +25,32 @@ export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
   const [asksForGiven, setAsksForGiven] = useState(given === null)
   const [next, setNext] = useState("")
   const [shown, setShown] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
   const isSame = next !== "" && next === current
-  const inFields = error instanceof ApiFault && error.faults.length > 0
-
-  async function attempt(step: () => Promise<unknown>, onDone: () => void) {
-    setBusy(true)
-    setError(null)
-    try {
-      await step()
-      onDone()
-    } catch (fault) {
-      setError(fault)
-      setBusy(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (step: "choose" | "signOut") => {
+      const body = { currentPassword: current, newPassword: next }
+      if (step === "choose") await send("POST", "/console/v1/session/password", { body })
+      else await send("DELETE", "/console/v1/session")
+    },
+    onSuccess: (_, step) => (step === "choose" ? onChosen() : onSignedOut()),
+    onError(fault) {
       if (faultAt(fault, "currentPassword")) setAsksForGiven(true)
-    }
-  }
-  const choose = () =>
-    send("POST", "/console/v1/session/password", { body: { currentPassword: current, newPassword: next } })
-  const leave = () => send("DELETE", "/console/v1/session")
-
+    },
+  })
+  const inFields = error instanceof ApiFault && error.faults.length > 0
   return (
     <SignInFrame
       title={text.title}
       error={inFields ? null : error}
       onSubmit={() => {
-        if (!isSame) void attempt(choose, onChosen)
+        if (!isSame) mutate("choose")
       }}
       actions={
         <>
-          <Button kind="primary" size="large" type="submit" busy={busy}>
+          <Button kind="primary" size="large" type="submit" busy={isPending}>
             {text.submit}
           </Button>
-          <Button kind="plain" disabled={busy} onClick={() => void attempt(leave, onSignedOut)}>
+          <Button kind="plain" disabled={isPending} onClick={() => mutate("signOut")}>
             {text.otherwise}
           </Button>
         </>

@@ -11,18 +11,16 @@ interface Props {
   fault: unknown
 }
 
-export function CurrentPassword({ label, shown, value, onChange, fault }: Props) {
+export function CurrentPassword({ shown, fault, ...rest }: Props) {
   const { device: text } = useText()
   const faultAt = useFaultAt()
   return (
     <TextField
-      label={label}
+      {...rest}
       type={shown ? "text" : "password"}
       autoComplete="current-password"
       required
       maxLength={200}
-      value={value}
-      onChange={onChange}
       error={faultAt(fault, "currentPassword") && text.wrongPassword}
     />
   )
@@ -32,32 +30,19 @@ interface NewProps extends Props {
   hint: string
   autoFocus?: boolean
   /** An error that the form finds before it sends anything. */
-  error?: string | undefined
+  error?: string
 }
 
-export function NewPassword({
-  label,
-  shown,
-  value,
-  onChange,
-  fault,
-  hint,
-  autoFocus = false,
-  error,
-}: NewProps) {
+export function NewPassword({ shown, fault, error, ...rest }: NewProps) {
   const faultAt = useFaultAt()
   return (
     <TextField
-      label={label}
-      hint={hint}
+      {...rest}
       type={shown ? "text" : "password"}
       autoComplete="new-password"
       required
-      autoFocus={autoFocus}
       minLength={10}
       maxLength={200}
-      value={value}
-      onChange={onChange}
       error={error ?? faultAt(fault, "newPassword")}
     />
   )

@@ -27,13 +27,9 @@ export function ReceivingPill() {
   const lost = status === "lost"
   // The missing device is this one: it is connecting, or it is connected and the answer is older than that.
   const isConnecting = data?.reason === "NO_DEVICE" && (status === "connecting" || isFetching)
-  const tone = lost
-    ? style.bad
-    : data?.receiving
-      ? style.good
-      : data?.reason === "PAUSED"
-        ? style.paused
-        : style.bad
+  const paused = data?.reason === "PAUSED"
+  const notReceiving = paused && !lost ? style.paused : style.bad
+  const tone = data?.receiving && !lost ? style.good : notReceiving
   return (
     <>
       <button
@@ -44,7 +40,7 @@ export function ReceivingPill() {
       >
         <span className={style.dot} aria-hidden="true" />
         <span aria-live="polite">{lost ? text.lost : isConnecting ? text.reconnecting : label}</span>
-        <Icon name={data?.reason === "PAUSED" ? "play" : "pause"} size={16} />
+        <Icon name={paused ? "play" : "pause"} size={16} />
       </button>
       {open && data && <PauseDialog ordering={data} onClose={() => setOpen(false)} />}
     </>
@@ -68,43 +64,33 @@ function PauseDialog({ ordering, onClose }: { ordering: Ordering; onClose: () =>
   const text = useText().shell
   const toasts = useToasts()
   const queries = useQueryClient()
-  const settle = {
+  const { mutate, isPending: busy } = useMutation({
+    mutationFn: (pause: { minutes: number } | { today: true } | null) =>
+      pause
+        ? send("POST", "/console/v1/ordering/pause", { body: pause })
+        : send("DELETE", "/console/v1/ordering/pause"),
+    onSuccess(_, pause) {
+      toasts.done(pause ? text.pausedDone : text.resumedDone)
+      onClose()
+    },
     onError: toasts.failed,
     onSettled: () => queries.invalidateQueries({ queryKey: ["ordering"] }),
-  }
-  const pause = useMutation({
-    mutationFn: (body: { minutes: number } | { today: true }) =>
-      send("POST", "/console/v1/ordering/pause", { body }),
-    ...settle,
-    onSuccess() {
-      toasts.done(text.pausedDone)
-      onClose()
-    },
   })
-  const resume = useMutation({
-    mutationFn: () => send("DELETE", "/console/v1/ordering/pause"),
-    ...settle,
-    onSuccess() {
-      toasts.done(text.resumedDone)
-      onClose()
-    },
-  })
-  const busy = pause.isPending || resume.isPending
   return (
     <Dialog title={text.pauseTitle} onClose={onClose}>
       <p>{text.pauseAbout}</p>
       {ordering.reason === "PAUSED" && (
-        <Button kind="good" size="large" icon="play" busy={busy} onClick={() => resume.mutate()}>
+        <Button kind="good" size="large" icon="play" busy={busy} onClick={() => mutate(null)}>
           {text.resume}
         </Button>
       )}
       <div className={style.choices}>
         {[15, 30, 60].map(minutes => (
-          <Button key={minutes} size="large" busy={busy} onClick={() => pause.mutate({ minutes })}>
+          <Button key={minutes} size="large" busy={busy} onClick={() => mutate({ minutes })}>
             {text.pauseMinutes(minutes)}
           </Button>
         ))}
-        <Button size="large" busy={busy} onClick={() => pause.mutate({ today: true })}>
+        <Button size="large" busy={busy} onClick={() => mutate({ today: true })}>
           {text.pauseToday}
         </Button>
       </div>

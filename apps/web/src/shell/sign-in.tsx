@@ -1,3 +1,4 @@
+import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { useFaultAt } from "../api/fault-at.ts"
 import { send } from "../api/send.ts"
@@ -23,30 +24,21 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
   const [password, setPassword] = useState("")
   const [shown, setShown] = useState(false)
   const [device, setDevice] = useState(guessDeviceName)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<unknown>(null)
-
-  async function submit() {
-    setBusy(true)
-    setError(null)
-    try {
-      const named = device.trim() === "" ? {} : { device: device.trim() }
-      const body = { email: email.trim(), password, ...named }
-      onSignedIn(await send("POST", "/console/v1/session", { body }), password)
-    } catch (fault) {
-      setError(fault)
-      setBusy(false)
-    }
-  }
-
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      send("POST", "/console/v1/session", {
+        body: { email: email.trim(), password, device: device.trim() || undefined },
+      }),
+    onSuccess: session => onSignedIn(session, password),
+  })
   return (
     <SignInFrame
       title={text.title}
       error={error}
-      onSubmit={() => void submit()}
+      onSubmit={mutate}
       actions={
         <>
-          <Button kind="primary" size="large" type="submit" busy={busy}>
+          <Button kind="primary" size="large" type="submit" busy={isPending}>
             {text.submit}
           </Button>
           <ForgottenPassword />
