@@ -23,7 +23,7 @@ interface Props {
   source: (typeof sources)[number]
   date: string
   /** The chosen time, if a time was tapped. */
-  time?: string | undefined
+  time?: string
   today: string
   onClose: () => void
   onAdded: (booking: Booking) => void
@@ -97,7 +97,7 @@ export function AddDialog({ source, date, time, today, onClose, onAdded }: Props
       {choice.ready ? (
         <TimeChoice
           slots={choice.slots}
-          {...(draft.source === "WALK_IN" ? { nowFree: choice.nowFree } : {})}
+          nowFree={draft.source === "WALK_IN" ? choice.nowFree : undefined}
           people={draft.people}
           value={draft.time}
           error={fault("time")}

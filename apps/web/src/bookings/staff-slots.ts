@@ -39,7 +39,7 @@ interface Question {
   people: number
   now: number
   /** The booking that is being moved, if it is on this day. */
-  moving?: Moving | undefined
+  moving?: Moving
   /** All other stays, to count the seats that the move frees. */
   others?: readonly Stay[]
 }

@@ -14,7 +14,7 @@ interface Props {
   people: number
   value: string | null
   onChange: (time: string) => void
-  error?: string | undefined
+  error?: string
 }
 
 /** Times as buttons with their free seats, or why they cannot be booked. */
@@ -108,7 +108,7 @@ function Time({ group, label, about, disabled, checked, onChoose }: TimeProps) {
 interface GuestsProps {
   value: number
   onChange: (people: number) => void
-  error?: string | undefined
+  error?: string
 }
 
 export function GuestsField({ value, onChange, error }: GuestsProps) {

@@ -6,16 +6,14 @@ import type { BookingDay } from "./days.ts"
 import { intervalsOf, type Stay, totalOf } from "./occupancy.ts"
 import style from "./timeline.module.css"
 
-/** The data of the chart as a table: a row for each slot, and for each change between slots. */
-export function TimelineTable({
-  day,
-  stays,
-  scope,
-}: {
+interface Props {
   day: BookingDay
   stays: readonly Stay[]
   scope: Scope
-}) {
+}
+
+/** The data of the chart as a table: a row for each slot, and for each change between slots. */
+export function TimelineTable({ day, stays, scope }: Props) {
   const text = useText().bookings
   const zone = useZone()
   const slots = new Map(day.slots.map(slot => [Date.parse(slot.startsAt), slot]))

@@ -105,7 +105,7 @@ function Answer({ order, disabled, onOpen }: Omit<Props, "selected">) {
       <Button
         kind="good"
         size="large"
-        className={style.accept ?? ""}
+        className={style.accept}
         disabled={disabled || !answerable}
         onClick={() => move(order, { to: "ACCEPTED", prepMinutes: minutes })}
       >
@@ -114,7 +114,7 @@ function Answer({ order, disabled, onOpen }: Omit<Props, "selected">) {
       <Button
         kind="danger"
         size="large"
-        className={style.reject ?? ""}
+        className={style.reject}
         disabled={disabled || !answerable}
         onClick={() => onOpen({ what: "reject", orderId: order.id })}
       >
@@ -135,7 +135,7 @@ function NextStep({ order, disabled, onOpen }: Omit<Props, "selected">) {
         kind="primary"
         size="large"
         icon="scooter"
-        className={style.step ?? ""}
+        className={style.step}
         disabled={disabled}
         onClick={() => onOpen({ what: "dispatch", orderId: order.id })}
       >
@@ -150,7 +150,7 @@ function NextStep({ order, disabled, onOpen }: Omit<Props, "selected">) {
       kind="primary"
       size="large"
       icon={next === "PREPARING" ? "pot" : "check"}
-      className={style.step ?? ""}
+      className={style.step}
       disabled={disabled}
       onClick={() => move(order, { to: next })}
     >

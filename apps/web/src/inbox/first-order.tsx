@@ -21,7 +21,7 @@ export function SendOrder({ kind }: { kind?: "primary" }) {
   })
   if (!useSession().demo) return null
   return (
-    <Button {...(kind ? { kind } : {})} busy={order.isPending} onClick={() => order.mutate()}>
+    <Button kind={kind} busy={order.isPending} onClick={() => order.mutate()}>
       {text.sendOrder}
     </Button>
   )

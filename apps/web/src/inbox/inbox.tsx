@@ -60,7 +60,7 @@ export function Inbox() {
             onChange={event => setWanted(event.target.value)}
           />
           {orders.length > 0 && <SendOrder />}
-          <Button kind="plain" icon="help" iconOnly className={style.help ?? ""} onClick={keys.showHelp}>
+          <Button kind="plain" icon="help" iconOnly className={style.help} onClick={keys.showHelp}>
             {text.keysTitle}
           </Button>
         </>

@@ -44,23 +44,19 @@ export function Switch({ label, labelHidden, hint, checked, onChange, disabled, 
   )
 }
 
-/** Checkboxes for several of a few options. */
-export function ChoiceBoxes<Value extends string>({
-  legend,
-  options,
-  value,
-  onChange,
-  disabled,
-  error,
-}: {
+interface BoxesProps<Value> {
   legend: string
   /** `hint` describes the option. */
   options: readonly { value: Value; label: string; hint?: string }[]
   value: readonly Value[]
   onChange: (value: Value[]) => void
   disabled?: boolean
-  error?: string | undefined
-}) {
+  error?: string
+}
+
+/** Checkboxes for several of a few options. */
+export function ChoiceBoxes<Value extends string>(props: BoxesProps<Value>) {
+  const { legend, options, value, onChange, disabled, error } = props
   return (
     <fieldset className={style.boxes} disabled={disabled}>
       <legend className={field.label}>{legend}</legend>
@@ -69,13 +65,10 @@ export function ChoiceBoxes<Value extends string>({
           <input
             type="checkbox"
             checked={value.includes(option.value)}
-            onChange={event =>
-              onChange(
-                event.target.checked
-                  ? [...value, option.value]
-                  : value.filter(chosen => chosen !== option.value),
-              )
-            }
+            onChange={event => {
+              const others = value.filter(chosen => chosen !== option.value)
+              onChange(event.target.checked ? [...others, option.value] : others)
+            }}
           />
           <span className={style.boxWords}>
             {option.label}
@@ -88,16 +81,7 @@ export function ChoiceBoxes<Value extends string>({
   )
 }
 
-/** One of a few options, as buttons side by side. */
-export function Segments<Value extends string>({
-  legend,
-  options,
-  value,
-  onChange,
-  legendHidden = false,
-  hint,
-  careful = false,
-}: {
+interface SegmentsProps<Value> {
   legend: string
   options: readonly { value: Value; label: ReactNode }[]
   value: Value
@@ -107,7 +91,11 @@ export function Segments<Value extends string>({
   hint?: ReactNode
   /** The hint is a warning. */
   careful?: boolean
-}) {
+}
+
+/** One of a few options, as buttons side by side. */
+export function Segments<Value extends string>(props: SegmentsProps<Value>) {
+  const { legend, options, value, onChange, legendHidden = false, hint, careful = false } = props
   const name = useId()
   return (
     <fieldset className={style.segmentsFrame} aria-describedby={hint ? `${name}-hint` : undefined}>

@@ -15,7 +15,7 @@ export function CodeBlock({ label, code, onCopied }: Props) {
       <pre className={style.code}>
         <code>{code}</code>
       </pre>
-      <CopyButton value={code} {...(onCopied ? { onCopied } : {})} />
+      <CopyButton value={code} onCopied={onCopied} />
     </figure>
   )
 }

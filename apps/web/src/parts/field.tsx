@@ -7,9 +7,9 @@ interface FrameProps {
   label: string
   hint?: ReactNode
   /** The error message; screen readers read it with the field. */
-  error?: string | undefined
+  error?: string
   /** Hides the label, for fields in a table or next to a heading; screen readers still read it. */
-  labelHidden?: boolean | undefined
+  labelHidden?: boolean
 }
 
 interface Wiring {
@@ -91,7 +91,7 @@ interface TypedProps<Value> {
   /** The error message for a text that is not a value. */
   notValue: string
   currency?: string
-  unit?: string | undefined
+  unit?: string
 }
 
 /**

@@ -20,18 +20,15 @@ export function Skeleton({ lines = 3, height }: { lines?: number; height?: strin
   )
 }
 
-/** The empty state: why it is empty, and what to do first. */
-export function Empty({
-  icon = "info",
-  title,
-  children,
-  action,
-}: {
+interface EmptyProps {
   icon?: IconName
   title: string
   children?: ReactNode
   action?: ReactNode
-}) {
+}
+
+/** The empty state: why it is empty, and what to do first. */
+export function Empty({ icon = "info", title, children, action }: EmptyProps) {
   return (
     <div className={style.empty}>
       <Icon name={icon} size={32} />

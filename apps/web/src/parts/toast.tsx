@@ -14,7 +14,7 @@ interface Toast {
   readonly id: number
   readonly tone: "good" | "bad"
   readonly text: string
-  readonly action?: ToastAction | undefined
+  readonly action?: ToastAction
 }
 
 interface Toasts {

@@ -27,7 +27,7 @@ export function ItemRow({ item, about, order }: Props) {
   return (
     <div
       className={isOpen ? `${style.itemRow} ${style.here}` : style.itemRow}
-      {...(order?.drag.rowProps(item.id) ?? {})}
+      {...order?.drag.rowProps(item.id)}
     >
       {order && <DragHandle drag={order.drag.handleProps(item.id)} />}
       <Link
@@ -35,7 +35,7 @@ export function ItemRow({ item, about, order }: Props) {
         draggable={false}
         className={style.itemLink}
         aria-current={isOpen ? "true" : undefined}
-        {...(order ? moveByKey(order) : {})}
+        {...(order && moveByKey(order))}
       >
         <FoodMark type={item.foodType} />
         <span className={style.names}>

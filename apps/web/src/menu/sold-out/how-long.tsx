@@ -26,10 +26,12 @@ export function HowLong({ name, onChoose, onClose }: Props) {
   )
 }
 
-export function HowLongChoices({
-  disabled = false,
-  onChoose,
-}: Pick<Props, "onChoose"> & { disabled?: boolean }) {
+interface ChoicesProps {
+  disabled?: boolean
+  onChoose: (soldOut: SoldOutFor) => void
+}
+
+export function HowLongChoices({ disabled = false, onChoose }: ChoicesProps) {
   const text = useText().menu.soldOut
   return (
     <Choices>
