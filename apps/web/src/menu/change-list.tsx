@@ -20,7 +20,7 @@ export function ChangeList({ changes }: { changes: readonly MenuChange[] }) {
           <li key={key} className={style.group}>
             <p className={style.subject}>
               <strong>{item ?? category ?? menu.change.menu}</strong>
-              {item !== null && <span className={style.place}>{category}</span>}
+              {item !== null && <span className="hint">{category}</span>}
             </p>
             <ul className={style.lines}>
               {lines.map((line, index) => (

@@ -7,16 +7,8 @@ type ChangeOf<Kind extends MenuChange["kind"]> = Extract<MenuChange, { kind: Kin
 type Words = Strings["menu"]["change"]
 type Food = Strings["food"]
 
-/** The changes of one dish or category, under its name. */
-export interface ChangeGroup {
-  readonly key: string
-  readonly category: string | null
-  readonly item: string | null
-  readonly lines: readonly string[]
-}
-
 /** Translates changes into sentences, grouped by dish or category. */
-export function groupChanges(changes: readonly MenuChange[], words: Words, food: Food): ChangeGroup[] {
+export function groupChanges(changes: readonly MenuChange[], words: Words, food: Food) {
   const groups = new Map<string, { category: string | null; item: string | null; lines: string[] }>()
   for (const change of changes) {
     const { category, item } = change.where
@@ -60,11 +52,11 @@ function sentenceOf(change: MenuChange, words: Words, food: Food): string {
     case "SOLD_OUT_UNTIL":
       return change.to === null ? words.soldOutUntilOn : words.soldOutForDay
     case "DESCRIPTION":
-      return (
-        [words.descriptionAdded, words.descriptionRemoved, words.descriptionChanged][changeKind(change)] ?? ""
-      )
+      if (change.from === null) return words.descriptionAdded
+      return change.to === null ? words.descriptionRemoved : words.descriptionChanged
     case "IMAGE":
-      return [words.imageAdded, words.imageRemoved, words.imageChanged][changeKind(change)] ?? ""
+      if (change.from === null) return words.imageAdded
+      return change.to === null ? words.imageRemoved : words.imageChanged
     case "FOOD_TYPE":
       return words.foodType(food[change.from], food[change.to])
     case "PREP_MINUTES":
@@ -101,12 +93,6 @@ function priceSentence({ from, to }: ChangeOf<"PRICE">, words: Words): string {
   return from === null ? words.onePrice(to.display) : words.price(from.display, to.display)
 }
 
-/** 0 added, 1 removed, 2 changed. */
-function changeKind({ from, to }: ChangeOf<"DESCRIPTION" | "IMAGE">): 0 | 1 | 2 {
-  if (from === null) return 0
-  return to === null ? 1 : 2
-}
-
 const maxNames = 10
 
 /** Show only the first names: fifty would hide everything else. */
@@ -125,11 +111,7 @@ function taxWords({ rateBasisPoints, included }: ChangeOf<"TAX">["from"], words:
 
 /** Basis points as "5", "12.5", "0.25". */
 export function showRate(basisPoints: number): string {
-  const hundredths = String(basisPoints % 100)
-    .padStart(2, "0")
-    .replace(/0+$/, "")
-  const whole = Math.floor(basisPoints / 100)
-  return hundredths === "" ? String(whole) : `${whole}.${hundredths}`
+  return String(basisPoints / 100)
 }
 
 /** Parses a typed rate into basis points; undefined when invalid. */

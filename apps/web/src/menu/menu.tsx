@@ -13,43 +13,36 @@ import { hasChanges } from "./edit/draft.ts"
 import { useDraft, useHasUnsavedChanges } from "./edit/draft-store.ts"
 import { SoldOut } from "./sold-out/sold-out.tsx"
 
+/** The sold-out list is in this bundle; the other views load on first use. */
+const Edit = lazy(() => import("./edit/edit.tsx"))
+const Versions = lazy(() => import("./versions/versions.tsx"))
+const Import = lazy(() => import("./import/import.tsx"))
+
 interface View {
   name: keyof Strings["menu"]["tabs"]
   path: string
-  pattern: string
+  /** The route's pattern after the path. */
+  rest?: string
   icon: IconName
   role: Role
   screen: ComponentType
 }
 
-/** The sold-out list is in this bundle; the other views load on first use. */
 const views: readonly View[] = [
-  { name: "soldOut", path: "/menu", pattern: "/menu", icon: "menu", role: "STAFF", screen: SoldOut },
-  {
-    name: "edit",
-    path: "/menu/edit",
-    pattern: "/menu/edit",
-    icon: "edit",
-    role: "MANAGER",
-    screen: lazy(() => import("./edit/edit.tsx")),
-  },
+  { name: "soldOut", path: "/menu", icon: "menu", role: "STAFF", screen: SoldOut },
+  { name: "edit", path: "/menu/edit", icon: "edit", role: "MANAGER", screen: Edit },
   {
     name: "versions",
     path: "/menu/versions",
-    pattern: "/menu/versions/:version?",
+    rest: "/:version?",
     icon: "history",
     role: "MANAGER",
-    screen: lazy(() => import("./versions/versions.tsx")),
+    screen: Versions,
   },
-  {
-    name: "import",
-    path: "/menu/import",
-    pattern: "/menu/import",
-    icon: "upload",
-    role: "MANAGER",
-    screen: lazy(() => import("./import/import.tsx")),
-  },
+  { name: "import", path: "/menu/import", icon: "upload", role: "MANAGER", screen: Import },
 ]
+
+const patternOf = ({ path, rest = "" }: View) => path + rest
 
 /** One screen: the sold-out list for staff, and the editor for owners. */
 export default function MenuScreen() {
@@ -62,8 +55,8 @@ export default function MenuScreen() {
       {allowed.length > 1 && <Tabs views={allowed} />}
       <Suspense fallback={<Skeleton lines={6} />}>
         <Switch>
-          {allowed.map(({ pattern, screen }) => (
-            <Route key={pattern} path={pattern} component={screen} />
+          {allowed.map(view => (
+            <Route key={view.name} path={patternOf(view)} component={view.screen} />
           ))}
           <Route>
             <Redirect to="/menu" replace />
@@ -91,7 +84,7 @@ function Tabs({ views }: { views: readonly View[] }) {
   const [path] = useLocation()
   const { parser } = useRouter()
   const unsaved = useHasUnsavedChanges()
-  const current = views.find(({ pattern }) => matchRoute(parser, pattern, path)[0])
+  const current = views.find(view => matchRoute(parser, patternOf(view), path)[0])
   const tabs = views.map(({ name, path: href, icon }) => ({
     name,
     href,

@@ -6,7 +6,7 @@ import { isPictureAddress } from "./picture-address.ts"
 export function Picture({ address, alt, failed }: { address: string; alt: string; failed?: string }) {
   const [broken, setBroken] = useState<string | null>(null)
   if (!isPictureAddress(address)) return null
-  if (broken === address) return failed ? <p className={style.failed}>{failed}</p> : null
+  if (broken === address) return failed ? <p className="hint">{failed}</p> : null
   return (
     <img
       className={style.picture}

@@ -36,7 +36,7 @@ export function Switch({ label, labelHidden, hint, checked, onChange, disabled, 
         )}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={field.hint}>
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
@@ -72,7 +72,7 @@ export function ChoiceBoxes<Value extends string>(props: BoxesProps<Value>) {
           />
           <span className={style.boxWords}>
             {option.label}
-            {option.hint && <span className={field.hint}>{option.hint}</span>}
+            {option.hint && <span className="hint">{option.hint}</span>}
           </span>
         </label>
       ))}
@@ -114,7 +114,7 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
         ))}
       </div>
       {hint && (
-        <p id={`${name}-hint`} className={careful ? style.careful : field.hint}>
+        <p id={`${name}-hint`} className={careful ? style.careful : "hint"}>
           {hint}
         </p>
       )}

@@ -12,28 +12,28 @@ interface FrameProps {
   labelHidden?: boolean
 }
 
-interface Wiring {
+interface ControlAttributes {
   id: string
   "aria-describedby": string | undefined
   "aria-invalid": boolean | undefined
 }
 
-type FieldProps<Rest> = FrameProps & Rest & { children: (control: Rest & Wiring) => ReactNode }
+type FieldProps<Rest> = FrameProps & Rest & { children: (control: Rest & ControlAttributes) => ReactNode }
 
 /** Connects a label, a control, a hint and an error. Other props go to the control. */
 export function Field<Rest extends object>(props: FieldProps<Rest>) {
   const { label, hint, error, labelHidden = false, children, ...rest } = props
   const id = useId()
   const about = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
-  const wiring = { id, "aria-describedby": about || undefined, "aria-invalid": error ? true : undefined }
+  const attributes = { id, "aria-describedby": about || undefined, "aria-invalid": error ? true : undefined }
   return (
     <div className={style.field}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : style.label}>
         {label}
       </label>
-      {children({ ...(rest as unknown as Rest), ...wiring })}
+      {children({ ...(rest as unknown as Rest), ...attributes })}
       {hint && (
-        <p id={`${id}-hint`} className={style.hint}>
+        <p id={`${id}-hint`} className="hint">
           {hint}
         </p>
       )}
@@ -46,7 +46,7 @@ export function Field<Rest extends object>(props: FieldProps<Rest>) {
   )
 }
 
-type Control<Value> = FrameProps & { value: Value; onChange: (value: Value) => void }
+export type Control<Value> = FrameProps & { value: Value; onChange: (value: Value) => void }
 type Native<Element> = Omit<Element, "value" | "onChange" | "id" | "children">
 type Input = Native<InputHTMLAttributes<HTMLInputElement>>
 type TextArea = Native<TextareaHTMLAttributes<HTMLTextAreaElement>>

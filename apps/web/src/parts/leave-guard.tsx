@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { Button } from "./button.tsx"
-import { Dialog } from "./dialog.tsx"
+import { Confirm } from "./confirm.tsx"
 
 interface Props {
   /** There are unsaved changes. */
@@ -36,27 +35,19 @@ export function LeaveGuard({ when, title, children, stay, leave }: Props) {
   if (!go) return null
   const close = () => setGo(null)
   return (
-    <Dialog
+    <Confirm
       title={title}
+      cancel={stay}
+      confirm={leave}
+      onConfirm={() => {
+        mayLeave.current = true
+        close()
+        go()
+      }}
       onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{stay}</Button>
-          <Button
-            kind="danger"
-            onClick={() => {
-              mayLeave.current = true
-              close()
-              go()
-            }}
-          >
-            {leave}
-          </Button>
-        </>
-      }
     >
       <p>{children}</p>
-    </Dialog>
+    </Confirm>
   )
 }
 

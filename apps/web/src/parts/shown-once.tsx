@@ -21,11 +21,11 @@ interface Props {
 export function ShownOnce({ title, label, secret, warning, children, onClose }: Props) {
   const text = useText().shownOnce
   const [copied, setCopied] = useState(false)
-  const [slipped, setSlipped] = useState(false)
+  const [triedToClose, setTriedToClose] = useState(false)
   return (
     <Dialog
       title={title}
-      onClose={() => (copied ? onClose() : setSlipped(true))}
+      onClose={() => (copied ? onClose() : setTriedToClose(true))}
       actions={
         <Button kind="primary" icon="check" onClick={onClose}>
           {text.kept}
@@ -36,8 +36,8 @@ export function ShownOnce({ title, label, secret, warning, children, onClose }: 
         <Icon name="warning" /> <span>{warning}</span>
       </p>
       <CodeBlock label={label} code={secret} onCopied={() => setCopied(true)} />
-      {slipped && !copied && (
-        <p role="alert" className={style.slipped}>
+      {triedToClose && !copied && (
+        <p role="alert" className={style.copyFirst}>
           {text.copyFirst(text.kept)}
         </p>
       )}

@@ -3,7 +3,7 @@ import { Button } from "../../parts/button.tsx"
 import { LongTextField, TextField } from "../../parts/field.tsx"
 import type { Category } from "../document.ts"
 import { newId } from "../new-id.ts"
-import { useEditor, useFieldFault } from "./editor.ts"
+import { useEditor, useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 import { FormFrame, ListFault } from "./form-frame.tsx"
 import { addItem, changeCategory, removeCategory } from "./menu-edits.ts"
@@ -12,7 +12,7 @@ import { PictureField } from "./picture-field.tsx"
 export function CategoryForm({ category }: { category: Category }) {
   const text = useText().menu.edit
   const { edit, open, announce } = useEditor()
-  const faultOf = useFieldFault()
+  const fieldProps = useFieldProps()
   const { id, name, description, imageUrl } = category
   const key = (field: string) => `category/${id}/${field}`
   const change = (field: string, part: Partial<Category>) =>
@@ -41,18 +41,16 @@ export function CategoryForm({ category }: { category: Category }) {
       <div className={style.fields}>
         <TextField
           label={text.name}
-          error={faultOf(key("name"))}
+          {...fieldProps(key("name"))}
           maxLength={80}
-          data-field={key("name")}
           value={name}
           onChange={next => change("name", { name: next })}
         />
         <LongTextField
           label={text.description}
           hint={text.descriptionHint}
-          error={faultOf(key("description"))}
+          {...fieldProps(key("description"))}
           maxLength={500}
-          data-field={key("description")}
           value={description ?? ""}
           onChange={next => change("description", { description: next === "" ? null : next })}
         />

@@ -6,46 +6,43 @@ import { Icon } from "../../parts/icon.tsx"
 import { type Category, findItem } from "../document.ts"
 import { newId } from "../new-id.ts"
 import { stateOfCategory } from "./draft.ts"
-import { itemDragType, useDragOrder } from "./drag-order.ts"
 import { useEditor } from "./editor.ts"
 import { ItemRow } from "./item-row.tsx"
 import { addItem, moveItem, moveItemToCategory } from "./menu-edits.ts"
 import { DragHandle, moveByKey, OrderButtons } from "./order-controls.tsx"
 import style from "./outline.module.css"
+import { itemDragType, type Order, useOrder } from "./use-order.ts"
 
 interface Props {
   category: Category
-  place: number
-  of: number
+  order: Order
   /** Its dishes are shown. */
   listed: boolean
-  drag: ReturnType<typeof useDragOrder>
-  onMove: (to: number) => void
 }
 
-export function CategoryRow({ category, place, of, listed, drag, onMove }: Props) {
+export function CategoryRow({ category, order, listed }: Props) {
   const text = useText()
   const { draft, open } = useEditor()
   const { id, items } = category
   const name = category.name || text.menu.edit.noName
   const state = stateOfCategory(draft, category)
   const faulty = draft.faults.some(fault => fault.categoryId === id)
-  const drop = useItemDrop(category, drag.rowProps(id))
+  const drop = useItemDrop(category, order.rowProps(id))
   return (
     <>
       <div className={style.categoryRow} {...drop}>
-        <DragHandle drag={drag.handleProps(id)} />
+        <DragHandle drag={order.handleProps(id)} />
         <button
           type="button"
           className={style.fold}
           aria-expanded={listed}
           onClick={() => open(listed ? {} : { listed: id })}
-          {...moveByKey({ place, of, onMove })}
+          {...moveByKey(order.buttonProps(id))}
         >
           <Icon name="right" size={16} />
           <span className={style.names}>
             <strong>{name}</strong>
-            <span className={style.soft}>{text.menu.edit.items(items.length)}</span>
+            <span className="hint">{text.menu.edit.items(items.length)}</span>
           </span>
           {faulty && <Badge tone="urgent">{text.menu.edit.faulty}</Badge>}
           {state === "new" && <Badge tone="new">{text.menu.edit.added}</Badge>}
@@ -54,7 +51,7 @@ export function CategoryRow({ category, place, of, listed, drag, onMove }: Props
         <Button kind="plain" icon="edit" iconOnly onClick={() => open({ category: id })}>
           {`${text.words.edit}: ${name}`}
         </Button>
-        <OrderButtons name={name} place={place} of={of} onMove={onMove} />
+        <OrderButtons {...order.buttonProps(id)} />
       </div>
       {listed && <Items category={category} />}
     </>
@@ -63,14 +60,13 @@ export function CategoryRow({ category, place, of, listed, drag, onMove }: Props
 
 function Items({ category }: { category: Category }) {
   const text = useText().menu.edit
-  const { edit, open, announce } = useEditor()
+  const { edit, open } = useEditor()
   const { id, items } = category
-  const move = (itemId: string, to: number) => {
-    const item = items.find(each => each.id === itemId)
-    edit(menu => moveItem(menu, itemId, to))
-    announce(text.moved(item?.name || text.noName, to + 1, items.length))
-  }
-  const drag = useDragOrder({ ids: items.map(item => item.id), onMove: move, dragType: itemDragType })
+  const order = useOrder({
+    rows: items.map(item => ({ id: item.id, name: item.name || text.noName })),
+    onMove: (itemId, to) => edit(menu => moveItem(menu, itemId, to)),
+    dragType: itemDragType,
+  })
   const add = () => {
     const itemId = newId("itm")
     edit(menu => addItem(menu, id, itemId, newId))
@@ -79,9 +75,9 @@ function Items({ category }: { category: Category }) {
   return (
     <div className={style.inside}>
       <ol>
-        {items.map((item, place) => (
+        {items.map(item => (
           <li key={item.id}>
-            <ItemRow item={item} order={{ place, of: items.length, drag, onMove: to => move(item.id, to) }} />
+            <ItemRow item={item} order={order} />
           </li>
         ))}
       </ol>
@@ -93,7 +89,7 @@ function Items({ category }: { category: Category }) {
 }
 
 /** A dish dropped on the row moves into this category; a dropped category is reordered. */
-function useItemDrop(category: Category, row: ReturnType<ReturnType<typeof useDragOrder>["rowProps"]>) {
+function useItemDrop(category: Category, row: ReturnType<Order["rowProps"]>) {
   const text = useText().menu.edit
   const { draft, edit, announce } = useEditor()
   const [over, setOver] = useState(false)

@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
-import { Dialog } from "../../parts/dialog.tsx"
+import { Confirm } from "../../parts/confirm.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useCurrentMenu } from "../current-menu.ts"
 import { Conflict } from "./conflict.tsx"
@@ -67,34 +67,19 @@ export function DraftBar({ notice }: { notice: string }) {
         />
       )}
       {discarding && (
-        <Discard
-          onClose={() => setDiscarding(false)}
-          onDiscard={() => {
+        <Confirm
+          title={text.discardTitle}
+          cancel={text.keepEditing}
+          confirm={text.discardConfirm}
+          onConfirm={() => {
             setDiscarding(false)
             review.discard(newest ?? draft.base)
           }}
-        />
+          onClose={() => setDiscarding(false)}
+        >
+          <p>{text.discardAbout}</p>
+        </Confirm>
       )}
     </>
-  )
-}
-
-function Discard({ onClose, onDiscard }: { onClose: () => void; onDiscard: () => void }) {
-  const text = useText().menu.draft
-  return (
-    <Dialog
-      title={text.discardTitle}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text.keepEditing}</Button>
-          <Button kind="danger" onClick={onDiscard}>
-            {text.discardConfirm}
-          </Button>
-        </>
-      }
-    >
-      <p>{text.discardAbout}</p>
-    </Dialog>
   )
 }

@@ -37,7 +37,7 @@ function EditorView({ draft }: { draft: Draft }) {
       draft,
       edit(change, field) {
         setNotice("")
-        dispatch(field === undefined ? { type: "edit", change } : { type: "edit", change, field })
+        dispatch({ type: "edit", change, field })
       },
       open(place, field) {
         navigate(addressOf(place))

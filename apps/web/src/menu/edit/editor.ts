@@ -3,7 +3,6 @@ import { describeFault } from "../../api/describe-fault.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import type { Menu } from "../document.ts"
 import type { Draft } from "./draft.ts"
-import type { LocatedFault } from "./faults.ts"
 
 /** Shared by the components of the editor. */
 export interface Editor {
@@ -37,18 +36,12 @@ export function addressOf({ item, category, listed }: EditorTarget): string {
   return listed ? `/menu/edit?open=${encodeURIComponent(listed)}` : "/menu/edit"
 }
 
-/** Translates a fault. */
-export function useFaultWords(): (fault: LocatedFault) => string {
+/** Props of the field with this key: the key, to find and focus the field, and its error message, if any. */
+export function useFieldProps() {
   const text = useText()
-  return ({ fault }) => describeFault(fault, text)
-}
-
-/** The error message for the field with this key, if any. */
-export function useFieldFault(): (key: string) => string | undefined {
   const { draft } = useEditor()
-  const words = useFaultWords()
-  return key => {
-    const fault = draft.faults.find(each => each.key === key)
-    return fault && words(fault)
+  return (key: string) => {
+    const found = draft.faults.find(each => each.key === key)
+    return { "data-field": key, error: found && describeFault(found.fault, text) }
   }
 }

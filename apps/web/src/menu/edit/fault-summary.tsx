@@ -1,15 +1,16 @@
 import { useEffect, useRef } from "react"
+import { describeFault } from "../../api/describe-fault.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import style from "./draft-bar.module.css"
-import { useEditor, useFaultWords } from "./editor.ts"
+import { useEditor } from "./editor.ts"
 import type { LocatedFault } from "./faults.ts"
 
 /** Lists all faults; each links to its field. */
 export function FaultSummary() {
-  const text = useText().menu
+  const strings = useText()
+  const text = strings.menu
   const { draft, open } = useEditor()
-  const words = useFaultWords()
   const heading = useRef<HTMLHeadingElement>(null)
   const { faults } = draft
   const shown = useRef<readonly LocatedFault[]>([])
@@ -33,7 +34,7 @@ export function FaultSummary() {
               <strong>
                 {fault.names.map(name => name.trim() || text.edit.noName).join(" › ") || text.change.menu}
               </strong>
-              <span>{words(fault)}</span>
+              <span>{describeFault(fault.fault, strings)}</span>
             </button>
           </li>
         ))}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react"
 import { Link } from "wouter"
 import { useText } from "../../i18n/i18n.tsx"
+import field from "../../parts/field.module.css"
 import { Icon } from "../../parts/icon.tsx"
-import { addressOf, useFieldFault } from "./editor.ts"
+import { addressOf, useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 
 interface Props {
@@ -34,7 +35,7 @@ export function FormFrame({ title, kind, backTo, actions, children }: Props) {
       </Link>
       <header className={style.header}>
         <div className={style.title}>
-          <span className={style.kind}>{kind}</span>
+          <span className="hint">{kind}</span>
           <h2 ref={heading} tabIndex={-1} data-form-heading="">
             {title}
           </h2>
@@ -52,7 +53,7 @@ export function FieldSet({ title, help, children }: { title: string; help?: stri
     <section className={style.fields} aria-label={title}>
       <div>
         <h3>{title}</h3>
-        {help && <p className={style.help}>{help}</p>}
+        {help && <p className="hint">{help}</p>}
       </div>
       {children}
     </section>
@@ -60,12 +61,12 @@ export function FieldSet({ title, help, children }: { title: string; help?: stri
 }
 
 /** A fault of a whole list, not of a single field. */
-export function ListFault({ field }: { field: string }) {
-  const fault = useFieldFault()(field)
-  if (!fault) return null
+export function ListFault({ field: key }: { field: string }) {
+  const { error, ...fieldProps } = useFieldProps()(key)
+  if (!error) return null
   return (
-    <p className={style.fault} data-field={field} tabIndex={-1}>
-      {fault}
+    <p className={field.error} tabIndex={-1} {...fieldProps}>
+      {error}
     </p>
   )
 }

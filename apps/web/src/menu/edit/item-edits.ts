@@ -53,32 +53,23 @@ export function moveSize(item: Item, id: string, to: number): Item {
   return { ...item, variants: moveTo(item.variants, from, to) }
 }
 
-function changeGroups(item: Item, change: (groups: Group[]) => Group[]): Item {
-  return { ...item, addOnGroups: change(item.addOnGroups) }
-}
-
 export function addGroup(item: Item, newId: NewId): Item {
   const option: Option = { id: newId("opt"), name: "", pricePaise: 0, available: true }
   const added: Group = { id: newId("grp"), name: "", min: 0, max: 1, options: [option] }
-  return changeGroups(item, groups => [...groups, added])
+  return { ...item, addOnGroups: [...item.addOnGroups, added] }
 }
 
 export function changeGroup(item: Item, id: string, change: (group: Group) => Group): Item {
-  return changeGroups(item, groups => groups.map(group => (group.id === id ? change(group) : group)))
+  return { ...item, addOnGroups: item.addOnGroups.map(group => (group.id === id ? change(group) : group)) }
 }
 
 export function removeGroup(item: Item, id: string): Item {
-  return changeGroups(item, groups => groups.filter(group => group.id !== id))
+  return { ...item, addOnGroups: item.addOnGroups.filter(group => group.id !== id) }
 }
 
 export function moveGroup(item: Item, id: string, to: number): Item {
-  return changeGroups(item, groups =>
-    moveTo(
-      groups,
-      groups.findIndex(group => group.id === id),
-      to,
-    ),
-  )
+  const from = item.addOnGroups.findIndex(group => group.id === id)
+  return { ...item, addOnGroups: moveTo(item.addOnGroups, from, to) }
 }
 
 export function addOption(group: Group, id: string): Group {

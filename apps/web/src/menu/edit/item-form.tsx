@@ -6,7 +6,7 @@ import { FoodMark } from "../../parts/food-mark.tsx"
 import type { Category, Item } from "../document.ts"
 import { newId } from "../new-id.ts"
 import { AddOns } from "./add-ons.tsx"
-import { useEditor, useFieldFault } from "./editor.ts"
+import { useEditor, useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 import { FieldSet, FormFrame } from "./form-frame.tsx"
 import { changeItem, duplicateItem, moveItemToCategory, removeItem } from "./menu-edits.ts"
@@ -16,8 +16,8 @@ import { RateField } from "./rate-field.tsx"
 
 export interface ItemProps {
   item: Item
-  /** Changes the dish; changes with the same `field` are one undo step. */
-  change: (change: (item: Item) => Item, field?: string) => void
+  /** Changes the dish; changes with the same field key are one undo step. */
+  change: (change: (item: Item) => Item, key?: string) => void
   /** The key of one of its fields. */
   fieldKey: (field: string) => string
 }
@@ -30,8 +30,7 @@ export function ItemForm({ item, category }: { item: Item; category: Category })
   const props: ItemProps = {
     item,
     fieldKey,
-    change: (change, field) =>
-      edit(menu => changeItem(menu, id, change), field === undefined ? undefined : fieldKey(field)),
+    change: (change, key) => edit(menu => changeItem(menu, id, change), key),
   }
   return (
     <FormFrame
@@ -81,8 +80,8 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
   const { menu, food, words } = useText()
   const text = menu.edit
   const { draft, edit, announce } = useEditor()
-  const faultOf = useFieldFault()
-  const set = (field: string, part: Partial<Item>) => change(each => ({ ...each, ...part }), field)
+  const fieldProps = useFieldProps()
+  const set = (field: string, part: Partial<Item>) => change(each => ({ ...each, ...part }), fieldKey(field))
   const moveTo = (categoryId: string) => {
     const target = draft.menu.categories.find(each => each.id === categoryId)
     edit(each => moveItemToCategory(each, item.id, categoryId))
@@ -98,18 +97,16 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
       />
       <TextField
         label={text.name}
-        error={faultOf(fieldKey("name"))}
+        {...fieldProps(fieldKey("name"))}
         maxLength={120}
-        data-field={fieldKey("name")}
         value={item.name}
         onChange={name => set("name", { name })}
       />
       <LongTextField
         label={text.description}
         hint={text.descriptionHint}
-        error={faultOf(fieldKey("description"))}
+        {...fieldProps(fieldKey("description"))}
         maxLength={1000}
-        data-field={fieldKey("description")}
         value={item.description}
         onChange={description => set("description", { description })}
       />
@@ -138,9 +135,8 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
         />
         <NumberField
           label={text.prepMinutes}
-          error={faultOf(fieldKey("prepMinutes"))}
+          {...fieldProps(fieldKey("prepMinutes"))}
           unit={words.minutes}
-          data-field={fieldKey("prepMinutes")}
           value={item.prepMinutes}
           onChange={prepMinutes => set("prepMinutes", { prepMinutes })}
         />
@@ -157,17 +153,16 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
 
 function Tax({ item, change, fieldKey }: ItemProps) {
   const text = useText().menu.edit
-  const faultOf = useFieldFault()
+  const fieldProps = useFieldProps()
   const set = (field: string, tax: Partial<Item["tax"]>) =>
-    change(each => ({ ...each, tax: { ...each.tax, ...tax } }), field)
+    change(each => ({ ...each, tax: { ...each.tax, ...tax } }), fieldKey(field))
   return (
     <FieldSet title={text.taxTitle}>
       <div className={style.pair}>
         <RateField
           label={text.taxRate}
           hint={text.taxRateHint}
-          error={faultOf(fieldKey("tax.rateBasisPoints"))}
-          field={fieldKey("tax.rateBasisPoints")}
+          {...fieldProps(fieldKey("tax.rateBasisPoints"))}
           value={item.tax.rateBasisPoints}
           onChange={rateBasisPoints => set("tax.rateBasisPoints", { rateBasisPoints })}
         />

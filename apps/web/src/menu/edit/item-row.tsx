@@ -5,15 +5,15 @@ import { Badge } from "../../parts/badge.tsx"
 import { FoodMark } from "../../parts/food-mark.tsx"
 import type { Item } from "../document.ts"
 import { stateOfItem } from "./draft.ts"
-import type { useDragOrder } from "./drag-order.ts"
 import { addressOf, useEditor } from "./editor.ts"
 import { DragHandle, moveByKey, OrderButtons } from "./order-controls.tsx"
 import style from "./outline.module.css"
+import type { Order } from "./use-order.ts"
 
 interface Props {
   item: Item
   about?: string
-  order?: { place: number; of: number; drag: ReturnType<typeof useDragOrder>; onMove: (to: number) => void }
+  order?: Order
 }
 
 export function ItemRow({ item, about, order }: Props) {
@@ -25,22 +25,19 @@ export function ItemRow({ item, about, order }: Props) {
   const state = stateOfItem(draft, item)
   const faulty = draft.faults.some(fault => fault.itemId === item.id)
   return (
-    <div
-      className={isOpen ? `${style.itemRow} ${style.here}` : style.itemRow}
-      {...order?.drag.rowProps(item.id)}
-    >
-      {order && <DragHandle drag={order.drag.handleProps(item.id)} />}
+    <div className={isOpen ? `${style.itemRow} ${style.here}` : style.itemRow} {...order?.rowProps(item.id)}>
+      {order && <DragHandle drag={order.handleProps(item.id)} />}
       <Link
         href={addressOf({ item: item.id })}
         draggable={false}
         className={style.itemLink}
         aria-current={isOpen ? "true" : undefined}
-        {...(order && moveByKey(order))}
+        {...(order && moveByKey(order.buttonProps(item.id)))}
       >
         <FoodMark type={item.foodType} />
         <span className={style.names}>
           <strong>{name}</strong>
-          <span className={style.soft}>
+          <span className="hint">
             {about ? `${about} · ` : ""}
             <span className="figures">{priceOf(item, text.change.range)}</span>
           </span>
@@ -52,7 +49,7 @@ export function ItemRow({ item, about, order }: Props) {
           {state === "changed" && <Badge tone="waiting">{text.edit.changed}</Badge>}
         </span>
       </Link>
-      {order && <OrderButtons name={name} {...order} />}
+      {order && <OrderButtons {...order.buttonProps(item.id)} />}
     </div>
   )
 }

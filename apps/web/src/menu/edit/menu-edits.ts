@@ -69,13 +69,8 @@ export function removeItem(menu: Menu, id: string): Menu {
 export function moveItem(menu: Menu, id: string, to: number): Menu {
   const found = findItem(menu, id)
   if (!found) return menu
-  return changeItems(menu, found.category.id, items =>
-    moveTo(
-      items,
-      items.findIndex(item => item.id === id),
-      to,
-    ),
-  )
+  const from = found.category.items.indexOf(found.item)
+  return changeItems(menu, found.category.id, items => moveTo(items, from, to))
 }
 
 /** Moves an item to the end of another category. */
@@ -94,12 +89,10 @@ export function duplicateItem(
   const found = findItem(menu, id)
   if (!found) return menu
   return changeItems(menu, found.category.id, items => {
-    const at = items.findIndex(item => item.id === id)
-    const name = freeName(
-      copy.nameOf(found.item.name),
-      items.map(item => item.name),
-    )
-    return items.toSpliced(at + 1, 0, { ...withNewIds(found.item, copy.newId), id: copy.id, name })
+    const takenNames = items.map(item => item.name)
+    const name = freeName(copy.nameOf(found.item.name), takenNames)
+    const copied = { ...withNewIds(found.item, copy.newId), id: copy.id, name }
+    return items.toSpliced(items.indexOf(found.item) + 1, 0, copied)
   })
 }
 

@@ -7,6 +7,14 @@ export interface ThreeWay<Part> {
   readonly newest: Part
 }
 
+/** The same part of each side. */
+export function partOf<Whole, Part>(
+  { base, draft, newest }: ThreeWay<Whole>,
+  part: (whole: Whole) => Part,
+): ThreeWay<Part> {
+  return { base: part(base), draft: part(draft), newest: part(newest) }
+}
+
 /** Field by field: the draft's value if the draft changed it, otherwise the newest. */
 export function mergeFields<Part extends object>({ base, draft, newest }: ThreeWay<Part>): Part {
   const merged = { ...newest }

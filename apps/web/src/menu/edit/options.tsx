@@ -5,24 +5,20 @@ import { MoneyField, TextField } from "../../parts/field.tsx"
 import type { Option } from "../document.ts"
 import { newId } from "../new-id.ts"
 import type { GroupProps } from "./add-ons.tsx"
-import { useDragOrder } from "./drag-order.ts"
-import { useEditor, useFieldFault } from "./editor.ts"
+import { useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 import * as edits from "./item-edits.ts"
-import { DragHandle, OrderButtons } from "./order-controls.tsx"
+import { DragHandle, OrderButtons, RemoveButton } from "./order-controls.tsx"
+import { useOrder } from "./use-order.ts"
 
-export function Options({ group, change, field, fieldKey, onAdded }: GroupProps) {
+export function Options({ group, change, fieldKey, onAdded }: GroupProps) {
   const text = useText().menu.edit
-  const { announce } = useEditor()
   const { options } = group
   const nameOf = ({ name }: Option, place: number) => name || text.optionName(place + 1)
-  const move = (id: string, to: number) => {
-    const place = options.findIndex(option => option.id === id)
-    const option = options[place]
-    change(each => edits.moveOption(each, id, to))
-    if (option) announce(text.moved(nameOf(option, place), to + 1, options.length))
-  }
-  const drag = useDragOrder({ ids: options.map(option => option.id), onMove: move })
+  const order = useOrder({
+    rows: options.map((option, place) => ({ id: option.id, name: nameOf(option, place) })),
+    onMove: (id, to) => change(each => edits.moveOption(each, id, to)),
+  })
   const add = () => {
     const id = newId("opt")
     change(each => edits.addOption(each, id))
@@ -32,34 +28,19 @@ export function Options({ group, change, field, fieldKey, onAdded }: GroupProps)
     <>
       <ol className={style.parts} aria-label={text.options}>
         {options.map((option, place) => (
-          <li key={option.id} className={style.part} {...drag.rowProps(option.id)}>
-            <DragHandle drag={drag.handleProps(option.id)} />
+          <li key={option.id} className={style.part} {...order.rowProps(option.id)}>
+            <DragHandle drag={order.handleProps(option.id)} />
             <OptionFields
               option={option}
               name={nameOf(option, place)}
-              set={(name, part) =>
-                change(
-                  each => edits.changeOption(each, option.id, part),
-                  field(`option/${option.id}/${name}`),
-                )
-              }
+              change={(part, key) => change(each => edits.changeOption(each, option.id, part), key)}
               fieldKey={name => fieldKey(`option/${option.id}/${name}`)}
             />
             <span className={style.partButtons}>
-              <OrderButtons
-                name={nameOf(option, place)}
-                place={place}
-                of={options.length}
-                onMove={to => move(option.id, to)}
-              />
-              <Button
-                kind="plain"
-                icon="trash"
-                iconOnly
-                onClick={() => change(each => edits.removeOption(each, option.id))}
-              >
+              <OrderButtons {...order.buttonProps(option.id)} />
+              <RemoveButton onClick={() => change(each => edits.removeOption(each, option.id))}>
                 {text.removeOption(nameOf(option, place))}
-              </Button>
+              </RemoveButton>
             </span>
           </li>
         ))}
@@ -74,38 +55,36 @@ export function Options({ group, change, field, fieldKey, onAdded }: GroupProps)
 interface FieldProps {
   option: Option
   name: string
-  set: (field: string, part: Partial<Option>) => void
+  change: (part: Partial<Option>, key: string) => void
   fieldKey: (name: string) => string
 }
 
-function OptionFields({ option, name, set, fieldKey }: FieldProps) {
+function OptionFields({ option, name, change, fieldKey }: FieldProps) {
   const { menu } = useText()
   const text = menu.edit
-  const faultOf = useFieldFault()
+  const fieldProps = useFieldProps()
   return (
     <div className={style.partFields}>
       <TextField
         label={text.optionLabel}
-        error={faultOf(fieldKey("name"))}
+        {...fieldProps(fieldKey("name"))}
         maxLength={80}
-        data-field={fieldKey("name")}
         value={option.name}
-        onChange={next => set("name", { name: next })}
+        onChange={next => change({ name: next }, fieldKey("name"))}
       />
       <MoneyField
         label={text.price}
         aria-label={text.optionPrice(name)}
-        error={faultOf(fieldKey("pricePaise"))}
-        data-field={fieldKey("pricePaise")}
+        {...fieldProps(fieldKey("pricePaise"))}
         value={option.pricePaise}
-        onChange={pricePaise => set("pricePaise", { pricePaise })}
+        onChange={pricePaise => change({ pricePaise }, fieldKey("pricePaise"))}
       />
       <Switch
         label={text.optionAvailable(name)}
         labelHidden
         states={[menu.soldOut.soldOut, menu.soldOut.available]}
         checked={option.available}
-        onChange={available => set("available", { available })}
+        onChange={available => change({ available }, fieldKey("available"))}
       />
     </div>
   )

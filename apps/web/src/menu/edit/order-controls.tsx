@@ -39,6 +39,14 @@ export function OrderButtons({ name, place, of, onMove }: Props) {
   )
 }
 
+export function RemoveButton({ children, onClick }: { children: string; onClick: () => void }) {
+  return (
+    <Button kind="plain" icon="trash" iconOnly onClick={onClick}>
+      {children}
+    </Button>
+  )
+}
+
 /** For the mouse; touch and keyboard use the buttons. */
 export function DragHandle({ drag }: { drag: object }) {
   return (

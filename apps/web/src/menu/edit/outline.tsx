@@ -1,15 +1,16 @@
 import { useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
+import field from "../../parts/field.module.css"
 import { Empty } from "../../parts/states.tsx"
 import { newId } from "../new-id.ts"
 import { matcher } from "../sold-out/stock.ts"
 import { CategoryRow } from "./category-row.tsx"
-import { useDragOrder } from "./drag-order.ts"
 import { useEditor } from "./editor.ts"
 import { ItemRow } from "./item-row.tsx"
 import { addCategory, moveCategory } from "./menu-edits.ts"
 import style from "./outline.module.css"
+import { useOrder } from "./use-order.ts"
 
 /** All categories, and the dishes of the open one. */
 export function Outline({ listed }: { listed: string | null }) {
@@ -27,7 +28,7 @@ export function Outline({ listed }: { listed: string | null }) {
       {categories.length > 0 && (
         <input
           type="search"
-          className={style.search}
+          className={field.input}
           placeholder={text.menu.edit.search}
           aria-label={text.menu.edit.search}
           value={search}
@@ -53,26 +54,17 @@ export function Outline({ listed }: { listed: string | null }) {
 
 function Categories({ listed }: { listed: string | null }) {
   const text = useText().menu.edit
-  const { draft, edit, announce } = useEditor()
+  const { draft, edit } = useEditor()
   const { categories } = draft.menu
-  const move = (id: string, to: number) => {
-    const category = categories.find(each => each.id === id)
-    edit(menu => moveCategory(menu, id, to))
-    announce(text.moved(category?.name || text.noName, to + 1, categories.length))
-  }
-  const drag = useDragOrder({ ids: categories.map(({ id }) => id), onMove: move })
+  const order = useOrder({
+    rows: categories.map(({ id, name }) => ({ id, name: name || text.noName })),
+    onMove: (id, to) => edit(menu => moveCategory(menu, id, to)),
+  })
   return (
     <ol className={style.categories}>
-      {categories.map((category, place) => (
+      {categories.map(category => (
         <li key={category.id}>
-          <CategoryRow
-            category={category}
-            place={place}
-            of={categories.length}
-            listed={category.id === listed}
-            drag={drag}
-            onMove={to => move(category.id, to)}
-          />
+          <CategoryRow category={category} order={order} listed={category.id === listed} />
         </li>
       ))}
     </ol>

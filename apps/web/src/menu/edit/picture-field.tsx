@@ -2,7 +2,7 @@ import { useText } from "../../i18n/i18n.tsx"
 import { TextField } from "../../parts/field.tsx"
 import { Picture } from "../picture.tsx"
 import { mayBecomePictureAddress } from "../picture-address.ts"
-import { useFieldFault } from "./editor.ts"
+import { useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 
 interface Props {
@@ -15,21 +15,20 @@ interface Props {
 
 export function PictureField({ field, name, value, onChange }: Props) {
   const text = useText().menu.edit
-  const faultOf = useFieldFault()
+  const { error, ...fieldProps } = useFieldProps()(field)
   const typed = value ?? ""
-  const error = mayBecomePictureAddress(typed) ? faultOf(field) : text.pictureNotHttps
   return (
     <div className={style.picture}>
       <TextField
         label={text.picture}
         hint={text.pictureHint}
-        error={error}
+        {...fieldProps}
+        error={mayBecomePictureAddress(typed) ? error : text.pictureNotHttps}
         type="url"
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
         maxLength={2000}
-        data-field={field}
         value={typed}
         onChange={next => onChange(next.trim() === "" ? null : next.trim())}
       />

@@ -4,19 +4,19 @@ import { Segments, Switch } from "../../parts/choice.tsx"
 import { MoneyField, TextField } from "../../parts/field.tsx"
 import type { Size } from "../document.ts"
 import { newId } from "../new-id.ts"
-import { useDragOrder } from "./drag-order.ts"
-import { useEditor, useFieldFault } from "./editor.ts"
+import { useEditor, useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 import { FieldSet, ListFault } from "./form-frame.tsx"
 import * as edits from "./item-edits.ts"
 import type { ItemProps } from "./item-form.tsx"
-import { DragHandle, OrderButtons } from "./order-controls.tsx"
+import { DragHandle, OrderButtons, RemoveButton } from "./order-controls.tsx"
+import { useOrder } from "./use-order.ts"
 
 /** One price, or one price per size. */
 export function Prices({ item, change, fieldKey }: ItemProps) {
   const text = useText().menu.edit
   const { open } = useEditor()
-  const faultOf = useFieldFault()
+  const fieldProps = useFieldProps()
   const bySize = item.variants.length > 0
   return (
     <FieldSet title={text.pricesTitle}>
@@ -35,10 +35,9 @@ export function Prices({ item, change, fieldKey }: ItemProps) {
         <div className={style.price}>
           <MoneyField
             label={text.price}
-            error={faultOf(fieldKey("pricePaise"))}
-            data-field={fieldKey("pricePaise")}
+            {...fieldProps(fieldKey("pricePaise"))}
             value={item.pricePaise ?? 0}
-            onChange={pricePaise => change(each => ({ ...each, pricePaise }), "pricePaise")}
+            onChange={pricePaise => change(each => ({ ...each, pricePaise }), fieldKey("pricePaise"))}
           />
         </div>
       )}
@@ -63,46 +62,31 @@ export function Prices({ item, change, fieldKey }: ItemProps) {
 
 function Sizes({ item, change, fieldKey }: ItemProps) {
   const text = useText().menu.edit
-  const { announce } = useEditor()
   const { variants } = item
   const nameOf = ({ label }: Size, place: number) => label || text.sizeName(place + 1)
-  const move = (id: string, to: number) => {
-    const place = variants.findIndex(size => size.menuItemId === id)
-    const size = variants[place]
-    change(each => edits.moveSize(each, id, to))
-    if (size) announce(text.moved(nameOf(size, place), to + 1, variants.length))
-  }
-  const drag = useDragOrder({ ids: variants.map(size => size.menuItemId), onMove: move })
+  const order = useOrder({
+    rows: variants.map((size, place) => ({ id: size.menuItemId, name: nameOf(size, place) })),
+    onMove: (id, to) => change(each => edits.moveSize(each, id, to)),
+  })
   return (
     <>
-      <p className={style.help}>{text.usualHint}</p>
+      <p className="hint">{text.usualHint}</p>
       <ol className={style.parts} aria-label={text.sizes}>
         {variants.map((size, place) => (
-          <li key={size.menuItemId} className={style.part} {...drag.rowProps(size.menuItemId)}>
-            <DragHandle drag={drag.handleProps(size.menuItemId)} />
+          <li key={size.menuItemId} className={style.part} {...order.rowProps(size.menuItemId)}>
+            <DragHandle drag={order.handleProps(size.menuItemId)} />
             <SizeFields
               size={size}
               name={nameOf(size, place)}
               group={`usual-${item.id}`}
               change={change}
               fieldKey={field => fieldKey(`size/${size.menuItemId}/${field}`)}
-              fieldName={field => `size/${size.menuItemId}/${field}`}
             />
             <span className={style.partButtons}>
-              <OrderButtons
-                name={nameOf(size, place)}
-                place={place}
-                of={variants.length}
-                onMove={to => move(size.menuItemId, to)}
-              />
-              <Button
-                kind="plain"
-                icon="trash"
-                iconOnly
-                onClick={() => change(each => edits.removeSize(each, size.menuItemId))}
-              >
+              <OrderButtons {...order.buttonProps(size.menuItemId)} />
+              <RemoveButton onClick={() => change(each => edits.removeSize(each, size.menuItemId))}>
                 {text.removeSize(nameOf(size, place))}
-              </Button>
+              </RemoveButton>
             </span>
           </li>
         ))}
@@ -116,30 +100,27 @@ interface SizeProps extends Omit<ItemProps, "item"> {
   name: string
   /** Groups the radio buttons of one dish. */
   group: string
-  fieldName: (field: string) => string
 }
 
-function SizeFields({ size, name, group, change, fieldKey, fieldName }: SizeProps) {
+function SizeFields({ size, name, group, change, fieldKey }: SizeProps) {
   const { menu } = useText()
   const text = menu.edit
-  const faultOf = useFieldFault()
+  const fieldProps = useFieldProps()
   const set = (field: string, part: Partial<Size>) =>
-    change(each => edits.changeSize(each, size.menuItemId, part), fieldName(field))
+    change(each => edits.changeSize(each, size.menuItemId, part), fieldKey(field))
   return (
     <div className={style.partFields}>
       <TextField
         label={text.sizeLabel}
-        error={faultOf(fieldKey("label"))}
+        {...fieldProps(fieldKey("label"))}
         maxLength={40}
-        data-field={fieldKey("label")}
         value={size.label}
         onChange={label => set("label", { label })}
       />
       <MoneyField
         label={text.price}
         aria-label={text.sizePrice(name)}
-        error={faultOf(fieldKey("pricePaise"))}
-        data-field={fieldKey("pricePaise")}
+        {...fieldProps(fieldKey("pricePaise"))}
         value={size.pricePaise}
         onChange={pricePaise => set("pricePaise", { pricePaise })}
       />

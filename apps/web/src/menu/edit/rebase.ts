@@ -1,7 +1,7 @@
 import type { Category, Group, Item, Menu } from "../document.ts"
-import { isSame } from "../document.ts"
+import { findCategory, isSame } from "../document.ts"
 import { chooseUsualSize } from "./item-edits.ts"
-import { mergeFields, mergeList, mergeOrder, type ThreeWay } from "./merge.ts"
+import { mergeFields, mergeList, mergeOrder, partOf, type ThreeWay } from "./merge.ts"
 
 /**
  * Three-way merge of a draft with the newest live menu. If only one side changed something, that change is kept; if
@@ -12,7 +12,7 @@ export function rebase(base: Menu, draft: Menu, newest: Menu): Menu {
   const placements = placeItems(menus)
   const places = new Set([...placements.values()].map(({ categoryId }) => categoryId))
   const categories = mergeList(
-    { base: withoutItems(base), draft: withoutItems(draft), newest: withoutItems(newest) },
+    partOf(menus, withoutItems),
     category => category.id,
     mergeFields,
     // Keep a category that others removed while the draft has changed items in it.
@@ -59,15 +59,13 @@ function allAvailable(menu: Menu): Menu {
   }
 }
 
-interface Placement {
-  item: Item
-  categoryId: string
-  draftCategoryId: string | undefined
-}
-
 interface Placed {
   item: Item
   categoryId: string
+}
+
+interface Placement extends Placed {
+  draftCategoryId: string | undefined
 }
 
 /** Matches items across the whole menu: an item in another category is still the same item. */
@@ -99,22 +97,17 @@ function placedItems(menu: Menu): Map<string, Placed> {
   )
 }
 
-function itemOrder({ base, draft, newest }: ThreeWay<Menu>, categoryId: string): string[] {
-  const ids = (menu: Menu) =>
-    menu.categories.filter(({ id }) => id === categoryId).flatMap(({ items }) => items.map(item => item.id))
-  return mergeOrder({ base: ids(base), draft: ids(draft), newest: ids(newest) })
+function itemOrder(menus: ThreeWay<Menu>, categoryId: string): string[] {
+  const itemIds = (menu: Menu) => (findCategory(menu, categoryId)?.items ?? []).map(item => item.id)
+  return mergeOrder(partOf(menus, itemIds))
 }
 
-function mergeItem(parts: ThreeWay<Item>): Item {
-  const { base, draft, newest } = parts
+function mergeItem(items: ThreeWay<Item>): Item {
+  const groups = partOf(items, item => item.addOnGroups)
   return {
-    ...mergeFields(parts),
-    ...mergePrices(parts),
-    addOnGroups: mergeList(
-      { base: base.addOnGroups, draft: draft.addOnGroups, newest: newest.addOnGroups },
-      group => group.id,
-      mergeGroup,
-    ),
+    ...mergeFields(items),
+    ...mergePrices(items),
+    addOnGroups: mergeList(groups, group => group.id, mergeGroup),
   }
 }
 
@@ -124,18 +117,12 @@ type Prices = Pick<Item, "menuItemId" | "pricePaise" | "variants">
  * Merges size by size if all three have sizes; otherwise takes all prices from one side, so that they stay
  * consistent.
  */
-function mergePrices({ base, draft, newest }: ThreeWay<Item>): Prices {
-  const prices = ({ menuItemId, pricePaise, variants }: Item): Prices => ({
-    menuItemId,
-    pricePaise,
-    variants,
-  })
+function mergePrices(items: ThreeWay<Item>): Prices {
+  const { base, draft, newest } = items
+  const prices = ({ menuItemId, pricePaise, variants }: Item) => ({ menuItemId, pricePaise, variants })
   if (isSame(prices(draft), prices(base))) return prices(newest)
-  const variants = mergeList(
-    { base: base.variants, draft: draft.variants, newest: newest.variants },
-    size => size.menuItemId,
-    mergeFields,
-  )
+  const sizes = partOf(items, item => item.variants)
+  const variants = mergeList(sizes, size => size.menuItemId, mergeFields)
   const allBySize = [base, draft, newest].every(item => item.variants.length > 0)
   if (!allBySize || variants.length === 0) return prices(draft)
   const usual = (item: Item) => item.variants.find(size => size.isDefault)?.menuItemId
@@ -144,12 +131,8 @@ function mergePrices({ base, draft, newest }: ThreeWay<Item>): Prices {
   return prices(chooseUsualSize({ ...draft, variants }, chosen?.menuItemId ?? ""))
 }
 
-function mergeGroup(parts: ThreeWay<Group>): Group {
-  const { base, draft, newest } = parts
-  const options = mergeList(
-    { base: base.options, draft: draft.options, newest: newest.options },
-    option => option.id,
-    mergeFields,
-  )
-  return { ...mergeFields(parts), options: options.length > 0 ? options : draft.options }
+function mergeGroup(groups: ThreeWay<Group>): Group {
+  const sides = partOf(groups, group => group.options)
+  const options = mergeList(sides, option => option.id, mergeFields)
+  return { ...mergeFields(groups), options: options.length > 0 ? options : sides.draft }
 }

@@ -1,6 +1,5 @@
 import { useText } from "../../i18n/i18n.tsx"
-import { Button } from "../../parts/button.tsx"
-import { Dialog } from "../../parts/dialog.tsx"
+import { Confirm } from "../../parts/confirm.tsx"
 import { ChangeList } from "../change-list.tsx"
 import type { Preview } from "./use-review.ts"
 
@@ -16,21 +15,18 @@ export function Review({ preview, busy, onMakeLive, onClose }: Props) {
   const text = useText().menu
   const nothing = preview.changes.length === 0
   return (
-    <Dialog
+    <Confirm
       wide
       title={text.review.title}
+      kind="primary"
+      cancel={text.draft.keepEditing}
+      confirm={text.review.makeLive}
+      busy={busy}
+      onConfirm={() => onMakeLive(preview)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{text.draft.keepEditing}</Button>
-          <Button kind="primary" busy={busy} onClick={() => onMakeLive(preview)}>
-            {text.review.makeLive}
-          </Button>
-        </>
-      }
     >
       <p>{nothing ? text.review.nothing : text.review.about}</p>
       {!nothing && <ChangeList changes={preview.changes} />}
-    </Dialog>
+    </Confirm>
   )
 }

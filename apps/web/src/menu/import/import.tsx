@@ -7,37 +7,25 @@ import { Panel } from "../../parts/page.tsx"
 import { useToasts } from "../../parts/toast.tsx"
 import { matchOf, useSetMenu } from "../current-menu.ts"
 import type { Preview } from "../edit/use-review.ts"
-import type { FileFormat } from "./decode-file.ts"
 import style from "./import.module.css"
 import { ImportFaults, ImportPreview } from "./outcome.tsx"
-import { SourceForm } from "./source-form.tsx"
+import { type Source, SourceForm } from "./source-form.tsx"
 
 /** Menu export to a spreadsheet, and import. */
 export default function Import() {
-  const text = useText().menu.import
+  const { menu, words } = useText()
+  const text = menu.import
   return (
     <div className={style.view}>
-      <p className={style.about}>{text.about}</p>
+      <p className="soft">{text.about}</p>
       <Panel title={text.exportTitle} about={text.exportAbout}>
-        <ExportLink />
+        <a href="/console/v1/menu/export.csv" download className={style.export}>
+          <Icon name="download" /> {words.download}
+        </a>
       </Panel>
       <ImportPanel />
     </div>
   )
-}
-
-function ExportLink() {
-  const text = useText().words
-  return (
-    <a href="/console/v1/menu/export.csv" download className={style.export}>
-      <Icon name="download" /> {text.download}
-    </a>
-  )
-}
-
-interface Source {
-  format: FileFormat
-  content: string
 }
 
 function ImportPanel() {

@@ -5,9 +5,14 @@ import { Field, LongTextField } from "../../parts/field.tsx"
 import { decodeFile, type FileFormat, formatOf, longestContent } from "./decode-file.ts"
 import style from "./import.module.css"
 
+export interface Source {
+  format: FileFormat
+  content: string
+}
+
 interface Props {
   busy: boolean
-  onSource: (source: { format: FileFormat; content: string }) => void
+  onSource: (source: Source) => void
   /** Called when the source changes and the preview becomes outdated. */
   onChange: () => void
 }
@@ -46,9 +51,9 @@ export function SourceForm({ busy, onSource, onChange }: Props) {
       }}
     >
       <Field label={text.file} hint={fileName === "" ? text.fileHint : text.chosen(fileName)} error={error}>
-        {wiring => (
+        {attributes => (
           <input
-            {...wiring}
+            {...attributes}
             type="file"
             className={style.file}
             accept=".csv,.json,text/csv,application/json"

@@ -41,10 +41,7 @@ export function useSwitch(): (part: StockPart, soldOut: SoldOutFor) => void {
     // In sequence: two taps on one switch must not arrive in the wrong order.
     scope: { id: "menu-switch" },
     mutationFn: ({ part, soldOut }: Switched) => {
-      const body = {
-        available: soldOut === null,
-        ...(soldOut === "TODAY" ? { forToday: true as const } : {}),
-      }
+      const body = { available: soldOut === null, forToday: soldOut === "TODAY" || undefined }
       const input = { path: { id: part.id }, body }
       return part.kind === "option"
         ? send("PATCH", "/console/v1/menu/options/{id}", input)

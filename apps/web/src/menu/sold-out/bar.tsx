@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
+import { isShortcut } from "../../parts/is-shortcut.ts"
 import style from "./sold-out.module.css"
 
 interface Props {
@@ -20,8 +21,7 @@ export function SoldOutBar(props: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
-        return
+      if (event.key !== "/" || !isShortcut(event)) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()
@@ -61,8 +61,4 @@ export function SoldOutBar(props: Props) {
       )}
     </div>
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
 }

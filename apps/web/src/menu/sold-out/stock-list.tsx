@@ -4,7 +4,7 @@ import { useText } from "../../i18n/i18n.tsx"
 import { FoodMark } from "../../parts/food-mark.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import style from "./sold-out.module.css"
-import type { Stock, StockCategory, StockItem, StockOption, StockPart } from "./stock.ts"
+import type { Stock, StockCategory, StockItem, StockPart } from "./stock.ts"
 
 type OnSwitch = (part: StockPart, available: boolean) => void
 
@@ -27,11 +27,20 @@ export function StockList({ stock, switching, onSwitch }: Props) {
       ))}
       {stock.options.length > 0 && (
         <Section id="add-ons" name={text.addOns}>
-          {stock.options.map(option => (
-            <li key={option.key}>
-              <OptionRow option={option} available={availability(option, switching)} onSwitch={onSwitch} />
-            </li>
-          ))}
+          {stock.options.map(option => {
+            const note = text.addOnOf(option.itemName, option.groupName)
+            return (
+              <li key={option.key}>
+                <Row
+                  part={option}
+                  switchName={`${option.name}, ${note}`}
+                  note={note}
+                  available={availability(option, switching)}
+                  onSwitch={onSwitch}
+                />
+              </li>
+            )
+          })}
         </Section>
       )}
     </>
@@ -79,16 +88,17 @@ const ItemRows = memo(function ItemRows({ item, switching, onSwitch }: ItemProps
   const available = availability(part, switching)
   return (
     <li>
-      <ItemRow part={part} foodType={foodType} available={available} onSwitch={onSwitch} />
+      <Row part={part} switchName={part.name} foodType={foodType} available={available} onSwitch={onSwitch} />
       {sizes.length > 0 && (
         <ul className={style.sizes}>
           {sizes.map(size => (
             <li key={size.key}>
-              <SizeRow
-                size={size}
-                itemName={part.name}
+              <Row
+                isSize
+                part={size}
+                switchName={`${part.name}, ${size.name}`}
+                note={available ? undefined : text.itemOff}
                 available={availability(size, switching)}
-                note={available ? "" : text.itemOff}
                 onSwitch={onSwitch}
               />
             </li>
@@ -100,77 +110,33 @@ const ItemRows = memo(function ItemRows({ item, switching, onSwitch }: ItemProps
 }, areItemsEqual)
 
 interface RowProps {
+  part: StockPart
+  /** The name of the switch: a size or an add-on needs the name of its dish. */
+  switchName: string
+  foodType?: StockItem["foodType"]
+  note?: string
+  isSize?: boolean
   available: boolean
   onSwitch: OnSwitch
 }
 
-function ItemRow({
-  part,
-  foodType,
-  available,
-  onSwitch,
-}: RowProps & { part: StockPart; foodType: StockItem["foodType"] }) {
+const Row = memo(function Row(props: RowProps) {
+  const { part, switchName, foodType, note, isSize = false, available, onSwitch } = props
   return (
-    <div className={style.row}>
-      <FoodMark type={foodType} />
-      <span className={style.name}>{part.name}</span>
-      {part.pricePaise !== null && (
+    <div className={isSize ? `${style.row} ${style.size}` : style.row}>
+      {foodType && <FoodMark type={foodType} />}
+      <span className={style.name}>
+        {part.name}
+        {note && <small className={style.note}>{note}</small>}
+      </span>
+      {part.kind === "item" && part.pricePaise !== null && (
         <span className={`${style.price} figures`}>{showPaise(part.pricePaise)}</span>
       )}
       <StockSwitch
-        name={part.name}
+        name={switchName}
         available={available}
         forToday={part.forToday}
         onChange={next => onSwitch(part, next)}
-      />
-    </div>
-  )
-}
-
-function SizeRow({
-  size,
-  itemName,
-  available,
-  note,
-  onSwitch,
-}: RowProps & { size: StockPart; itemName: string; note: string }) {
-  return (
-    <div className={`${style.row} ${style.size}`}>
-      <span className={style.name}>
-        {size.name}
-        {note && <small className={style.note}>{note}</small>}
-      </span>
-      {size.pricePaise !== null && (
-        <span className={`${style.price} figures`}>{showPaise(size.pricePaise)}</span>
-      )}
-      <StockSwitch
-        name={`${itemName}, ${size.name}`}
-        available={available}
-        forToday={size.forToday}
-        onChange={next => onSwitch(size, next)}
-      />
-    </div>
-  )
-}
-
-const OptionRow = memo(function OptionRow({
-  option,
-  available,
-  onSwitch,
-}: RowProps & { option: StockOption }) {
-  const text = useText().menu.soldOut
-  const about = text.addOnOf(option.itemName, option.groupName)
-  return (
-    <div className={style.row}>
-      <span className={style.name}>
-        {option.name}
-        <small className={style.note}>{about}</small>
-      </span>
-      <StockSwitch
-        name={`${option.name}, ${about}`}
-        available={available}
-        forToday={option.forToday}
-        onChange={next => onSwitch(option, next)}
       />
     </div>
   )

@@ -11,7 +11,7 @@ function useVersionChanges(version: number, since?: number) {
     queryFn: ({ signal }) =>
       send("GET", "/console/v1/menu/versions/{version}/changes", {
         path: { version: String(version) },
-        query: since === undefined ? {} : { since },
+        query: { since },
         signal,
       }),
     // Versions never change.

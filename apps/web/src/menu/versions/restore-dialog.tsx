@@ -1,8 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { send } from "../../api/send.ts"
 import { useText } from "../../i18n/i18n.tsx"
-import { Button } from "../../parts/button.tsx"
-import { Dialog } from "../../parts/dialog.tsx"
+import { Confirm } from "../../parts/confirm.tsx"
 import { useToasts } from "../../parts/toast.tsx"
 import { useCurrentMenu, useSetMenu } from "../current-menu.ts"
 import { useHasUnsavedChanges } from "../edit/draft-store.ts"
@@ -10,8 +9,7 @@ import { VersionChanges } from "./changes.tsx"
 
 /** Shows what a restore would change, compared with the live menu. */
 export function RestoreDialog({ version, onClose }: { version: number; onClose: () => void }) {
-  const { words, menu } = useText()
-  const text = menu.versions
+  const text = useText().menu.versions
   const toasts = useToasts()
   const queries = useQueryClient()
   const setMenu = useSetMenu()
@@ -29,23 +27,19 @@ export function RestoreDialog({ version, onClose }: { version: number; onClose: 
     onError: toasts.failed,
   })
   return (
-    <Dialog
+    <Confirm
       wide
       title={text.restoreTitle(version)}
+      kind="primary"
+      confirm={text.putBack}
+      busy={isPending}
+      onConfirm={() => mutate()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button kind="primary" busy={isPending} onClick={() => mutate()}>
-            {text.putBack}
-          </Button>
-        </>
-      }
     >
       <p>{text.restoreAbout}</p>
       {unsaved && <p>{text.restoreDraft}</p>}
       <p>{text.restoreChanges}</p>
       {current && <VersionChanges version={version} since={current.version} nothing={text.restoreSame} />}
-    </Dialog>
+    </Confirm>
   )
 }

@@ -22,7 +22,7 @@ export default function Versions() {
 type VersionSummary = Awaited<ReturnType<typeof readPage>>["data"][number]
 
 function readPage(cursor: string | undefined, signal: AbortSignal) {
-  return send("GET", "/console/v1/menu/versions", { query: cursor ? { cursor } : {}, signal })
+  return send("GET", "/console/v1/menu/versions", { query: { cursor }, signal })
 }
 
 function VersionList() {
@@ -38,7 +38,7 @@ function VersionList() {
   const versions = data?.pages.flatMap(page => page.data) ?? []
   return (
     <div className={style.view}>
-      <p className={style.about}>{text.about}</p>
+      <p className="soft">{text.about}</p>
       {isPending && <Skeleton lines={6} height="5rem" />}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {versions.length > 0 && (

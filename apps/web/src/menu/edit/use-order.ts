@@ -1,25 +1,31 @@
 import { type DragEvent, useState } from "react"
+import { useText } from "../../i18n/i18n.tsx"
+import { useEditor } from "./editor.ts"
 import { dropIndex } from "./order.ts"
 
 /** The drag type of dishes, for drop targets outside their list. */
 export const itemDragType = "application/x-rasoi-item"
 
-interface Over {
-  id: string
-  after: boolean
-}
-
 interface Options {
-  ids: readonly string[]
+  rows: readonly { id: string; name: string }[]
   onMove: (id: string, to: number) => void
   /** Lets drop targets outside the list accept its rows. */
   dragType?: string
 }
 
-/** Native drag and drop within one list: props for the drag handles and for the rows. */
-export function useDragOrder({ ids, onMove, dragType }: Options) {
+export type Order = ReturnType<typeof useOrder>
+
+/** The order of one list: props for native drag and drop, and for the buttons that move a row. */
+export function useOrder({ rows, onMove, dragType }: Options) {
+  const text = useText().menu.edit
+  const { announce } = useEditor()
   const [dragged, setDragged] = useState<string | null>(null)
-  const [over, setOver] = useState<Over | null>(null)
+  const [over, setOver] = useState<{ id: string; after: boolean } | null>(null)
+  const indexOf = (id: string) => rows.findIndex(row => row.id === id)
+  const move = (id: string, to: number) => {
+    onMove(id, to)
+    announce(text.moved(rows[indexOf(id)]?.name ?? "", to + 1, rows.length))
+  }
   const end = () => {
     setDragged(null)
     setOver(null)
@@ -45,19 +51,25 @@ export function useDragOrder({ ids, onMove, dragType }: Options) {
       if (dragged === null) return
       event.preventDefault()
       event.stopPropagation()
-      const { top, height } = event.currentTarget.getBoundingClientRect()
-      const after = event.clientY > top + height / 2
+      const after = isInLowerHalf(event)
       if (over?.id !== id || over.after !== after) setOver({ id, after })
     },
     onDrop(event: DragEvent<HTMLElement>) {
       if (dragged === null) return
       event.preventDefault()
       event.stopPropagation()
-      const { top, height } = event.currentTarget.getBoundingClientRect()
-      const after = event.clientY > top + height / 2
-      onMove(dragged, dropIndex(ids.indexOf(dragged), ids.indexOf(id), after))
+      move(dragged, dropIndex(indexOf(dragged), indexOf(id), isInLowerHalf(event)))
       end()
     },
   })
-  return { handleProps, rowProps }
+  const buttonProps = (id: string) => {
+    const place = indexOf(id)
+    return { name: rows[place]?.name ?? "", place, of: rows.length, onMove: (to: number) => move(id, to) }
+  }
+  return { handleProps, rowProps, buttonProps }
+}
+
+function isInLowerHalf({ currentTarget, clientY }: DragEvent<HTMLElement>): boolean {
+  const { top, height } = currentTarget.getBoundingClientRect()
+  return clientY > top + height / 2
 }
