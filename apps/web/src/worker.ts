@@ -1,30 +1,30 @@
 /// <reference lib="webworker" />
 
 /**
- * Keeps the console's page and all files that it loads, so that every screen opens offline. Orders are never cached:
+ * Caches the console's page and all files that it loads, so that every screen opens offline. Orders are never cached:
  * they always come from the server.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
-const store = "console-2"
+const cacheName = "console-2"
 const page = "/console"
 const assets = "/console/assets/"
 /** A router that just started accepts requests and answers none of them. */
-const patienceMs = 3000
+const timeoutMs = 3000
 
 worker.addEventListener("install", event => {
-  const keepFirstPage = async () => {
-    await keepPage(await fetch(page, { cache: "reload" }))
+  const cacheFirstPage = async () => {
+    await cachePage(await fetch(page, { cache: "reload" }))
     await worker.skipWaiting()
   }
-  event.waitUntil(keepFirstPage())
+  event.waitUntil(cacheFirstPage())
 })
 
 worker.addEventListener("activate", event => {
-  const forget = async () => {
-    for (const name of await caches.keys()) if (name !== store) await caches.delete(name)
+  const deleteOldCaches = async () => {
+    for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name)
     await worker.clients.claim()
   }
-  event.waitUntil(forget())
+  event.waitUntil(deleteOldCaches())
 })
 
 worker.addEventListener("fetch", event => {
@@ -33,7 +33,7 @@ worker.addEventListener("fetch", event => {
   if (request.method !== "GET" || origin !== worker.location.origin) return
   if (request.mode === "navigate" && isConsolePage(pathname)) event.respondWith(newestPage(event))
   // The file names contain a content hash, so a cached file never becomes stale.
-  else if (pathname.startsWith(assets)) event.respondWith(keptAsset(request))
+  else if (pathname.startsWith(assets)) event.respondWith(cachedAsset(request))
 })
 
 function isConsolePage(pathname: string): boolean {
@@ -41,35 +41,35 @@ function isConsolePage(pathname: string): boolean {
   return pathname.startsWith(page) && !other.some(path => pathname.startsWith(path))
 }
 
-/** The server's page, or the kept one when the server or the proxy before it does not answer properly. */
+/** The server's page, or the cached one when the server or the proxy before it does not answer properly. */
 async function newestPage(event: FetchEvent): Promise<Response> {
-  const kept = await (await caches.open(store)).match(page)
+  const cached = await (await caches.open(cacheName)).match(page)
   try {
-    const answer = await fetch(event.request, kept ? { signal: AbortSignal.timeout(patienceMs) } : {})
-    if (kept && answer.status >= 500) return kept
-    if (answer.ok) event.waitUntil(keepPage(answer.clone()))
+    const answer = await fetch(event.request, cached ? { signal: AbortSignal.timeout(timeoutMs) } : {})
+    if (cached && answer.status >= 500) return cached
+    if (answer.ok) event.waitUntil(cachePage(answer.clone()))
     return answer
   } catch {
-    return kept ?? Response.error()
+    return cached ?? Response.error()
   }
 }
 
-async function keptAsset(request: Request): Promise<Response> {
-  const cache = await caches.open(store)
-  const kept = await cache.match(request)
-  if (kept) return kept
+async function cachedAsset(request: Request): Promise<Response> {
+  const cache = await caches.open(cacheName)
+  const cached = await cache.match(request)
+  if (cached) return cached
   const answer = await fetch(request)
   if (answer.ok) await cache.put(request, answer.clone())
   return answer
 }
 
-/** Keeps the files before the page: a kept page always has all of its files. */
-async function keepPage(answer: Response): Promise<void> {
+/** Caches the files before the page: a cached page always has all of its files. */
+async function cachePage(answer: Response): Promise<void> {
   if (!answer.ok || !answer.headers.get("Content-Type")?.startsWith("text/html")) return
-  const cache = await caches.open(store)
+  const cache = await caches.open(cacheName)
   const html = await answer.clone().text()
   if (html === (await (await cache.match(page))?.text())) return
-  const used = await keepAssets(html)
+  const used = await cacheAssets(html)
   await cache.put(page, answer)
   for (const request of await cache.keys()) {
     const { pathname } = new URL(request.url)
@@ -78,11 +78,11 @@ async function keepPage(answer: Response): Promise<void> {
 }
 
 /** The page names files, and these name the files that they load. */
-async function keepAssets(html: string): Promise<ReadonlySet<string>> {
+async function cacheAssets(html: string): Promise<ReadonlySet<string>> {
   const names = new Set(assetsIn(html))
   // The loop also visits the names that it adds.
   for (const name of names) {
-    const answer = await keptAsset(new Request(name))
+    const answer = await cachedAsset(new Request(name))
     if (!answer.ok) throw new Error(`${name} answered ${answer.status}`)
     for (const found of assetsIn(await answer.text())) names.add(found)
   }

@@ -76,16 +76,16 @@ export async function sendForEtag<M extends Method, P extends PathOf<M>>(
   return { data: data as ResponseOf<EndpointAt<M, P>>, etag }
 }
 
-interface Anything extends CommonInput {
+interface AnyInput extends CommonInput {
   path?: object
   query?: object
   body?: unknown
 }
 
-async function exchange(method: string, path: string, input: Anything = {}) {
+async function exchange(method: string, path: string, input: AnyInput = {}) {
   const { body, ifMatch, signal } = input
-  const patience = AbortSignal.timeout(timeoutMs)
-  const response = await reach(address(path, input.path, input.query), {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const response = await fetchResponse(address(path, input.path, input.query), {
     method,
     headers: {
       Accept: "application/json",
@@ -93,7 +93,7 @@ async function exchange(method: string, path: string, input: Anything = {}) {
       ...(ifMatch ? { "If-Match": ifMatch } : {}),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, patience]) : patience,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   })
   noteServerTime(response.headers.get("Date"))
   if (!response.ok) throw await faultOf(response)
@@ -115,7 +115,7 @@ export function address(path: string, parameters: object = {}, query: object = {
 
 /** Sends a body and returns the response as a file. */
 export async function sendForFile(path: string, body: object): Promise<Blob> {
-  const response = await reach(path, {
+  const response = await fetchResponse(path, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -125,7 +125,7 @@ export async function sendForFile(path: string, body: object): Promise<Blob> {
   return response.blob()
 }
 
-async function reach(url: string, init: RequestInit): Promise<Response> {
+async function fetchResponse(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)
   } catch (error) {

@@ -16,12 +16,12 @@ import { SignIn } from "./sign-in.tsx"
 export type Session = Awaited<ReturnType<typeof readSession>>
 const readSession = () => send("GET", "/console/v1/session")
 
-interface Held {
+interface SessionValue {
   session: Session
   zone: Zone
 }
 
-const SessionContext = createContext<Held | null>(null)
+const SessionContext = createContext<SessionValue | null>(null)
 const rank: Record<Role, number> = { STAFF: 0, MANAGER: 1, OWNER: 2 }
 
 /** Shows the console to a signed-in person, and the sign-in page to everybody else. */
@@ -43,7 +43,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
     [queries],
   )
   const timezone = session?.restaurant.timezone
-  const held = useMemo(
+  const value = useMemo(
     () => (session && timezone ? { session, zone: makeZone(timezone, language, serverNow) } : null),
     [session, timezone, language],
   )
@@ -61,7 +61,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
       />
     )
   }
-  if (held) return <SessionContext value={held}>{children}</SessionContext>
+  if (value) return <SessionContext value={value}>{children}</SessionContext>
   if (signedOut) {
     return (
       <SignIn
@@ -109,23 +109,23 @@ function useSessionQuery() {
   return { session: data, error: failureReason, signedOut: isSignedOut(error), retryNow }
 }
 
-function useHeld(): Held {
-  const held = use(SessionContext)
-  if (!held) throw new Error("used outside of the session")
-  return held
+function useSessionValue(): SessionValue {
+  const value = use(SessionContext)
+  if (!value) throw new Error("used outside of the session")
+  return value
 }
 
 export function useSession(): Session {
-  return useHeld().session
+  return useSessionValue().session
 }
 
 /** Formats times in the restaurant's time zone. */
 export function useZone(): Zone {
-  return useHeld().zone
+  return useSessionValue().zone
 }
 
 /** Whether the person has at least this role. */
 export function useHasRole(): (role: Role) => boolean {
-  const { role: own } = useHeld().session
+  const { role: own } = useSessionValue().session
   return role => rank[own] >= rank[role]
 }

@@ -42,7 +42,7 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
             {text.submit}
           </Button>
           <ForgottenPassword />
-          <p className={style.soft}>{text.help}</p>
+          <p className="hint">{text.help}</p>
         </>
       }
     >
@@ -86,7 +86,7 @@ export function SignIn({ wasSignedOut, onSignedIn }: Props) {
 function ForgottenPassword() {
   const { signIn: text } = useText()
   return (
-    <details className={style.help}>
+    <details className={`${style.help} hint`}>
       <summary>{text.forgotten}</summary>
       <ul>
         <li>{text.forgottenStaff}</li>
