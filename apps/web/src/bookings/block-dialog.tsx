@@ -40,8 +40,8 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
       send("POST", "/console/v1/seat-blocks", {
         body: {
           ...span(),
-          ...(draft.all ? {} : { seats: draft.seats }),
-          ...(draft.reason.trim() === "" ? {} : { reason: draft.reason.trim() }),
+          seats: draft.all ? undefined : draft.seats,
+          reason: draft.reason.trim() || undefined,
         },
       }),
     onSuccess() {

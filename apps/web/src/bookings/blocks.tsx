@@ -36,7 +36,7 @@ export function Blocks({ day, blocks, disabled }: Props) {
       }
     >
       {blocks === undefined && <Skeleton lines={1} />}
-      {blocks?.length === 0 && <p className={style.none}>{text.noBlocks}</p>}
+      {blocks?.length === 0 && <p className="soft">{text.noBlocks}</p>}
       {blocks && blocks.length > 0 && (
         <ul className={style.blocks}>
           {blocks.map(block => (
@@ -73,7 +73,7 @@ function Block({ block, removable, disabled }: { block: SeatBlock; removable: bo
         <p>
           <strong>{line}</strong>
         </p>
-        <p className={style.none}>
+        <p className="soft">
           {block.reason ? `${block.reason}, ` : ""}
           {text.blockBy(block.createdBy)}
         </p>

@@ -14,17 +14,17 @@ interface Props {
 export function Closed({ because, bookings }: Props) {
   const text = useText().bookings
   const may = useHasRole()
-  const standing = bookings.filter(({ status }) => status === "PENDING" || status === "CONFIRMED").length
-  const shut = because === "CLOSED_DATE" || because === "CLOSED_DAY"
+  const remaining = bookings.filter(({ status }) => status === "PENDING" || status === "CONFIRMED").length
+  const isClosed = because === "CLOSED_DATE" || because === "CLOSED_DAY"
   return (
     <section className={style.closed} aria-label={text.closed[because]}>
       <h2 className={style.closedTitle}>
         <Icon name="warning" /> {text.closed[because]}
       </h2>
       <p>{text.closedHelp[because]}</p>
-      {shut && standing > 0 && (
+      {isClosed && remaining > 0 && (
         <p>
-          <strong>{text.closedStill(standing)}</strong>
+          <strong>{text.closedStill(remaining)}</strong>
         </p>
       )}
       {because !== "SUSPENDED" &&

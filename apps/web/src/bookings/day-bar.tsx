@@ -49,9 +49,7 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
       <div className={style.day}>
         <div className={style.dayName}>
           <h2>{dayName(date)}</h2>
-          {coming.length > 0 && (
-            <span className={style.soft}>{text.bookings.count(coming.length, guests)}</span>
-          )}
+          {coming.length > 0 && <span className="soft">{text.bookings.count(coming.length, guests)}</span>}
         </div>
         <Link href={weekPath(date, today)} className={week.view}>
           {text.bookings.showWeek}
@@ -77,7 +75,7 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
 }
 
 /** "Today, Fri, 16 Oct". */
-export function useDayName(today: string): (date: string) => string {
+function useDayName(today: string): (date: string) => string {
   const text = useText().bookings
   const zone = useZone()
   return date => {

@@ -23,21 +23,14 @@ export function DayList({ bookings, filter, past, closed, disabled, onOpen, onAd
   const text = useText().bookings
   if (bookings.length === 0) {
     if (closed) return null
-    return past ? (
-      <Empty icon="calendar" title={text.emptyTitle}>
-        {text.emptyPast}
-      </Empty>
-    ) : (
-      <Empty
-        icon="calendar"
-        title={text.emptyTitle}
-        action={
-          <Button icon="plus" onClick={onAdd}>
-            {text.add}
-          </Button>
-        }
-      >
-        {text.emptyHelp}
+    const add = (
+      <Button icon="plus" onClick={onAdd}>
+        {text.add}
+      </Button>
+    )
+    return (
+      <Empty icon="calendar" title={text.emptyTitle} action={!past && add}>
+        {past ? text.emptyPast : text.emptyHelp}
       </Empty>
     )
   }

@@ -5,6 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
+import { Fact } from "../parts/fact.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { UndoButton } from "../parts/undo-button.tsx"
 import { useZone } from "../shell/session.tsx"
@@ -44,32 +45,12 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
       </div>
       {rejectionReason && <p className={style.facts}>“{rejectionReason}”</p>}
       <dl className={style.facts}>
-        {customer.phone && (
-          <>
-            <dt>{text.bookings.phone}</dt>
-            <dd>
-              <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>
-            </dd>
-          </>
-        )}
-        {customer.email && (
-          <>
-            <dt>{text.bookings.email}</dt>
-            <dd>{customer.email}</dd>
-          </>
-        )}
-        {occasion && (
-          <>
-            <dt>{text.bookings.occasion}</dt>
-            <dd>{occasion}</dd>
-          </>
-        )}
-        {notes && (
-          <>
-            <dt>{text.bookings.notes}</dt>
-            <dd>{notes}</dd>
-          </>
-        )}
+        <Fact label={text.bookings.phone}>
+          {customer.phone && <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>}
+        </Fact>
+        <Fact label={text.bookings.email}>{customer.email}</Fact>
+        <Fact label={text.bookings.occasion}>{occasion}</Fact>
+        <Fact label={text.bookings.notes}>{notes}</Fact>
       </dl>
       <History booking={booking} />
       <p>

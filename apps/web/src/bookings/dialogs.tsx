@@ -8,7 +8,7 @@ import type { Booking } from "./days.ts"
 import { Details } from "./details.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
 import { PriceDialog } from "./price-dialog.tsx"
-import { useAlreadyDoneMessage, useStep } from "./steps.ts"
+import { useRefusalWarning, useStep } from "./steps.ts"
 
 export const dialogs = ["details", "decline", "cancel", "move", "price"] as const
 
@@ -35,13 +35,14 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
   const zone = useZone()
   const step = useStep()
   const booking = bookings.find(({ id }) => id === dialog.id)
-  const explain = useAlreadyDoneMessage()
+  const warnRefusal = useRefusalWarning()
   const close = useCloseWhenMoved({
     moved: !booking || !fits[dialog.what](booking),
     close: () => onOpen(null),
-    async describe() {
-      if (!booking) return null
-      return explain(new ApiFault(409, { code: "INVALID_TRANSITION", status: booking.status }), booking, null)
+    async explain() {
+      if (!booking) return
+      const moved = new ApiFault(409, { code: "INVALID_TRANSITION", status: booking.status })
+      await warnRefusal(moved, booking, null)
     },
   })
   if (!booking) return null

@@ -32,13 +32,10 @@ export function bodyOf({ source, date, time, people, name, phone, occasion, note
   return {
     source,
     people,
-    customer: {
-      ...(name.trim() === "" ? {} : { name: name.trim() }),
-      ...(phone.trim() === "" ? {} : { phone: phone.trim() }),
-    },
+    customer: { name: name.trim() || undefined, phone: phone.trim() || undefined },
     ...(time === null || time === "now" ? {} : { date, time }),
-    ...(occasion.trim() === "" ? {} : { occasion: occasion.trim() }),
-    ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
+    occasion: occasion.trim() || undefined,
+    notes: notes.trim() || undefined,
   }
 }
 

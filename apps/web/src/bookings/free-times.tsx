@@ -19,7 +19,7 @@ export function FreeTimes({ day, disabled, onChoose }: Props) {
   const zone = useZone()
   const about = useAboutSlot()
   const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)
-  const meals = upcomingByMeal(staffSlots({ seats: day.seats, slots: day.slots, people: 1, now }))
+  const meals = upcomingByMeal(staffSlots({ ...day, people: 1, now }))
   const row = useRef<HTMLElement>(null)
   useMainMealInView(row, day.date, meals)
   if (meals.length === 0) return null

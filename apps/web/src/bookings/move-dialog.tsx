@@ -14,7 +14,7 @@ import style from "./dialogs.module.css"
 import { isDate, moveBody } from "./drafts.ts"
 import { Refusal } from "./refusal.tsx"
 import { staffSlots } from "./staff-slots.ts"
-import { useAlreadyDoneMessage } from "./steps.ts"
+import { useRefusalWarning } from "./steps.ts"
 import { GuestsField, TimeChoice } from "./time-choice.tsx"
 
 /** Moves a booking to another day, time or party size. */
@@ -99,16 +99,8 @@ function useTimes(booking: Booking, { date, people }: { date: string; people: nu
   const { day, staysWithout } = useDay(date)
   const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)
   if (!day) return null
-  const { seats, slots } = day
-  const others = staysWithout(booking.id)
-  return staffSlots({
-    seats,
-    slots,
-    people,
-    now,
-    others,
-    moving: booking.date === date ? booking : undefined,
-  })
+  const moving = booking.date === date ? booking : undefined
+  return staffSlots({ ...day, people, now, moving, others: staysWithout(booking.id) })
 }
 
 function useMove(booking: Booking, onMoved: () => void) {
@@ -116,7 +108,7 @@ function useMove(booking: Booking, onMoved: () => void) {
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const explain = useAlreadyDoneMessage()
+  const warnRefusal = useRefusalWarning()
   return useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof moveBody>>) =>
       send("POST", "/console/v1/reservations/{id}/move", { path: { id: booking.id }, body }),
@@ -128,8 +120,7 @@ function useMove(booking: Booking, onMoved: () => void) {
       if (!(error instanceof ApiFault) || error.code !== "INVALID_TRANSITION") return
       // Another person changed the booking, so this form is outdated.
       onMoved()
-      const sentence = await explain(error, booking, null)
-      if (sentence) toasts.warn(sentence)
+      await warnRefusal(error, booking, null)
     },
     // Not awaited: show the result at once, even if the refetch fails.
     onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),

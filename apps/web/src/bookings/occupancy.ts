@@ -1,5 +1,5 @@
-import type { ReservationStatus } from "@rasoi/contract"
 import { occupancyOf, type Stay as SeatStay, seatHoldingStatuses, takenAt } from "@rasoi/core/rules"
+import type { Booking, SeatBlock } from "./days.ts"
 
 /** Who holds the seats: confirmed guests, pending guests, or a block. */
 export const holders = ["held", "pending", "blocked"] as const
@@ -22,17 +22,8 @@ export function totalOf({ held, pending, blocked }: Taken): number {
   return held + pending + blocked
 }
 
-interface BookingTimes {
-  status: ReservationStatus
-  startsAt: string
-  endsAt: string
-  people: number
-}
-interface BlockTimes {
-  from: string
-  to: string
-  seats: number
-}
+type BookingTimes = Pick<Booking, "status" | "startsAt" | "endsAt" | "people">
+type BlockTimes = Pick<SeatBlock, "from" | "to" | "seats">
 
 /** Stays that occupy seats: not rejected, cancelled or no-show. */
 export function staysOf(bookings: readonly BookingTimes[], blocks: readonly BlockTimes[]): Stay[] {

@@ -15,7 +15,7 @@ export interface RowProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-const looks: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
+const badges: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
   PENDING: { tone: "new", icon: "bell" },
   CONFIRMED: { tone: "good", icon: "check" },
   SEATED: { tone: "quiet", icon: "people" },
@@ -77,7 +77,7 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
 function BookingSummary({ booking }: { booking: Booking }) {
   const text = useText()
   const { status, source, occasion, cancelledBy } = booking
-  const { tone, icon } = looks[status]
+  const { tone, icon } = badges[status]
   const lapsed = status === "CANCELLED" && cancelledBy === "SYSTEM"
   return (
     <div className={style.facts}>

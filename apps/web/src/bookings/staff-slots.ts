@@ -1,14 +1,8 @@
 import type { Meal } from "@rasoi/contract/console"
 import { occupancyOf, peakBetween, reasonAgainst, type SlotReason, type Stay } from "@rasoi/core/rules"
+import type { Booking, BookingDay } from "./days.ts"
 
-interface Slot {
-  time: string
-  startsAt: string
-  endsAt: string
-  seatsTaken: number
-  reason: SlotReason | null
-  meal: Meal
-}
+type Slot = Omit<BookingDay["slots"][number], "available">
 
 /** A slot for staff: the minimum notice does not apply to them, but the seat limit does. */
 export interface StaffSlot {
@@ -25,21 +19,13 @@ export interface StaffSlot {
   meal: Meal
 }
 
-/** The booking that is being moved. Its own seats count as free. */
-export interface Moving {
-  time: string
-  people: number
-  startsAt: string
-  endsAt: string
-}
-
 interface Question {
   seats: number
   slots: readonly Slot[]
   people: number
   now: number
-  /** The booking that is being moved, if it is on this day. */
-  moving?: Moving
+  /** The booking that is being moved, if it is on this day. Its own seats count as free. */
+  moving?: Pick<Booking, "time" | "people" | "startsAt" | "endsAt">
   /** All other stays, to count the seats that the move frees. */
   others?: readonly Stay[]
 }
@@ -105,7 +91,7 @@ export function freeFromNow(
   return Math.max(0, seats - peakBetween(occupancyOf(stays), from, from + stayMs))
 }
 
-export interface ReasonRun {
+interface ReasonRun {
   reason: SlotReason
   first: Slot
   last: Slot

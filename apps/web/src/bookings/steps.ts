@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { ApiFault, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { describeActor } from "../parts/describe-actor.ts"
+import { useFaultText } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useSession, useZone } from "../shell/session.tsx"
 import { serverNow } from "../time/server-clock.ts"
@@ -14,7 +15,7 @@ import { startTapCooldown } from "./tap-cooldown.ts"
 export function useStep() {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const explain = useAlreadyDoneMessage()
+  const warnRefusal = useRefusalWarning()
   const offerUndo = useUndoOffer()
   const { mutate } = useMutation({
     mutationKey: stepKey,
@@ -22,10 +23,7 @@ export function useStep() {
     // Retry a step without a response. If the first attempt succeeded, the refusal names the person.
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
-    async onError(error, { booking, step }) {
-      const sentence = await explain(error, booking, "to" in step ? step.to : null)
-      if (sentence) toasts.warn(sentence)
-    },
+    onError: (error, { booking, step }) => warnRefusal(error, booking, "to" in step ? step.to : null),
     onSuccess(moved, { step }) {
       if (!("price" in step)) offerUndo(moved)
     },
@@ -45,7 +43,7 @@ export function useUndo(): (booking: Booking) => void {
   const name = (booking: Booking) => guestName(booking, text)
   const queries = useQueryClient()
   const toasts = useToasts()
-  const explain = useAlreadyDoneMessage()
+  const warnRefusal = useRefusalWarning()
   const describe = useStatusText()
   const { mutate } = useMutation({
     mutationFn: ({ id, revision }: Booking) =>
@@ -53,9 +51,8 @@ export function useUndo(): (booking: Booking) => void {
     onSuccess: undone => toasts.done(text.bookings.undid(name(undone), describe(undone))),
     async onError(error, booking) {
       const taken = error instanceof ApiFault && error.code === "SLOT_UNAVAILABLE"
-      const to = booking.undo?.to ?? booking.status
-      const sentence = taken ? text.bookings.seatsGone(name(booking)) : await explain(error, booking, to)
-      if (sentence) toasts.warn(sentence)
+      if (taken) return toasts.warn(text.bookings.seatsGone(name(booking)))
+      await warnRefusal(error, booking, booking.undo?.to ?? booking.status)
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
@@ -100,32 +97,32 @@ function sendStep(id: string, step: Step): Promise<Booking> {
   }
 }
 
-/** "Already confirmed by Asha on Counter tablet, 12:04"; nothing when this tap did it. */
-export function useAlreadyDoneMessage() {
+/** Warns "Already confirmed by Asha on Counter tablet, 12:04"; nothing when this tap did it. */
+export function useRefusalWarning() {
   const text = useText()
   const zone = useZone()
+  const describe = useFaultText()
+  const { warn } = useToasts()
   const { person } = useSession()
-  return async (error: unknown, booking: Booking, to: BookingStatus | null): Promise<string | null> => {
+  return async (error: unknown, booking: Booking, to: BookingStatus | null): Promise<void> => {
     const name = text.bookings.named(guestName(booking, text), zone.moment(booking.startsAt))
-    if (!(error instanceof ApiFault)) return text.faults.unknown
-    if (error.code !== "INVALID_TRANSITION") {
-      const known = (text.faults.codes as Readonly<Record<string, string>>)[error.code]
-      return `${name}: ${known ?? error.message}`
-    }
+    if (!(error instanceof ApiFault)) return warn(describe(error))
+    if (error.code !== "INVALID_TRANSITION") return warn(`${name}: ${describe(error)}`)
     const history = await send("GET", "/console/v1/reservations/{id}/history", {
       path: { id: booking.id },
     }).catch(() => null)
     const status = error.members.status as BookingStatus
     const word = text.bookingWords.status[status] ?? status
     const last = history?.moves.at(-1)
-    if (!last) return text.bookings.alreadyIs(name, word)
+    if (!last) return warn(text.bookings.alreadyIs(name, word))
     const by = describeActor(last, text.bookings)
     const when = zone.clock(last.at)
     // Same status: another person moved the booking or settled its price at the same moment.
-    if (last.from === last.to || last.to !== status) return text.bookings.changedMeanwhile(name, by, when)
+    if (last.from === last.to || last.to !== status)
+      return warn(text.bookings.changedMeanwhile(name, by, when))
     const own = last.to === to && last.by === person.name
     // The first attempt succeeded and its response was lost.
-    if (own && Date.parse(last.at) > serverNow() - 30_000) return null
-    return text.bookings.alreadyMoved(name, word, by, when)
+    if (own && Date.parse(last.at) > serverNow() - 30_000) return
+    warn(text.bookings.alreadyMoved(name, word, by, when))
   }
 }

@@ -1,6 +1,7 @@
 import { useId } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import field from "../parts/field.module.css"
 import { NumberField } from "../parts/field.tsx"
 import { useZone } from "../shell/session.tsx"
 import style from "./dialogs.module.css"
@@ -28,7 +29,7 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
   const groups = upcomingByMeal(slots)
   return (
     <fieldset aria-describedby={error ? `${name}-error` : undefined} data-invalid={error ? true : undefined}>
-      <legend className={style.legend}>{text.time}</legend>
+      <legend className={field.label}>{text.time}</legend>
       {groups.length === 0 && !withNow && (
         <p className={style.hint}>{slots.length === 0 ? text.noTimes : text.noTimesLeft}</p>
       )}

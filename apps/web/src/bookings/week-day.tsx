@@ -26,7 +26,7 @@ export function WeekDay({ day, seats, today }: Props) {
       aria-current={date === today ? "date" : undefined}
     >
       <h3>{date === today ? text.todayIs(zone.day(date)) : zone.day(date)}</h3>
-      <p className={parties === 0 ? style.soft : style.count}>
+      <p className={parties === 0 ? "soft" : style.count}>
         {parties === 0 ? text.weekNobody : text.weekCount(parties, guests)}
       </p>
       {waiting > 0 && (
@@ -35,7 +35,7 @@ export function WeekDay({ day, seats, today }: Props) {
         </Badge>
       )}
       {closedBecause ? (
-        <p className={style.soft}>{text.closed[closedBecause]}</p>
+        <p className="soft">{text.closed[closedBecause]}</p>
       ) : (
         <ul className={style.meals}>
           {meals.map(meal => (

@@ -56,7 +56,7 @@ export default function Week() {
         <div className={controls.day}>
           <div className={controls.dayName}>
             <h2>{text.run(zone.day(from), zone.day(addDays(from, 6)))}</h2>
-            {data && <span className={controls.soft}>{text.weekCount(...totalsOf(data.days))}</span>}
+            {data && <span className="soft">{text.weekCount(...totalsOf(data.days))}</span>}
           </div>
           <Link href={dayPath(date, today)} className={style.view}>
             {text.showDay}

@@ -5,21 +5,20 @@ import { OrderCard } from "./card.tsx"
 import type { OpenDialog } from "./dialogs.tsx"
 import type { Order, OrderStatus } from "./orders.ts"
 
-const columns = {
+type Column = "new" | "kitchen" | "ready" | "out"
+const columns: Record<Column, readonly OrderStatus[]> = {
   new: ["PENDING"],
   kitchen: ["ACCEPTED", "PREPARING"],
   ready: ["READY"],
   out: ["OUT_FOR_DELIVERY"],
-} as const satisfies Record<string, readonly OrderStatus[]>
-type Column = keyof typeof columns
+}
 const names = Object.keys(columns) as Column[]
 /** As many as a screen shows of one column. */
 const cardsAtFirst = 4
 
 /** Column by column, each in the server's order: the order of J and K. */
 export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
-  const place = (order: Order) =>
-    names.findIndex(column => (columns[column] as readonly OrderStatus[]).includes(order.status))
+  const place = ({ status }: Order) => names.findIndex(column => columns[column].includes(status))
   return orders.toSorted((one, other) => place(one) - place(other))
 }
 
@@ -37,8 +36,7 @@ export function Board({ orders, selected, onOpen, stale }: Props) {
   const [chosen, setChosen] = useState<Column>("new")
   // The first cards are on the screen at once; React renders the others when the page can already be used.
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, cardsAtFirst)
-  const held = (column: Column) =>
-    orders.filter(order => (columns[column] as readonly OrderStatus[]).includes(order.status))
+  const held = (column: Column) => orders.filter(({ status }) => columns[column].includes(status))
   return (
     <div className={stale ? `${style.board} ${style.stale}` : style.board} data-stale={stale}>
       <div className={style.tabs} role="tablist" aria-label={text.title}>

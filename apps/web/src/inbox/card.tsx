@@ -21,6 +21,8 @@ interface Props {
   onOpen: (dialog: OpenDialog) => void
 }
 
+type ActionProps = Omit<Props, "selected">
+
 /** Memoized: a step of one order, a search or a key press does not render the other cards again. */
 export const OrderCard = memo(function OrderCard({ order, selected, disabled, onOpen }: Props) {
   const text = useText().inbox
@@ -54,45 +56,35 @@ export const OrderCard = memo(function OrderCard({ order, selected, disabled, on
   )
 })
 
-function Actions({ order, disabled, onOpen }: Omit<Props, "selected">) {
+function Actions(props: ActionProps) {
+  const { order, disabled, onOpen } = props
+  const text = useText().inbox
+  const printer = usePrinter()
+  const isNew = order.status === "PENDING"
   return (
-    <footer className={order.status === "PENDING" ? style.answer : style.actions}>
-      {order.status === "PENDING" ? (
-        <Answer order={order} disabled={disabled} onOpen={onOpen} />
-      ) : (
-        <>
-          <NextStep order={order} disabled={disabled} onOpen={onOpen} />
-          <DelayButton order={order} disabled={disabled} />
-        </>
-      )}
-      <More order={order} onOpen={onOpen} />
+    <footer className={isNew ? style.answer : style.actions}>
+      {isNew ? <Answer {...props} /> : <NextStep {...props} />}
+      {!isNew && <DelayButton order={order} disabled={disabled} />}
+      <span className={style.more}>
+        <Button icon="printer" iconOnly onClick={() => void printer.printTicket(order.id)}>
+          {text.ticket}
+        </Button>
+        <Button icon="more" iconOnly onClick={() => onOpen({ what: "details", id: order.id })}>
+          {text.details}
+        </Button>
+      </span>
     </footer>
   )
 }
 
-function More({ order, onOpen }: Pick<Props, "order" | "onOpen">) {
-  const text = useText().inbox
-  const printer = usePrinter()
-  return (
-    <span className={style.more}>
-      <Button icon="printer" iconOnly onClick={() => void printer.printTicket(order.id)}>
-        {text.ticket}
-      </Button>
-      <Button icon="more" iconOnly onClick={() => onOpen({ what: "details", orderId: order.id })}>
-        {text.details}
-      </Button>
-    </span>
-  )
-}
-
-function Answer({ order, disabled, onOpen }: Omit<Props, "selected">) {
+function Answer({ order, disabled, onOpen }: ActionProps) {
   const text = useText().inbox
   const move = useMove()
   const [minutes, setMinutes] = useState(order.prepMinutes)
-  const answerable = order.nextSteps.includes("ACCEPTED")
+  const off = disabled || !order.nextSteps.includes("ACCEPTED")
   return (
     <>
-      <fieldset className={style.prep} disabled={disabled || !answerable}>
+      <fieldset className={style.prep} disabled={off}>
         <legend className="visually-hidden">{text.prepMinutes}</legend>
         <Button icon="minus" iconOnly onClick={() => setMinutes(Math.max(5, minutes - 5))}>
           {text.lessTime}
@@ -106,7 +98,7 @@ function Answer({ order, disabled, onOpen }: Omit<Props, "selected">) {
         kind="good"
         size="large"
         className={style.accept}
-        disabled={disabled || !answerable}
+        disabled={off}
         onClick={() => move(order, { to: "ACCEPTED", prepMinutes: minutes })}
       >
         {text.accept(minutes)}
@@ -115,8 +107,8 @@ function Answer({ order, disabled, onOpen }: Omit<Props, "selected">) {
         kind="danger"
         size="large"
         className={style.reject}
-        disabled={disabled || !answerable}
-        onClick={() => onOpen({ what: "reject", orderId: order.id })}
+        disabled={off}
+        onClick={() => onOpen({ what: "reject", id: order.id })}
       >
         {text.reject}
       </Button>
@@ -124,37 +116,31 @@ function Answer({ order, disabled, onOpen }: Omit<Props, "selected">) {
   )
 }
 
-function NextStep({ order, disabled, onOpen }: Omit<Props, "selected">) {
+const stepIcons = {
+  PREPARING: "pot",
+  READY: "check",
+  OUT_FOR_DELIVERY: "scooter",
+  COMPLETED: "check",
+} as const
+
+function NextStep({ order, disabled, onOpen }: ActionProps) {
   const text = useText().inbox.steps
   const move = useMove()
   const next = order.nextSteps.find(step => step !== "CANCELLED" && step !== "REJECTED")
   if (next === undefined) return <span className={style.step} />
-  if (next === "OUT_FOR_DELIVERY") {
-    return (
-      <Button
-        kind="primary"
-        size="large"
-        icon="scooter"
-        className={style.step}
-        disabled={disabled}
-        onClick={() => onOpen({ what: "dispatch", orderId: order.id })}
-      >
-        {text.OUT_FOR_DELIVERY}
-      </Button>
-    )
-  }
-  if (next !== "PREPARING" && next !== "READY" && next !== "COMPLETED") return null
-  const label = next === "COMPLETED" ? text[`COMPLETED_${order.type}`] : text[next]
+  if (next === "PENDING" || next === "ACCEPTED") return null
   return (
     <Button
       kind="primary"
       size="large"
-      icon={next === "PREPARING" ? "pot" : "check"}
+      icon={stepIcons[next]}
       className={style.step}
       disabled={disabled}
-      onClick={() => move(order, { to: next })}
+      onClick={() =>
+        next === "OUT_FOR_DELIVERY" ? onOpen({ what: "dispatch", id: order.id }) : move(order, { to: next })
+      }
     >
-      {label}
+      {next === "COMPLETED" ? text[`COMPLETED_${order.type}`] : text[next]}
     </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { Order } from "./orders.ts"
 
-export type Urgency = "new" | "waiting" | "urgent" | "expired"
+type Urgency = "new" | "waiting" | "urgent" | "expired"
 
 const urgentMs = 3 * 60_000
 

@@ -5,7 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../shell/session.tsx"
-import { useAlreadyDoneMessage } from "./already-done.ts"
+import { useRefusalWarning } from "./already-done.ts"
 import type { Order } from "./orders.ts"
 
 interface Delay {
@@ -35,7 +35,7 @@ function useDelay(): (delay: Delay) => void {
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const explain = useAlreadyDoneMessage()
+  const warnRefusal = useRefusalWarning()
   const { mutate } = useMutation({
     // In sequence: two taps must not arrive in the wrong order.
     scope: { id: "order-delay" },
@@ -52,10 +52,7 @@ function useDelay(): (delay: Delay) => void {
         later ? undo : undefined,
       )
     },
-    async onError(error, { order }) {
-      const sentence = await explain(error, order, order.status)
-      if (sentence) toasts.warn(sentence)
-    },
+    onError: (error, { order }) => warnRefusal(error, order, order.status),
     // Awaited: the next tap adds to the new time.
     onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
   })

@@ -5,6 +5,7 @@ import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
+import { Fact } from "../parts/fact.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { UndoButton } from "../parts/undo-button.tsx"
 import { usePrinter } from "../print/printer.tsx"
@@ -88,46 +89,27 @@ function OrderSummary({ order }: { order: Order }) {
         )}
       </dd>
       {(order.pickupAt || order.timeline.acceptedAt) && (
-        <>
-          <dt>{order.pickupAt ? text.inbox.pickup : text.inbox.due}</dt>
-          <dd>
-            <strong>{zone.moment(dueAt(order))}</strong>
-          </dd>
-        </>
+        <Fact label={order.pickupAt ? text.inbox.pickup : text.inbox.due}>
+          <strong>{zone.moment(dueAt(order))}</strong>
+        </Fact>
       )}
       {delivery && (
         <>
-          <dt>{text.inbox.address}</dt>
-          <dd>
+          <Fact label={text.inbox.address}>
             {delivery.address.address}, {delivery.address.pincode}
-          </dd>
-          {delivery.address.landmark && (
-            <>
-              <dt>{text.inbox.landmark}</dt>
-              <dd>{delivery.address.landmark}</dd>
-            </>
-          )}
-          {delivery.person && (
-            <>
-              <dt>{text.inbox.courier}</dt>
-              <dd>
-                {delivery.person.name} ·{" "}
-                <a href={`tel:+91${delivery.person.phone}`} className={style.phone}>
-                  {delivery.person.phone}
-                </a>
-              </dd>
-            </>
-          )}
+          </Fact>
+          <Fact label={text.inbox.landmark}>{delivery.address.landmark}</Fact>
         </>
       )}
-      {note && (
-        <>
-          <dt>{text.inbox.orderNote}</dt>
-          <dd>
-            <strong>{note}</strong>
-          </dd>
-        </>
+      {delivery?.person && (
+        <Fact label={text.inbox.courier}>
+          {delivery.person.name} ·{" "}
+          <a href={`tel:+91${delivery.person.phone}`} className={style.phone}>
+            {delivery.person.phone}
+          </a>
+        </Fact>
       )}
+      <Fact label={text.inbox.orderNote}>{note && <strong>{note}</strong>}</Fact>
     </dl>
   )
 }

@@ -2,7 +2,8 @@ import { lazy, Suspense } from "react"
 import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
-import { useLastMoveMessage } from "./already-done.ts"
+import type { UrlDialog } from "../parts/use-dialog-in-url.ts"
+import { useLastMoveWarning } from "./already-done.ts"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
 import { type Order, useMove } from "./orders.ts"
@@ -15,9 +16,9 @@ export const dialogs = ["details", "reject", "cancel", "dispatch"] as const
 
 /** The open dialog, for an action that needs one more tap. */
 export type OpenDialog =
-  | { what: (typeof dialogs)[number]; orderId: string }
+  | UrlDialog<(typeof dialogs)[number]>
   // The rejected order is no longer in the list.
-  | { what: "soldOut"; orderId: string; order: Order }
+  | { what: "soldOut"; id: string; order: Order }
 
 /** The step that a dialog asks about; the details need only the order. */
 const stepOf = {
@@ -37,13 +38,13 @@ interface Props {
 export function OrderDialogs({ dialog, orders, onOpen }: Props) {
   const text = useText().inbox
   const move = useMove()
-  const order = orders.find(({ id }) => id === dialog.orderId)
+  const order = orders.find(({ id }) => id === dialog.id)
   const step = stepOf[dialog.what]
-  const describe = useLastMoveMessage()
+  const warnLastMove = useLastMoveWarning()
   const close = useCloseWhenMoved({
     moved: dialog.what !== "soldOut" && (!order || (step !== null && !order.nextSteps.includes(step))),
     close: () => onOpen(null),
-    describe: () => describe(dialog.orderId),
+    explain: () => warnLastMove(dialog.id),
   })
   if (dialog.what === "soldOut") {
     return (
@@ -64,7 +65,7 @@ export function OrderDialogs({ dialog, orders, onOpen }: Props) {
           onClose={close}
           onReason={(reason, usual) => {
             move(order, { to: "REJECTED", reason })
-            if (usual === "soldOut") onOpen({ what: "soldOut", orderId: order.id, order })
+            if (usual === "soldOut") onOpen({ what: "soldOut", id: order.id, order })
           }}
         />
       )
@@ -81,11 +82,7 @@ export function OrderDialogs({ dialog, orders, onOpen }: Props) {
       return <Dispatch order={order} onClose={close} />
     case "details":
       return (
-        <Details
-          order={order}
-          onClose={close}
-          onCancel={() => onOpen({ what: "cancel", orderId: order.id })}
-        />
+        <Details order={order} onClose={close} onCancel={() => onOpen({ what: "cancel", id: order.id })} />
       )
   }
 }

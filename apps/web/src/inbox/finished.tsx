@@ -45,12 +45,7 @@ export default function Finished() {
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
         send("GET", "/console/v1/orders", {
-          query: {
-            view: "finished",
-            date,
-            ...queryOf(filter),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
+          query: { view: "finished", date, ...queryOf(filter), cursor: pageParam },
           signal,
         }),
       getNextPageParam: page => page.nextCursor ?? undefined,

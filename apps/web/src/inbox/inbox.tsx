@@ -19,20 +19,20 @@ import { useReceipts } from "./use-receipts.ts"
 
 /** The first screen: all open orders, with one tap for the next step. */
 export function Inbox() {
-  const text = useText().inbox
+  const { inbox: text, words } = useText()
   const { orders, error, isPending, refetch } = useActiveOrders()
   const { status } = useStreamState()
   const [wanted, setWanted] = useSearchInUrl()
   const [open, setOpen] = useDialogInUrl("order", dialogs, "details")
   const [offer, setOffer] = useState<OpenDialog | null>(null)
-  const dialog: OpenDialog | null = offer ?? (open && { what: open.what, orderId: open.id })
+  const dialog = offer ?? open
   const isOpen = open !== null
   const setDialog = useCallback(
     (next: OpenDialog | null) => {
       // The offer follows a finished step, so a reload does not bring it back.
       if (next?.what === "soldOut") return setOffer(next)
       setOffer(null)
-      if (next || isOpen) setOpen(next && { what: next.what, id: next.orderId })
+      if (next || isOpen) setOpen(next)
     },
     [isOpen, setOpen],
   )
@@ -77,14 +77,18 @@ export function Inbox() {
         </Empty>
       )}
       {orders.length > 0 && shown.length === 0 && (
-        <Empty icon="search" title={text.noMatch} action={<ClearSearch onClear={() => setWanted("")} />} />
+        <Empty
+          icon="search"
+          title={text.noMatch}
+          action={<Button onClick={() => setWanted("")}>{words.clearSearch}</Button>}
+        />
       )}
       {shown.length > 0 && (
         <Board orders={shown} selected={keys.selected} onOpen={setDialog} stale={status === "lost"} />
       )}
       {dialog && !isPending && !error && (
         <OrderDialogs
-          key={`${dialog.what} ${dialog.orderId}`}
+          key={`${dialog.what} ${dialog.id}`}
           dialog={dialog}
           orders={orders}
           onOpen={setDialog}
@@ -104,10 +108,6 @@ function useSearchInUrl(): [string, (wanted: string) => void] {
     setSearch(changed, { replace: true, state: history.state })
   }
   return [search.get("search") ?? "", change]
-}
-
-function ClearSearch({ onClear }: { onClear: () => void }) {
-  return <Button onClick={onClear}>{useText().words.clearSearch}</Button>
 }
 
 function fits(order: Order, wanted: string): boolean {

@@ -6,7 +6,7 @@ import { ApiFault, send } from "../api/send.ts"
 import { useToasts } from "../parts/toast.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { readPreference } from "../shell/preferences.ts"
-import { useAlreadyDoneMessage } from "./already-done.ts"
+import { useRefusalWarning } from "./already-done.ts"
 import { useUndoOffer } from "./undo.ts"
 
 export type Order = ResponseOf<typeof getConsoleOrder>
@@ -27,12 +27,12 @@ export type Move =
   | { to: "OUT_FOR_DELIVERY"; person: { deliveryPersonId: string } | NewPerson }
   | { to: "CANCELLED"; reason: string }
 
-export interface MoveOf {
+interface MoveOf {
   order: Order
   move: Move
 }
 
-export const moveKey = ["orders", "move"]
+const moveKey = ["orders", "move"]
 
 /** All unfinished orders, with pending steps applied. */
 export function useActiveOrders() {
@@ -64,7 +64,7 @@ function applySteps(orders: readonly Order[], moving: readonly MoveOf[]): readon
 export function useMove() {
   const queries = useQueryClient()
   const toasts = useToasts()
-  const explain = useAlreadyDoneMessage()
+  const warnRefusal = useRefusalWarning()
   const printer = usePrinter()
   const offerUndo = useUndoOffer()
   const { mutate } = useMutation({
@@ -73,10 +73,7 @@ export function useMove() {
     // Retry a step without a response. If the first attempt succeeded, the refusal names the person.
     retry: (count, error) => count < 3 && error instanceof ApiFault && error.code === "NETWORK",
     retryDelay: count => 500 * 2 ** count,
-    async onError(error, { order, move }) {
-      const sentence = await explain(error, order, move.to)
-      if (sentence) toasts.warn(sentence)
-    },
+    onError: (error, { order, move }) => warnRefusal(error, order, move.to),
     onSuccess(moved, { move, order }) {
       offerUndo(moved)
       if (move.to === "ACCEPTED" && readPreference("autoPrintTicket") === "on")

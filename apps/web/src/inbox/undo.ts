@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useAlreadyDoneMessage } from "./already-done.ts"
+import { useRefusalWarning } from "./already-done.ts"
 import type { Order } from "./orders.ts"
 
 /** Takes back the last step of an order. */
@@ -10,15 +10,12 @@ export function useUndo(): (order: Order) => void {
   const text = useText()
   const queries = useQueryClient()
   const toasts = useToasts()
-  const explain = useAlreadyDoneMessage()
+  const warnRefusal = useRefusalWarning()
   const { mutate } = useMutation({
     mutationFn: ({ id, revision }: Order) =>
       send("POST", "/console/v1/orders/{id}/undo", { path: { id }, body: { revision } }),
     onSuccess: ({ number, status }) => toasts.done(text.inbox.undid(number, text.orderWords.status[status])),
-    async onError(error, order) {
-      const sentence = await explain(error, order, order.undo?.to ?? order.status)
-      if (sentence) toasts.warn(sentence)
-    },
+    onError: (error, order) => warnRefusal(error, order, order.undo?.to ?? order.status),
     onSettled: () => queries.invalidateQueries({ queryKey: ["orders"] }),
   })
   return mutate

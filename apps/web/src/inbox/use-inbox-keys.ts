@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react"
+import { isShortcut } from "../parts/is-shortcut.ts"
 import { usePrinter } from "../print/printer.tsx"
 import type { OpenDialog } from "./dialogs.tsx"
 import { type Order, useMove } from "./orders.ts"
@@ -19,7 +20,7 @@ export function useInboxKeys({ orders, openDialog, search, busy }: Parts) {
   const printer = usePrinter()
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (busy || helpOpen || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (busy || helpOpen || !isShortcut(event)) return
       const focused = document.activeElement?.closest<HTMLElement>("[data-order]")?.dataset.order
       const at = orders.findIndex(order => order.id === (focused ?? selected))
       const order = orders.find(each => each.id === focused)
@@ -34,12 +35,12 @@ export function useInboxKeys({ orders, openDialog, search, busy }: Parts) {
           ? () => move(order, { to: "ACCEPTED", prepMinutes: order.prepMinutes })
           : undefined,
         r: order?.nextSteps.includes("REJECTED")
-          ? () => openDialog({ what: "reject", orderId: order.id })
+          ? () => openDialog({ what: "reject", id: order.id })
           : undefined,
         p: order && (() => void printer.printTicket(order.id)),
         enter:
           order && event.target instanceof HTMLElement && event.target.matches("[data-order]")
-            ? () => openDialog({ what: "details", orderId: order.id })
+            ? () => openDialog({ what: "details", id: order.id })
             : undefined,
       }
       const action = actions[event.key.toLowerCase()]
@@ -51,8 +52,4 @@ export function useInboxKeys({ orders, openDialog, search, busy }: Parts) {
     return () => removeEventListener("keydown", onKey)
   }, [orders, selected, busy, helpOpen, openDialog, search, move, printer])
   return { selected, helpOpen, showHelp: () => setHelpOpen(true), hideHelp: () => setHelpOpen(false) }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
 }

@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useRef } from "react"
-import { useToasts } from "./toast.tsx"
 
 interface Options {
   /** Another device moved the dialog's order or booking, and the dialog no longer fits it. */
   moved: boolean
   close: () => void
-  /** Who moved it, as a sentence. */
-  describe: () => Promise<string | null>
+  /** Says who moved it. */
+  explain: () => Promise<void>
 }
 
 /** Closes a dialog that no longer fits, and says why. Returns the function that closes it for the person. */
-export function useCloseWhenMoved({ moved, close, describe }: Options): () => void {
-  const toasts = useToasts()
+export function useCloseWhenMoved({ moved, close, explain }: Options): () => void {
   const isClosing = useRef(false)
   const leave = () => {
     isClosing.current = true
@@ -21,7 +19,7 @@ export function useCloseWhenMoved({ moved, close, describe }: Options): () => vo
     // The own step of this device closes the dialog itself.
     if (isClosing.current) return
     leave()
-    void describe().then(sentence => sentence && toasts.warn(sentence))
+    void explain()
   })
   useEffect(() => {
     if (moved) leaveMoved()
