@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Page, Route } from "@playwright/test"
 import {
   expect,
   expectAccessible,
@@ -124,6 +124,27 @@ for (const [language, cancelled] of [
     await expect(page.getByRole("listitem").filter({ hasText: body.reason })).toContainText(order.number)
   })
 }
+
+test("a step whose answer is lost is repeated without a warning, also on a device whose clock is wrong", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console()
+  await page.addInitScript("const deviceNow = Date.now; Date.now = () => deviceNow() + 10 * 60_000")
+  await page.reload()
+  await receiving(page)
+  const card = cardOf(page, await restaurant.order())
+  const loseAnswer = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route("**/accept", loseAnswer, { times: 1 })
+  const history = page.waitForResponse("**/history")
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await history
+  await card.getByRole("button", { name: "Start cooking" }).click()
+  await expect(card.getByRole("button", { name: "Ready" })).toBeEnabled()
+  await expect(page.getByText(/already accepted/)).toBeHidden()
+})
 
 test("two consoles show the same state, and the slower one is told who acted first", async ({
   restaurant,

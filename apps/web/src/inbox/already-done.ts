@@ -6,6 +6,7 @@ import { describeActor } from "../parts/describe-actor.ts"
 import { useFaultText } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useSession, useZone } from "../shell/session.tsx"
+import { serverNow } from "../time/server-clock.ts"
 import type { Order, OrderStatus } from "./orders.ts"
 
 type LastMove = ResponseOf<typeof getOrderHistory>["moves"][number]
@@ -44,7 +45,7 @@ export function useRefusalWarning() {
     // If the last step is our own, the first attempt succeeded and its response was lost.
     await warnLastMove(
       order.id,
-      last => last.to === to && last.by === person.name && Date.parse(last.at) > Date.now() - 30_000,
+      last => last.to === to && last.by === person.name && Date.parse(last.at) > serverNow() - 30_000,
     )
   }
 }
