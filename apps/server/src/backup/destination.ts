@@ -45,6 +45,7 @@ export async function writeBackupFile(file: string, options: Options): Promise<W
     await syncDirectory(dirname(file))
     return { file, bytes: size, manifest }
   } catch (error) {
+    output.destroy()
     await rm(partial, { force: true })
     throw error
   }
