@@ -21,7 +21,13 @@ export function SendOrder({ kind }: { kind?: "primary" }) {
   })
   if (!useSession().demo) return null
   return (
-    <Button kind={kind} busy={order.isPending} onClick={() => order.mutate()}>
+    <Button
+      kind={kind}
+      icon="plus"
+      className={kind ? undefined : style.sendOrder}
+      busy={order.isPending}
+      onClick={() => order.mutate()}
+    >
       {text.sendOrder}
     </Button>
   )
