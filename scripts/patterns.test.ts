@@ -25,7 +25,6 @@ const allowed: Record<string, string> = {
   "/\\s*%$/": "A rate in a spreadsheet: parsePercent refuses more than 40 characters first.",
   "/\\\\|[|;:₹*]|^\\s+|\\s+$/g": "Names of a menu that passed its check: at most 120 characters.",
   "/\\/+$/": "The operator's own RASOI_PUBLIC_URL, and the integrator's own baseUrl.",
-  "/0+$/": "The last two digits of a number.",
 }
 
 /** Files that build a pattern from a string, and the patterns they build. */

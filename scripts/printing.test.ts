@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Server } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest"
 import { demoKeys, demoLogin } from "../apps/server/src/demo/index.ts"
 import { pickup } from "../apps/server/src/orders/fixture.ts"
 import {
@@ -42,7 +42,9 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1")
   await once(printer, "listening")
   cookie = await server.signIn(demoLogin)
-  // The restaurant accepts orders only while a device is online.
+})
+beforeEach(async () => {
+  // The restaurant accepts orders only while a device is online. This one answers no ping, so it is online for a while.
   await fetch(`${server.url}/console/v1/events`, { headers: { cookie }, signal: leaving.signal })
 })
 afterAll(async () => {
