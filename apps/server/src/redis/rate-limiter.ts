@@ -16,7 +16,9 @@ export function keyOf(windowName: string): string {
   return `limit:${hash("sha256", windowName, "base64url")}`
 }
 
-type Answer = readonly [allowed: number, remaining: number, resetMs: number]
+/** Requests of one window. */
+type Group = readonly [Take, ...Take[]]
+type Answer = readonly [admitted: number, remaining: number, resetMs: number]
 
 interface Shares {
   readonly count: number
@@ -48,8 +50,8 @@ interface Parts {
 }
 
 /**
- * Limits of all processes together, counted by Redis. All takes of one turn of the event loop go in one call. Each
- * process also counts what it admitted. When Redis does not answer, it goes on alone with its part of each limit, so
+ * Limits of all processes together, counted by Redis. All takes of one turn of the event loop go in one call, and those
+ * of one window as a number. Each process also counts what it admitted. When Redis does not answer, it goes on alone with its part of each limit, so
  * that all processes together stay within the limit.
  */
 export class SharedRateLimiter implements RateLimiter {
@@ -96,41 +98,41 @@ export class SharedRateLimiter implements RateLimiter {
   }
 
   private async ask(takes: readonly Take[]): Promise<void> {
-    const keys = takes.map(({ subject }) => this.redis.prefix + keyOf(this.local.windowNameOf(subject)))
-    const limits = takes.flatMap(({ count, windowMs }) => [count, windowMs, 0])
+    const groups = groupByWindow(takes)
+    const keys = groups.map(([{ subject }]) => this.redis.prefix + keyOf(this.local.windowNameOf(subject)))
+    const limits = groups.flatMap(group => [group[0].count, group[0].windowMs, 0, group.length])
     const reports = this.unreported.takeSome(mostPerCall, this.now())
     const allKeys = [...reports.map(({ name }) => this.redis.prefix + keyOf(name)), ...keys]
-    const reported = reports.flatMap(({ windowMs, count }) => [0, windowMs, count])
+    const reported = reports.flatMap(({ windowMs, count }) => [0, windowMs, count, 0])
     if (allKeys.length === 0) return
-    let sent: Promise<readonly Answer[]> | undefined
+    let sent: Promise<Map<Take, Allowance>> | undefined
     try {
-      const answers = await this.redis.call(client => {
-        sent = client.rasoiConsume(allKeys.length, ...allKeys, this.redis.now, ...reported, ...limits)
+      const allowances = await this.redis.call(client => {
+        sent = client
+          .rasoiConsume(allKeys.length, ...allKeys, this.redis.now, ...reported, ...limits)
+          .then(answers => divide(groups, answers.slice(reports.length)))
         return sent
       })
-      for (const [index, take] of takes.entries())
-        take.resolve(this.decide(take, answers[reports.length + index]))
+      for (const [take, allowance] of allowances) take.resolve(this.decide(take, allowance))
     } catch {
       await this.goOnAlone(takes, reports, sent)
     }
     this.reportRest()
   }
 
-  private decide({ subject, count, windowMs, now }: Take, answer: Answer | undefined): Allowance {
-    const [allowed, remaining, resetMs] = answer ?? [0, 0, windowMs]
-    const local = allowed === 1 ? this.local.consume(subject, count, windowMs, now) : undefined
+  private decide({ subject, count, windowMs, now }: Take, allowance: Allowance): Allowance {
+    const local = allowance.allowed ? this.local.consume(subject, count, windowMs, now) : undefined
     const admitted = this.local.admitted(subject, windowMs, now)
-    const part = partOf({ count, admitted, remaining, processes: this.processes() })
+    const part = partOf({ count, admitted, remaining: allowance.remaining, processes: this.processes() })
     this.local.setPart(subject, part, windowMs, now)
-    if (local?.allowed === false) return local
-    return { allowed: allowed === 1, remaining, resetMs }
+    return local?.allowed === false ? local : allowance
   }
 
   /** Redis may still execute the call: a late answer tells what it counted. Without one, it counts again. */
   private async goOnAlone(
     takes: readonly Take[],
     reports: readonly Report[],
-    sent: Promise<readonly Answer[]> | undefined,
+    sent: Promise<Map<Take, Allowance>> | undefined,
   ): Promise<void> {
     const admitted = takes.map(({ subject, count, windowMs, now, resolve }) => {
       const allowance = this.consumeAlone(subject, count, windowMs, now)
@@ -141,13 +143,31 @@ export class SharedRateLimiter implements RateLimiter {
     if (!late)
       for (const { name, windowMs, latestAt, count } of reports)
         this.unreported.add(name, windowMs, latestAt, count)
-    for (const [index, { subject, windowMs, now }] of takes.entries()) {
-      const isCounted = late?.[reports.length + index]?.[0] === 1
-      if (admitted[index] && !isCounted) this.unreported.add(this.local.windowNameOf(subject), windowMs, now)
+    for (const [index, take] of takes.entries()) {
+      if (!admitted[index] || late?.get(take)?.allowed) continue
+      this.unreported.add(this.local.windowNameOf(take.subject), take.windowMs, take.now)
     }
   }
 
   private reportRest(): void {
     if (this.redis.isUp && !this.unreported.isEmpty) void this.ask([])
   }
+}
+
+function groupByWindow(takes: readonly Take[]): Group[] {
+  const groups = Map.groupBy(takes, ({ subject, count, windowMs }) => `${count} ${windowMs} ${subject}`)
+  return [...groups.values()] as unknown as Group[]
+}
+
+/** Redis admits the first requests of a group, as if they came one after the other. */
+function divide(groups: readonly Group[], answers: readonly Answer[]): Map<Take, Allowance> {
+  const allowances = new Map<Take, Allowance>()
+  for (const [index, group] of groups.entries()) {
+    const [admitted, remaining, resetMs] = answers[index] ?? [0, 0, group[0].windowMs]
+    for (const [position, take] of group.entries()) {
+      const later = Math.max(0, admitted - 1 - position)
+      allowances.set(take, { allowed: position < admitted, remaining: remaining + later, resetMs })
+    }
+  }
+  return allowances
 }

@@ -11,8 +11,8 @@ end
  * Exact sliding windows, one for each key, all at the same instant. A window is a list of slots, oldest first. A slot is
  * "time before count": its millisecond, the requests admitted before it since the list began, and its own. So the first
  * and the last slot give the sum, and requests of the same millisecond share a slot. The rules are those of
- * LocalRateLimiter. Each key has three arguments: its limit, its window, and how many a process admitted alone and reports
- * now.
+ * LocalRateLimiter. Each key has four arguments: its limit, its window, how many a process admitted alone and reports now,
+ * and how many requests ask now.
  */
 const consume = `${readNow}
 local function read(slot)
@@ -35,9 +35,10 @@ local function add(key, amount)
 end
 local answers = {}
 for index, key in ipairs(KEYS) do
-  local limit = tonumber(ARGV[3 * index - 1])
-  local windowMs = tonumber(ARGV[3 * index])
-  local reported = tonumber(ARGV[3 * index + 1])
+  local limit = tonumber(ARGV[4 * index - 2])
+  local windowMs = tonumber(ARGV[4 * index - 1])
+  local reported = tonumber(ARGV[4 * index])
+  local asking = tonumber(ARGV[4 * index + 1])
   if reported > 0 then add(key, reported) end
   local first = redis.call("LINDEX", key, 0)
   local oldest, base
@@ -53,15 +54,15 @@ for index, key in ipairs(KEYS) do
     local _, before, count = read(redis.call("LINDEX", key, -1))
     total = before + count - base
   end
-  local allowed = total < limit
-  if allowed then
-    add(key, 1)
-    total = total + 1
+  local admitted = math.max(0, math.min(asking, limit - total))
+  if admitted > 0 then
+    add(key, admitted)
+    total = total + admitted
     oldest = oldest or math.ceil(now)
   end
   redis.call("PEXPIRE", key, windowMs + 1000)
   local resetMs = math.max(1, math.ceil((oldest or now) + windowMs - now))
-  answers[index] = { allowed and 1 or 0, math.max(0, limit - total), resetMs }
+  answers[index] = { admitted, math.max(0, limit - total), resetMs }
 end
 return answers
 `
@@ -101,7 +102,7 @@ export interface Scripts {
   rasoiConsume(
     keyCount: number,
     ...args: (string | number)[]
-  ): Promise<[allowed: number, remaining: number, resetMs: number][]>
+  ): Promise<[admitted: number, remaining: number, resetMs: number][]>
   rasoiSyncStreams(key: string, ...args: (string | number)[]): Promise<string[]>
   rasoiAnswerStream(key: string, ...args: (string | number)[]): Promise<number>
 }
