@@ -142,7 +142,7 @@ test("never more entries than the bound; the one kept longest goes first", async
   expect(made.cache.get("a")).toBeInstanceOf(Promise)
 })
 
-/** A database, whose values change, read by loads that end in any order, with the news coming in late. */
+/** A database whose values change. Loads end in any order, and notifications arrive late. */
 test("whatever happens in whatever order, a read never answers what was old when it was asked", async () => {
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ kind: fc.constant("get" as const), id: fc.nat(2) }) },
@@ -189,7 +189,7 @@ test("whatever happens in whatever order, a read never answers what was old when
             )
         } else if (kind === "edit") {
           stored.set(id, current(id) + 1)
-          // While the news are cut off nobody is told.
+          // Without notifications, no cache is told.
           if (fresh) cache.invalidate(id)
         } else if (kind === "read" && load) load.seen ??= current(load.id)
         else if (kind === "end" && load) end(load)

@@ -86,7 +86,7 @@ describe("from memory", () => {
   const background = new Set(["keys.insertRequests", "db.ping"])
 
   test("after the first, 50 reads of a menu of 1,000 items and of the restaurant run no statement", async () => {
-    await until("the news arrive", () => first.feed.isFresh())
+    await until("notifications arrive", () => first.feed.isFresh())
     const ask = async () => {
       const answers = await Promise.all([
         first.call("/v1/menu", { key }),
@@ -101,12 +101,12 @@ describe("from memory", () => {
     expect(first.statements.slice(before).filter(name => !background.has(name))).toEqual([])
   })
 
-  test("while the news are cut off, every read asks the database", async () => {
+  test("without notifications, every read asks the database", async () => {
     const cutOff = await startTestApp({ connection: first.connection, clock: first.clock })
     try {
       await cutOff.call("/v1/menu", { key })
       await cutOff.feed.close()
-      await until("the news are old", () => !cutOff.feed.isFresh())
+      await until("the last notification is old", () => !cutOff.feed.isFresh())
       const before = cutOff.statements.length
       await patch(first, "menu/items/itm_0", { available: false })
       expect(await itemAvailable(cutOff)).toBe(false)

@@ -36,8 +36,8 @@ export function openTestPool(
   return openDatabase({
     connection,
     poolSize: 5,
-    queryDeadlineMs: 3_000,
-    connectDeadlineMs: 3_000,
+    queryDeadlineMs: 30_000,
+    connectDeadlineMs: 30_000,
     applicationName: "rasoi-test",
     log: silentLog,
     ...options,

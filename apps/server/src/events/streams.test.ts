@@ -226,7 +226,7 @@ describe("signing out", () => {
     await stream.untilEnded()
   })
 
-  test("missed while the news was cut off is noticed when it is back", async () => {
+  test("events missed without notifications are noticed when notifications return", async () => {
     const stream = await open()
     await app.db.run(sql("test.endSessions", "delete from sessions where restaurant_id = $1"), [restaurantId])
     app.hub.deliverGap()

@@ -176,7 +176,7 @@ test("consoles at both servers are told once that the restaurant receives orders
   expect(told(other).slice(-2)).toEqual([false, true])
 })
 
-test("a server whose news was cut off makes its consoles fetch everything anew", async () => {
+test("a server that missed notifications makes its consoles fetch everything again", async () => {
   const stream = await open(second)
   await stream.next("presence.changed")
   const latest = () => Number(stream.events.at(-1)?.data.sequence)

@@ -48,7 +48,8 @@ beforeAll(async () => {
   const connection = await createTestDatabase(inject("clusterConnection"))
   if (!("host" in connection)) throw new Error("the tests' cluster listens on a socket")
   proxy = await startProxy(join(connection.host, `.s.PGSQL.${connection.port}`))
-  app = await startTestApp({ connection: { ...connection, host: proxy.host, port: 5432 } })
+  const proxied = { ...connection, host: proxy.host, port: 5432 }
+  app = await startTestApp({ connection: proxied, queryDeadlineMs: 5_000 })
   key = (await app.key(await app.restaurant())).secret
 })
 afterAll(async () => {

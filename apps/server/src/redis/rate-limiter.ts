@@ -51,8 +51,8 @@ interface Parts {
 
 /**
  * Limits of all processes together, counted by Redis. All takes of one turn of the event loop go in one call, and those
- * of one window as a number. Each process also counts what it admitted. When Redis does not answer, it goes on alone with its part of each limit, so
- * that all processes together stay within the limit.
+ * of one window as a number. Each process also counts what it admitted. When Redis does not answer, it goes on alone
+ * with its part of each limit, so that all processes together stay within the limit.
  */
 export class SharedRateLimiter implements RateLimiter {
   private readonly redis: SharedRedis

@@ -66,6 +66,8 @@ interface Options {
   config?: Partial<AppDependencies["config"]>
   clock?: ManualClock
   logDestination?: Parameters<typeof makeLog>[1]
+  /** Default: a minute, because a busy machine is slow, and a query that waits in vain fails all the same. */
+  queryDeadlineMs?: number
   pause?: AppDependencies["pause"]
   ledger?: AppDependencies["ledger"]
   /** The address of the Redis that the apps of a test share. Their limits and devices follow the test's clock. */
@@ -87,8 +89,8 @@ export async function startTestApp(options: Options = {}) {
   const db = openDatabase({
     connection,
     poolSize: 4,
-    queryDeadlineMs: 5_000,
-    connectDeadlineMs: 2_000,
+    queryDeadlineMs: options.queryDeadlineMs ?? 60_000,
+    connectDeadlineMs: 60_000,
     applicationName: "rasoi-test",
     log: silentLog,
     onQuery,

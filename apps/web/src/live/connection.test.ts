@@ -148,7 +148,7 @@ test("a server that does not know the stream any more makes it be opened again",
   expect(sources).toHaveLength(2)
 })
 
-test("the device's own news of its network is believed at once", () => {
+test("what the device says of its network is believed at once", () => {
   const { stream, sources, hello, network } = start()
   hello()
   network().went()
