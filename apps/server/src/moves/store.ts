@@ -29,6 +29,20 @@ export interface MoveRow<Status = string> {
   undo: boolean
 }
 
+/** What the history of an order or a booking says of each move. */
+export function representMove<Status>(move: MoveRow<Status>) {
+  return {
+    from: move.from_status,
+    to: move.to_status,
+    at: move.at.toISOString(),
+    by: move.actor,
+    byKind: move.actor_kind,
+    device: move.device,
+    reason: move.reason,
+    undo: move.undo,
+  }
+}
+
 interface StatusWrite<Row extends MovableRow> {
   to: Row["status"]
   at: Date

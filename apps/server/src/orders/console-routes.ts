@@ -4,6 +4,7 @@ import { localDate, normaliseIndianMobile } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
 import { type Mount, pageOf, type SessionCaller } from "../http/index.ts"
+import { representMove } from "../moves/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import {
   countOrders,
@@ -15,7 +16,7 @@ import {
 import type { OrderEvents } from "./events.ts"
 import { representForStaff } from "./for-staff.ts"
 import { delayOrder, type MoveDetails, moveOrder, staffMover, undoOrderStep } from "./moves.ts"
-import { type OrderMoveRow, orderMoveStore } from "./moves-store.ts"
+import { orderMoveStore } from "./moves-store.ts"
 import { mountPrintDocuments } from "./print-routes.ts"
 import type { Receipts } from "./receipts.ts"
 import { type OrderCall, requireOrder } from "./require-order.ts"
@@ -112,7 +113,7 @@ export function mountConsoleOrders(mount: Mount, { db, restaurants, events, rece
       object: "order_history" as const,
       orderId: row.id,
       placedAt: row.placed_at.toISOString(),
-      moves: moves.map(describeMove),
+      moves: moves.map(move => ({ ...representMove(move), delayMinutes: move.delay_minutes })),
       receipts: seen.map(representReceipt),
     }
   })
@@ -138,20 +139,6 @@ function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderS
   const counts = Object.fromEntries(orderStatuses.map(status => [status, 0])) as Record<OrderStatus, number>
   for (const { status, count } of rows) counts[status] = count
   return counts
-}
-
-function describeMove(move: OrderMoveRow) {
-  return {
-    from: move.from_status,
-    to: move.to_status,
-    at: move.at.toISOString(),
-    by: move.actor,
-    byKind: move.actor_kind,
-    device: move.device,
-    reason: move.reason,
-    undo: move.undo,
-    delayMinutes: move.delay_minutes,
-  }
 }
 
 function representReceipt(row: ReceiptRow) {

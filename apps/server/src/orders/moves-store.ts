@@ -4,7 +4,7 @@ import { type MovedRow, type MoveRow, makeMoveStore } from "../moves/index.ts"
 import { billNumberOf } from "./financial-year.ts"
 import type { OrderRow } from "./store.ts"
 
-export interface OrderMoveRow extends MoveRow<OrderStatus> {
+interface OrderMoveRow extends MoveRow<OrderStatus> {
   /** The delay from then on. Null: the entry changed the status. */
   delay_minutes: number | null
 }

@@ -4,6 +4,7 @@ import { localDate, serviceDateAt } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import type { DevicePresence } from "../events/index.ts"
 import type { Mount, SessionCaller } from "../http/index.ts"
+import { representMove } from "../moves/index.ts"
 import { type RestaurantCache, receivingAt } from "../restaurant/index.ts"
 import { writePriceStatus } from "./change-store.ts"
 import { listReservationsOfDay, listWaiting } from "./console-store.ts"
@@ -153,7 +154,7 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
       object: "reservation_history" as const,
       reservationId: row.id,
       createdAt: row.created_at.toISOString(),
-      moves: moves.map(describeMove),
+      moves: moves.map(representChanges),
     }
   })
 
@@ -202,16 +203,9 @@ function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
   })
 }
 
-function describeMove(move: ReservationMoveRow) {
+function representChanges(move: ReservationMoveRow) {
   return {
-    from: move.from_status,
-    to: move.to_status,
-    at: move.at.toISOString(),
-    by: move.actor,
-    byKind: move.actor_kind,
-    device: move.device,
-    reason: move.reason,
-    undo: move.undo,
+    ...representMove(move),
     changes: move.changes,
     details: move.details ?? move.changes.map(text => ({ kind: "TEXT" as const, text })),
   }
