@@ -39,11 +39,11 @@ export const targets: Record<string, Target> = {
   menu: ofCore("menu/*", "settings/*", "reports/*"),
   idempotency: ofServer(
     ["idempotency/{run,create-once}"],
-    ["idempotency/run", "{orders,reservations}/{idempotency,test-desk}"],
+    ["idempotency/{run,create-once}", "{orders,reservations}/{idempotency,test-desk}"],
   ),
   "place-order": ofServer(
     ["orders/{decide,price-history,place}", "restaurant/receiving"],
-    ["orders/{decide,place,price-race,race,test-desk}", "restaurant/public"],
+    ["orders/{decide,place,stale-basis,numbers,price-race,race,test-desk}", "restaurant/public"],
   ),
   "book-table": ofServer(
     ["reservations/{decide,book}"],

@@ -106,7 +106,8 @@ export function describeIdempotency(created: Created): void {
       const turned = Object.fromEntries(Object.entries(body).reverse())
       expect((await send(secret, turned, headers)).text).toBe(first.text)
       const reused = await send(secret, created.changed(body), headers)
-      expect([reused.status, reused.body.error.code]).toEqual([422, "IDEMPOTENCY_KEY_REUSED"])
+      const { code, field } = reused.body.error
+      expect([reused.status, code, field]).toEqual([422, "IDEMPOTENCY_KEY_REUSED", "Idempotency-Key"])
       expect(await countOf(keyId)).toBe(1)
     })
 
@@ -148,6 +149,7 @@ export function describeIdempotency(created: Created): void {
       const first = await send(secret, body, headers)
       expect([first.status, first.body.error.code]).toEqual([refusal.status, refusal.code])
       expect(first.body.error.requestId).toBe(first.headers.get("x-request-id"))
+      expect(first.body.error.docUrl).toBe(`https://order.example.com/docs/errors#${refusal.code}`)
       await change(id, refusal.end)
       const again = await send(secret, body, headers)
       expect([again.status, again.text]).toEqual([refusal.status, first.text])

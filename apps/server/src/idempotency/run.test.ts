@@ -1,4 +1,4 @@
-import { Refusal } from "@rasoi/contract"
+import { type ErrorCode, Refusal } from "@rasoi/contract"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { newId } from "../ids.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
@@ -72,6 +72,17 @@ test("two that are refused at once: one refusal is kept, and both answer it", as
   expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
 })
 
+test("a refusal for now does not hide the answer that the key has", async () => {
+  const claim = makeClaim(request())
+  const refuse = (code: ErrorCode) =>
+    runWith(claim, async () => {
+      throw new Refusal(code)
+    })
+  await expect(refuse("CLOSED")).rejects.toMatchObject({ code: "CLOSED" })
+  const first = await refuse("OUT_OF_AREA")
+  expect(await refuse("CLOSED")).toEqual({ ...first, replayed: true })
+})
+
 test("a fault of our own is thrown as it is, and no record is kept", async () => {
   const claim = makeClaim(request())
   const fail = async () => {
@@ -80,4 +91,14 @@ test("a fault of our own is thrown as it is, and no record is kept", async () =>
   await expect(runWith(claim, fail)).rejects.toThrow(TypeError)
   const done = await runWith(claim, async () => ({ answer: "made" }))
   expect(done).toEqual({ status: 201, body: "made", replayed: false })
+})
+
+test("a fault of our own is thrown as it is, also for a key that has an answer", async () => {
+  const claim = makeClaim(request())
+  const failWith = (error: Error) =>
+    runWith(claim, async () => {
+      throw error
+    })
+  await failWith(new Refusal("OUT_OF_AREA"))
+  await expect(failWith(new TypeError("a fault"))).rejects.toThrow(TypeError)
 })

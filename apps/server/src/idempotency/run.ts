@@ -69,20 +69,20 @@ export function makeIdempotency(db: Database) {
   const running = new Set<string>()
 
   async function run(claim: Claim, steps: Steps): Promise<Answer> {
+    let result: CreateResult<{ answer: string }>
     try {
-      const result = await steps.attempt()
-      if (typeof result === "object") return { status: 201, body: result.answer, replayed: false }
-      if (result === "BUSY") throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
+      result = await steps.attempt()
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code === "IDEMPOTENCY_IN_PROGRESS") throw error
-      return await answerRefusal(claim, steps, error)
+      if (error instanceof Refusal) return answerRefusal(claim, steps, error)
+      throw error
     }
+    if (typeof result === "object") return { status: 201, body: result.answer, replayed: false }
     return replayTaken(claim, steps)
   }
 
   async function replayTaken(claim: Claim, steps: Steps): Promise<Answer> {
     const record = await findRecord(db, claim)
-    // The key was taken, but there is no record: that transaction was rolled back. The client can retry.
+    // The transaction with this key has not committed, or was rolled back. The client can retry.
     if (!record) throw new Refusal("IDEMPOTENCY_IN_PROGRESS", { retryAfter: 1 })
     return replay(claim, record, steps)
   }

@@ -1,6 +1,7 @@
 import { placeOrder } from "@rasoi/contract"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { commandLine } from "../audit/index.ts"
+import { sql } from "../db/index.ts"
 import { demoSettings } from "../demo/settings.ts"
 import { compileCheck } from "../http/index.ts"
 import { changeSettings, setSuspended } from "../restaurant/index.ts"
@@ -22,6 +23,8 @@ beforeAll(async () => {
   send = orderCaller(app)
 })
 afterAll(() => app.stop())
+
+const firstTestMove = sql("place.firstTestMove", "select min(at) as at from test_moves where subject_id = $1")
 
 const refused = async (body: unknown, headers = {}, secret = key) => {
   const answer = await send(secret, body, headers)
@@ -222,7 +225,19 @@ describe("POST /v1/orders", () => {
     }
     expect((await send(key, shortest)).status).toBe(201)
     expect((await send(key, { ...pickup, pickupAt: "2026-10-17T18:35:00+05:30" })).status).toBe(422)
-    expect((await send(key, { ...pickup, pickupAt: "2026-10-17T19:05:00+05:30" })).status).toBe(201)
+    const collected = await send(key, { ...pickup, pickupAt: "2026-10-17T19:05:00+05:30" })
+    expect([collected.status, collected.body.pickupAt]).toEqual([201, "2026-10-17T13:35:00.000Z"])
+  })
+
+  test("blanks around the name are removed", async () => {
+    const { body } = await send(key, { ...pickup, customer: { ...pickup.customer, name: "  Asha Rao " } })
+    expect(body.customer.name).toBe("Asha Rao")
+  })
+
+  test("the simulated staff take their first step five seconds later", async () => {
+    const { body } = await send(key, { ...pickup, customer: { name: "Asha", phone: "9000000001" } })
+    const first = await app.db.row<{ at: Date }>(firstTestMove, [body.id])
+    expect(first?.at).toEqual(new Date(app.clock.now() + 5_000))
   })
 
   test.each([
@@ -330,7 +345,13 @@ describe("PRICE_CHANGED", () => {
     const headers = { "idempotency-key": "price-change-1" }
     const expectedTotal = quote.body.total.amount
     const { status, body } = await send(secret, { ...pickup, expectedTotal }, headers)
-    expect([status, body.error.code]).toEqual([409, "PRICE_CHANGED"])
+    expect(status).toBe(409)
+    expect(body.error).toMatchObject({
+      code: "PRICE_CHANGED",
+      field: "expectedTotal",
+      message: expect.stringMatching(/^The total is now ₹756\.00\. /),
+      quote: { quoteId: expect.stringMatching(/^quo_\w{26}$/) },
+    })
     expect(body.error.quote.lines[0].unitPrice.amount).toBe(35000)
     expect(body.error.changes).toContainEqual({
       part: "LINE",
@@ -344,7 +365,8 @@ describe("PRICE_CHANGED", () => {
   })
 
   test("a total that never was: changes is empty", async () => {
-    const { body } = await send(key, { ...pickup, expectedTotal: 1 })
+    const { secret } = await app.key(restaurantId)
+    const { body } = await send(secret, { ...pickup, expectedTotal: 1 })
     expect([body.error.code, body.error.changes]).toEqual(["PRICE_CHANGED", []])
   })
 })

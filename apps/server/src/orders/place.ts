@@ -63,14 +63,15 @@ async function decide(
   situation: Situation,
 ): Promise<Bill | undefined> {
   const { expectedTotal } = request
+  let bill: Bill
   try {
-    const bill = decideOrder(basis, request, situation)
-    if (expectedTotal === undefined || expectedTotal === bill.totalPaise) return bill
-    if (await isCurrent(db, basis)) throw await priceChanged(db, basis, request, bill, situation)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.code === "PRICE_CHANGED") throw error
-    if (await isCurrent(db, basis)) throw error
+    bill = decideOrder(basis, request, situation)
+  } catch (refusal) {
+    if (await isCurrent(db, basis)) throw refusal
+    return undefined
   }
+  if (expectedTotal === undefined || expectedTotal === bill.totalPaise) return bill
+  if (await isCurrent(db, basis)) throw await priceChanged(db, basis, request, bill, situation)
   return undefined
 }
 

@@ -1,0 +1,84 @@
+import type { OrderRequest } from "@rasoi/contract"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { commandLine } from "../audit/index.ts"
+import { demoSettings } from "../demo/settings.ts"
+import { makeClaim } from "../idempotency/index.ts"
+import { loadMenu, replaceMenu } from "../menu/index.ts"
+import { changeSettings, loadRestaurant } from "../restaurant/index.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { type DecisionBasis, decideQuote } from "./decide.ts"
+import { pickup } from "./fixture.ts"
+import { makeOrderNumbers } from "./numbers.ts"
+import { place } from "./place.ts"
+import { placeAfterEdits } from "./place-store.ts"
+import { explainChange } from "./price-history.ts"
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const request = pickup as OrderRequest
+
+async function loadBasis(restaurantId: string): Promise<DecisionBasis> {
+  const [restaurant, menu] = await Promise.all([
+    loadRestaurant(app.db, restaurantId),
+    loadMenu(app.db, restaurantId),
+  ])
+  return { restaurant, menu }
+}
+
+const priceOf = (basis: DecisionBasis) => decideQuote(basis, request, app.clock.now())
+
+const charges = demoSettings.charges.map(charge => ({ ...charge, amountPaise: charge.amountPaise + 500 }))
+const changeCharges = (restaurantId: string) =>
+  changeSettings(app.hub, commandLine, app.clock.now(), restaurantId, { charges })
+
+test("a menu or settings that change at every attempt: five attempts, then SERVICE_UNAVAILABLE", async () => {
+  const restaurantId = await app.restaurant()
+  const stale = await loadBasis(restaurantId)
+  await changeCharges(restaurantId)
+  const numbers = makeOrderNumbers(app.db)
+  const renewals: boolean[] = []
+  const parts = {
+    db: app.db,
+    write: placeAfterEdits.bind(undefined, app.db),
+    numbers,
+    publicUrl: "",
+    basis(_: string, renew: boolean) {
+      renewals.push(renew)
+      return stale
+    },
+  }
+  const now = app.clock.now()
+  const claim = makeClaim({ keyId: "key_1", endpoint: "orders.create", idempotencyKey: "k", body: {}, now })
+  const situation = () => ({ now, realNow: now, test: true, deviceOnline: true })
+  const placed = place(parts, { restaurantId, keyId: "key_1", request, claim, situation })
+  await expect(placed).rejects.toMatchObject({
+    code: "SERVICE_UNAVAILABLE",
+    retryAfter: 1,
+    message: expect.stringContaining("send the same request again"),
+  })
+  expect(renewals).toEqual([false, true, true, true, true])
+  expect(await numbers.allocate(restaurantId, "2026-10-17", true)).toBe("T1")
+})
+
+test("a price change is explained by earlier versions, never by later ones", async () => {
+  const restaurantId = await app.restaurant()
+  const first = await loadBasis(restaurantId)
+  await changeCharges(restaurantId)
+  const second = await loadBasis(restaurantId)
+  const free = structuredClone(second.menu.document)
+  for (const { items } of free.categories)
+    for (const { variants } of items) for (const variant of variants) variant.pricePaise = 10_000
+  await replaceMenu({ hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId }, free)
+  const third = await loadBasis(restaurantId)
+  const explain = (basis: DecisionBasis, expected: DecisionBasis) =>
+    explainChange(app.db, basis, request, priceOf(basis), priceOf(expected).totalPaise, app.clock.now())
+  expect(await explain(first, second)).toEqual([])
+  expect(await explain(first, third)).toEqual([])
+  expect(await explain(second, third)).toEqual([])
+  expect((await explain(second, first)).map(({ part }) => part)).toContain("CHARGE")
+  expect((await explain(third, second)).map(({ part }) => part)).toContain("LINE")
+})
