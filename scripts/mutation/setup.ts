@@ -19,13 +19,18 @@ interface StrykerState {
 const globals = globalThis as { __stryker__?: StrykerState }
 globals.__stryker__ ??= {}
 const state = globals.__stryker__
-const { MUTATION_COVERAGE: directory, MUTATION_HIT_LIMIT: hitLimit } = process.env
+const {
+  MUTATION_COVERAGE: directory,
+  MUTATION_HIT_LIMIT: hitLimit,
+  MUTATION_PROPERTY_MS: propertyMs,
+} = process.env
 
 if (hitLimit) {
   state.hitLimit = Number(hitLimit)
   state.hitCount ??= 0
-  // One counterexample kills the mutant; a smaller one would only cost time. Few mutants live longer than a second.
-  configureGlobal({ endOnFailure: true, interruptAfterTimeLimit: 1_000, markInterruptAsFailure: false })
+  // One counterexample kills the mutant; a smaller one would only cost time. Few mutants live longer than the limit.
+  const interruptAfterTimeLimit = Number(propertyMs)
+  configureGlobal({ endOnFailure: true, interruptAfterTimeLimit, markInterruptAsFailure: false })
 }
 
 afterAll(() => {

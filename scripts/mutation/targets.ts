@@ -47,7 +47,7 @@ export const targets: Record<string, Target> = {
   ),
   "book-table": ofServer(
     ["reservations/{decide,book}"],
-    ["reservations/{decide,public,race,blocked-meanwhile,property,test-desk}"],
+    ["reservations/{decide,book,public,race,blocked-meanwhile,property,test-desk}"],
   ),
   "key-access": ofServer(
     ["keys/{authenticate,secret}", "http/pipeline"],

@@ -122,19 +122,19 @@ test("delivery people are added, renamed and on leave; a wrong number is told at
 test("the audit log says in words who changed what, page by page", async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("audit") })
   for (let minutes = 21; minutes <= 41; minutes++) await patchAs(page, { ordering: { prepMinutes: minutes } })
-  const deeds = page
+  const entries = page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("time") })
   await page.reload()
-  await expect(deeds).toHaveCount(20)
-  await expect(deeds.first()).toContainText("The owner · Changed the settings")
-  await expect(deeds.first()).toContainText("Time to prepare: 40 → 41")
+  await expect(entries).toHaveCount(20)
+  await expect(entries.first()).toContainText("The owner · Changed the settings")
+  await expect(entries.first()).toContainText("Time to prepare: 40 → 41")
   await page.getByRole("button", { name: "Show earlier changes" }).click()
   await expect(page.getByText("Time to prepare: 20 → 21")).toBeVisible()
   await expect(page.getByText("Set up the restaurant")).toBeVisible()
   await patchAs(page, { ordering: { enabled: false } })
-  await expect(deeds.first()).toContainText("Take online orders: On → Off")
+  await expect(entries.first()).toContainText("Take online orders: On → Off")
 })
 
 test("the audit log is in Hindi, including changes of the settings and the menu", async ({ restaurant }) => {

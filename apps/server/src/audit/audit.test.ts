@@ -25,7 +25,7 @@ const setPrepMinutes = (prepMinutes: number, as = cookie) => {
     cookie: as,
   })
 }
-const changesOf = (data: { changes: string[] }[]) => data.flatMap(deed => deed.changes)
+const changesOf = (data: { changes: string[] }[]) => data.flatMap(entry => entry.changes)
 
 describe("the log", () => {
   test("tells who did what, from the command line and from the console, newest first", async () => {
@@ -45,14 +45,14 @@ describe("the log", () => {
       cookie: as,
     })
     const { body } = await list("", as)
-    const shown = body.data.map((deed: Record<string, unknown>) => [
-      deed.actorKind,
-      deed.actor,
-      deed.action,
-      deed.subject,
-      deed.changes,
-      deed.details,
-      deed.requestId,
+    const shown = body.data.map((entry: Record<string, unknown>) => [
+      entry.actorKind,
+      entry.actor,
+      entry.action,
+      entry.subject,
+      entry.changes,
+      entry.details,
+      entry.requestId,
     ])
     const requestId = (answer: typeof made) => answer.headers.get("x-request-id")
     expect(shown).toEqual([

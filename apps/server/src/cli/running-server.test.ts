@@ -71,8 +71,8 @@ test("a person made here signs in; a new password ends their sessions", async ()
   const audit = await server.call("/console/v1/audit", {
     cookie: await server.signIn({ email, password: "correct horse battery" }),
   })
-  const deeds = audit.body.data.filter((deed: { actor: string }) => deed.actor === "command line")
-  expect(deeds.map((deed: { action: string }) => deed.action)).toContain("staff.password")
+  const entries = audit.body.data.filter((entry: { actor: string }) => entry.actor === "command line")
+  expect(entries.map((entry: { action: string }) => entry.action)).toContain("staff.password")
 })
 
 test("an imported menu appears on the API of the running server", async () => {

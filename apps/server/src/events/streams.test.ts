@@ -245,8 +245,8 @@ describe("a new password", () => {
   test("ends the person's streams in every restaurant, on every server, and nobody else's", async () => {
     const elsewhere = await app.restaurant()
     const owner = await app.person(restaurantId)
-    const deed = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: elsewhere }
-    await createStaff(deed, { ...owner, name: "The owner", role: "STAFF" })
+    const context = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: elsewhere }
+    await createStaff(context, { ...owner, name: "The owner", role: "STAFF" })
     const answer = await app.call("/console/v1/session", {
       method: "POST",
       body: { ...owner, restaurantId: elsewhere },
@@ -260,7 +260,7 @@ describe("a new password", () => {
     ]
     const second = await startTestApp({ connection: app.connection, clock: app.clock })
     try {
-      await setPassword({ ...deed, hub: second.hub, restaurantId }, owner.email, "quite another phrase")
+      await setPassword({ ...context, hub: second.hub, restaurantId }, owner.email, "quite another phrase")
       await Promise.all([here.untilEnded(), away.untilEnded()])
     } finally {
       await second.stop()

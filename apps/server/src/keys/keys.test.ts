@@ -196,7 +196,7 @@ describe("revoking", () => {
     const again = await post(`/${id}/revoke`)
     expect([again.status, again.body]).toEqual([200, first.body])
     const { data } = (await app.call("/console/v1/audit", { cookie })).body
-    expect(data.filter((deed: { action: string }) => deed.action === "key.revoked")).toHaveLength(1)
+    expect(data.filter((entry: { action: string }) => entry.action === "key.revoked")).toHaveLength(1)
   })
 
   test("one key leaves the others working, and stays in the list", async () => {

@@ -193,8 +193,8 @@ describe("one item", () => {
     ])
     expect(body.changes).toHaveLength(1)
     expect(body.changes[0]).toMatch(/Paneer Tikka.*₹295\.00.*₹310\.00/)
-    const [deed] = (await app.call("/console/v1/audit", { cookie })).body.data
-    expect(deed).toMatchObject({ action: "menu.changed", subject: "2", changes: body.changes })
+    const [entry] = (await app.call("/console/v1/audit", { cookie })).body.data
+    expect(entry).toMatchObject({ action: "menu.changed", subject: "2", changes: body.changes })
   })
 
   test("what is so already makes no version", async () => {

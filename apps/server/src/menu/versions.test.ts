@@ -142,8 +142,8 @@ describe("restoring", () => {
       null,
       null,
     ])
-    const [deed] = (await app.call("/console/v1/audit", { cookie })).body.data
-    expect(deed).toMatchObject({ action: "menu.restored", subject: "4" })
+    const [entry] = (await app.call("/console/v1/audit", { cookie })).body.data
+    expect(entry).toMatchObject({ action: "menu.restored", subject: "4" })
   })
 
   test("is shown to the public by the next request", async () => {

@@ -247,7 +247,14 @@ describe("POST /v1/reservations", () => {
       { ...bookingRequest({ date: "2026-10-20" }), customer: { name: "A", phone: "919845077777" } },
       secret,
     )
-    expect([fourth.status, fourth.body.error.code]).toEqual([429, "RATE_LIMITED"])
+    expect([fourth.status, fourth.body.error]).toMatchObject([
+      429,
+      {
+        code: "RATE_LIMITED",
+        field: "customer.phone",
+        message: expect.stringContaining("3 bookings a day at this restaurant"),
+      },
+    ])
     expect(Number(fourth.headers.get("retry-after"))).toBe((24 * 60 - (18 * 60 + 35)) * 60)
     const tomorrow = { "service-test-time": "2026-10-18T00:00:00+05:30" }
     const next = { ...bookingRequest({ date: "2026-10-20" }), customer: { name: "A", phone: "9845077777" } }
@@ -258,8 +265,8 @@ describe("POST /v1/reservations", () => {
     const id = await app.restaurant({ hours, booking: { ...booking, seats: 1000 } })
     const { secret, keyId } = await app.key(id)
     const { raiseLimits } = await import("../keys/index.ts")
-    const deed = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: id }
-    await raiseLimits(deed, keyId, { "reservations.create": 1000 })
+    const context = { hub: app.hub, actor: commandLine, now: app.clock.now(), restaurantId: id }
+    await raiseLimits(context, keyId, { "reservations.create": 1000 })
     const written = ["9845066666", "+919845066666", "0 98450 66666", "98450-66666"]
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>

@@ -135,9 +135,9 @@ describe("a move by hand", () => {
 
 test("open screens are told of every change of a test booking, under a name that calls no staff", async () => {
   const stream = await openStream(app.url, cookie)
-  const changed = async (id: string, deed: () => Promise<unknown>) => {
+  const changed = async (id: string, work: () => Promise<unknown>) => {
     const before = stream.events.length
-    await deed()
+    await work()
     expect((await stream.next("test.changed", before)).data.reservationId).toBe(id)
   }
   const before = stream.events.length

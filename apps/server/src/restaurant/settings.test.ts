@@ -135,22 +135,22 @@ describe("a change", () => {
   })
 
   test("that changes nothing makes no version and no entry in the log", async () => {
-    const deeds = async () => (await app.call("/console/v1/audit", { cookie })).body.data.length
-    const before = await deeds()
+    const countEntries = async () => (await app.call("/console/v1/audit", { cookie })).body.data.length
+    const before = await countEntries()
     const nothing = [{}, { ordering: {} }, { ordering: { prepMinutes: demoSettings.ordering.prepMinutes } }]
     for (const body of nothing) {
       const answer = await patch(body)
       expect([answer.status, answer.body.version]).toEqual([200, 1])
     }
     expect(await versionsKept()).toBe(1)
-    expect(await deeds()).toBe(before)
+    expect(await countEntries()).toBe(before)
   })
 
   test("stands in the log with who, what and the request's id", async () => {
     app.clock.advance(1_000)
     const answer = await patch({ ordering: { prepMinutes: 45, types: ["PICKUP"] } })
-    const [deed] = (await app.call("/console/v1/audit", { cookie })).body.data
-    expect({ ...deed, changes: deed.changes.sort() }).toMatchObject({
+    const [entry] = (await app.call("/console/v1/audit", { cookie })).body.data
+    expect({ ...entry, changes: entry.changes.sort() }).toMatchObject({
       id: expect.stringMatching(/^aud_/),
       at: new Date(app.clock.now()).toISOString(),
       actor: "The owner",

@@ -145,7 +145,7 @@ describe("signing a device out", () => {
     const answers = await Promise.all([1, 2].map(() => ask("DELETE", `devices/${ravi.deviceId}`)))
     expect(answers.map(answer => answer.status).sort()).toEqual([204, 404])
     const { data } = (await ask("GET", "audit")).body
-    expect(data.filter((deed: { action: string }) => deed.action === "session.ended")).toHaveLength(1)
+    expect(data.filter((entry: { action: string }) => entry.action === "session.ended")).toHaveLength(1)
   })
 })
 
@@ -212,7 +212,7 @@ test("signing in, renaming and signing out are in the audit log, and consoles ar
   stream.drop()
   const { data } = (await ask("GET", "audit?limit=3")).body
   expect(
-    data.map((deed: Record<string, unknown>) => [deed.actor, deed.action, deed.subject, deed.changes]),
+    data.map((entry: Record<string, unknown>) => [entry.actor, entry.action, entry.subject, entry.changes]),
   ).toEqual([
     ["The owner", "session.ended", "Lost tablet", ["of The staff"]],
     ["The owner", "session.renamed", "Lost tablet", ["name Tablet → Lost tablet"]],

@@ -291,7 +291,12 @@ test("every change is in the audit log, and consoles are told team.changed", asy
   stream.drop()
   const entries = (await audit()).slice(0, -before)
   expect(
-    entries.map((deed: Record<string, unknown>) => [deed.actor, deed.action, deed.subject, deed.changes]),
+    entries.map((entry: Record<string, unknown>) => [
+      entry.actor,
+      entry.action,
+      entry.subject,
+      entry.changes,
+    ]),
   ).toEqual([
     ["The owner", "staff.removed", email, ["MANAGER, Ravi K"]],
     ["The owner", "staff.password", email, []],
