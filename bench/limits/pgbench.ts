@@ -73,11 +73,11 @@ function run(cleanUp: CleanUp, program: string, args: string[], cwd: string): Pr
     const child = spawn(command, rest, { cwd, stdio: ["ignore", "pipe", "pipe"], timeout: outputLimitMs })
     cleanUp.add(() => void child.kill())
     let output = ""
-    const gather = (text: Buffer) => {
+    const append = (text: Buffer) => {
       output += text
     }
-    child.stdout.on("data", gather)
-    child.stderr.on("data", gather)
+    child.stdout.on("data", append)
+    child.stderr.on("data", append)
     child.on("error", reject)
     child.on("close", code => {
       if (code === 0) resolve(output)

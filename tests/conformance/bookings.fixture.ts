@@ -9,12 +9,12 @@ import type { Client, Scene } from "./scene.fixture.ts"
 
 export const evening = { date: "2026-10-22", people: 4 }
 
-export function wish(change: Partial<ReservationRequest> = {}): ReservationRequest {
+export function bookingRequest(change: Partial<ReservationRequest> = {}): ReservationRequest {
   return { ...evening, time: "19:30", customer: { name: "Asha Rao", phone: freshPhone() }, ...change }
 }
 
 /** Books with a new Idempotency-Key, unless one is given. */
-export function book(scene: Scene, client: Client, body = wish(), headers = {}) {
+export function book(scene: Scene, client: Client, body = bookingRequest(), headers = {}) {
   return scene.api.reservationsCreate({
     client,
     body,
@@ -44,7 +44,11 @@ export function describeBookings(scene: Scene): void {
       expect(price).toBeNull()
       const customer = { name: "आशा राव 🌶", phone: "+91-98450 12345", email: "asha@example.com" }
       const made = await accepted(
-        book(scene, client, wish({ time, customer, occasion: "Birthday", notes: "By the\nwindow" })),
+        book(
+          scene,
+          client,
+          bookingRequest({ time, customer, occasion: "Birthday", notes: "By the\nwindow" }),
+        ),
       )
       expect([made.status, made.data.time, made.data.status]).toEqual([201, time, "PENDING"])
       const { id, trackingUrl } = made.data
@@ -103,7 +107,7 @@ export function describeBookings(scene: Scene): void {
 
     test("sent again: the same booking, marked as replayed", async () => {
       const client = await scene.newClient(bookable())
-      const [body, key] = [wish(), { "Idempotency-Key": randomUUID() }]
+      const [body, key] = [bookingRequest(), { "Idempotency-Key": randomUUID() }]
       const first = await accepted(book(scene, client, body, key))
       const again = await accepted(book(scene, client, body, key))
       expect([again.status, again.headers.get("idempotent-replayed")]).toEqual([201, "true"])

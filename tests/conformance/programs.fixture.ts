@@ -60,17 +60,17 @@ export async function startValidatingProxy(upstream: string): Promise<Validating
 function announcedAddress(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ""
-    const gather = (text: Buffer) => {
+    const append = (text: Buffer) => {
       output += text
       const [, url] = /listening on (http:\/\/\S+)/.exec(output) ?? []
       if (!url) return
       // Discard the rest of its output: several lines per request.
-      child.stdout?.off("data", gather).resume()
-      child.stderr?.off("data", gather).resume()
+      child.stdout?.off("data", append).resume()
+      child.stderr?.off("data", append).resume()
       resolve(url)
     }
-    child.stdout?.on("data", gather)
-    child.stderr?.on("data", gather)
+    child.stdout?.on("data", append)
+    child.stderr?.on("data", append)
     child.once("error", reject)
     child.once("exit", () => reject(new Error(`Prism did not start:\n${output}`)))
   })

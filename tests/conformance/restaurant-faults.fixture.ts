@@ -3,7 +3,7 @@ import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { bookable, everyDay } from "../../apps/server/src/reservations/booking.fixture.ts"
 import { changeSettings, setSuspended } from "../../apps/server/src/restaurant/index.ts"
 import { accepted, dataOf } from "./answers.fixture.ts"
-import { book, evening, wish } from "./bookings.fixture.ts"
+import { book, bookingRequest, evening } from "./bookings.fixture.ts"
 import type { Faults } from "./faults.fixture.ts"
 import { cart, delivery, pickup, place } from "./orders.fixture.ts"
 import type { Scene } from "./scene.fixture.ts"
@@ -73,7 +73,8 @@ export function bookingFaults(scene: Scene): Faults {
       await accepted(book(scene, client))
       return book(scene, client)
     },
-    PARTY_TOO_LARGE: async () => book(scene, await scene.newClient(bookable()), wish({ people: 9 })),
+    PARTY_TOO_LARGE: async () =>
+      book(scene, await scene.newClient(bookable()), bookingRequest({ people: 9 })),
     BOOKINGS_OFF: async () => {
       const client = await scene.newClient(bookable({ enabled: false }))
       return scene.api.reservationsAvailability({ client, query: evening })

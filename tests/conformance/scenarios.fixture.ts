@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { bookable } from "../../apps/server/src/reservations/booking.fixture.ts"
 import { type Answer, refused } from "./answers.fixture.ts"
-import { evening, wish } from "./bookings.fixture.ts"
+import { bookingRequest, evening } from "./bookings.fixture.ts"
 import { operations } from "./document.fixture.ts"
 import { cart, pickup } from "./orders.fixture.ts"
 import type { Api, Client, Scene } from "./scene.fixture.ts"
@@ -26,7 +26,7 @@ const calls: Record<Exclude<keyof Api, "trackGet">, Call> = {
   reservationsAvailability: (api, client, headers) =>
     api.reservationsAvailability({ client, headers, query: evening }),
   reservationsCreate: (api, client, headers) =>
-    api.reservationsCreate({ client, headers: { ...headers, ...fresh() }, body: wish() }),
+    api.reservationsCreate({ client, headers: { ...headers, ...fresh() }, body: bookingRequest() }),
   reservationsGet: (api, client, headers) => api.reservationsGet({ client, headers, path }),
   reservationsCancel: (api, client, headers) => api.reservationsCancel({ client, headers, path }),
   testOrdersAdvance: (api, client, headers) =>

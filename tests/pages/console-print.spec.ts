@@ -32,20 +32,20 @@ for (const lines of [3, 60]) {
     )
     await restaurant.order({ items, note: "Ring twice" })
     await page.getByRole("button", { name: "Details" }).click()
-    const papers = page.locator("[data-paper]")
+    const printed = page.locator("[data-paper]")
     for (const [name, object] of [
       ["Kitchen ticket", "ticket"],
       ["Bill", "bill"],
     ] as const) {
       await page.getByRole("dialog").getByRole("button", { name }).click()
-      await expect(papers).toHaveAttribute("data-paper", object)
-      await expect(papers.locator("li")).toHaveCount(object === "ticket" ? items.length : items.length + 1)
+      await expect(printed).toHaveAttribute("data-paper", object)
+      await expect(printed.locator("li")).toHaveCount(object === "ticket" ? items.length : items.length + 1)
       const pages = await pagesOf(page)
       expect(pages).toHaveLength(1)
       const [[width = 0, height = 0] = []] = pages
       expect(width).toBeCloseTo(80, 0)
       expect(height).toBeGreaterThan(lines === 3 ? 60 : 400)
-      await expect(papers).toHaveCount(0)
+      await expect(printed).toHaveCount(0)
     }
   })
 }
@@ -55,17 +55,17 @@ test("the first print is the original, the second says DUPLICATE; the bill is no
 }) => {
   const page = await printing(restaurant)
   await restaurant.order()
-  const papers = page.locator("[data-paper]")
+  const printed = page.locator("[data-paper]")
   await page.getByRole("button", { name: "Kitchen ticket" }).click()
-  await expect(papers).toContainText("Butter Chicken")
-  await expect(papers).not.toContainText("DUPLICATE")
+  await expect(printed).toContainText("Butter Chicken")
+  await expect(printed).not.toContainText("DUPLICATE")
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
   await page.getByRole("button", { name: "Kitchen ticket" }).click()
-  await expect(papers).toContainText("DUPLICATE")
+  await expect(printed).toContainText("DUPLICATE")
   await page.evaluate("dispatchEvent(new Event('afterprint'))")
   await page.getByRole("button", { name: "Details" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Bill" }).click()
-  await expect(papers).toContainText("Not a tax invoice")
+  await expect(printed).toContainText("Not a tax invoice")
 })
 
 /** The text of the sheet, line by line, with --- between sections. */

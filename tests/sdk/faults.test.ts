@@ -95,8 +95,8 @@ test(`${others} bookings and their cancelling over the same network: each once, 
   const ids: string[] = []
   await inParallel(others, atOnce, async index => {
     const customer = { name: "Asha Rao", phone: freshPhone() }
-    const wish = { date: "2026-10-22", time: "19:30", people: 2, customer }
-    const { id } = await rasoi.reservations.create(wish, { idempotencyKey: `${seed}: booking ${index}` })
+    const request = { date: "2026-10-22", time: "19:30", people: 2, customer }
+    const { id } = await rasoi.reservations.create(request, { idempotencyKey: `${seed}: booking ${index}` })
     ids.push(id)
     expect((await rasoi.reservations.get(id)).status).toBe("PENDING")
     expect((await rasoi.reservations.cancel(id, { reason: "Plans changed" })).status).toBe("CANCELLED")

@@ -63,12 +63,12 @@ describe("the tarball", () => {
     expect((await fetch(`${app.url}/sdk.tgz`, { headers: { "if-none-match": etag } })).status).toBe(304)
   })
 
-  test("holds JavaScript, declarations and papers, and needs nothing else", () => {
+  test("holds JavaScript, declarations and documents, and needs nothing else", () => {
     const files = readdirSync(installed, { recursive: true, encoding: "utf8" }).filter(name =>
       name.includes("."),
     )
-    const papers = files.filter(name => !/\.(js|d\.ts)$/.test(name))
-    expect([...papers, ...readdirSync(installed).filter(name => name === "LICENSE")].sort()).toEqual([
+    const documents = files.filter(name => !/\.(js|d\.ts)$/.test(name))
+    expect([...documents, ...readdirSync(installed).filter(name => name === "LICENSE")].sort()).toEqual([
       "LICENSE",
       "README.md",
       "package.json",

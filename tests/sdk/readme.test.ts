@@ -78,9 +78,9 @@ test("an order is priced and placed; a price that moves is asked about, under th
     asked.push(newTotal)
     return agreed
   }
-  const wish = { ...pickup, expectedTotal: total.amount }
-  expect(await placeOrder(wish, "basket-no-thanks", answer(false))).toBeUndefined()
-  const order = await placeOrder(wish, "basket-yes", answer(true))
+  const request = { ...pickup, expectedTotal: total.amount }
+  expect(await placeOrder(request, "basket-no-thanks", answer(false))).toBeUndefined()
+  const order = await placeOrder(request, "basket-yes", answer(true))
   expect(order).toMatchObject({ status: "PENDING", total: { display: asked[1] } })
   expect(await placeOrder({ ...delivery }, "basket-delivered", answer(false))).toMatchObject({
     type: "DELIVERY",

@@ -68,12 +68,12 @@ describe("ordering", () => {
     )
     const path = "/console/v1/menu/items/itm_butter_chicken_half"
     await app.call(path, { cookie, method: "PATCH", body: { pricePaise: 40_000 } })
-    const wish = { ...pickup, expectedTotal: total.amount }
-    const error = await errorFrom(rasoi.orders.create(wish, { idempotencyKey: "basket-one" }))
+    const request = { ...pickup, expectedTotal: total.amount }
+    const error = await errorFrom(rasoi.orders.create(request, { idempotencyKey: "basket-one" }))
     if (!(error instanceof RasoiError) || error.code !== "PRICE_CHANGED") throw error
     expect(error.changes.map(({ part }) => part)).toContain("LINE")
     expect(error.quote.total.amount).toBeGreaterThan(total.amount)
-    const agreed = { ...wish, expectedTotal: error.quote.total.amount }
+    const agreed = { ...request, expectedTotal: error.quote.total.amount }
     const order = await rasoi.orders.create(agreed, { idempotencyKey: error.idempotencyKey })
     expect([order.status, order.total]).toEqual(["PENDING", error.quote.total])
   })
@@ -202,20 +202,25 @@ describe("ordering", () => {
 
 describe("booking", () => {
   const date = "2026-10-22"
-  const wish = (phone: string) => ({ date, time: "19:30", people: 4, customer: { name: "Asha", phone } })
+  const bookingFor = (phone: string) => ({
+    date,
+    time: "19:30",
+    people: 4,
+    customer: { name: "Asha", phone },
+  })
 
   test("free times, booked, confirmed, seated; declined; cancelled twice", async () => {
     const { rasoi } = await (async () =>
       connect(app, (await app.key(await app.restaurant(bookable()))).secret))()
     const { slots } = await rasoi.reservations.availability({ date, people: 4 })
     expect(slots.find(({ time }) => time === "19:30")?.available).toBe(true)
-    const seated = await rasoi.reservations.create(wish(testPhones.reservations.seated))
+    const seated = await rasoi.reservations.create(bookingFor(testPhones.reservations.seated))
     expect((await rasoi.reservations.waitUntilFinal(seated.id)).status).toBe("SEATED")
-    const declined = await rasoi.reservations.create(wish(testPhones.reservations.rejected))
+    const declined = await rasoi.reservations.create(bookingFor(testPhones.reservations.rejected))
     expect((await rasoi.reservations.waitUntilAnswered(declined.id)).status).toBe("REJECTED")
-    const missed = await rasoi.reservations.create(wish(testPhones.reservations.noShow))
+    const missed = await rasoi.reservations.create(bookingFor(testPhones.reservations.noShow))
     expect((await rasoi.reservations.waitUntilFinal(missed.id)).status).toBe("NO_SHOW")
-    const { id } = await rasoi.reservations.create(wish("9845012345"))
+    const { id } = await rasoi.reservations.create(bookingFor("9845012345"))
     expect((await rasoi.test.reservations.advance(id, "CONFIRMED")).status).toBe("CONFIRMED")
     expect((await rasoi.reservations.get(id)).status).toBe("CONFIRMED")
     const cancelled = await rasoi.reservations.cancel(id, { reason: "Plans changed" })
@@ -225,8 +230,8 @@ describe("booking", () => {
   test("a time that has just been taken: SLOT_UNAVAILABLE with those that are left, asked once", async () => {
     const id = await app.restaurant(bookable({ seats: 4, maxPeople: 4 }))
     const { rasoi, reports } = connect(app, (await app.key(id)).secret)
-    await rasoi.reservations.create(wish("9845012345"))
-    const error = await errorFrom(rasoi.reservations.create(wish("9845012346")))
+    await rasoi.reservations.create(bookingFor("9845012345"))
+    const error = await errorFrom(rasoi.reservations.create(bookingFor("9845012346")))
     if (!(error instanceof RasoiError) || error.code !== "SLOT_UNAVAILABLE") throw error
     expect(error.available).toContain("22:00")
     expect(reports).toHaveLength(2)

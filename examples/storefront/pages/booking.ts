@@ -12,7 +12,7 @@ export function bookingPage(restaurant: Restaurant, booking: Reservation, tooLat
   const main = html`<div class="narrow" id="live" data-every-seconds="30" ${!stands && "data-final"}>
 <p class="over">Your table${booking.test && " · a test"}</p>
 <h1>${headlines[status] ?? "We have your booking"}</h1>
-${status === "PENDING" && html`<p>We have your wish and will confirm it soon. Keep this page open, or come back to it.</p>`}
+${status === "PENDING" && html`<p>We have your request and will confirm it soon. Keep this page open, or come back to it.</p>`}
 ${tooLate && html`<p class="notice" role="alert">It is too late to cancel here. Please call us.</p>`}
 ${rejectionReason && html`<p>${rejectionReason}</p>`}
 <section class="card" aria-labelledby="when"><h2 id="when" class="large">${dateLabel(date)}</h2>

@@ -35,7 +35,7 @@ ${restaurant.booking.enabled && html`<a href="/book">Book a table</a>`}
 </header>
 <main id="main" tabindex="-1">${main}</main>
 ${footer(restaurant)}
-<p class="unseen" id="news" role="status"></p>
+<p class="unseen" id="announcements" role="status"></p>
 </body>
 </html>
 `

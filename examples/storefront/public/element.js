@@ -16,5 +16,5 @@ export function button(words, onclick, properties = {}) {
 
 /** Announces a message to screen readers without moving the focus. */
 export function announce(words) {
-  document.getElementById("news").textContent = words
+  document.getElementById("announcements").textContent = words
 }

@@ -26,14 +26,14 @@ function makePipe(room: number) {
 
 const line = (index: number, level = 30) => `{"level":${level},"index":${index},"dish":"${"x".repeat(50)}"}\n`
 
-test("lines gather until they are worth a write; an error is written at once, with all before it", () => {
+test("lines are buffered until they are worth a write; an error is written at once, with all before it", () => {
   const writes: number[] = []
   const output = openLogOutput({
     write(bytes) {
       writes.push(bytes.length)
       return bytes.length
     },
-    gatheredLength: 4_096,
+    bufferLength: 4_096,
   })
   for (let index = 0; index < 10; index += 1) output.write(line(index))
   expect(writes).toEqual([])
@@ -50,7 +50,7 @@ test("a log that is no pipe gets fewer and larger writes", () => {
     writes.push(bytes.length)
     return bytes.length
   }
-  const output = openLogOutput({ write, gatheredLength: 32_768 })
+  const output = openLogOutput({ write, bufferLength: 32_768 })
   for (let index = 0; index < 1_000; index += 1) output.write(line(index))
   expect(Math.max(...writes)).toBeGreaterThan(30_000)
   expect(Math.max(...writes)).toBeLessThanOrEqual(32_768)

@@ -11,7 +11,7 @@ interface Options {
   /** Writes what it can at once, and returns the number of bytes. */
   write?: (bytes: Buffer) => number
   /** So many characters are collected before a write. */
-  gatheredLength?: number
+  bufferLength?: number
   mostKeptBytes?: number
   /** How long the end of the process waits for a reader that does not read. */
   patienceMs?: number
@@ -32,11 +32,11 @@ const errorLine = '{"level":5'
  */
 export function openLogOutput({
   write = bytes => writeSync(1, bytes),
-  gatheredLength = fstatSync(1).isFIFO() ? atomicLength : largeLength,
+  bufferLength = fstatSync(1).isFIFO() ? atomicLength : largeLength,
   mostKeptBytes = 8 * 1024 * 1024,
   patienceMs = 5_000,
 }: Options = {}): Required<DestinationStream> {
-  let gathered = ""
+  let buffered = ""
   let kept: Buffer[] = []
   let keptBytes = 0
   let dropped = 0
@@ -51,8 +51,8 @@ export function openLogOutput({
 
   /** False: it could not take all of it now. */
   function tryToWrite(): boolean {
-    keep(gathered)
-    gathered = ""
+    keep(buffered)
+    buffered = ""
     let done = 0
     try {
       for (const bytes of kept) {
@@ -80,7 +80,7 @@ export function openLogOutput({
   }
 
   function tellDropped(): void {
-    gathered = `{"level":40,"time":"${new Date().toISOString()}","lines":${dropped},"msg":"log lines dropped: the log could not be written"}\n`
+    buffered = `{"level":40,"time":"${new Date().toISOString()}","lines":${dropped},"msg":"log lines dropped: the log could not be written"}\n`
     dropped = 0
   }
 
@@ -93,12 +93,12 @@ export function openLogOutput({
   setInterval(tryToWrite, gatherMs).unref()
   return {
     write(line) {
-      if (keptBytes + gathered.length > mostKeptBytes) {
+      if (keptBytes + buffered.length > mostKeptBytes) {
         dropped += 1
         return
       }
-      if (gathered.length + line.length > gatheredLength) tryToWrite()
-      gathered += line
+      if (buffered.length + line.length > bufferLength) tryToWrite()
+      buffered += line
       if (line.startsWith(errorLine)) tryToWrite()
     },
     flushSync,

@@ -37,7 +37,7 @@ test.each([
   ["exits", "process.exit(0)", 0],
   ["fails", 'setImmediate(() => { throw new Error("unforeseen") })', 1],
   ["is killed after a fatal line", 'log.fatal("last"); process.kill(process.pid, "SIGKILL")', null],
-])("lines that gather are written when the process %s", (_, ending, status) => {
+])("buffered lines are written when the process %s", (_, ending, status) => {
   const file = join(import.meta.dirname, "log.ts")
   const script = `import { makeLog } from ${JSON.stringify(file)}
     const log = makeLog("info")

@@ -291,7 +291,7 @@ describe("events and receipts", () => {
   })
 })
 
-describe("papers", () => {
+describe("print documents", () => {
   test("the ticket has dishes, add-ons and notes; a reprint is marked DUPLICATE, a look is not a print", async () => {
     const items = [
       {

@@ -184,7 +184,7 @@ describe("a move by hand", () => {
     expect(await ids("", await signedIn(app, other, "MANAGER"))).toEqual([theirs])
   })
 
-  test("test orders stay out of the inbox, its steps and its papers", async () => {
+  test("test orders stay out of the inbox, its steps and its print documents", async () => {
     const id = await place()
     const inbox = await app.call("/console/v1/orders", { cookie })
     expect([inbox.body.data, inbox.body.counts.PENDING]).toEqual([[], 0])

@@ -93,8 +93,8 @@ test("the bill is the order's own, with charges, tax and how it is paid; nothing
 
 test("a booking says by when it is confirmed, and the way there; in Hindi by the browser or the link", async () => {
   const customer = { name: "Asha Secretive", phone: "9845012345" }
-  const wish = { date: "2026-11-17", time: "19:30", people: 4, customer, notes: "Window" }
-  const booking = await create("/v1/reservations", wish)
+  const request = { date: "2026-11-17", time: "19:30", people: 4, customer, notes: "Window" }
+  const booking = await create("/v1/reservations", request)
   const page = await read(booking)
   expect(page).toContain("The restaurant confirms by Tuesday, 17 November, 7:30 pm.")
   expect(page).toContain("https://www.google.com/maps/dir/?api=1&amp;destination=")

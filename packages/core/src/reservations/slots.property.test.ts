@@ -150,12 +150,12 @@ function book(settings: SlotSettings, date: string, pick: number, people: number
 }
 
 test("whoever books what says it is available, no minute has more guests than seats", () => {
-  const wishes = fc.array(
+  const partyLists = fc.array(
     fc.record({ nextDay: fc.boolean(), pick: fc.nat({ max: 300 }), people: fc.integer({ min: 1, max: 5 }) }),
     { minLength: 5, maxLength: 40, size: "max" },
   )
   fc.assert(
-    fc.property(situations, wishes, ({ date, situation: { settings } }, parties) => {
+    fc.property(situations, partyLists, ({ date, situation: { settings } }, parties) => {
       const [today = "", tomorrow = ""] = datesFrom(date, 2)
       let stays: Stay[] = []
       for (const { nextDay, pick, people } of parties) {

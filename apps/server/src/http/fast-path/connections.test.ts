@@ -10,7 +10,7 @@ const post = (body: string) =>
   `POST /v1/orders HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 
 let server: Server
-let lane: FastPath
+let fastPath: FastPath
 let draining: boolean
 /** Requests that node:http has got to see. */
 let seen: string[]
@@ -24,7 +24,7 @@ beforeEach(async () => {
   observed = []
   pending = new Map()
   draining = false
-  lane = makeFastPath({
+  fastPath = makeFastPath({
     isDraining: () => draining,
     requestIdOf: () => "req_1",
     transportOf: () => "plain",
@@ -46,22 +46,22 @@ beforeEach(async () => {
     body: body as string | Buffer,
   })
   const open = { requireCapacity() {}, admit() {}, complete }
-  lane.register(getMenu, { ...open, handle: () => Buffer.from("menu") })
-  lane.register(placeOrder, { ...open, handle: ({ body }) => JSON.stringify(body) })
-  lane.register(getOrder, {
+  fastPath.register(getMenu, { ...open, handle: () => Buffer.from("menu") })
+  fastPath.register(placeOrder, { ...open, handle: ({ body }) => JSON.stringify(body) })
+  fastPath.register(getOrder, {
     ...open,
     handle: ({ params }) =>
       new Promise(resolve => {
         pending.set((params as { id: string }).id, resolve)
       }),
   })
-  lane.attachTo(server)
+  fastPath.attachTo(server)
   server.prependListener("request", ({ url }) => seen.push(url ?? ""))
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
 })
 afterEach(async () => {
   for (const socket of open.splice(0)) socket.destroy()
-  lane.close()
+  fastPath.close()
   server.closeAllConnections()
   await new Promise(resolve => server.close(resolve))
 })
@@ -139,7 +139,7 @@ describe("a connection with plain requests", () => {
   test("that never sends anything is closed when its first request is late", async () => {
     server.removeAllListeners("connection")
     server.requestTimeout = 30
-    lane.attachTo(server)
+    fastPath.attachTo(server)
     const { socket } = await dial()
     await once(socket, "close")
   })
@@ -147,7 +147,7 @@ describe("a connection with plain requests", () => {
   test("that is idle for too long is closed", async () => {
     server.removeAllListeners("connection")
     server.keepAliveTimeout = 30
-    lane.attachTo(server)
+    fastPath.attachTo(server)
     const { socket, send, bodies } = await dial()
     send(get("/v1/menu"))
     await bodies(1)
@@ -271,7 +271,7 @@ describe("when the server stops", () => {
     busy.send(get("/v1/orders/ord_1"))
     await until(() => pending.has("ord_1"))
     const gone = once(idle.socket, "close")
-    lane.close()
+    fastPath.close()
     await gone
     pending.get("ord_1")?.("first")
     await once(busy.socket, "end")
@@ -283,7 +283,7 @@ describe("when the server stops", () => {
     const { send, bodies } = await dial()
     send(get("/v1/orders/ord_1"))
     await until(() => pending.has("ord_1"))
-    lane.close()
+    fastPath.close()
     const [ours] = (await accepted) as [Socket]
     const before = ours.bytesRead
     send(get("/v1/menu"))

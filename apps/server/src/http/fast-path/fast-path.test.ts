@@ -44,7 +44,7 @@ describe("which requests it takes", () => {
     complete: (body: unknown) => ({ status: 200, cacheControl: "no-store", body: String(body) }),
   })
   const lateFaults: unknown[] = []
-  const lane = makeFastPath({
+  const fastPath = makeFastPath({
     isDraining: () => false,
     requestIdOf: () => "req_1",
     transportOf: ({ headers }) => (headers.forwarded === undefined ? "plain" : undefined),
@@ -58,13 +58,13 @@ describe("which requests it takes", () => {
   })
   const server = createServer((request, response) => {
     request.resume()
-    response.end("framework")
+    response.end("fastify")
   })
   let url = ""
   beforeAll(async () => {
-    lane.attachTo(server)
+    fastPath.attachTo(server)
     for (const endpoint of [getMenu, getOrder, placeOrder, getTracking])
-      lane.register(endpoint, answer(endpoint.id))
+      fastPath.register(endpoint, answer(endpoint.id))
     await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
@@ -83,20 +83,20 @@ describe("which requests it takes", () => {
     ],
     ["/v1/orders", { method: "POST", headers: { "content-length": "0" } }, undefined, "orders.create"],
     ["/v1/menu?a=1", {}, undefined, "menu.get"],
-    ["/v1/menu/", {}, undefined, "framework"],
+    ["/v1/menu/", {}, undefined, "fastify"],
     ["/v1/menu", { method: "HEAD" }, undefined, ""],
-    ["/v1/menu", { method: "POST", headers: jsonHeaders }, "{}", "framework"],
-    ["/v1/menu", { headers: { "content-length": "0" } }, undefined, "framework"],
-    ["/v1/menu", { headers: { forwarded: "for=1.2.3.4" } }, undefined, "framework"],
-    ["/v1/orders/ord_1/cancel", {}, undefined, "framework"],
-    ["/v1/orders/ord%5F1", {}, undefined, "framework"],
-    [`/v1/orders/${"x".repeat(257)}`, {}, undefined, "framework"],
-    ["/v1/orders", { method: "POST", headers: { "transfer-encoding": "chunked" } }, "{}", "framework"],
+    ["/v1/menu", { method: "POST", headers: jsonHeaders }, "{}", "fastify"],
+    ["/v1/menu", { headers: { "content-length": "0" } }, undefined, "fastify"],
+    ["/v1/menu", { headers: { forwarded: "for=1.2.3.4" } }, undefined, "fastify"],
+    ["/v1/orders/ord_1/cancel", {}, undefined, "fastify"],
+    ["/v1/orders/ord%5F1", {}, undefined, "fastify"],
+    [`/v1/orders/${"x".repeat(257)}`, {}, undefined, "fastify"],
+    ["/v1/orders", { method: "POST", headers: { "transfer-encoding": "chunked" } }, "{}", "fastify"],
     [
       "/v1/orders",
       { method: "POST", headers: { "content-type": "text/plain", "content-length": "2" } },
       "{}",
-      "framework",
+      "fastify",
     ],
     [
       "/v1/orders",
@@ -105,9 +105,9 @@ describe("which requests it takes", () => {
         headers: { "content-type": "application/json", "content-length": String(maxBodyBytes + 1) },
       },
       " ".repeat(maxBodyBytes + 1),
-      "framework",
+      "fastify",
     ],
-    ["/v1/track/abc", {}, undefined, "framework"],
+    ["/v1/track/abc", {}, undefined, "fastify"],
   ])("%s %o", async (path, options, body, by) => {
     expect((await send(`${url}${path}`, options, body)).text).toBe(by)
   })
@@ -128,8 +128,8 @@ describe("which requests it takes", () => {
   })
 
   test("once closed, none", async () => {
-    lane.close()
-    expect((await send(`${url}/v1/menu`, {})).text).toBe("framework")
+    fastPath.close()
+    expect((await send(`${url}/v1/menu`, {})).text).toBe("fastify")
   })
 })
 
@@ -161,8 +161,8 @@ describe("its answers are the framework's to the byte", () => {
   })
   afterAll(() => app.stop())
 
-  /** Read by ourselves, by node:http for the lane, and by the framework. */
-  type Way = "direct" | "lane" | "framework"
+  /** Read by ourselves, by node:http for the fast path, and by Fastify. */
+  type Way = "direct" | "nodeHttp" | "fastify"
 
   interface Asking {
     path: string
@@ -174,11 +174,11 @@ describe("its answers are the framework's to the byte", () => {
 
   function ask({ path, body, raw, headers = {}, anonymous }: Asking, way: Way) {
     const text = raw ?? (body === undefined ? undefined : JSON.stringify(body))
-    const length = way === "framework" ? {} : { "content-length": String(Buffer.byteLength(text ?? "")) }
+    const length = way === "fastify" ? {} : { "content-length": String(Buffer.byteLength(text ?? "")) }
     // Either of these makes it leave a request alone, and means nothing else.
-    const away = way === "framework" && text === undefined ? { "content-length": "0" } : {}
+    const away = way === "fastify" && text === undefined ? { "content-length": "0" } : {}
     const all = {
-      ...(way === "lane" ? { connection: "close" } : {}),
+      ...(way === "nodeHttp" ? { connection: "close" } : {}),
       ...(anonymous ? {} : { authorization: `Bearer ${key}` }),
       ...(text === undefined ? away : { "content-type": "application/json", ...length }),
       ...headers,
@@ -243,8 +243,8 @@ describe("its answers are the framework's to the byte", () => {
     ],
   ]
   test.each(askings)("%s", async (_, asking) => {
-    const long = await ask(asking(), "framework")
-    for (const way of ["direct", "lane"] as const) {
+    const long = await ask(asking(), "fastify")
+    for (const way of ["direct", "nodeHttp"] as const) {
       const short = await ask(asking(), way)
       expect(short.status).toBe(long.status)
       expect(plainText(short)).toBe(plainText(long))
@@ -257,8 +257,8 @@ describe("its answers are the framework's to the byte", () => {
     const path = what === "order" ? `/v1/orders/${orderId}` : what
     const { headers } = await ask({ path }, "direct")
     const matching = { path, headers: { "if-none-match": headers.etag ?? "" } }
-    const long = await ask(matching, "framework")
-    for (const way of ["direct", "lane"] as const) {
+    const long = await ask(matching, "fastify")
+    for (const way of ["direct", "nodeHttp"] as const) {
       const short = await ask(matching, way)
       expect([short.status, short.text]).toEqual([304, ""])
       expect(plainHeaders(short)).toEqual(plainHeaders(long))
@@ -270,8 +270,8 @@ describe("its answers are the framework's to the byte", () => {
     const headers = { authorization: `Bearer ${secret}` }
     const left = async (way: Way) =>
       Number(/r=(\d+)/.exec(String((await ask({ path: "/v1/menu", headers }, way)).headers.ratelimit))?.[1])
-    const first = await left("lane")
-    expect([await left("framework"), await left("direct")]).toEqual([first - 1, first - 2])
+    const first = await left("nodeHttp")
+    expect([await left("fastify"), await left("direct")]).toEqual([first - 1, first - 2])
     await app.requestLog.flush()
     const cookie = await app.signIn(await app.person(restaurantId))
     const { body } = await app.call(`/console/v1/keys/${keyId}/requests`, { cookie })
