@@ -55,6 +55,6 @@ export const targets: Record<string, Target> = {
   ),
   "staff-access": ofServer(
     ["staff/{sessions,known-device,session-cookie,team}"],
-    ["staff/{sessions,roles,known-device,throttle,team,temporary-password,two-restaurants}"],
+    ["staff/{sessions,roles,devices,known-device,throttle,team,temporary-password,two-restaurants}"],
   ),
 }

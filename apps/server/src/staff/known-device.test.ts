@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { readKnownDevice, withMark, writeKnownDevice } from "./known-device.ts"
 import { callsAs } from "./team.fixture.ts"
 
 const windowMs = 15 * 60_000
@@ -84,12 +85,14 @@ test("a known device goes on where its address is used up, too", async () => {
   expect((await attempt(owner, device)).status).toBe(201)
 })
 
-test("a known device has 10 tries in 15 minutes", async () => {
+test("a known device has 10 tries in 15 minutes, and another one has its own", async () => {
   const device = await signInOn(owner)
+  const other = await signInOn(owner)
   for (let index = 0; index < 10; index += 1)
     expect((await attempt({ ...owner, password: "wrong" }, device)).status).toBe(401)
   const refused = await attempt(owner, device)
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "900"])
+  expect((await attempt(owner, other)).status).toBe(201)
   app.clock.advance(windowMs)
   expect((await attempt(owner, device)).status).toBe(201)
 })
@@ -111,4 +114,20 @@ test("a new password ends what was known, except on the device where the person 
   countGuesses(owner)
   expect((await attempt(renewed, elsewhere)).status).toBe(429)
   expect((await attempt(renewed, deviceCookie(changed.headers))).status).toBe(201)
+})
+
+test("a cookie of another form is no known device", () => {
+  const device = withMark(undefined, "a password's hash")
+  const cookie = writeKnownDevice(device)
+  expect(readKnownDevice(cookie)).toEqual(device)
+  for (const wrong of [undefined, "", `x${cookie}`, `${cookie}x`, device.id])
+    expect(readKnownDevice(wrong)).toBeUndefined()
+})
+
+test("a device keeps one mark for each person, and those of the last eight", () => {
+  const people = Array.from({ length: 9 }, (_, index) => `hash ${index}`)
+  const device = people.reduce(withMark, withMark(undefined, "hash 8"))
+  const again = withMark(device, "hash 5")
+  expect([device.marks.length, new Set(again.marks).size, again.marks.length]).toEqual([8, 8, 8])
+  expect(readKnownDevice(writeKnownDevice(device))).toEqual(device)
 })

@@ -5,6 +5,7 @@ import { sql } from "../db/index.ts"
 import { until } from "../db/test-support.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { createStaff, setPassword } from "./index.ts"
+import { findSignedIn } from "./sessions.ts"
 import { changePasswordHash, findByEmail, removeSessionsOf } from "./store.ts"
 
 const path = "/console/v1/session"
@@ -164,6 +165,7 @@ describe("the session", () => {
     for (const cookie of cookies) {
       const { status, body } = await app.call(path, cookie === undefined ? {} : { cookie })
       expect([cookie, status, body.error.code]).toEqual([cookie, 401, "UNAUTHENTICATED"])
+      expect(body.error.message).toBe("Sign in first.")
     }
   })
 
@@ -237,7 +239,11 @@ describe("a demo login", () => {
       const cookie = await demo.signIn(login)
       // Without HTTPS no browser would keep a `__Host-` cookie.
       expect(cookie).toMatch(/^rasoi=/)
-      expect((await demo.call(path, { cookie })).status).toBe(200)
+      const { status: entered, body: session } = await demo.call(path, { cookie })
+      expect(entered).toBe(200)
+      const signedInWith = (isDemo: boolean) =>
+        findSignedIn({ db: app.db, demo: isDemo }, [session.deviceId], app.clock.now())
+      expect([(await signedInWith(true)).size, (await signedInWith(false)).size]).toEqual([1, 0])
       const moved = `__Host-${cookie}`
       expect((await app.call(path, { cookie: moved })).status).toBe(401)
     } finally {

@@ -36,7 +36,9 @@ test("10 tries for an email from an address; then 429 with Retry-After, even for
   expect(await attempts(10, () => ({}))).toEqual(Array(10).fill(401))
   app.clock.advance(60_000)
   const refused = await attempt({ password: owner.password })
-  expect([refused.status, refused.body.error.code]).toEqual([429, "RATE_LIMITED"])
+  const { code, message } = refused.body.error
+  expect([refused.status, code]).toEqual([429, "RATE_LIMITED"])
+  expect(message).toBe("Too many tries to sign in; wait 14 minutes.")
   expect(refused.headers.get("retry-after")).toBe(String(14 * 60))
   expect(refused.headers.getSetCookie()).toEqual([])
   // In other letters it is the same email.

@@ -52,6 +52,12 @@ describe("somebody who also works in a restaurant that is not the caller's", () 
     expect((await enter(here)).body).toMatchObject({ role: "STAFF", person: { name: "The owner" } })
   })
 
+  test("can change their own name", async () => {
+    const { headers } = await enter(elsewhere)
+    const themselves = callsAs(app, headers.getSetCookie()[0]?.split(";")[0] ?? "")
+    expect((await themselves("PATCH", `people/${sharedId}`, { name: "Meera" })).body.name).toBe("Meera")
+  })
+
   test("can get another role here and be removed here, without a change in the other restaurant", async () => {
     expect((await ask("PATCH", `people/${sharedId}`, { role: "MANAGER" })).body.role).toBe("MANAGER")
     expect((await enter(here)).body.role).toBe("MANAGER")
@@ -87,11 +93,14 @@ describe("an owner of both restaurants", () => {
   })
 
   test("resets the password and changes the name of somebody who works in both", async () => {
+    const told: string[] = []
+    app.hub.onChange(({ topic, restaurantId }) => topic === "team" && told.push(restaurantId))
     expect((await ask("PATCH", `people/${sharedId}`, { name: "Meera" })).body.name).toBe("Meera")
     const { headers } = await enter(elsewhere)
     const cookie = headers.getSetCookie()[0]?.split(";")[0] ?? ""
     const { status, body } = await ask("POST", `people/${sharedId}/password`)
     expect([status, body.name]).toEqual([200, "Meera"])
+    expect(told).toEqual([here, elsewhere, here, elsewhere])
     expect((await app.call("/console/v1/session", { cookie })).status).toBe(401)
     expect((await enter(elsewhere)).status).toBe(401)
   })
