@@ -256,6 +256,8 @@ describe("POST /v1/reservations", () => {
       },
     ])
     expect(Number(fourth.headers.get("retry-after"))).toBe((24 * 60 - (18 * 60 + 35)) * 60)
+    const unbookable = { ...bookingRequest({ time: "03:00" }), customer: { name: "A", phone: "9845077777" } }
+    expect((await send(unbookable, secret)).body.error.code).toBe("RATE_LIMITED")
     const tomorrow = { "service-test-time": "2026-10-18T00:00:00+05:30" }
     const next = { ...bookingRequest({ date: "2026-10-20" }), customer: { name: "A", phone: "9845077777" } }
     expect((await send(next, secret, tomorrow)).status).toBe(201)
