@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { commandLine } from "../audit/index.ts"
 import { demoSettings } from "../demo/settings.ts"
 import { makeClaim } from "../idempotency/index.ts"
+import { newId } from "../ids.ts"
 import { loadMenu, replaceMenu } from "../menu/index.ts"
 import { changeSettings, loadRestaurant } from "../restaurant/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
@@ -35,10 +36,8 @@ const charges = demoSettings.charges.map(charge => ({ ...charge, amountPaise: ch
 const changeCharges = (restaurantId: string) =>
   changeSettings(app.hub, commandLine, app.clock.now(), restaurantId, { charges })
 
-test("a menu or settings that change at every attempt: five attempts, then SERVICE_UNAVAILABLE", async () => {
-  const restaurantId = await app.restaurant()
-  const stale = await loadBasis(restaurantId)
-  await changeCharges(restaurantId)
+/** Places orders with one key on the given versions, and records for each attempt whether it reads them again. */
+function placeOn(restaurantId: string, basis: DecisionBasis) {
   const numbers = makeOrderNumbers(app.db)
   const renewals: boolean[] = []
   const parts = {
@@ -48,20 +47,40 @@ test("a menu or settings that change at every attempt: five attempts, then SERVI
     publicUrl: "",
     basis(_: string, renew: boolean) {
       renewals.push(renew)
-      return stale
+      return basis
     },
   }
   const now = app.clock.now()
-  const claim = makeClaim({ keyId: "key_1", endpoint: "orders.create", idempotencyKey: "k", body: {}, now })
+  const keyId = newId("key")
+  const claim = makeClaim({ keyId, endpoint: "orders.create", idempotencyKey: "k", body: {}, now })
   const situation = () => ({ now, realNow: now, test: true, deviceOnline: true })
-  const placed = place(parts, { restaurantId, keyId: "key_1", request, claim, situation })
-  await expect(placed).rejects.toMatchObject({
+  return {
+    renewals,
+    place: () => place(parts, { restaurantId, keyId, request, claim, situation }),
+    nextNumber: () => numbers.allocate(restaurantId, "2026-10-17", true),
+  }
+}
+
+test("a menu or settings that change at every attempt: five attempts, then SERVICE_UNAVAILABLE", async () => {
+  const restaurantId = await app.restaurant()
+  const stale = placeOn(restaurantId, await loadBasis(restaurantId))
+  await changeCharges(restaurantId)
+  await expect(stale.place()).rejects.toMatchObject({
     code: "SERVICE_UNAVAILABLE",
     retryAfter: 1,
     message: expect.stringContaining("send the same request again"),
   })
-  expect(renewals).toEqual([false, true, true, true, true])
-  expect(await numbers.allocate(restaurantId, "2026-10-17", true)).toBe("T1")
+  expect(stale.renewals).toEqual([false, true, true, true, true])
+  expect(await stale.nextNumber()).toBe("T1")
+})
+
+test("a key that is taken is told at the first attempt, and uses up no number", async () => {
+  const restaurantId = await app.restaurant()
+  const { place, renewals, nextNumber } = placeOn(restaurantId, await loadBasis(restaurantId))
+  expect(await place()).toHaveProperty("number", "T1")
+  expect(await place()).toBe("TAKEN")
+  expect(renewals).toEqual([false, false])
+  expect(await nextNumber()).toBe("T2")
 })
 
 test("a price change is explained by earlier versions, never by later ones", async () => {

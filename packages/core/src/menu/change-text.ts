@@ -1,9 +1,7 @@
 import type { MenuChange, MenuPart, MenuPlace } from "@rasoi/contract/console"
 import type { ChangeOf, PartSummary } from "./change.ts"
 
-const partWords: Record<MenuPart, string> = {
-  CATEGORY: "category",
-  ITEM: "item",
+const partWords: Record<Exclude<MenuPart, "CATEGORY" | "ITEM">, string> = {
   SIZE: "size",
   ADD_ON_GROUP: "add-on group",
   ADD_ON: "add-on",

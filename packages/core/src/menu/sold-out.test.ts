@@ -63,17 +63,21 @@ test("the first of several times is the next return", () => {
   expect(nextReturn(menuOf([item("idli", later), item("vada", off), item("upma", later)]))).toBe(at)
 })
 
-test("a dish, a size and an add-on with the same id keep their own times", () => {
-  const times = ["2026-10-18T01:00:00.000Z", "2026-10-18T02:00:00.000Z", "2026-10-18T03:00:00.000Z"]
+test("dishes, sizes and add-ons with the same ids keep their own times", () => {
   const soldOut = (keepTimes: boolean) => {
-    const part = (index: number) => ({
+    const part = (hour: number) => ({
       available: false,
-      ...(keepTimes ? { soldOutUntil: times[index] ?? "" } : {}),
+      ...(keepTimes ? { soldOutUntil: `2026-10-18T0${hour}:00:00.000Z` } : {}),
     })
-    const variants = [{ menuItemId: "same", label: "Half", pricePaise: 100, isDefault: true, ...part(0) }]
-    const options = [{ id: "same", name: "Butter", pricePaise: 0, ...part(1) }]
+    const size = (menuItemId: string, hour: number) => ({
+      ...{ menuItemId, label: menuItemId, pricePaise: 100, isDefault: hour === 1, ...part(hour) },
+    })
+    const option = (id: string, hour: number) => ({ id, name: id, pricePaise: 0, ...part(hour) })
+    const options = [option("one", 3), option("two", 4)]
+    const variants = [size("one", 1), size("two", 2)]
     return menuOf([
-      sizedItem("same", { ...part(2), variants, addOnGroups: [group("g", { max: 1, options })] }),
+      sizedItem("one", { ...part(5), variants, addOnGroups: [group("g", { max: 1, options })] }),
+      sizedItem("two", { ...part(6), variants: [] }),
     ])
   }
   expect(keepReturns(soldOut(true), soldOut(false))).toEqual(soldOut(true))

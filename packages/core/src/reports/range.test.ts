@@ -60,6 +60,14 @@ test("the dates of a range, over the end of a leap year's February", () => {
 
 const zones = ["Asia/Kolkata", "America/New_York", "Asia/Beirut", "Pacific/Auckland", "America/Nuuk", "UTC"]
 
+test("a range begins and ends at midnight of the restaurant", () => {
+  const { from, until } = instantsOf("Asia/Kolkata", { from: "2026-10-17", to: "2026-10-18" })
+  expect([new Date(from).toISOString(), new Date(until).toISOString()]).toEqual([
+    "2026-10-16T18:30:00.000Z",
+    "2026-10-18T18:30:00.000Z",
+  ])
+})
+
 test("an instant is inside exactly when its local date is one of the range's, clock changes or not", () => {
   const day = fc.integer({ min: 0, max: 366 * 3 })
   fc.assert(
