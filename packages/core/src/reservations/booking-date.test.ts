@@ -25,9 +25,14 @@ describe("checkBookingDate", () => {
     expect(messageFor(date, noon, daysAhead)).toBe(message)
   })
 
-  test.each(["2026-11-08", "2026-11-11", "tomorrow"])("%s: the one fault is the date's", date => {
+  const bookable = { first: "2026-11-09", last: "2026-11-10" }
+  test.each([
+    ["2026-11-08", "DATE_PAST", bookable],
+    ["2026-11-11", "DATE_TOO_FAR", bookable],
+    ["tomorrow", "NOT_A_DATE", undefined],
+  ])("%s: the one fault is the date's, %s", (date, reason, params) => {
     const faults = checkBookingDate({ date, now: noon, timezone: "Asia/Kolkata", daysAhead: 1 })
-    expect(faults.map(fault => fault.field)).toEqual(["date"])
+    expect(faults).toEqual([{ field: "date", message: expect.any(String), reason, params }])
   })
 
   test("a date that can be booked has no fault", () => {

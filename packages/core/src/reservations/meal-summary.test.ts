@@ -26,6 +26,11 @@ test("a party belongs to the meal in which it arrives, also outside the slots", 
   ])
 })
 
+test("a party that arrives with the first slot of a meal belongs to it", () => {
+  const parties = [stay("18:00", "19:00", 2)]
+  expect(summarizeMeals(slots, parties, parties).map(({ guests }) => guests)).toEqual([0, 2])
+})
+
 test("a closed day has no meals", () => {
   expect(summarizeMeals([], [stay("12:30", "13:30", 2)], [stay("12:30", "13:30", 2)])).toEqual([])
 })

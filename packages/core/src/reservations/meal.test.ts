@@ -19,13 +19,18 @@ test.each([
   ["an early evening is dinner as a whole", "16:00-22:00", 120, "DINNER DINNER DINNER"],
   ["a long opening serves several meals", "08:00-00:00", 240, "BREAKFAST LUNCH LUNCH DINNER"],
   ["after midnight the dinner goes on", "16:00-04:00", 180, "LUNCH DINNER DINNER DINNER"],
-  ["round the clock", "00:00-00:00", 360, "NIGHT BREAKFAST LUNCH DINNER"],
+  ["round the clock", "00:00-00:00", 180, "NIGHT NIGHT BREAKFAST BREAKFAST LUNCH LUNCH DINNER DINNER"],
 ])("%s", (_, hours, slotMinutes, meals) => {
   expect(
     mealsOf(hours, slotMinutes)
       .map(slot => slot.slice(6))
       .join(" "),
   ).toBe(meals)
+})
+
+test("an opening of seven hours is one meal, a longer one is not", () => {
+  expect(mealsOf("06:00-13:00")).toContain("11:00 BREAKFAST")
+  expect(mealsOf("06:00-13:15")).toContain("11:00 LUNCH")
 })
 
 test("a slot after midnight has the meal of the date on which service opened", () => {

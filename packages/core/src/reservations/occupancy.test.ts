@@ -1,6 +1,26 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { fits, occupancyOf, peakBetween, peakOccupancy, type Stay } from "./occupancy.ts"
+import {
+  fits,
+  occupancyOf,
+  peakBetween,
+  peakOccupancy,
+  type Stay,
+  seatHoldingStatuses,
+  takenAt,
+} from "./occupancy.ts"
+
+test("bookings take seats from the request to the end of the stay", () => {
+  expect(seatHoldingStatuses).toEqual(["PENDING", "CONFIRMED", "SEATED"])
+})
+
+test("the seats that are taken at an instant: none before the first stay, the end is exclusive", () => {
+  const steps = occupancyOf([
+    { startsAt: 10, endsAt: 30, people: 2 },
+    { startsAt: 20, endsAt: 30, people: 3 },
+  ])
+  expect([9, 10, 19, 20, 29, 30].map(at => takenAt(steps, at))).toEqual([0, 2, 2, 5, 5, 0])
+})
 
 /** "12-14 x3": three guests from 12 to 14. */
 function stays(...texts: string[]): Stay[] {

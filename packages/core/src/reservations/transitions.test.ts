@@ -22,6 +22,17 @@ describe("the table", () => {
     expect(new Set(rows).size).toBe(rows.length)
   })
 
+  test("each row is found by its statuses and its actor, and nothing else is", () => {
+    for (const from of reservationStatuses)
+      for (const to of reservationStatuses)
+        for (const actor of actors) {
+          const row = reservationMoves.find(
+            move => move.from === from && move.to === to && move.actor === actor,
+          )
+          expect(findReservationMove(from, to, actor)).toEqual(row ?? null)
+        }
+  })
+
   test("no row leaves a final status, and every other status has a way on", () => {
     for (const status of reservationStatuses) {
       const leaves = reservationMoves.some(move => move.from === status)

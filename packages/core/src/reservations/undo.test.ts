@@ -47,6 +47,15 @@ describe("a step that can be undone", () => {
   })
 })
 
+test("an undo to CONFIRMED does not end at the booking's time", () => {
+  const seated = { ...after("SEATED"), startsAt: now - minute }
+  expect(findReservationUndo(seated, now)).toEqual({ to: "CONFIRMED", until: now + undoLimitMs })
+})
+
+test("a booking that nobody has answered has no step to undo", () => {
+  expect(findReservationUndo({ ...made, reached: { PENDING: now } }, now)).toBeNull()
+})
+
 test("an undo to PENDING ends at the booking's time", () => {
   const soon = { ...after("REJECTED", made), startsAt: now + minute }
   expect(findReservationUndo(soon, now)).toEqual({ to: "PENDING", until: now + minute })
