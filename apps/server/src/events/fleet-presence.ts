@@ -38,7 +38,7 @@ const syncEveryMs = 2_000
 /** While Redis answers, and no stream opens or closes. */
 const postgresEveryMs = 5_000
 /** Streams that open or close at the same moment are written together. */
-const gatherMs = 10
+const batchMs = 10
 /** Beyond this number they are forgotten: without answers they soon count as offline anyway. */
 const mostClosed = 10_000
 
@@ -145,7 +145,7 @@ export class FleetPresence extends DevicePresence {
       await this.sync()
       if (this.toAnnounce) this.parts.announce()
       this.toAnnounce = false
-    }, gatherMs)
+    }, batchMs)
   }
 
   private async syncOnce(): Promise<void> {

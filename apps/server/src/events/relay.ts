@@ -42,7 +42,7 @@ export interface FleetRelay extends EventRelay {
 
 export const relayTopic = "events"
 /** Events of one moment go together: each costs all other processes a message. */
-const gatherMs = 10
+const batchMs = 10
 /** PostgreSQL takes notifications of up to eight thousand bytes. */
 const mostPerNotification = 40
 
@@ -86,7 +86,7 @@ export function makeFleetRelay({ bus, redis, db, nodeId, onFault }: Options): Fl
     publish(restaurantId, event) {
       bus.publish(restaurantId, event)
       waiting.push({ restaurantId, event })
-      timer ??= setTimeout(() => void flush(), gatherMs)
+      timer ??= setTimeout(() => void flush(), batchMs)
     },
     get isComplete() {
       return redis.isSubscribed

@@ -21,7 +21,7 @@ interface Options {
 const atomicLength = 4_096
 /** A file or a socket takes more bytes whole as well. */
 const largeLength = 32_768
-const gatherMs = 200
+const flushEveryMs = 200
 const pauseMs = 5
 const errorLine = '{"level":5'
 
@@ -90,7 +90,7 @@ export function openLogOutput({
   }
 
   process.on("exit", flushSync)
-  setInterval(tryToWrite, gatherMs).unref()
+  setInterval(tryToWrite, flushEveryMs).unref()
   return {
     write(line) {
       if (keptBytes + buffered.length > mostKeptBytes) {

@@ -58,6 +58,17 @@ test.each(["TAKEN", "BUSY"] as const)(
   },
 )
 
+test.each(["TAKEN", "BUSY"] as const)(
+  "%s, and the first has been answered meanwhile: its answer",
+  async outcome => {
+    const claim = makeClaim(request())
+    const first = await runWith(claim, async () => {
+      throw new Refusal("OUT_OF_AREA")
+    })
+    expect(await runWith(claim, async () => outcome)).toEqual({ ...first, replayed: true })
+  },
+)
+
 test("two that are refused at once: one refusal is kept, and both answer it", async () => {
   const claim = makeClaim(request())
   const codes = ["OUT_OF_AREA", "ORDERING_OFF"] as const
