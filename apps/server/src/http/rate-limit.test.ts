@@ -72,13 +72,30 @@ describe("a sliding window", () => {
         let now = 1_000_000
         for (const step of steps) {
           now += step
-          const { allowed, resetMs } = limiter.consume("a", count, windowMs, now)
-          if (allowed) admitted.push(now)
+          if (limiter.consume("a", count, windowMs, now).allowed) admitted.push(now)
           expect(admitted.filter(time => time > now - windowMs).length).toBeLessThanOrEqual(count)
-          if (!allowed) {
-            const at = now + resetMs
-            expect(admitted.filter(time => time > at - windowMs).length).toBeLessThan(count)
-          }
+        }
+      }),
+    )
+  })
+
+  test("the seconds until a request leaves are 1 to the window's, and waiting so long is enough", () => {
+    // Eighths, which a double holds exactly: floating point rounds no sum of them.
+    const eighths = (most: number) => fc.integer({ min: 0, max: most * 8 }).map(parts => parts / 8)
+    const gaps = fc.array(fc.oneof(eighths(2), eighths(20_000)), { minLength: 1, maxLength: 200 })
+    fc.assert(
+      fc.property(gaps, fc.integer({ min: 1, max: 20 }), (steps, count) => {
+        const limiter = new LocalRateLimiter()
+        let now = 1_000_000
+        for (const step of steps) {
+          now += step
+          const { allowed, resetMs } = limiter.consume("a", count, windowMs, now)
+          const seconds = Math.ceil(resetMs / 1000)
+          expect(seconds).toBeGreaterThanOrEqual(1)
+          expect(seconds).toBeLessThanOrEqual(windowMs / 1000)
+          if (allowed) continue
+          now += seconds * 1000
+          expect(limiter.consume("a", count, windowMs, now).allowed).toBe(true)
         }
       }),
     )
@@ -88,6 +105,7 @@ describe("a sliding window", () => {
     const limiter = new LocalRateLimiter()
     limiter.consume("a", 2, windowMs, 100_000)
     limiter.consume("a", 2, windowMs, 90_000)
+    expect(limiter.consume("a", 2, windowMs, 90_000)).toMatchObject({ allowed: false, resetMs: windowMs })
     expect(limiter.consume("a", 2, windowMs, 100_001).allowed).toBe(false)
     expect(limiter.consume("a", 2, windowMs, 160_000).allowed).toBe(true)
   })

@@ -4,7 +4,7 @@ export interface Allowance {
   readonly allowed: boolean
   /** Requests left in the window after this one. */
   readonly remaining: number
-  /** Milliseconds until the oldest counted request leaves the window. */
+  /** Milliseconds until the oldest counted request leaves the window: at least 1, at most the window. */
   readonly resetMs: number
 }
 
@@ -15,7 +15,8 @@ export interface RateLimiter {
 
 /**
  * A ring buffer of the times at which requests were admitted, oldest first. Requests of the same millisecond share a
- * slot, so that a raised limit needs at most one slot per millisecond of its window.
+ * slot, so that a raised limit needs at most one slot per millisecond of its window. A slot has the time of its latest
+ * request, so it never ends before all of them are a whole window old.
  */
 class Window {
   readonly windowMs: number
@@ -50,17 +51,17 @@ class Window {
 
   add(now: number): void {
     const last = (this.first + this.length - 1) % this.times.length
-    // Rounded up: a slot never ends before the requests in it are a whole window old.
-    const slot = Math.ceil(now)
+    const newest = this.times[last] ?? 0
     this.total += 1
     // A clock that steps back must not break the order; the newest slot then counts on.
-    if (this.length > 0 && (this.times[last] ?? 0) >= slot) {
+    if (this.length > 0 && newest >= Math.floor(now)) {
+      this.times[last] = Math.max(newest, now)
       this.counts[last] = (this.counts[last] ?? 0) + 1
       return
     }
     if (this.length === this.times.length) this.grow()
     const next = (this.first + this.length) % this.times.length
-    this.times[next] = slot
+    this.times[next] = now
     this.counts[next] = 1
     this.length += 1
   }
@@ -104,7 +105,8 @@ export class LocalRateLimiter implements RateLimiter {
     return {
       allowed,
       remaining: Math.max(0, count - window.total),
-      resetMs: Math.max(1, window.oldest + windowMs - now),
+      // Never more than the window, also where a clock stepped back or floating point rounds up.
+      resetMs: Math.min(windowMs, Math.max(1, window.oldest + windowMs - now)),
     }
   }
 

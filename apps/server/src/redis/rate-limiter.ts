@@ -11,9 +11,12 @@ interface Take {
   resolve(allowance: Allowance): void
 }
 
-/** Hashed, so that Redis holds no addresses of callers and no email addresses. */
+/**
+ * Hashed, so that Redis holds no addresses of callers and no email addresses. Not `limit:`, under which earlier versions
+ * keep times in milliseconds.
+ */
 export function keyOf(windowName: string): string {
-  return `limit:${hash("sha256", windowName, "base64url")}`
+  return `window:${hash("sha256", windowName, "base64url")}`
 }
 
 /** Requests of one window. */

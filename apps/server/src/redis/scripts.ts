@@ -9,28 +9,29 @@ end
 
 /**
  * Exact sliding windows, one for each key, all at the same instant. A window is a list of slots, oldest first. A slot is
- * "time before count": its millisecond, the requests admitted before it since the list began, and its own. So the first
- * and the last slot give the sum, and requests of the same millisecond share a slot. The rules are those of
- * LocalRateLimiter. Each key has four arguments: its limit, its window, how many a process admitted alone and reports now,
- * and how many requests ask now.
+ * "time before count": the microsecond of its latest request, the requests admitted before it since the list began, and
+ * its own. So the first and the last slot give the sum, and requests of the same millisecond share a slot. The rules are
+ * those of LocalRateLimiter. Each key has four arguments: its limit, its window, how many a process admitted alone and
+ * reports now, and how many requests ask now.
  */
 const consume = `${readNow}
+now = math.floor(now * 1000 + 0.5)
 local function read(slot)
   local time, before, count = string.match(slot, "^(%d+) (%d+) (%d+)$")
   return tonumber(time), tonumber(before), tonumber(count)
 end
 local function add(key, amount)
-  local slot = math.ceil(now)
   local last = redis.call("LINDEX", key, -1)
   if not last then
-    redis.call("RPUSH", key, string.format("%.0f 0 %.0f", slot, amount))
+    redis.call("RPUSH", key, string.format("%.0f 0 %.0f", now, amount))
     return
   end
   local newest, before, count = read(last)
-  if newest >= slot then
-    redis.call("LSET", key, -1, string.format("%.0f %.0f %.0f", newest, before, count + amount))
+  if newest >= now - now % 1000 then
+    local latest = math.max(newest, now)
+    redis.call("LSET", key, -1, string.format("%.0f %.0f %.0f", latest, before, count + amount))
   else
-    redis.call("RPUSH", key, string.format("%.0f %.0f %.0f", slot, before + count, amount))
+    redis.call("RPUSH", key, string.format("%.0f %.0f %.0f", now, before + count, amount))
   end
 end
 local answers = {}
@@ -44,7 +45,7 @@ for index, key in ipairs(KEYS) do
   local oldest, base
   while first do
     oldest, base = read(first)
-    if oldest > now - windowMs then break end
+    if oldest > now - windowMs * 1000 then break end
     redis.call("LPOP", key)
     first = redis.call("LINDEX", key, 0)
     oldest = nil
@@ -58,10 +59,10 @@ for index, key in ipairs(KEYS) do
   if admitted > 0 then
     add(key, admitted)
     total = total + admitted
-    oldest = oldest or math.ceil(now)
+    oldest = oldest or now
   end
   redis.call("PEXPIRE", key, windowMs + 1000)
-  local resetMs = math.max(1, math.ceil((oldest or now) + windowMs - now))
+  local resetMs = math.min(windowMs, math.max(1, math.ceil(((oldest or now) - now) / 1000) + windowMs))
   answers[index] = { admitted, math.max(0, limit - total), resetMs }
 end
 return answers

@@ -105,6 +105,30 @@ test("Redis decides as a single process would, for any sequence of requests", as
   )
 })
 
+test("with a clock of fractions, the seconds are 1 to the window's, and waiting so long is enough", async () => {
+  await untilShared()
+  // Eighths, which a double holds exactly: floating point rounds no sum of them.
+  const eighths = (most: number) => fc.integer({ min: 0, max: most * 8 }).map(parts => parts / 8)
+  const steps = fc.array(fc.oneof(eighths(2), eighths(20_000)), { minLength: 1, maxLength: 30 })
+  await fc.assert(
+    fc.asyncProperty(steps, fc.integer({ min: 1, max: 4 }), async (gaps, limit) => {
+      const subject = newSubject()
+      for (const [index, gap] of gaps.entries()) {
+        time += gap
+        const { limiter } = processes[index % 2] as Process
+        const { allowed, resetMs } = await limiter.consume(subject, limit, windowMs, time)
+        const seconds = Math.ceil(resetMs / 1000)
+        expect(seconds).toBeGreaterThanOrEqual(1)
+        expect(seconds).toBeLessThanOrEqual(windowMs / 1000)
+        if (allowed) continue
+        time += seconds * 1000
+        expect(await limiter.consume(subject, limit, windowMs, time)).toMatchObject({ allowed: true })
+      }
+    }),
+    { numRuns: 20 },
+  )
+})
+
 test("a raised limit of millions costs a slot for each millisecond, not for each request", async () => {
   await untilShared()
   const subject = newSubject()
