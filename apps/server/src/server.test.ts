@@ -31,7 +31,7 @@ const byEveryCarrier = [
   `GET /v1/menu HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${demoKeys.test}\r\n\r\n`,
   `GET /v1/restaurant HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${demoKeys.test}\r\nx_under: 1\r\n\r\n`,
   "GET /readyz HTTP/1.1\r\nHost: a\r\n\r\n",
-]
+].map(request => () => request)
 
 const postmasterPid = () =>
   Number(readFileSync(join(dataDir.path, "postgres", "postmaster.pid"), "utf8").split("\n")[0])

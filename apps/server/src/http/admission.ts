@@ -3,124 +3,137 @@ import { type Endpoint, quoteOrder, Refusal } from "@rasoi/contract"
 
 /** Refuses requests that the server could not answer within about a second. */
 export interface Admission {
-  /** `expectedWaitMs`: the wait in the endpoint's own queue. Throws SERVICE_UNAVAILABLE. */
-  require(endpoint: Endpoint, expectedWaitMs: number): void
-  /** Sends a refusal at once, or a moment later when refusals themselves keep the event loop busy. */
+  /** `expectedWaitMs` tells the wait in the endpoint's own queue. Throws SERVICE_UNAVAILABLE. */
+  require(endpoint: Endpoint, expectedWaitMs: (() => number) | undefined): void
+  /** Sends a refusal a moment later, so that a client that repeats its request at once does not fill the event loop. */
   refuse(send: () => void): void
 }
 
-interface Limits {
-  /** How long the event loop may take to reach a request that has arrived. */
-  readonly loopMs: number
-  readonly queueMs: number
+/** In an object, so that `npm run bench -- --only admission` can measure the server without a part. */
+export const admissionLimits = {
+  /**
+   * So many requests may always wait. A client waits for one answer at a time, so 32 clients, which bring the server to
+   * its peak, are never refused: not even when the machine stands still, where a refusal would shorten nothing.
+   */
+  alwaysAdmitted: 128,
+  /** Processor time of the work before a request. Orders, bookings and cancels have priority: a read can be repeated. */
+  writeMs: 500,
+  readMs: 180,
+  /** While orders wait in their queue, they need the time that reads would take. */
+  readWhileOrdersWaitMs: 20,
+  ordersWaitMs: 100,
+  /** The wait in an endpoint's own queue. */
+  queueMs: 300,
+  /** From a request's arrival to its refusal: without it, a client could be refused thousands of times a second. */
+  refuseAfterMs: 600,
+  probeEveryMs: 20,
 }
 
-/** Orders, bookings and cancels have priority over reads, because a client can repeat a read. */
-const writeLimits: Limits = { loopMs: 700, queueMs: 300 }
-const readLimits: Limits = { loopMs: 180, queueMs: 250 }
-/** While orders wait in their queue, they need the time that reads would take. */
-const readLimitsWhileOrdersWait: Limits = { loopMs: 20, queueMs: 250 }
-const ordersWaitMs = 100
-/** The queue's wait is known only when an order arrives. */
-const rememberWaitMs = 200
-
-const probeEveryMs = 20
-/** With fewer requests during a delay, something else keeps the processor busy, and a refusal would not shorten it. */
-const fewRequests = 8
-/** A longer delay means that the event loop has no time left. */
-const busyMs = 20
-/**
- * A refusal leaves so long after its request arrived, as far as the delay tells when that was. A client that repeats
- * its request at once would otherwise be refused thousands of times a second.
- */
-const refuseAfterMs = 600
-const minHoldMs = 100
-const releaseEveryMs = 50
+interface Parts {
+  now(): number
+  /** The processor time of this thread. It stands still while the machine stops the process or runs others. */
+  processorMs(): number
+  probe: Probe
+}
 
 interface Held {
   readonly until: number
   readonly send: () => void
 }
 
-/**
- * Measures the delay of the event loop: from time to time the process sends itself a message, which waits in the same
- * queue as a request does. One long delay is a pause, not an overload. Requests are refused only when two delays in a
- * row were long and many requests came during the second.
- */
-export function makeAdmission(
-  now: () => number = () => performance.now(),
-  probe: Probe = makeProbe(),
-): Admission {
-  let sentAt: number | undefined
-  let measuredAt = Number.NEGATIVE_INFINITY
-  let measuredMs = 0
-  let requestsSinceSent = 0
-  let ordersWaitUntil = 0
-  let held: Held[] = []
-  let releasing = false
+function thisThread(): Parts {
+  return {
+    now: () => performance.now(),
+    processorMs() {
+      const { user, system } = process.threadCpuUsage()
+      return (user + system) / 1000
+    },
+    probe: makeProbe(),
+  }
+}
 
-  /** The delay of the probe under way, or of the last one. Runs for every request, so it allocates nothing. */
-  function currentMs(): number {
+/**
+ * Measures the work that waits: from time to time the process sends itself a message, which waits in the same queue as
+ * a request does. Requests that come between the sending and the arrival were in front of the message. Their number, and
+ * the processor time since the sending, tell how much waits. The time of day would not: it also passes while the machine
+ * is busy with something else.
+ */
+export function makeAdmission(parts: Partial<Parts> = {}): Admission {
+  const { now, processorMs, probe } = { ...thisThread(), ...parts }
+  const limits = admissionLimits
+  let sentAt: number | undefined
+  let arrivedAt = Number.NEGATIVE_INFINITY
+  let requestsBefore = 0
+  let processorMsAtStart = 0
+  const held: Held[] = []
+  let releasing = false
+  const writeQueues = new Set<() => number>()
+
+  function probeIfDue(): void {
+    if (sentAt !== undefined) return
     const at = now()
-    if (sentAt === undefined && at - measuredAt >= probeEveryMs) {
-      // After a time without requests, the last delay is out of date.
-      if (at - measuredAt > 10 * probeEveryMs) measuredMs = 0
-      sentAt = at
-      requestsSinceSent = 0
-      probe(arrived)
-    }
-    return sentAt === undefined ? measuredMs : at - sentAt
+    if (at - arrivedAt < limits.probeEveryMs) return
+    sentAt = at
+    requestsBefore = 0
+    processorMsAtStart = processorMs()
+    probe(arrived)
   }
 
   function arrived(): void {
-    measuredAt = now()
-    measuredMs = measuredAt - (sentAt ?? measuredAt)
+    arrivedAt = now()
     sentAt = undefined
+    requestsBefore = 0
     // A busy event loop runs its timers late.
-    if (held.length > 0) sendDue()
+    release()
   }
 
-  function sendDue(): void {
-    const at = now()
-    const due = held.filter(({ until }) => until <= at)
-    if (due.length === 0) return
-    held = held.filter(({ until }) => until > at)
-    for (const { send } of due) send()
-  }
-
+  /** Their order is that of their times. */
   function release(): void {
-    releasing = false
-    sendDue()
-    if (held.length > 0) releaseLater()
+    const at = now()
+    const later = held.findIndex(({ until }) => until > at)
+    for (const { send } of held.splice(0, later < 0 ? held.length : later)) send()
+    releaseLater()
   }
 
   function releaseLater(): void {
-    if (releasing) return
+    const [first] = held
+    if (releasing || !first) return
     releasing = true
-    setTimeout(release, releaseEveryMs)
+    setTimeout(
+      () => {
+        releasing = false
+        release()
+      },
+      Math.max(1, first.until - now()),
+    )
   }
 
-  function limitsFor(endpoint: Endpoint, expectedWaitMs: number): Limits {
-    if (isRead(endpoint)) return now() < ordersWaitUntil ? readLimitsWhileOrdersWait : readLimits
-    if (expectedWaitMs > ordersWaitMs) ordersWaitUntil = now() + rememberWaitMs
-    return writeLimits
+  function limitOf(endpoint: Endpoint): number {
+    if (!isRead(endpoint)) return limits.writeMs
+    for (const waitMs of writeQueues) if (waitMs() > limits.ordersWaitMs) return limits.readWhileOrdersWaitMs
+    return limits.readMs
   }
 
   return {
     require(endpoint, expectedWaitMs) {
-      const { loopMs, queueMs } = limitsFor(endpoint, expectedWaitMs)
-      const delayMs = Math.min(currentMs(), measuredMs)
-      requestsSinceSent += 1
-      const overloadedLoop = delayMs > loopMs && requestsSinceSent > fewRequests
-      if (overloadedLoop || expectedWaitMs > queueMs) throw overloaded
+      probeIfDue()
+      requestsBefore += 1
+      if (expectedWaitMs) {
+        if (!isRead(endpoint)) writeQueues.add(expectedWaitMs)
+        if (expectedWaitMs() > limits.queueMs) throw overloaded
+      }
+      if (sentAt === undefined || requestsBefore <= limits.alwaysAdmitted) return
+      if (processorMs() - processorMsAtStart > limitOf(endpoint)) throw overloaded
     },
     refuse(send) {
-      const delayMs = Math.max(currentMs(), measuredMs)
-      if (delayMs < busyMs) {
+      // A request that is in front of the message arrived before it was sent.
+      const at = now()
+      const until = (sentAt ?? at) + limits.refuseAfterMs
+      if (until <= at) {
         send()
         return
       }
-      held.push({ until: now() + Math.max(minHoldMs, refuseAfterMs - delayMs), send })
+      held.push({ until, send })
       releaseLater()
     },
   }

@@ -87,8 +87,7 @@ export function makeAnswer<const E extends Endpoint>(
     requireCapacity(context) {
       context.endpointId = endpoint.id
       // Staff are few, and they work on orders that were already admitted.
-      if (endpoint.access.kind !== "session")
-        dependencies.admission.require(endpoint, expectedWaitMs?.() ?? 0)
+      if (endpoint.access.kind !== "session") dependencies.admission.require(endpoint, expectedWaitMs)
     },
     admit: (request, reply) => admit(dependencies, endpoint, request, reply),
     handle,

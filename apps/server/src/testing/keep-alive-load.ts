@@ -2,6 +2,7 @@ import { connect } from "node:net"
 
 interface KeepAliveLoad {
   readonly answered: number
+  readonly answeredByStatus: Readonly<Record<number, number>>
   /**
    * The send times of requests without a complete response, on connections that the server had answered on. A new
    * connection may still wait in the kernel, which resets it when the server stops listening.
@@ -12,10 +13,10 @@ interface KeepAliveLoad {
 }
 
 /** Sends requests one after the other on many connections, and reconnects when the server closes one. */
-export function startLoad(port: number, requests: readonly string[]): KeepAliveLoad {
-  const state = { answered: 0, lost: [] as number[] }
+export function startLoad(port: number, requests: readonly (() => string)[]): KeepAliveLoad {
+  const state = { answered: 0, answeredByStatus: {} as Record<number, number>, lost: [] as number[] }
 
-  function run(request: string): Promise<void> {
+  function run(nextRequest: () => string): Promise<void> {
     return new Promise(resolve => {
       const dial = () => {
         let sentAt: number | undefined
@@ -25,13 +26,15 @@ export function startLoad(port: number, requests: readonly string[]): KeepAliveL
         const send = () => {
           text = ""
           sentAt = performance.now()
-          socket.write(request)
+          socket.write(nextRequest())
         }
         socket.on("connect", send)
         socket.on("data", part => {
           text += part
           if (!isWhole(text)) return
+          const status = Number(text.slice(9, 12))
           state.answered += 1
+          state.answeredByStatus[status] = (state.answeredByStatus[status] ?? 0) + 1
           accepted = true
           sentAt = undefined
           if (!/\r\nconnection: close\r\n/i.test(text)) send()
