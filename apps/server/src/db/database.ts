@@ -1,8 +1,9 @@
 import { Pool, type PoolClient } from "pg"
 import { makeRepeatedLog } from "../repeated-log.ts"
 import { type Connection, clientConfig } from "./connection.ts"
-import { DatabaseUnavailable } from "./errors.ts"
+import { DatabaseUnavailable, isConnectTimeout } from "./errors.ts"
 import type { DatabaseLog } from "./log.ts"
+import { type LoopTime, startLoopTime } from "./loop-time.ts"
 import { executeOn, type Lease, makeQueries, type OnQuery, type Queries } from "./queries.ts"
 import { retryConflicts } from "./retry.ts"
 import { sql } from "./statement.ts"
@@ -38,10 +39,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   const sessions = new Set<PoolClient>()
   const pool = openPool(options, sessions)
   const leases = new Set<Lease>()
+  const loopTime = startLoopTime(() => performance.now())
+  const deadlineMs = options.queryDeadlineMs + clientGraceMs
   let closing: Promise<void> | undefined
 
   async function withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    const lease: Lease = { client: await checkOut(pool, options), broken: false }
+    const client = await checkOut(pool, options, loopTime)
+    const lease: Lease = { client, deadlineMs, loopTime, broken: false }
     leases.add(lease)
     try {
       return await work(lease)
@@ -63,7 +67,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       await queries.run(pingStatement)
     },
     close() {
-      closing ??= closePool(pool, sessions, leases, options.queryDeadlineMs + clientGraceMs)
+      closing ??= closePool(pool, sessions, leases, deadlineMs).finally(loopTime.stop)
       return closing
     },
     get stats() {
@@ -81,7 +85,6 @@ function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
       statementDeadlineMs: queryDeadlineMs,
       idleInTransactionDeadlineMs: queryDeadlineMs * 2,
     }),
-    query_timeout: queryDeadlineMs + clientGraceMs,
     max: poolSize,
     idleTimeoutMillis: idleConnectionMs,
   })
@@ -99,13 +102,17 @@ function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
   return pool
 }
 
-async function checkOut(pool: Pool, options: DatabaseOptions): Promise<PoolClient> {
+async function checkOut(pool: Pool, options: DatabaseOptions, loopTime: LoopTime): Promise<PoolClient> {
   const maximumWaiting = options.maximumWaiting ?? options.poolSize * 20
   if (pool.waitingCount >= maximumWaiting)
     throw new DatabaseUnavailable(`${maximumWaiting} callers already wait for a database connection`)
+  const started = loopTime.now()
   try {
     return await pool.connect()
   } catch (cause) {
+    // The process stood still: its timers ended before it could read what had come meanwhile.
+    if (isConnectTimeout(cause) && loopTime.now() - started < options.connectDeadlineMs / 2)
+      return checkOut(pool, options, loopTime)
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseUnavailable(`no database connection: ${reason}`, { cause })
   }

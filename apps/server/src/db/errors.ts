@@ -36,10 +36,22 @@ const reusable = new Map<string, Fault["kind"]>([
 const unavailableClasses = ["08", "53", "57", "58", "28"]
 const unavailableCodes = ["25006", "25P03", "25P04", "3D000"]
 
+/** The server is silent; its connection is of no more use. */
+export const readTimeout = "Query read timeout"
+/** A free connection, or an answer of the server to a new one, did not come in time. */
+const connectTimeouts = [
+  "timeout exceeded when trying to connect",
+  "Connection terminated due to connection timeout",
+]
+
+export function isConnectTimeout(error: unknown): boolean {
+  return error instanceof Error && connectTimeouts.includes(error.message)
+}
+
 const driverMessages = [
   "Connection terminated",
-  "Query read timeout",
-  "timeout exceeded when trying to connect",
+  readTimeout,
+  ...connectTimeouts,
   "timeout expired",
   "Client has encountered a connection error and is not queryable",
   "Client was closed and is not queryable",

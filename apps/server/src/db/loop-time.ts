@@ -21,3 +21,27 @@ export function startLoopTime(monotonic: () => number) {
     stop: () => clearInterval(timer),
   }
 }
+
+export type LoopTime = ReturnType<typeof startLoopTime>
+
+/**
+ * Rejects with the error if there is no answer in time. After a pause of the process all timers end at once, before an
+ * answer that came meanwhile is read: therefore in the time of the event loop.
+ */
+export function withDeadline<T>(
+  answer: Promise<T>,
+  deadlineMs: number,
+  loopTime: LoopTime,
+  error: () => Error,
+): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const started = loopTime.now()
+  let timer = setTimeout(check, deadlineMs)
+  function check(): void {
+    const leftMs = started + deadlineMs - loopTime.now()
+    if (leftMs > 0) timer = setTimeout(check, leftMs)
+    else reject(error())
+  }
+  answer.finally(() => clearTimeout(timer)).then(resolve, reject)
+  return promise
+}

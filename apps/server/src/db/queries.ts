@@ -1,5 +1,6 @@
 import type { PoolClient, QueryResult } from "pg"
-import { classify, DatabaseConflict, DatabaseUnavailable } from "./errors.ts"
+import { classify, DatabaseConflict, DatabaseUnavailable, readTimeout } from "./errors.ts"
+import { type LoopTime, withDeadline } from "./loop-time.ts"
 import type { Statement } from "./statement.ts"
 
 export interface Queries {
@@ -15,6 +16,9 @@ export type OnQuery = (name: string, durationMs: number, outcome: QueryOutcome) 
 /** A connection that one caller uses; a broken one is destroyed on release. */
 export interface Lease {
   readonly client: PoolClient
+  /** For the answer to a statement. */
+  readonly deadlineMs: number
+  readonly loopTime: LoopTime
   broken: boolean
 }
 
@@ -44,11 +48,12 @@ export async function executeOn(
   const started = performance.now()
   let outcome: QueryOutcome = "ok"
   try {
-    return await lease.client.query({
+    const answer = lease.client.query({
       name: statement.name,
       text: statement.text,
       values: values as unknown[] | undefined,
     })
+    return await withDeadline(answer, lease.deadlineMs, lease.loopTime, () => new Error(readTimeout))
   } catch (error) {
     const fault = classify(error)
     outcome = fault.kind
