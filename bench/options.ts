@@ -14,6 +14,8 @@ const full = {
   eventMs: 5_000,
   /** For each multiple of the peak. */
   overloadMs: 3_000,
+  /** How often each multiple is measured without each part of what limits the load. */
+  admissionRounds: 3,
   restaurants: 1_000,
   starts: 3,
   /** How many reads and writes the costs are averaged over. */
@@ -44,6 +46,7 @@ const modes = {
     eventRounds: 1,
     eventMs: 2_500,
     starts: 1,
+    admissionRounds: 1,
     cost: { reads: 3_000, writes: 500 },
     growth: {
       ...full.growth,
@@ -69,8 +72,9 @@ export type Growth = Options["growth"]
 
 export const usage = `Compares the server with the limit of this machine; docs/performance.md explains how.
 
-  npm run bench                    all rows but the next six, under ten minutes
+  npm run bench                    all rows but the next seven, under ten minutes
   npm run bench -- --only overload more load than the server can take
+  npm run bench -- --only admission the same without each part of what limits the load
   npm run bench -- --only growth   with a million orders stored; --large for ten million
   npm run bench -- --only fast-path with and without the fast path
   npm run bench -- --only cost     processor time, WAL and disk per order, booking and read

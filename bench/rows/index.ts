@@ -1,4 +1,5 @@
 import type { Benchmark } from "../bench.ts"
+import { admission } from "./admission.ts"
 import { backup } from "./backup.ts"
 import { bookings } from "./bookings.ts"
 import { cost } from "./cost.ts"
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   events,
   starts,
   overload,
+  admission,
   growth,
   fastPath,
   backup,

@@ -9,18 +9,18 @@ import { makeSetup, type Setup, withConsoles } from "../setup/index.ts"
 import { orderPlan } from "./order-plan.ts"
 import { placeSome, pollPlan } from "./polls.ts"
 
-const factors = [2, 5, 10]
+export const factors = [2, 5, 10]
 /** One run of a few seconds says little on a shared machine. */
 const runs = 3
-const restaurants = 100
-const connections = 4_000
+export const restaurants = 100
+export const connections = 4_000
 
 const endpoints = ["POST /v1/orders", "GET /v1/menu", "GET /v1/orders/{id}"] as const
 const rowName = (endpoint: string, what: string) => `overload: ${endpoint}, ${what}`
 
 const mixedName = rowName("POST /v1/orders", "beside 5 times the peak of GET /v1/menu")
 
-type Plans = Record<(typeof endpoints)[number], Plan>
+export type Plans = Record<(typeof endpoints)[number], Plan>
 
 export const overload: Benchmark = {
   names: [mixedName, ...endpoints.map(endpoint => rowName(endpoint, "goodput"))],
@@ -44,7 +44,7 @@ export const overload: Benchmark = {
   },
 }
 
-async function plansOf(setup: Setup): Promise<Plans> {
+export async function plansOf(setup: Setup): Promise<Plans> {
   const menus = setup.many.map(({ secret: key }) => makeRequest({ method: "GET", path: "/v1/menu", key }))
   return {
     "POST /v1/orders": orderPlan(setup.many),
@@ -97,7 +97,7 @@ interface Measured extends Overloaded {
   readonly recoveredMs: number
 }
 
-async function peakOf(bench: Bench, { server }: Setup, plan: Plan): Promise<number> {
+export async function peakOf(bench: Bench, { server }: Setup, plan: Plan): Promise<number> {
   await warmUpAll(bench, server.port, plan)
   const { peak } = await alternate(bench.options.rounds, { peak: () => throughput(bench, server.port, plan) })
   return spreadOf(peak).median

@@ -30,6 +30,7 @@ export function makeScratch(cleanUp: CleanUp): string {
 interface SetupOptions {
   readonly restaurants: number
   readonly environment?: Readonly<Record<string, string>>
+  readonly preload?: string
 }
 
 export async function makeSetup(cleanUp: CleanUp, { restaurants, ...rest }: SetupOptions): Promise<Setup> {

@@ -25,16 +25,19 @@ interface ServerOptions {
   readonly pinned?: boolean
   /** Beside what the bench always sets. */
   readonly environment?: Readonly<Record<string, string>>
+  /** A file that the process loads first. */
+  readonly preload?: string
 }
 
 /** `rasoi serve` with default settings, as an operator runs it. It logs every request, to a file. */
 export async function startServer(
   cleanUp: CleanUp,
-  { dataDir, logPath, pinned = true, environment = {} }: ServerOptions,
+  { dataDir, logPath, pinned = true, environment = {}, preload }: ServerOptions,
 ): Promise<ServerProcess> {
   const started = performance.now()
   const log = openSync(logPath, "w")
-  const child = spawn(process.execPath, [mainFile, "serve"], {
+  const nodeArguments = preload === undefined ? [] : ["--import", preload]
+  const child = spawn(process.execPath, [...nodeArguments, mainFile, "serve"], {
     env: { ...commonEnvironment(), ...environment, RASOI_DATA_DIR: dataDir },
     stdio: ["ignore", log, log],
   })
