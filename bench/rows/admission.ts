@@ -1,5 +1,5 @@
 import { join } from "node:path"
-import type { Bench, Benchmark } from "../bench.ts"
+import { type Bench, type Benchmark, throughput, warmUpAll } from "../bench.ts"
 import { type Result, spreadOf } from "../figures.ts"
 import { type Generator, startGenerator } from "../load/index.ts"
 import type { Overloaded } from "../load/overload.ts"
@@ -76,7 +76,10 @@ async function loadsOf(bench: Bench, orderer: Generator, variants: readonly Vari
     const peak = await peakOf(bench, all.setup, all.plans[endpoint])
     peaks[endpoint] = peak
     bench.log(`${endpoint}: peak ${Math.round(peak)} per second`)
-    for (const variant of variants) await peakOf(bench, variant.setup, variant.plans[endpoint])
+    for (const { setup, plans } of variants) {
+      await warmUpAll(bench, setup.server.port, plans[endpoint])
+      await throughput(bench, setup.server.port, plans[endpoint])
+    }
     for (const factor of factors) {
       loads.push({
         name: `${endpoint}, ${factor} times the peak`,
@@ -135,6 +138,11 @@ async function measureAll(
   return measured
 }
 
+/** Nothing to compare, because no request was answered in time by either, is no difference. */
+function ratioOf(one: number, other: number): number {
+  return Number.isNaN(one / other) ? 1 : one / other
+}
+
 /** The medians, and for each part the largest loss without it. */
 function report(
   bench: Bench,
@@ -149,8 +157,8 @@ function report(
     const goodput = (variant: Variant) => median(variant, one => one.goodPerSecond)
     const p99 = (variant: Variant) => median(variant, one => one.goodP99Ms)
     for (const [variant, loss] of losses) {
-      loss.goodput = Math.max(loss.goodput, goodput(all) / goodput(variant))
-      loss.p99 = Math.max(loss.p99, p99(variant) / p99(all))
+      loss.goodput = Math.max(loss.goodput, ratioOf(goodput(all), goodput(variant)))
+      loss.p99 = Math.max(loss.p99, ratioOf(p99(variant), p99(all)))
     }
     bench.show({
       title: load,

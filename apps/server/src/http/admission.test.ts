@@ -102,6 +102,13 @@ describe("the work that waits", () => {
     expect(probes).toBe(2)
   })
 
+  test("is measured without a pause while many wait", () => {
+    pass(alwaysAdmitted + 1, 1)
+    arrive()
+    pass(1, 0)
+    expect(probes).toBe(2)
+  })
+
   test("is measured for real: the event loop comes to the message after what was ready before", async () => {
     const real = makeAdmission()
     const isRefused = () => {

@@ -80,9 +80,9 @@ export function makeAdmission(parts: Partial<Parts> = {}): Admission {
   }
 
   function arrived(): void {
-    arrivedAt = now()
+    // While many requests wait, the next message is sent at once.
+    arrivedAt = requestsBefore > limits.alwaysAdmitted ? Number.NEGATIVE_INFINITY : now()
     sentAt = undefined
-    requestsBefore = 0
     // A busy event loop runs its timers late.
     release()
   }
