@@ -33,7 +33,8 @@ export function makeProject() {
   const directory = mkdtempSync(join(tmpdir(), "rasoi-guides-"))
   mkdirSync(join(directory, "node_modules/@rasoi"), { recursive: true })
   symlinkSync(join(root, "packages/sdk"), join(directory, "node_modules/@rasoi/sdk"))
-  writeFileSync(join(directory, "package.json"), '{ "type": "module" }')
+  // What `npm init -y` writes.
+  writeFileSync(join(directory, "package.json"), '{ "type": "commonjs" }')
   // The SDK polls every 15 seconds; the tests poll more often.
   writeFileSync(
     join(directory, "short-timers.js"),
@@ -67,7 +68,7 @@ globalThis.setTimeout = (run, ms, ...given) => wait(run, ms > 11_000 && ms < 40_
         skipLibCheck: true,
         noEmit: true,
       }
-      writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.ts"] }))
+      writeFileSync(join(directory, "tsconfig.json"), JSON.stringify({ compilerOptions, include: ["*.mts"] }))
       const compiler = join(root, "node_modules/.bin/tsc")
       return (
         await run(compiler, ["-p", directory, "--singleThreaded"]).catch(error => error as { stdout: string })
@@ -84,7 +85,7 @@ async function runScript(directory: string, guideRun: GuideRun): Promise<string>
 }
 
 async function runProgram(directory: string, guideRun: GuideRun, environment: Record<string, string>) {
-  const file = `${guideRun.name}.ts`
+  const file = `${guideRun.name}.mts`
   writeFileSync(join(directory, file), textOf(guideRun))
   const program = ["--import", "./short-timers.js", file]
   const env = { ...process.env, ...environment }

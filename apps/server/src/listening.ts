@@ -5,6 +5,8 @@ export interface Listening {
   readonly address: string
   readonly port: number
   readonly metricsAddress: string | undefined
+  /** Why metrics are not served although they are configured. */
+  readonly metricsFault: string | undefined
   /** Finishes admitted requests, then releases all resources. */
   stop(): Promise<void>
 }

@@ -62,10 +62,11 @@ export async function startServer(options: Options) {
   closers.defer(() => fleetSize.stop())
   const backups = startBackups(config, { connection, clock, log, metrics })
   closers.defer(() => backups?.stop())
-  const listener = await openMetrics(metrics, config.metrics, log)
-  closers.defer(() => listener?.close())
+  const listener = await openMetrics(metrics, config.metrics)
+  closers.defer(() => listener.close())
   const { app, hub, port } = serving
   const started = closers.move()
   const stop = () => started.disposeAsync()
-  return { app, hub, port, address: addressOf(config, port), metricsAddress: listener?.address, stop }
+  const { address: metricsAddress, fault: metricsFault } = listener
+  return { app, hub, port, address: addressOf(config, port), metricsAddress, metricsFault, stop }
 }

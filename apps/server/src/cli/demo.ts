@@ -25,7 +25,7 @@ export default command({
       import("./run-server.ts"),
     ])
     const data = config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"
-    const { address, port } = await runServer({
+    const { address, port, metricsFault } = await runServer({
       config,
       async prepare(hub, db) {
         const now = Date.now()
@@ -40,7 +40,7 @@ export default command({
       },
     })
     const website = startStorefront(config.storefrontPort, address, demoKeys.live)
-    const welcome = { address, website, data, keys: demoKeys, login: demoLogin }
+    const welcome = { address, website, data, keys: demoKeys, login: demoLogin, metricsFault }
     return { data: { ...welcome, port }, text: describe(welcome) }
   },
 })
@@ -51,9 +51,10 @@ interface Welcome {
   data: string
   keys: { test: string; live: string }
   login: { email: string; password: string }
+  metricsFault: string | undefined
 }
 
-function describe({ address, website, data, keys, login }: Welcome): string {
+function describe({ address, website, data, keys, login, metricsFault }: Welcome): string {
   return `
   Rasoi is running: a demo restaurant, open round the clock, on this machine only.
 
@@ -74,5 +75,5 @@ function describe({ address, website, data, keys, login }: Welcome): string {
     curl -s ${address}/v1/menu -H "Authorization: Bearer ${keys.test}"
 
   Ctrl+C stops it. These keys and this login work in the demo only.
-`
+${metricsFault ? `\n  ${metricsFault}\n` : ""}`
 }

@@ -12,10 +12,11 @@ export default command({
     // Check before loading the server and starting its database, so that it fails fast.
     await requireFreePort(config)
     const { runServer } = await import("./run-server.ts")
-    const { address, port, metricsAddress } = await runServer({ config })
+    const { address, port, metricsAddress, metricsFault } = await runServer({ config })
     const { host } = config
     const lines = [`Rasoi listens on ${host}:${port}, ${address} from here`]
     if (metricsAddress) lines.push(`Metrics at ${metricsAddress}`)
-    return { data: { address, host, port, metricsAddress }, text: lines.join("\n") }
+    if (metricsFault) lines.push(metricsFault)
+    return { data: { address, host, port, metricsAddress, metricsFault }, text: lines.join("\n") }
   },
 })
