@@ -73,6 +73,36 @@ test("an answer lost after the order was made: tried again, over a reload and in
   expect(await shop.orders()).toHaveLength(2)
 })
 
+test("an order without an answer and a changed cart: the page shows what was ordered, and keeps the new cart", async ({
+  openShop,
+}) => {
+  const shop = await openShop()
+  await shop.staff()
+  const page = await readyToOrder(shop)
+  await page.route("**/api/orders", route => route.abort())
+  await placeButton(page).click()
+  await expect(help(page).getByRole("listitem")).toHaveText(["1 × Gobi Manchurian"])
+  await expect(help(page)).not.toContainText("changed cart")
+  await page.unroute("**/api/orders")
+  await page.getByRole("button", { name: "One more Gobi Manchurian" }).click()
+  await expect(help(page)).toContainText("Your changed cart stays as it is")
+  await page.goto("/")
+  await add(page, "Butter Naan")
+  await page.goto("/checkout")
+  await expect(help(page).getByRole("listitem")).toHaveText(["1 × Gobi Manchurian"])
+  await help(page).getByRole("button", { name: "Try again" }).click()
+  await page.waitForURL(/\/order\//)
+  const [order] = await shop.orders()
+  expect(
+    order.lines.map(({ name, quantity }: { name: string; quantity: number }) => [quantity, name]),
+  ).toEqual([[1, "Gobi Manchurian"]])
+  await page.goto("/checkout")
+  await expect(page.getByRole("list", { name: "Items" }).getByRole("listitem")).toHaveCount(2)
+  await placeButton(page).click()
+  await page.waitForURL(/\/order\//)
+  expect(await shop.orders()).toHaveLength(2)
+})
+
 test("while the diner is offline the form waits; back online it sends the same order", async ({
   openShop,
 }) => {

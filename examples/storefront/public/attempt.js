@@ -17,14 +17,15 @@ export function openAttempt(name) {
 /**
  * Places an order or a booking once. The key and the body are stored before they are sent, and kept until there is a
  * clear result. A second tap, another tab or a reload sends them again and gets the same order.
+ * `lines`: what the attempt is about, in words for the diner.
  */
-export async function sendOnce(name, path, body) {
-  const attempt = openAttempt(name) ?? { key: newKey(), body, at: Date.now() }
+export async function sendOnce(name, path, body, lines = []) {
+  const attempt = openAttempt(name) ?? { key: newKey(), body, lines, at: Date.now() }
   keep(name, attempt)
   try {
     const made = await ask(path, attempt)
     forget(name)
-    return made
+    return { made, body: attempt.body }
   } catch (refused) {
     if (!refused.refusal?.again) forget(name)
     throw refused
@@ -32,13 +33,14 @@ export async function sendOnce(name, path, body) {
 }
 
 /** Offers to send an order or a booking again whose result is not known. */
-export function retryHelp(name, { code, text }, send) {
+export function retryHelp(name, { code, text, note }, send) {
   const known =
     code === "RATE_LIMITED"
       ? ""
       : ` Your ${name} may have reached us already; trying again does not make a second one.`
   const again = button("Try again", () => (openAttempt(name) ? send() : location.reload()))
-  return helpFor({ code: "AGAIN", text: `${text}${known}` }, [again])
+  const lines = openAttempt(name)?.lines ?? []
+  return helpFor({ code: "AGAIN", text: `${text}${known}`, lines, note }, [again])
 }
 
 function newKey() {

@@ -125,7 +125,7 @@ async function send(booking) {
   help.replaceChildren()
   showDetails()
   try {
-    const made = await sendOnce("booking", "/api/bookings", booking)
+    const { made } = await sendOnce("booking", "/api/bookings", booking)
     keep("last", { ...made, at: Date.now() })
     location.assign(made.path)
   } catch (refused) {

@@ -57,8 +57,13 @@ export function setQuantity(index, quantity) {
   replaceLine(index, { ...lines[index], quantity: Math.min(quantity, mostOfOne) })
 }
 
-export function emptyCart() {
-  change({ lines: [] })
+/** Keeps a cart that was changed after these items were sent. */
+export function emptyCartOf(items) {
+  if (isCartOf(items)) change({ lines: [] })
+}
+
+export function isCartOf(items) {
+  return JSON.stringify(items) === JSON.stringify(cartItems())
 }
 
 export function countItems() {
@@ -73,6 +78,13 @@ export function cartItems() {
     ...(addOnIds.length > 0 ? { addOnIds } : {}),
     ...(note ? { note } : {}),
   }))
+}
+
+/** The lines in words. */
+export function cartLines() {
+  return readCart().lines.map(({ name, quantity, addOnNames, note }) =>
+    [`${quantity} × ${name}`, ...addOnNames, ...(note ? [`“${note}”`] : [])].join(", "),
+  )
 }
 
 function identity({ menuItemId, addOnIds, note }) {

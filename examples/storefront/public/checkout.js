@@ -1,6 +1,15 @@
 import { openAttempt, retryHelp, sendOnce } from "./attempt.js"
 import { showCart } from "./cart.js"
-import { cartItems, emptyCart, limitToTypes, onCartChange, readCart, setFulfilment } from "./cart-store.js"
+import {
+  cartItems,
+  cartLines,
+  emptyCartOf,
+  isCartOf,
+  limitToTypes,
+  onCartChange,
+  readCart,
+  setFulfilment,
+} from "./cart-store.js"
 import { button, element } from "./element.js"
 import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./form.js"
 import { helpFor } from "./help.js"
@@ -16,6 +25,7 @@ const pincode = form.elements["delivery.pincode"]
 let pricing = { state: "empty" }
 let sending = false
 let ordered = false
+const unsettled = { text: "We do not know yet whether your last order went through." }
 
 rememberFields(form, "checkout")
 limitToTypes(orderTypes.map(({ value }) => value))
@@ -48,7 +58,8 @@ function showFulfilment() {
     part.disabled = part.hidden
   }
   document.getElementById("payment").textContent = form.querySelector("[name=type]:checked").dataset.pay
-  if (sending || openAttempt("order")) return
+  if (sending) return
+  if (openAttempt("order")) return offerAgain(unsettled)
   // The message was about the old cart, or another tab has settled it.
   help.replaceChildren()
   fields.disabled = false
@@ -111,8 +122,6 @@ function orderOf() {
   })
 }
 
-const unsettled = { text: "We do not know yet whether your last order went through." }
-
 form.addEventListener("submit", event => {
   event.preventDefault()
   if (place.disabled) return
@@ -130,10 +139,10 @@ async function send(order) {
   help.replaceChildren()
   showPlace()
   try {
-    const made = await sendOnce("order", "/api/orders", order)
+    const { made, body } = await sendOnce("order", "/api/orders", order, cartLines())
     ordered = true
     keep("last", { ...made, at: Date.now() })
-    emptyCart()
+    emptyCartOf(body.items)
     location.assign(made.path)
   } catch (refused) {
     sending = false
@@ -155,7 +164,10 @@ function explain(refusal) {
 /** The form is disabled until then, because the retry must send the same request. */
 function offerAgain(refusal) {
   fields.disabled = true
-  help.replaceChildren(retryHelp("order", refusal, send))
+  const { lines } = readCart()
+  const changed = lines.length > 0 && !isCartOf(openAttempt("order")?.body.items)
+  const note = changed ? "Trying again sends only that. Your changed cart stays as it is." : undefined
+  help.replaceChildren(retryHelp("order", { ...refusal, note }, send))
   showPlace()
 }
 
@@ -187,4 +199,3 @@ function newPrice({ text, changes, quote }) {
 }
 
 resetAfterBackNavigation()
-if (openAttempt("order")) offerAgain(unsettled)

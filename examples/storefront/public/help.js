@@ -10,7 +10,9 @@ export function helpFor(refusal, further = []) {
     "div",
     { class: "notice help", role: "alert", "data-code": code },
     element("p", {}, about ? element("b", {}, `${about.name}: `) : "", refusal.text),
-    faultList(refusal.faults),
+    list(refusal.lines),
+    refusal.note ? element("p", {}, refusal.note) : [],
+    list(unplaced(refusal.faults)),
     element(
       "p",
       { class: "row" },
@@ -41,8 +43,13 @@ function lineRemedies({ code, line, addOn }, about) {
 }
 
 /** Faults without a field on the page. */
-function faultList(faults = []) {
-  const unplaced = faults.filter(({ field }) => !document.getElementById(`${field}-fault`))
-  const items = unplaced.map(({ field, message }) => element("li", {}, `${field} ${message}`))
+function unplaced(faults = []) {
+  return faults
+    .filter(({ field }) => !document.getElementById(`${field}-fault`))
+    .map(({ field, message }) => `${field} ${message}`)
+}
+
+function list(texts = []) {
+  const items = texts.map(text => element("li", {}, text))
   return items.length === 0 ? [] : element("ul", {}, items)
 }
