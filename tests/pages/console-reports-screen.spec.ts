@@ -254,6 +254,35 @@ test("a month of days on a phone: labels thin out until none touches another", a
   await expectFits(page)
 })
 
+/** Runs in the page: finds figures and table cells whose text is cut off, or that need scrolling sideways. */
+const cutOff = `[...document.querySelectorAll("main dd, main td, main th")].filter(cell => {
+  const frame = cell.closest("table")?.parentElement ?? cell
+  const range = document.createRange()
+  range.selectNodeContents(cell)
+  return range.getBoundingClientRect().right > frame.getBoundingClientRect().right + 1
+}).map(cell => cell.textContent)`
+
+test("totals in crores are whole on a desk's screen", async ({ app, restaurant }) => {
+  const page = await open(app, restaurant, "sales")
+  const items = Array.from({ length: 50 }, () => ({ menuItemId: "itm_butter_chicken_half", quantity: 99 }))
+  for (const each of [{ items }, { items, ...delivery }, { items }, { items }, { items }, { items }])
+    await complete(page, await restaurant.order(each))
+  for (const report of ["sales", "items"] as const) {
+    await page.goto(pathOf(app, report))
+    await expect(
+      page
+        .locator("main")
+        .getByText(/₹[\d,]{9}/)
+        .first(),
+    ).toBeVisible()
+    for (const summary of await page.locator("main summary").all()) await summary.click()
+    for (const width of [1440, 1280, 1184]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(cutOff), `${report} at ${width} px`).toEqual([])
+    }
+  }
+})
+
 test("on paper: whose report and which days, no buttons, black on white in the dark theme too", async ({
   app,
   restaurant,
