@@ -56,6 +56,24 @@ test("+10 min moves the promised time for the diner, and its message takes it ba
   await expect.poll(readyBy).toBe(promised)
 })
 
+test("one more tap tells the diner why it takes longer", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ width: 768, height: 1024 })
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const order = await restaurant.order()
+  const card = cardOf(page, order)
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await card.getByRole("button", { name: "+10 min" }).click()
+  await expect(page.getByText(/now due/)).toBeVisible()
+  await card.getByRole("button", { name: "Details" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Waiting for a rider" }).click()
+  await expect(page.getByText("the customer sees the reason")).toBeVisible()
+  await expect(dialog.getByText("“We are waiting for a delivery person”")).toBeVisible()
+  await expectAccessible(page)
+  const tracking = await app.call(new URL(order.trackingUrl).pathname)
+  expect(tracking.text).toContain("We are waiting for a delivery person")
+})
+
 test("rejecting as sold out offers to mark the order's dishes", async ({ app, restaurant }) => {
   const page = await restaurant.console()
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()

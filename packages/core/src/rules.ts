@@ -8,6 +8,7 @@ export { addUp, chargesFor, untaxed, withTax } from "./pricing/add-up.ts"
 export type { Bill } from "./pricing/bill.ts"
 export { withTaxOnTop } from "./pricing/tax.ts"
 export {
+  fits,
   occupancyOf,
   peakBetween,
   type Stay,

@@ -52,26 +52,40 @@ export async function takeBillNumber(tx: Queries, order: OrderRow, financialYear
   return billNumberOf(financialYear, last)
 }
 
+const lastDelayReason = `select reason from order_moves
+  where order_id = $1 and delay_minutes is not null and reason is not null order by revision desc limit 1`
+
 const delay = sql(
   "orders.delay",
   `with delayed as (
      update orders set delay_minutes = $2, revision = revision + 1
-      where id = $1 and status in ('ACCEPTED', 'PREPARING') and delay_minutes <> $2
+      where id = $1 and status in ('ACCEPTED', 'PREPARING')
+        and (delay_minutes <> $2 or $6 <> coalesce((${lastDelayReason}), ''))
       returning *
    ), logged as (
-     insert into order_moves (order_id, revision, from_status, to_status, at, actor, device, delay_minutes)
-     select id, revision, status, status, $3, $4, $5, $2 from delayed
+     insert into order_moves (order_id, revision, from_status, to_status, at, actor, device, delay_minutes, reason)
+     select id, revision, status, status, $3, $4, $5, $2, $6 from delayed
    )
    select * from delayed`,
 )
 
-/** Undefined: it has this delay already, or it is ready or has ended. */
-export function writeDelay(
-  db: Queries,
-  id: string,
-  minutes: number,
-  by: { name: string; device: string | null },
-  at: Date,
-) {
-  return db.row<OrderRow>(delay, [id, minutes, at, by.name, by.device])
+interface Delay {
+  readonly id: string
+  readonly minutes: number
+  /** Undefined: the reason that was given before stays. */
+  readonly reason: string | undefined
+  readonly by: { name: string; device: string | null }
+  readonly at: Date
+}
+
+/** Undefined: it has this delay and reason already, or it is ready or has ended. */
+export function writeDelay(db: Queries, { id, minutes, reason, by, at }: Delay) {
+  return db.row<OrderRow>(delay, [id, minutes, at, by.name, by.device, reason ?? null])
+}
+
+const delayReason = sql("orders.delay-reason", lastDelayReason)
+
+/** The last reason that staff gave for a delay. */
+export async function findDelayReason(db: Queries, orderId: string): Promise<string | null> {
+  return (await db.row<{ reason: string | null }>(delayReason, [orderId]))?.reason ?? null
 }

@@ -101,6 +101,7 @@ function resetOf({ status, answer, bill_number }: OrderRow): Partial<OrderRow> {
 
 interface Delay {
   minutes: number
+  reason?: string | undefined
   mover: ReturnType<typeof staffMover>
   now: number
   timezone: string
@@ -110,9 +111,9 @@ interface Delay {
 export async function delayOrder(
   db: Database,
   row: OrderRow,
-  { minutes, mover, now, timezone }: Delay,
+  { minutes, reason, mover, now, timezone }: Delay,
 ): Promise<OrderRow> {
-  const delayed = await writeDelay(db, row.id, minutes, mover, new Date(now))
+  const delayed = await writeDelay(db, { id: row.id, minutes, reason, by: mover, at: new Date(now) })
   if (delayed) return delayed
   const current = asOf((await findOrder(db, row.id)) ?? row, now)
   if (canDelay(current.status) && current.delay_minutes === minutes) return current

@@ -131,9 +131,11 @@ export function mountConsoleReservations(mount: Mount, parts: Parts): void {
     const { session, body, now } = call
     const row = await requireRow(call)
     const { status } = asOf(row, now)
-    if (status !== "PENDING" && status !== "CONFIRMED") throw notNow({ status })
+    const { revision = row.revision, ...change } = body
+    if ((status !== "PENDING" && status !== "CONFIRMED") || revision !== row.revision)
+      throw notNow({ status })
     const restaurant = await restaurants.get(session.restaurantId)
-    const moved = await reschedule(db, { restaurant, row, change: body, by: changedBy(call) })
+    const moved = await reschedule(db, { restaurant, row, change, by: changedBy(call) })
     if (!moved) throw notNow(asOf(await requireRow(call), now))
     events.changed(moved)
     return show(moved, now)

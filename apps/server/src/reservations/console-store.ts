@@ -12,12 +12,16 @@ export function listReservationsOfDay(db: Queries, restaurantId: string, date: s
 
 const expected = sql(
   "reservations.expected",
-  `select date, starts_at, people, status from reservations
+  `select id, date, time, starts_at, people, status, customer_name from reservations
     where restaurant_id = $1 and date between $2 and $3 and not test
-      and (status in ('CONFIRMED', 'SEATED') or status = 'PENDING' and starts_at > $4)`,
+      and (status in ('CONFIRMED', 'SEATED') or status = 'PENDING' and starts_at > $4)
+    order by starts_at, id`,
 )
 
-export type ExpectedParty = Pick<ReservationRow, "date" | "starts_at" | "people" | "status">
+export type ExpectedParty = Pick<
+  ReservationRow,
+  "id" | "date" | "time" | "starts_at" | "people" | "status" | "customer_name"
+>
 
 /** The parties from the first to the last date that wait, are confirmed or are seated. */
 export function listExpectedParties(

@@ -61,6 +61,10 @@ test("the week has seven days with their parties, guests, unanswered ones, and h
     "24",
   ])
   expect(days[0]).toMatchObject({ parties: 2, guests: 6, waiting: 1, closedBecause: null })
+  expect(days[0].bookings).toMatchObject([
+    { time: "18:30", people: 2, status: "PENDING" },
+    { id: confirmed.id, time: "19:30", name: confirmed.customer.name, people: 4, status: "CONFIRMED" },
+  ])
   const busiest = Math.max(...(await day()).slots.map((slot: { seatsTaken: number }) => slot.seatsTaken))
   expect(days[0].meals).toEqual([{ meal: "DINNER", parties: 2, guests: 6, seatsTaken: busiest }])
   expect(days[2]).toMatchObject({ parties: 0, guests: 0, waiting: 0 })

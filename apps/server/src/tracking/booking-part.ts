@@ -1,3 +1,5 @@
+import type { Reservation } from "@rasoi/contract"
+import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
 import { money } from "@rasoi/core"
 import { escapeHtml } from "./html.ts"
 import type { BookingTracked } from "./record.ts"
@@ -7,26 +9,32 @@ import type { Words } from "./words.ts"
 /** The state of a booking, its day, time and guests, and what it costs. */
 export function bookingPart({ row }: BookingTracked, token: string, times: PageTimes, words: Words) {
   const upcoming = row.status === "PENDING" || row.status === "CONFIRMED"
-  const detail = detailOf(row, times, words)
+  const change = upcoming ? changeText(row, times, words) : null
+  const notes = [detailOf(row, words), change].filter(text => text !== null)
   const price = upcoming ? priceText(row, words) : null
   const calendarLink = upcoming
     ? `<a class="button" href="/t/${escapeHtml(token)}/booking.ics?lang=${words.language}">${words.calendar}</a>`
     : ""
-  const html = `<h1>${words.bookingStatus[row.status]}</h1>${detail === null ? "" : `<p>${escapeHtml(detail)}</p>`}
+  const html = `<h1>${words.bookingStatus[row.status]}</h1>${notes.map(text => `<p>${escapeHtml(text)}</p>`).join("")}
 <section aria-label="${words.yourTable}"><p class="when">${times.day(row.starts_at)}<br>${words.from(times.clock(row.starts_at), times.clock(row.ends_at))}</p><p>${words.guests(row.people)}</p>${price === null ? "" : `<p>${escapeHtml(price)}</p>`}${calendarLink}</section>`
   return { html, until: row.status === "PENDING" ? row.starts_at : null }
 }
 
 type Row = BookingTracked["row"]
 
-function detailOf(
-  { status, starts_at, cancelled_by, rejection_reason }: Row,
-  times: PageTimes,
-  words: Words,
-) {
-  if (status === "PENDING") return words.confirmsBy(times.moment(starts_at))
+function detailOf({ status, cancelled_by, rejection_reason }: Row, words: Words): string | null {
+  if (status === "PENDING") return words.notConfirmed
   if (cancelled_by === "SYSTEM") return words.unconfirmed
-  return cancelled_by === "CUSTOMER" ? words.byCustomer : rejection_reason
+  if (cancelled_by === "CUSTOMER") return words.byCustomer
+  return rejection_reason && usualTextIn(words.language, rejection_reason)
+}
+
+/** The first answer holds what was booked; the row holds what the restaurant changed it to. */
+function changeText({ answer, date, time, people }: Row, times: PageTimes, words: Words): string | null {
+  const first = JSON.parse(answer) as Reservation
+  if (first.date === date && first.time === time && first.people === people) return null
+  const before = times.booked(first.date, first.time)
+  return words.bookingChanged(first.date === date ? before.clock : before.moment, words.guests(first.people))
 }
 
 function priceText({ price_paise, price_mode, price_status }: Row, { price }: Words): string | null {

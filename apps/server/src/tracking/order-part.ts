@@ -1,26 +1,31 @@
 import type { Order } from "@rasoi/contract"
+import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
 import { representOrder } from "../orders/index.ts"
 import { callButton, escapeHtml } from "./html.ts"
 import type { OrderTracked } from "./record.ts"
-import { orderHeadline, orderSteps, type Step } from "./steps.ts"
+import { delayText, orderHeadline, orderSteps, type Step } from "./steps.ts"
 import type { PageTimes } from "./times.ts"
 import type { Words } from "./words.ts"
 
 /** When it is ready, the steps with their times, the courier, the bill. */
-export function orderPart({ row, restaurant }: OrderTracked, now: number, times: PageTimes, words: Words) {
+export function orderPart(
+  { row, delayReason, restaurant }: OrderTracked,
+  now: number,
+  times: PageTimes,
+  words: Words,
+) {
   const order = representOrder(row)
   const { deliveryMinutes } = restaurant.settings.ordering
-  const { title, detail, until } = orderHeadline(
-    { row, readyBy: order.readyBy, deliveryMinutes, now, moment: times.moment },
-    words,
-  )
+  const question = { row, readyBy: order.readyBy, deliveryMinutes, now, moment: times.moment }
+  const { title, detail, until } = orderHeadline(question, words)
+  const notes = [detail, delayText(question, delayReason, words)].filter(text => text !== null)
   const ended = row.status === "REJECTED" || row.status === "CANCELLED"
   const steps = orderSteps(row, words).map(step => stepItem(step, times, words))
   const person = row.status === "COMPLETED" || ended ? null : order.delivery?.person
   const courier = person
     ? `<section aria-label="${words.delivery}"><p>${escapeHtml(words.isBringing(person.name))}</p>${callButton(person.phone, words.callPerson(person.name))}</section>`
     : ""
-  const html = `<p class="soft">${escapeHtml(words.order(row.number))}</p><h1>${escapeHtml(title)}</h1>${detail === null ? "" : `<p>${escapeHtml(detail)}</p>`}
+  const html = `<p class="soft">${escapeHtml(words.order(row.number))}</p><h1>${escapeHtml(title)}</h1>${notes.map(text => `<p>${escapeHtml(text)}</p>`).join("")}
 ${ended ? "" : `<ol class="steps">${steps.join("")}</ol>`}${courier}${bill(order, words)}`
   return { html, until }
 }
@@ -41,7 +46,10 @@ function bill({ lines, subtotal, charges, tax, total, ...order }: Order, words: 
   })
   const rows: [string, string][] = [
     [words.bill.subtotal, subtotal.display],
-    ...charges.map(({ name, amount }): [string, string] => [name, amount.display]),
+    ...charges.map(({ name, amount }): [string, string] => [
+      usualTextIn(words.language, name),
+      amount.display,
+    ]),
     ...(tax.total.amount > 0
       ? ([
           ["CGST", tax.cgst.display],

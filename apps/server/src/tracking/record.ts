@@ -1,6 +1,13 @@
 import { isFinalOrderStatus } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
-import { asOf, findOrderByToken, hashTrackingToken, type OrderRow, representOrder } from "../orders/index.ts"
+import {
+  asOf,
+  findDelayReason,
+  findOrderByToken,
+  hashTrackingToken,
+  type OrderRow,
+  representOrder,
+} from "../orders/index.ts"
 import { asOf as bookingAsOf, findReservationByToken, type ReservationRow } from "../reservations/index.ts"
 import type { RestaurantCache, RestaurantSnapshot } from "../restaurant/index.ts"
 import { fillToken } from "./redirect.ts"
@@ -13,6 +20,7 @@ interface Dependencies {
 export interface OrderTracked {
   readonly kind: "order"
   readonly row: OrderRow
+  readonly delayReason: string | null
   readonly restaurant: RestaurantSnapshot
 }
 export interface BookingTracked {
@@ -30,8 +38,11 @@ export async function findTracked(
 ): Promise<Tracked | undefined> {
   const tokenHash = hashTrackingToken(token)
   const order = await findOrderByToken(db, tokenHash)
-  if (order)
-    return { kind: "order", row: asOf(order, now), restaurant: await restaurants.get(order.restaurant_id) }
+  if (order) {
+    const delayReason = order.delay_minutes > 0 ? await findDelayReason(db, order.id) : null
+    const restaurant = await restaurants.get(order.restaurant_id)
+    return { kind: "order", row: asOf(order, now), delayReason, restaurant }
+  }
   const booking = await findReservationByToken(db, tokenHash)
   if (!booking) return undefined
   // The guest's page shows the time as booked, even if the party left earlier.

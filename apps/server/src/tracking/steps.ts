@@ -1,3 +1,4 @@
+import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
 import type { OrderRow } from "../orders/index.ts"
 import type { Words } from "./words.ts"
 
@@ -73,7 +74,9 @@ function promised(
   const arrives = row.type === "DELIVERY" && deliveryMinutes !== null
   if (readyBy === null || row.status === "COMPLETED" || !(cooking || arrives)) return null
   const ready = new Date(readyBy)
-  const at = arrives ? new Date(ready.getTime() + deliveryMinutes * 60_000) : ready
+  // Once it is out, it arrives from when it left, which may be later than promised.
+  const leaves = row.out_for_delivery_at ?? ready
+  const at = arrives ? new Date(leaves.getTime() + deliveryMinutes * 60_000) : ready
   const when = moment(at)
   // Food that is not ready in time does not arrive in time either.
   const until = cooking ? ready : at
@@ -86,5 +89,18 @@ function promised(
 /** The restaurant's own words, or ours. What the customer wrote was for the restaurant. */
 function endReason({ cancelled_by, rejection_reason }: OrderRow, words: Words): string | null {
   if (cancelled_by === "SYSTEM") return words.expired
-  return cancelled_by === "CUSTOMER" ? words.byCustomer : rejection_reason
+  if (cancelled_by === "CUSTOMER") return words.byCustomer
+  return rejection_reason && usualTextIn(words.language, rejection_reason)
+}
+
+/** Says that staff moved the promised time, and why if they said so. */
+export function delayText(
+  { row, readyBy, moment }: Pick<HeadlineQuestion, "row" | "readyBy" | "moment">,
+  reason: string | null,
+  words: Words,
+): string | null {
+  const cooking = row.status === "ACCEPTED" || row.status === "PREPARING"
+  if (!cooking || readyBy === null || row.delay_minutes === 0) return null
+  const before = new Date(Date.parse(readyBy) - row.delay_minutes * 60_000)
+  return words.timeChanged(moment(before), reason && usualTextIn(words.language, reason))
 }

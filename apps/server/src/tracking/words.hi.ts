@@ -40,6 +40,8 @@ export const hi: Words = {
   readyAbout: when => `लगभग ${when} तक तैयार`,
   leavesAbout: when => `लगभग ${when} तक किचन से निकलेगा`,
   arrivesAbout: when => `लगभग ${when} तक पहुँचेगा`,
+  timeChanged: (before, reason) =>
+    reason === null ? `नया समय: पहले ${before} था।` : `नया समय: पहले ${before} था। रेस्टोरेंट ने बताया: ${reason}`,
   late: when => `${when} से थोड़ी देर और लगेगी`,
   answersBy: when => `रेस्टोरेंट ${when} तक जवाब देगा। जवाब न मिले तो ऑर्डर कैंसल हो जाएगा और आपको कुछ नहीं देना होगा।`,
   expired: "रेस्टोरेंट ने समय पर जवाब नहीं दिया। आपको कुछ नहीं देना है।",
@@ -58,7 +60,8 @@ export const hi: Words = {
     CANCELLED: "यह बुकिंग कैंसल हो गई",
     NO_SHOW: "इस बुकिंग का समय निकल गया",
   },
-  confirmsBy: when => `रेस्टोरेंट ${when} तक पक्का करेगा। जवाब न मिले तो बुकिंग कैंसल हो जाएगी।`,
+  notConfirmed: "यह अभी पक्की नहीं है। रेस्टोरेंट से जवाब न मिले तो बुकिंग कैंसल हो जाएगी।",
+  bookingChanged: (when, guests) => `रेस्टोरेंट ने आपकी बुकिंग बदली है। पहले ${when}, ${guests} थी।`,
   unconfirmed: "रेस्टोरेंट ने समय पर पक्का नहीं किया।",
   from: (from, to) => `${from} से ${to} तक`,
   guests: count => `${count} मेहमान`,

@@ -2,7 +2,7 @@ import { hi } from "./words.hi.ts"
 
 /** The texts of the tracking page, in English. */
 const en = {
-  language: "en",
+  language: "en" as "en" | "hi",
   locale: "en-IN",
   switchTo: { language: "hi", name: "हिन्दी" },
   test: "A test: nothing of this reaches the kitchen",
@@ -40,6 +40,10 @@ const en = {
   readyAbout: (when: string) => `Ready about ${when}`,
   leavesAbout: (when: string) => `Leaves the kitchen about ${when}`,
   arrivesAbout: (when: string) => `Arrives about ${when}`,
+  timeChanged: (before: string, reason: string | null) =>
+    reason === null
+      ? `New time: it was ${before}.`
+      : `New time: it was ${before}. The restaurant says: ${reason}`,
   late: (when: string) => `It takes a little longer than ${when}`,
   answersBy: (when: string) =>
     `The restaurant answers by ${when}. Without an answer the order is cancelled, and you pay nothing.`,
@@ -63,8 +67,9 @@ const en = {
     CANCELLED: "This booking was cancelled",
     NO_SHOW: "This booking has passed",
   },
-  confirmsBy: (when: string) =>
-    `The restaurant confirms by ${when}. Without an answer the booking is cancelled.`,
+  notConfirmed: "It is not confirmed yet. Without an answer from the restaurant it is cancelled.",
+  bookingChanged: (when: string, guests: string) =>
+    `The restaurant changed your booking. It was ${when}, ${guests}.`,
   unconfirmed: "The restaurant did not confirm it in time.",
   from: (from: string, to: string) => `${from} to ${to}`,
   guests: (count: number) => (count === 1 ? "1 guest" : `${count} guests`),

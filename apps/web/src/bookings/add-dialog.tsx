@@ -141,7 +141,9 @@ export function useTimes({ date, people }: BookingDraft) {
 
 export function useAdd(onAdded: (booking: Booking) => void) {
   const queries = useQueryClient()
+  const toasts = useToasts()
   return useMutation({
+    onMutate: () => toasts.withdrawAction(),
     mutationFn: async (draft: BookingDraft) => {
       const made = await send("POST", "/console/v1/reservations", { body: bodyOf(draft) })
       if (draft.time !== "now") return made
@@ -168,6 +170,7 @@ function Who({ draft, fault, onChange }: WhoProps) {
       <div className={style.pair}>
         <TextField
           label={text.name}
+          data-focus-first
           maxLength={80}
           autoComplete="off"
           value={draft.name}

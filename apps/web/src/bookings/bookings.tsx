@@ -88,12 +88,19 @@ export default function Bookings() {
               onChoose={time => setAdding({ what: "PHONE", id: time })}
             />
             {(filter === "ALL" || filter === "PENDING") && (
-              <Waiting bookings={day.data} disabled={stale} onOpen={setOpen} />
+              <Waiting
+                bookings={day.data}
+                stays={facts.staysWithout()}
+                seats={day.seats}
+                disabled={stale}
+                onOpen={setOpen}
+              />
             )}
             <DayList
               bookings={day.data}
               filter={filter}
               past={date < today}
+              today={date === today}
               closed={day.closedBecause !== null}
               disabled={stale}
               onOpen={setOpen}

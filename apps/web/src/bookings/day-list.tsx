@@ -1,7 +1,9 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Empty } from "../parts/states.tsx"
+import { useFromNow } from "../time/use-now.ts"
 import style from "./bookings.module.css"
+import { partsOfDay } from "./day-parts.ts"
 import type { Booking } from "./days.ts"
 import type { OpenDialog } from "./dialogs.tsx"
 import type { Filter } from "./filter.ts"
@@ -11,6 +13,7 @@ interface Props {
   bookings: readonly Booking[]
   filter: Filter
   past: boolean
+  today: boolean
   closed: boolean
   disabled: boolean
   onOpen: (dialog: OpenDialog) => void
@@ -19,7 +22,17 @@ interface Props {
 }
 
 /** All answered bookings, by time. */
-export function DayList({ bookings, filter, past, closed, disabled, onOpen, onAdd, onShowAll }: Props) {
+export function DayList({
+  bookings,
+  filter,
+  past,
+  today,
+  closed,
+  disabled,
+  onOpen,
+  onAdd,
+  onShowAll,
+}: Props) {
   const text = useText().bookings
   if (bookings.length === 0) {
     if (closed) return null
@@ -48,15 +61,52 @@ export function DayList({ bookings, filter, past, closed, disabled, onOpen, onAd
       />
     )
   }
+  const rows = { disabled, onOpen }
   return (
-    <section aria-label={text.list}>
-      <ol className={style.list}>
-        {shown.map(booking => (
-          <li key={booking.id}>
-            <BookingRow booking={booking} disabled={disabled} onOpen={onOpen} />
-          </li>
-        ))}
-      </ol>
+    <section className={style.parts} aria-label={text.list}>
+      {today && filter === "ALL" ? (
+        <FromNow bookings={shown} {...rows} />
+      ) : (
+        <Rows bookings={shown} {...rows} />
+      )}
     </section>
+  )
+}
+
+type RowsProps = Pick<Props, "bookings" | "disabled" | "onOpen">
+
+function Rows({ bookings, disabled, onOpen }: RowsProps) {
+  return (
+    <ol className={style.list}>
+      {bookings.map(booking => (
+        <li key={booking.id}>
+          <BookingRow booking={booking} disabled={disabled} onOpen={onOpen} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** The next guest first. What is over is folded. */
+function FromNow({ bookings, ...rows }: RowsProps) {
+  const text = useText().bookings
+  const now = useFromNow(time => Math.floor(time / 60_000) * 60_000)
+  const { coming, seated, past } = partsOfDay(bookings, now)
+  return (
+    <>
+      {coming.length > 0 && <Rows bookings={coming} {...rows} />}
+      {seated.length > 0 && (
+        <>
+          <h2 className={style.part}>{text.atTheTables(seated.length)}</h2>
+          <Rows bookings={seated} {...rows} />
+        </>
+      )}
+      {past.length > 0 && (
+        <details className={style.past} open={coming.length + seated.length === 0}>
+          <summary>{text.pastOfDay(past.length)}</summary>
+          <Rows bookings={past} {...rows} />
+        </details>
+      )}
+    </>
   )
 }

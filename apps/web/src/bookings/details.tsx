@@ -1,7 +1,7 @@
 import type { ReservationChange } from "@rasoi/contract/console"
 import { useQuery } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
-import { useText } from "../i18n/i18n.tsx"
+import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
@@ -20,6 +20,7 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
   const undo = useUndo()
   const describeStatus = useStatusText()
   const { customer, source, people, occasion, notes, price, rejectionReason } = booking
+  const usualText = useUsualText()
   return (
     <Dialog
       title={text.bookings.named(customer.name, zone.full(booking.startsAt))}
@@ -43,7 +44,7 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
         <Badge>{text.bookingWords.source[source]}</Badge>
         {price && <Badge>{text.bookings.price[price.status](price.display)}</Badge>}
       </div>
-      {rejectionReason && <p className={style.facts}>“{rejectionReason}”</p>}
+      {rejectionReason && <p className={style.facts}>“{usualText(rejectionReason)}”</p>}
       <dl className={style.facts}>
         <Fact label={text.bookings.phone}>
           {customer.phone && <a href={`tel:+91${customer.phone}`}>{customer.phone}</a>}
@@ -66,6 +67,7 @@ function History({ booking: { id, source } }: { booking: Booking }) {
   const text = useText()
   const zone = useZone()
   const describe = useChangeText()
+  const usualText = useUsualText()
   const { data, error, refetch } = useQuery({
     queryKey: ["bookings", "history", id],
     queryFn: ({ signal }) => send("GET", "/console/v1/reservations/{id}/history", { path: { id }, signal }),
@@ -90,7 +92,7 @@ function History({ booking: { id, source } }: { booking: Booking }) {
               <time dateTime={move.at}>{zone.moment(move.at)}</time>
               <span>
                 {text.bookings.by(what, describeActor(move, text.bookings))}
-                {move.reason && `: “${move.reason}”`}
+                {move.reason && `: “${usualText(move.reason)}”`}
               </span>
             </li>
           )

@@ -1,3 +1,4 @@
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { ApiFault } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
@@ -52,6 +53,7 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
       return (
         <ReasonDialog
           question={text.rejection}
+          reasons={usualReasons.declineBooking}
           name={name}
           onClose={close}
           onReason={reason => step(booking, { to: "REJECTED", reason })}
@@ -61,6 +63,7 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
       return (
         <ReasonDialog
           question={text.cancellation}
+          reasons={usualReasons.cancelBooking}
           name={name}
           onClose={close}
           onReason={reason => step(booking, { to: "CANCELLED", reason })}

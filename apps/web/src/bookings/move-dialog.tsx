@@ -12,6 +12,7 @@ import { useFromNow } from "../time/use-now.ts"
 import { type Booking, useDay } from "./days.ts"
 import style from "./dialogs.module.css"
 import { isDate, moveBody } from "./drafts.ts"
+import { guestName } from "./guest-name.ts"
 import { Refusal } from "./refusal.tsx"
 import { staffSlots } from "./staff-slots.ts"
 import { useRefusalWarning } from "./steps.ts"
@@ -104,16 +105,19 @@ function useTimes(booking: Booking, { date, people }: { date: string; people: nu
 }
 
 function useMove(booking: Booking, onMoved: () => void) {
-  const text = useText().bookings
+  const text = useText()
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()
   const warnRefusal = useRefusalWarning()
+  const moveBack = useMoveBack(booking)
   return useMutation({
     mutationFn: (body: NonNullable<ReturnType<typeof moveBody>>) =>
       send("POST", "/console/v1/reservations/{id}/move", { path: { id: booking.id }, body }),
+    onMutate: () => toasts.withdrawAction(),
     onSuccess(moved) {
-      toasts.done(text.moved(moved.customer.name, zone.full(moved.startsAt)))
+      const undo = { label: text.words.undo, run: () => moveBack(moved.revision) }
+      toasts.done(text.bookings.moved(guestName(moved, text), zone.full(moved.startsAt)), undo)
       onMoved()
     },
     async onError(error) {
@@ -125,4 +129,30 @@ function useMove(booking: Booking, onMoved: () => void) {
     // Not awaited: show the result at once, even if the refetch fails.
     onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
+}
+
+/** Undoes a move: the earlier day, time and party, if the seats are still free and nobody has changed the booking. */
+function useMoveBack(booking: Booking): (revision: number) => void {
+  const text = useText()
+  const zone = useZone()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const warnRefusal = useRefusalWarning()
+  const { id, date, time, people } = booking
+  const name = guestName(booking, text)
+  const { mutate } = useMutation({
+    mutationFn: (revision: number) =>
+      send("POST", "/console/v1/reservations/{id}/move", {
+        path: { id },
+        body: { date, time, people, revision },
+      }),
+    onSuccess: moved => toasts.done(text.bookings.undid(name, zone.full(moved.startsAt))),
+    async onError(error) {
+      const taken = error instanceof ApiFault && error.code === "SLOT_UNAVAILABLE"
+      if (taken) return toasts.warn(text.bookings.seatsGone(name))
+      await warnRefusal(error, booking, null)
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
+  })
+  return mutate
 }

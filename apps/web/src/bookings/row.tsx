@@ -1,4 +1,4 @@
-import { useText } from "../i18n/i18n.tsx"
+import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { useZone } from "../shell/session.tsx"
@@ -7,6 +7,7 @@ import type { Booking, BookingStatus } from "./days.ts"
 import type { OpenDialog } from "./dialogs.tsx"
 import style from "./row.module.css"
 import { RowActions } from "./row-actions.tsx"
+import { useStatusText } from "./steps.ts"
 
 export interface RowProps {
   booking: Booking
@@ -29,6 +30,7 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
   const text = useText()
   const zone = useZone()
   const { status, people, customer, notes, rejectionReason, startsAt, endsAt, leftAt } = booking
+  const usualText = useUsualText()
   const { name } = customer
   const over = status === "REJECTED" || status === "CANCELLED" || status === "NO_SHOW"
   const done = over || status === "SEATED"
@@ -67,7 +69,7 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
             <Icon name="note" /> {notes}
           </p>
         )}
-        {rejectionReason && <p className={style.quote}>“{rejectionReason}”</p>}
+        {rejectionReason && <p className={style.quote}>“{usualText(rejectionReason)}”</p>}
       </div>
       <RowActions booking={booking} disabled={disabled} onOpen={onOpen} />
     </article>
@@ -76,15 +78,14 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
 
 function BookingSummary({ booking }: { booking: Booking }) {
   const text = useText()
-  const { status, source, occasion, cancelledBy } = booking
-  const { tone, icon } = badges[status]
+  const { status, source, occasion, cancelledBy, leftAt } = booking
+  const { tone, icon } = leftAt ? { tone: "quiet" as const, icon: "door" as const } : badges[status]
+  const statusText = useStatusText()
   const lapsed = status === "CANCELLED" && cancelledBy === "SYSTEM"
   return (
     <div className={style.facts}>
       <Badge tone={lapsed ? "urgent" : tone} icon={icon}>
-        {status === "CANCELLED" && cancelledBy
-          ? text.bookings.cancelledBy[cancelledBy]
-          : text.bookingWords.status[status]}
+        {status === "CANCELLED" && cancelledBy ? text.bookings.cancelledBy[cancelledBy] : statusText(booking)}
       </Badge>
       <Late booking={booking} />
       <Badge>{text.bookingWords.source[source]}</Badge>

@@ -1,29 +1,37 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
 import style from "./bookings.module.css"
+import { ConfirmAll } from "./confirm-all.tsx"
 import type { Booking } from "./days.ts"
 import type { OpenDialog } from "./dialogs.tsx"
+import type { Stay } from "./occupancy.ts"
 import { BookingRow } from "./row.tsx"
+import { useIsCoolingDown } from "./tap-cooldown.ts"
+import { mostSeatsAtOnce, whichFit } from "./waiting-fit.ts"
 
 interface Props {
   bookings: readonly Booking[]
+  /** Everybody who holds seats on this day. */
+  stays: readonly Stay[]
+  seats: number
   disabled: boolean
   onOpen: (dialog: OpenDialog) => void
 }
 
 /** Pending bookings come first: they hold seats, and the guests wait for an answer. */
-export function Waiting({ bookings, disabled, onOpen }: Props) {
+export function Waiting({ bookings, stays, seats, disabled, onOpen }: Props) {
   const text = useText().bookings
+  const coolingDown = useIsCoolingDown()
   const waiting = bookings.filter(({ status }) => status === "PENDING")
   if (waiting.length === 0) return null
-  const seats = waiting.reduce((sum, { people }) => sum + people, 0)
   return (
     <section className={style.waiting} aria-label={text.waiting(waiting.length)}>
       <div className={style.waitingHead}>
         <h2>
           <Icon name="bell" /> {text.waiting(waiting.length)}
         </h2>
-        <p>{text.waitingHelp(seats)}</p>
+        <p>{text.waitingHelp(mostSeatsAtOnce(waiting))}</p>
+        <ConfirmAll {...whichFit(waiting, stays, seats)} disabled={disabled || coolingDown} />
       </div>
       <ol className={style.list}>
         {waiting.map(booking => (

@@ -9,6 +9,9 @@ import { dayPath } from "./weeks.ts"
 
 type Day = ResponseOf<typeof getBookingWeek>["days"][number]
 
+/** A week must fit a screen; the day has them all. */
+const mostNames = 8
+
 interface Props {
   day: Day
   seats: number
@@ -18,7 +21,7 @@ interface Props {
 export function WeekDay({ day, seats, today }: Props) {
   const text = useText().bookings
   const zone = useZone()
-  const { date, closedBecause, parties, guests, waiting, meals } = day
+  const { date, closedBecause, parties, guests, waiting, bookings, meals } = day
   return (
     <Link
       href={dayPath(date, today)}
@@ -33,6 +36,18 @@ export function WeekDay({ day, seats, today }: Props) {
         <Badge tone="new" icon="bell">
           {text.weekWaiting(waiting)}
         </Badge>
+      )}
+      {bookings.length > 0 && (
+        <ol className={style.names}>
+          {bookings.slice(0, mostNames).map(({ id, time, name, people, status }) => (
+            <li key={id} className={status === "PENDING" ? style.pending : undefined}>
+              <span className="figures">{time}</span>
+              <span className={style.name}>{name || text.walkIn}</span>
+              <span className="figures">{people}</span>
+            </li>
+          ))}
+          {bookings.length > mostNames && <li>{text.weekMore(bookings.length - mostNames)}</li>}
+        </ol>
       )}
       {closedBecause ? (
         <p className="soft">{text.closed[closedBecause]}</p>

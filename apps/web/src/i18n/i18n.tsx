@@ -1,3 +1,4 @@
+import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
 import { createContext, type ReactNode, use, useDeferredValue, useEffect } from "react"
 import { usePreference } from "../shell/preferences.ts"
 import * as first from "./en/first.ts"
@@ -52,4 +53,10 @@ export function AllTexts({ children }: { children: ReactNode }) {
 /** The texts in this device's language. Outside of `AllTexts` only the first ones are there. */
 export function useText(): Strings {
   return use(TextContext) as Strings
+}
+
+/** Shows usual reasons in this device's language. */
+export function useUsualText(): (text: string) => string {
+  const language = useLanguage()
+  return text => usualTextIn(language, text)
 }

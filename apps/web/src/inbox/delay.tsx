@@ -1,8 +1,10 @@
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { canDelay, delayStepMinutes, maxDelayMinutes } from "@rasoi/core/rules"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { Choices } from "../parts/choices.tsx"
 import { useToasts } from "../parts/toast.tsx"
 import { useZone } from "../shell/session.tsx"
 import { useRefusalWarning } from "./already-done.ts"
@@ -12,6 +14,8 @@ interface Delay {
   order: Order
   /** The whole delay, so that a repeated request changes nothing. */
   minutes: number
+  /** The customer sees it. */
+  reason?: string
 }
 
 /** Ten minutes more for an order that the kitchen has not finished. */
@@ -30,6 +34,26 @@ export function DelayButton({ order, disabled }: { order: Order; disabled: boole
   )
 }
 
+/** One tap tells the customer why the food takes longer. */
+export function DelayReasons({ order }: { order: Order }) {
+  const text = useText().inbox
+  const delay = useDelay()
+  const { delayMinutes: minutes } = order
+  if (minutes === 0 || !canDelay(order.status)) return null
+  return (
+    <section>
+      <h3>{text.delayWhy}</h3>
+      <Choices>
+        {Object.entries(usualReasons.delayOrder).map(([usual, { en: reason }]) => (
+          <Button key={usual} onClick={() => delay({ order, minutes, reason })}>
+            {text.delayReasons[usual as keyof typeof usualReasons.delayOrder]}
+          </Button>
+        ))}
+      </Choices>
+    </section>
+  )
+}
+
 function useDelay(): (delay: Delay) => void {
   const text = useText()
   const zone = useZone()
@@ -39,9 +63,13 @@ function useDelay(): (delay: Delay) => void {
   const { mutate } = useMutation({
     // In sequence: two taps must not arrive in the wrong order.
     scope: { id: "order-delay" },
-    mutationFn: ({ order, minutes }: Delay) =>
-      send("POST", "/console/v1/orders/{id}/delay", { path: { id: order.id }, body: { minutes } }),
-    onSuccess(delayed, { order }) {
+    mutationFn: ({ order, ...body }: Delay) =>
+      send("POST", "/console/v1/orders/{id}/delay", { path: { id: order.id }, body }),
+    onSuccess(delayed, { order, reason }) {
+      if (reason !== undefined) {
+        toasts.done(text.inbox.delayReasonSent(delayed.number))
+        return
+      }
       const undo = {
         label: text.words.undo,
         run: () => mutate({ order: delayed, minutes: order.delayMinutes }),

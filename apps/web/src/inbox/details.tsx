@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
-import { useText } from "../i18n/i18n.tsx"
+import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { describeActor } from "../parts/describe-actor.ts"
@@ -11,6 +11,7 @@ import { UndoButton } from "../parts/undo-button.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useZone } from "../shell/session.tsx"
 import { dueAt } from "./deadline.ts"
+import { DelayReasons } from "./delay.tsx"
 import style from "./dialogs.module.css"
 import { Lines } from "./lines.tsx"
 import type { Order } from "./orders.ts"
@@ -27,6 +28,7 @@ export function Details({ order, onClose, onCancel }: Props) {
   const text = useText()
   const printer = usePrinter()
   const undo = useUndo()
+  const usualText = useUsualText()
   const cancellable = onCancel && order.nextSteps.includes("CANCELLED")
   return (
     <Dialog
@@ -64,8 +66,9 @@ export function Details({ order, onClose, onCancel }: Props) {
         <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>{text.orderWords.type[order.type]}</Badge>
         {order.cancelledBy && <Badge tone="urgent">{text.orderWords.cancelledBy[order.cancelledBy]}</Badge>}
       </div>
-      {order.rejectionReason && <p>“{order.rejectionReason}”</p>}
+      {order.rejectionReason && <p>“{usualText(order.rejectionReason)}”</p>}
       <OrderSummary order={order} />
+      <DelayReasons order={order} />
       <Lines lines={order.lines} prices />
       <Totals order={order} />
       <History id={order.id} />
@@ -146,6 +149,7 @@ function Totals({ order }: { order: Order }) {
 
 function History({ id }: { id: string }) {
   const text = useText()
+  const usualText = useUsualText()
   const zone = useZone()
   const { data, error, refetch } = useQuery({
     queryKey: ["orders", "history", id],
@@ -170,7 +174,7 @@ function History({ id }: { id: string }) {
             <time dateTime={move.at}>{zone.moment(move.at)}</time>
             <span>
               {describe(move)} {text.inbox.by(describeActor(move, text.inbox))}
-              {move.reason && `: “${move.reason}”`}
+              {move.reason && `: “${usualText(move.reason)}”`}
             </span>
           </li>
         ))}

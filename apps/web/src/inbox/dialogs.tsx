@@ -1,3 +1,4 @@
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { lazy, Suspense } from "react"
 import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
@@ -61,6 +62,7 @@ export function OrderDialogs({ dialog, orders, onOpen }: Props) {
       return (
         <ReasonDialog
           question={text.rejection}
+          reasons={usualReasons.rejectOrder}
           name={order.number}
           onClose={close}
           onReason={(reason, usual) => {
@@ -73,6 +75,7 @@ export function OrderDialogs({ dialog, orders, onOpen }: Props) {
       return (
         <ReasonDialog
           question={text.cancellation}
+          reasons={usualReasons.cancelOrder}
           name={order.number}
           onClose={close}
           onReason={reason => move(order, { to: "CANCELLED", reason })}

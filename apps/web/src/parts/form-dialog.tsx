@@ -21,8 +21,12 @@ export function FormDialog(props: Props) {
   const { title, submit, busy, size = "normal", validatesItself = false, onSubmit, onClose, children } = props
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  // Focus the first field; by default the dialog focuses its close button.
-  useEffect(() => form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus(), [])
+  // Focus the marked or the first field; by default the dialog focuses its close button.
+  useEffect(() => {
+    const field = (selector: string) => form.current?.querySelector<HTMLElement>(selector)
+    const first = field("[data-focus-first]") ?? field("input, select, textarea")
+    first?.focus()
+  }, [])
   return (
     <Dialog
       title={title}

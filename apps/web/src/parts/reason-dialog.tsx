@@ -9,15 +9,15 @@ import style from "./reason-dialog.module.css"
 export interface ReasonQuestion {
   title: (name: string) => string
   about: string
-  /** The texts that the customer reads, by name. */
-  reasons: Readonly<Record<string, string>>
-  /** The button labels, by the same names; `other` opens a text field. */
+  /** The button labels, by the names of the usual reasons; `other` opens a text field. */
   labels: Readonly<Record<string, string>>
   confirm: string
 }
 
 interface Props {
   question: ReasonQuestion
+  /** What the customer reads, by name. */
+  reasons: Readonly<Record<string, { readonly en: string }>>
   /** Names the order or booking. */
   name: string
   /** `usual` is the name of a usual reason. */
@@ -26,9 +26,9 @@ interface Props {
 }
 
 /** One tap for a usual reason, or a text field for another one. */
-export function ReasonDialog({ question, name, onReason, onClose }: Props) {
+export function ReasonDialog({ question, reasons, name, onReason, onClose }: Props) {
   const text = useText().words
-  const { title, about, reasons, labels, confirm } = question
+  const { title, about, labels, confirm } = question
   const answer = (reason: string, usual: string | null) => {
     // First, so that the answer can open the next dialog.
     onClose()
@@ -39,8 +39,8 @@ export function ReasonDialog({ question, name, onReason, onClose }: Props) {
     <Dialog title={title(name)} onClose={onClose}>
       <p>{about}</p>
       <Choices>
-        {Object.entries(reasons).map(([usual, reason]) => (
-          <Button key={usual} size="large" onClick={() => answer(reason, usual)}>
+        {Object.entries(reasons).map(([usual, { en }]) => (
+          <Button key={usual} size="large" onClick={() => answer(en, usual)}>
             {labels[usual]}
           </Button>
         ))}

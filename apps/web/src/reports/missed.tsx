@@ -2,7 +2,7 @@ import type { MissedCause, MissedReport } from "@rasoi/contract/console"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { showPaise } from "../api/money.ts"
-import { type Strings, useText } from "../i18n/i18n.tsx"
+import { type Strings, useText, useUsualText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -93,6 +93,7 @@ interface CausesProps {
 
 function Causes({ title, causes, count: words, children }: CausesProps) {
   const text = useText().reports.missed
+  const usualText = useUsualText()
   const wordsOf = useCauseWords()
   return (
     <Panel title={title}>
@@ -111,7 +112,7 @@ function Causes({ title, causes, count: words, children }: CausesProps) {
                   <p className={shared.small}>{text.reasons}</p>
                   <ul className={style.reasons}>
                     {reasons.map(each => (
-                      <li key={each.reason}>{text.reason(each.reason, each.count)}</li>
+                      <li key={each.reason}>{text.reason(usualText(each.reason), each.count)}</li>
                     ))}
                   </ul>
                 </>

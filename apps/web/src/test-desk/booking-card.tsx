@@ -1,5 +1,6 @@
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { useState } from "react"
-import { useText } from "../i18n/i18n.tsx"
+import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useZone } from "../shell/session.tsx"
@@ -46,6 +47,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
       {step && (
         <ReasonDialog
           question={step === "REJECTED" ? text.bookings.rejection : text.bookings.cancellation}
+          reasons={step === "REJECTED" ? usualReasons.declineBooking : usualReasons.cancelBooking}
           name={customer.name}
           onReason={reason => mutate({ to: step, reason })}
           onClose={() => setStep(null)}
@@ -59,6 +61,7 @@ function BookingSummary({ booking }: { booking: Booking }) {
   const { testDesk: text, bookings } = useText()
   const zone = useZone()
   const { startsAt, endsAt, date, occasion, notes, price, rejectionReason, customer } = booking
+  const usualText = useUsualText()
   return (
     <>
       <p>
@@ -67,7 +70,7 @@ function BookingSummary({ booking }: { booking: Booking }) {
       {occasion && <p>{occasion}</p>}
       {notes && <p className={style.note}>{notes}</p>}
       {price && <p className="figures">{bookings.price[price.status](price.display)}</p>}
-      {rejectionReason && <p>{text.reason(rejectionReason)}</p>}
+      {rejectionReason && <p>{text.reason(usualText(rejectionReason))}</p>}
       <p className={style.soft}>
         <span className="figures">{customer.phone}</span>
         {customer.email && <bdi>{customer.email}</bdi>}

@@ -1,5 +1,6 @@
+import { usualReasons } from "@rasoi/contract/console/usual-reasons"
 import { useState } from "react"
-import { useText } from "../i18n/i18n.tsx"
+import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { DispatchDialog } from "../inbox/dispatch.tsx"
 import { Lines } from "../inbox/lines.tsx"
 import type { Order, OrderStatus } from "../inbox/orders.ts"
@@ -58,11 +59,12 @@ function OrderSummary({ order }: { order: Order }) {
   const { testDesk: text, orderWords } = useText()
   const zone = useZone()
   const { customer, delivery, note, payment, rejectionReason, status, total } = order
+  const usualText = useUsualText()
   return (
     <>
       <Lines lines={order.lines} />
       {note && <p className={style.note}>{note}</p>}
-      {rejectionReason && <p>{text.reason(rejectionReason)}</p>}
+      {rejectionReason && <p>{text.reason(usualText(rejectionReason))}</p>}
       <p>
         <strong className="figures">{total.display}</strong> {orderWords.payment[payment]}
       </p>
@@ -104,6 +106,7 @@ function Question({ order: { number }, step, onMove, onClose }: QuestionProps) {
   return (
     <ReasonDialog
       question={step === "REJECTED" ? text.rejection : text.cancellation}
+      reasons={step === "REJECTED" ? usualReasons.rejectOrder : usualReasons.cancelOrder}
       name={number}
       onReason={reason => onMove({ to: step, reason })}
       onClose={onClose}

@@ -123,8 +123,11 @@ export const cancelConsoleOrder = endpoint({
 export const delayOrder = endpoint({
   ...order("delay", "Move the promised time"),
   description:
-    "For an accepted order that is not ready. `minutes` is the whole delay, so that a repeated request changes nothing. Customers see the new `readyBy`.",
-  body: closed({ minutes: Type.Integer({ minimum: 0, maximum: 180 }) }, { title: "DelayRequest" }),
+    "For an accepted order that is not ready. `minutes` is the whole delay, so that a repeated request changes nothing. Customers see the new `readyBy`, and on the tracking page the last reason.",
+  body: closed(
+    { minutes: Type.Integer({ minimum: 0, maximum: 180 }), reason: Type.Optional(Reason) },
+    { title: "DelayRequest" },
+  ),
   example: { body: { minutes: 10 }, response: examples.consoleOrder },
 })
 

@@ -36,6 +36,7 @@ export const bookingWeek = {
     parties: 3,
     guests: 10,
     waiting: 1,
+    bookings: [{ id: "res_01", time: "19:30", name: "Asha Rao", people: 4, status: "CONFIRMED" as const }],
     meals: [{ meal: "DINNER" as const, parties: 3, guests: 10, seatsTaken: 8 }],
   })),
 }

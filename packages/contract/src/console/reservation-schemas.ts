@@ -78,6 +78,16 @@ export const BookingWeek = Type.Object(
         closedBecause: NoService,
         ...bookedParties,
         waiting: Type.Integer({ description: "Parties without an answer." }),
+        bookings: Type.Array(
+          Type.Object({
+            id: Type.String(),
+            time: LocalTime,
+            name: Type.String({ description: "Empty for a walk-in without a name." }),
+            people: Type.Integer(),
+            status: ReservationStatus,
+          }),
+          { description: "The parties, by time." },
+        ),
         meals: Type.Array(
           Type.Object({
             meal: Meal,

@@ -182,8 +182,14 @@ export const undoReservation = endpoint({
 
 export const moveReservation = endpoint({
   ...reservation("move", "Move a booking to another time or party size"),
+  description: "With `revision`, it is refused if the booking has changed since then.",
   body: closed(
-    { date: Type.Optional(LocalDate), time: Type.Optional(LocalTime), people: Type.Optional(People) },
+    {
+      date: Type.Optional(LocalDate),
+      time: Type.Optional(LocalTime),
+      people: Type.Optional(People),
+      revision: Type.Optional(Type.Integer({ minimum: 1 })),
+    },
     { title: "MoveReservationRequest", minProperties: 1 },
   ),
   errors: [...signedIn, ...withBody, "NOT_FOUND", "INVALID_TRANSITION", "SLOT_UNAVAILABLE"],

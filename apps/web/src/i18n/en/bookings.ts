@@ -14,6 +14,7 @@ export const bookings = {
   weekCount: (parties: number, guests: number) =>
     `${parties === 1 ? "1 party" : `${parties} parties`}, ${guests === 1 ? "1 guest" : `${guests} guests`}`,
   weekWaiting: (parties: number) => `${parties} waiting`,
+  weekMore: (count: number) => `and ${count} more`,
   weekNobody: "No bookings",
   weekSeats: (taken: number, seats: number) => `${taken} of ${seats} seats`,
   todayIs: (day: string) => `Today, ${day}`,
@@ -39,7 +40,15 @@ export const bookings = {
 
   waiting: (count: number) => `Waiting for an answer: ${count}`,
   waitingHelp: (seats: number) =>
-    `${seats === 1 ? "1 seat is" : `${seats} seats are`} held for them. Without an answer by its time, a booking is cancelled.`,
+    `${seats === 1 ? "1 seat is" : `Up to ${seats} seats are`} held for them at one time. Without an answer by its time, a booking is cancelled.`,
+  confirmAll: (fitting: number, tooMany: number) =>
+    tooMany === 0 ? `Confirm all ${fitting}` : `Confirm the ${fitting} that fit`,
+  confirmedAll: (count: number) =>
+    count === 1 ? "1 booking is confirmed" : `${count} bookings are confirmed`,
+  notConfirmed: (names: readonly string[]) =>
+    `Not confirmed: ${names.join("; ")}. There are not enough seats, or somebody changed it.`,
+  atTheTables: (count: number) => `At the tables: ${count}`,
+  pastOfDay: (count: number) => `Over: ${count}`,
   alsoWaiting: "Waiting on other days",
   waitingOn: (day: string, count: number) => `${day}: ${count}`,
 
@@ -80,12 +89,6 @@ export const bookings = {
   rejection: {
     title: (name: string) => `Decline ${name}?`,
     about: "The guest sees the reason. The seats are free again.",
-    reasons: {
-      full: "We are fully booked at that time",
-      party: "A private party has the restaurant",
-      closed: "We are closed at that time",
-      large: "We have no table for a party of this size",
-    },
     labels: {
       full: "Fully booked",
       party: "Private party",
@@ -98,12 +101,6 @@ export const bookings = {
   cancellation: {
     title: (name: string) => `Cancel ${name}?`,
     about: "The guest sees the reason. The seats are free again.",
-    reasons: {
-      asked: "Cancelled at your request",
-      closed: "We have to stay closed at that time",
-      party: "A private party has the restaurant",
-      reach: "We could not reach you",
-    },
     labels: {
       asked: "Guest asked",
       closed: "We are closed",

@@ -39,12 +39,6 @@ export const inbox = {
   rejection: {
     title: (number: string) => `Reject order ${number}?`,
     about: "The customer sees the reason.",
-    reasons: {
-      busy: "The kitchen is too busy right now",
-      soldOut: "Something in the order is sold out",
-      closing: "We are about to close",
-      area: "We cannot deliver to this address",
-    },
     labels: {
       busy: "Too busy",
       soldOut: "Sold out",
@@ -58,11 +52,6 @@ export const inbox = {
   cancellation: {
     title: (number: string) => `Cancel order ${number}?`,
     about: "For an order that was accepted and cannot be finished. The customer sees the reason.",
-    reasons: {
-      burnt: "Something went wrong in the kitchen",
-      noPickup: "Nobody came to collect it",
-      noReach: "We could not reach the customer",
-    },
     labels: {
       burnt: "Kitchen trouble",
       noPickup: "Not collected",
@@ -118,6 +107,9 @@ export const inbox = {
   nowIs: (number: string, status: string) => `Order ${number}: ${status}`,
   undid: (number: string, status: string) => `Undone. Order ${number}: ${status}`,
   delay: (minutes: number) => `+${minutes} min`,
+  delayWhy: "Tell the customer why it takes longer",
+  delayReasons: { busy: "Very busy", courier: "Waiting for a rider", again: "Cooking it again" },
+  delayReasonSent: (number: string) => `Order ${number}: the customer sees the reason`,
   delayed: (number: string, when: string) => `Order ${number}: now due ${when}`,
   delayedBy: (minutes: number) => (minutes === 0 ? "Back to the first time" : `${minutes} min later in all`),
   soldOutTitle: "What is sold out?",

@@ -18,6 +18,7 @@ export const bookings: Strings["bookings"] = {
   thisWeek: "यह हफ़्ता",
   weekCount: (parties, guestCount) => `${count(parties)}, ${guests(guestCount)}`,
   weekWaiting: parties => `${parties} को जवाब बाकी`,
+  weekMore: number => `और ${number}`,
   weekNobody: "कोई बुकिंग नहीं",
   weekSeats: (taken, seats) => `${seats} में से ${taken} सीट`,
   todayIs: day => `आज, ${day}`,
@@ -38,7 +39,13 @@ export const bookings: Strings["bookings"] = {
   nightGo: "कल रात पर जाएँ",
 
   waiting: number => `जवाब का इंतज़ार: ${number}`,
-  waitingHelp: seats => `इनके लिए ${seats} सीट रुकी हैं। समय तक जवाब न मिले तो बुकिंग कैंसल हो जाती है।`,
+  waitingHelp: seats => `इनके लिए एक समय पर ${seats} सीट तक रुकी हैं। समय तक जवाब न मिले तो बुकिंग कैंसल हो जाती है।`,
+  confirmAll: (fitting, tooMany) =>
+    tooMany === 0 ? `सभी ${fitting} पक्की करें` : `जिनकी जगह है वे ${fitting} पक्की करें`,
+  confirmedAll: number => `${number} बुकिंग पक्की हुईं`,
+  notConfirmed: names => `पक्की नहीं हुईं: ${names.join("; ")}। सीट कम हैं, या किसी ने बदलाव किया।`,
+  atTheTables: number => `टेबल पर: ${number}`,
+  pastOfDay: number => `हो चुकी: ${number}`,
   alsoWaiting: "दूसरे दिनों के जवाब बाकी",
   waitingOn: (day, number) => `${day}: ${number}`,
 
@@ -79,12 +86,6 @@ export const bookings: Strings["bookings"] = {
   rejection: {
     title: name => `${name} को मना करें?`,
     about: "वजह मेहमान को दिखेगी। सीटें फिर खाली हो जाएँगी।",
-    reasons: {
-      full: "उस समय सारी टेबल बुक हैं",
-      party: "उस समय प्राइवेट पार्टी है",
-      closed: "उस समय हम बंद हैं",
-      large: "इतने लोगों के लिए टेबल नहीं है",
-    },
     labels: {
       full: "फ़ुल है",
       party: "प्राइवेट पार्टी",
@@ -97,12 +98,6 @@ export const bookings: Strings["bookings"] = {
   cancellation: {
     title: name => `${name} की बुकिंग कैंसल करें?`,
     about: "वजह मेहमान को दिखेगी। सीटें फिर खाली हो जाएँगी।",
-    reasons: {
-      asked: "आपके कहने पर कैंसल की गई",
-      closed: "उस समय हमें बंद रखना पड़ रहा है",
-      party: "उस समय प्राइवेट पार्टी है",
-      reach: "आपसे बात नहीं हो पाई",
-    },
     labels: {
       asked: "मेहमान ने कहा",
       closed: "हम बंद हैं",

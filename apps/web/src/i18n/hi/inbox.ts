@@ -41,12 +41,6 @@ export const inbox: Strings["inbox"] = {
   rejection: {
     title: number => `ऑर्डर ${number} मना करें?`,
     about: "कारण ग्राहक को दिखेगा।",
-    reasons: {
-      busy: "किचन अभी बहुत व्यस्त है",
-      soldOut: "ऑर्डर की कोई चीज़ खत्म हो गई है",
-      closing: "हम बंद करने वाले हैं",
-      area: "हम इस पते पर डिलीवरी नहीं कर सकते",
-    },
     labels: {
       busy: "बहुत व्यस्त",
       soldOut: "खत्म हो गया",
@@ -60,11 +54,6 @@ export const inbox: Strings["inbox"] = {
   cancellation: {
     title: number => `ऑर्डर ${number} रद्द करें?`,
     about: "ऐसे ऑर्डर के लिए जो स्वीकार हुआ पर पूरा नहीं हो सकता। कारण ग्राहक को दिखेगा।",
-    reasons: {
-      burnt: "किचन में कुछ गड़बड़ हो गई",
-      noPickup: "ऑर्डर लेने कोई नहीं आया",
-      noReach: "ग्राहक से बात नहीं हो पाई",
-    },
     labels: { burnt: "किचन में गड़बड़", noPickup: "लेने नहीं आए", noReach: "बात नहीं हुई", other: "और कोई" },
     confirm: "इस कारण से रद्द करें",
   },
@@ -114,6 +103,9 @@ export const inbox: Strings["inbox"] = {
   nowIs: (number, status) => `ऑर्डर ${number}: ${status}`,
   undid: (number, status) => `वापस लिया गया। ऑर्डर ${number}: ${status}`,
   delay: minutes => `+${minutes} मिनट`,
+  delayWhy: "ग्राहक को बताएँ कि देर क्यों है",
+  delayReasons: { busy: "बहुत व्यस्त", courier: "डिलीवरी वाले का इंतज़ार", again: "दोबारा बन रहा है" },
+  delayReasonSent: number => `ऑर्डर ${number}: ग्राहक को कारण दिखेगा`,
   delayed: (number, when) => `ऑर्डर ${number}: अब ${when} तक देना है`,
   delayedBy: minutes => (minutes === 0 ? "फिर पहले वाला समय" : `कुल ${minutes} मिनट देर`),
   soldOutTitle: "क्या खत्म हुआ?",
