@@ -27,8 +27,13 @@ import {
 } from "./events/index.ts"
 import { type Admission, makeAdmission } from "./http/admission.ts"
 import { newRequestContext } from "./http/call.ts"
-import { answerUnusualRequests, makeClientErrorHandler, refuseConnection } from "./http/client-error.ts"
-import { type Connections, limitConnections, type RefuseBody } from "./http/connection-limits.ts"
+import {
+  answerUnusualRequests,
+  makeClientErrorHandler,
+  refuseConnection,
+  refuseMalformed,
+} from "./http/client-error.ts"
+import { type ConnectionLimits, type Connections, limitConnections } from "./http/connection-limits.ts"
 import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
 import { makeErrorHandler, makeRefuse } from "./http/errors.ts"
@@ -44,7 +49,7 @@ import { servePages } from "./http/pages.ts"
 import type { PipelineDependencies } from "./http/pipeline.ts"
 import { makeRequestId } from "./http/request-id.ts"
 import { makeStopping, type Stopping } from "./http/stopping.ts"
-import { makeTransportOf, requireHttps } from "./http/transport.ts"
+import { isLoopback, makeTransportOf, requireHttps } from "./http/transport.ts"
 import { makeTrustedPeers } from "./http/trusted-peers.ts"
 import { makeCreateOnce } from "./idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "./keys/index.ts"
@@ -88,6 +93,9 @@ import { mountTracking, serveTrackingPages } from "./tracking/index.ts"
 export interface AppDependencies {
   config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory"> &
     Partial<Pick<Config, "storefrontPort">>
+  connectionLimits?: Partial<ConnectionLimits>
+  /** Whose connections are not counted by address. Default: this machine's and those of trusted proxies. */
+  isUnlimitedPeer?: (address: string) => boolean
   log: Logger
   clock: Clock
   db: Database
@@ -120,8 +128,12 @@ export interface App {
 
 const requestTimeoutMs = 30_000
 const keepAliveMs = 72_000
-/** How often Node checks for requests that have timed out. */
-const httpOptions = { connectionsCheckingInterval: 1_000 }
+const httpOptions = {
+  /** How often Node checks for requests that have timed out. */
+  connectionsCheckingInterval: 1_000,
+  /** The timeout of the request covers its head. Node's default is longer, and Node would exchange the two. */
+  headersTimeout: 0,
+}
 /** The time limit for running requests when the server closes. */
 const longestCloseMs = 4_000
 
@@ -209,7 +221,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     onLateFault: error => dependencies.log.error({ err: error }, "failed after the answer"),
     isDraining: () => stopping.draining,
   })
-  fastPath.attachTo(http.server, config.fastPath)
+  fastPath.attachTo(connections, config.fastPath)
   http.addHook("preClose", async () => fastPath.close())
   const mount = makeMount(http, pipeline, fastPath)
   mountRestaurant(mount, { restaurants, presence, hub })
@@ -273,7 +285,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   return { http, mount, streams, stopping, connections, orderEvents, reservationEvents, ...written }
 }
 
-function openHttp({ config, log }: AppDependencies) {
+function openHttp(dependencies: AppDependencies) {
+  const { config, log } = dependencies
   const docsUrl = `${config.publicUrl}/docs/errors`
   const refuse = makeRefuse(docsUrl, log)
   const handleError = makeErrorHandler(refuse)
@@ -302,8 +315,29 @@ function openHttp({ config, log }: AppDependencies) {
   }) as unknown as FastifyInstance
   http.setErrorHandler(handleError)
   answerUnusualRequests(http.server, handleClientError)
-  const refuseBody: RefuseBody = ({ socket }) => refuseConnection(socket, "REQUEST_TIMEOUT", docsUrl)
-  return { http, refuse, connections: limitConnections(http.server, refuseBody) }
+  return { http, refuse, connections: openConnections(http, dependencies, docsUrl) }
+}
+
+function openConnections(
+  http: FastifyInstance,
+  { config, clock, log, connectionLimits: limits, ...dependencies }: AppDependencies,
+  docsUrl: string,
+): Connections {
+  const isTrusted = makeTrustedPeers(config.trustProxy)
+  const closed = makeRepeatedLog((fields, message) => log.warn(fields, message))
+  return limitConnections(http.server, {
+    refuseBody: ({ socket }) => refuseConnection(socket, "REQUEST_TIMEOUT", docsUrl),
+    refuseMalformed: response => refuseMalformed(response, docsUrl),
+    isUnlimited: dependencies.isUnlimitedPeer ?? (address => isLoopback(address) || isTrusted(address)),
+    onClosed: reason => closed({ reason }, closedMessages[reason]),
+    now: () => clock.monotonic(),
+    limits,
+  })
+}
+
+const closedMessages = {
+  address: "connection refused: its address has as many as CONNECTIONS_PER_ADDRESS allows",
+  server: "connection closed: as many are open as the limit of open files allows",
 }
 
 /** While the server drains, each response closes its connection. Once it closes, new requests are refused. */

@@ -25,6 +25,8 @@ export interface Config {
   /** Most database connections. */
   readonly poolSize: number
   readonly queryDeadlineMs: number
+  /** Most connections from one address that is no trusted proxy. */
+  readonly connectionsPerAddress: number
   /** How long a server that stops goes on answering, so that a load balancer can notice. */
   readonly drainMs: number
   /** Set by the bench only, which compares ways to serve. */
@@ -91,6 +93,7 @@ export function readConfig(
     logLevel: choice("LOG_LEVEL", logLevels, demo ? "warn" : "info"),
     poolSize: number("DATABASE_POOL", 16, 1, 500),
     queryDeadlineMs: number("DATABASE_DEADLINE_MS", 5_000, 100, 60_000),
+    connectionsPerAddress: number("CONNECTIONS_PER_ADDRESS", 256, 1, 65_535),
     drainMs: number("DRAIN_SECONDS", 0, 0, 300) * 1_000,
     fastPath: choice("RASOI_BENCH_FAST_PATH", ["on", "node-http", "off"], "on"),
     logBuffer: choice("RASOI_BENCH_LOG_BUFFER", ["own", "sonic-boom"], "own"),

@@ -1,4 +1,4 @@
-import type { AddressInfo, Server } from "node:net"
+import type { AddressInfo } from "node:net"
 import type { Logger } from "pino"
 import { buildApp } from "./app.ts"
 import type { Clock } from "./clock.ts"
@@ -12,7 +12,6 @@ import { sharesPort } from "./listening.ts"
 import { maxConnections, readOpenFilesLimit } from "./open-files.ts"
 import { type ErasureLedger, openLedger, reapplyErasures } from "./privacy/index.ts"
 import type { SharedRedis } from "./redis/index.ts"
-import { makeRepeatedLog } from "./repeated-log.ts"
 import { untilAborted } from "./until-aborted.ts"
 
 /** Runs on the open database before clients can connect. */
@@ -47,7 +46,12 @@ export async function startServing(options: Options) {
   const ledger = openLedger(config)
   await reapply(db, ledger, clock, log)
   const dependencies = { bus, relay, presence, limiter, metrics, ledger, freshness: feed }
-  const app = await buildApp({ config, log, clock, db, hub, ...dependencies })
+  const connectionLimits = {
+    // Idle connections must not use the descriptors that the database and files need.
+    maxConnections: maxConnections(readOpenFilesLimit(), config.poolSize),
+    maxPerAddress: config.connectionsPerAddress,
+  }
+  const app = await buildApp({ config, log, clock, db, hub, connectionLimits, ...dependencies })
   closers.defer(async () => {
     await Promise.allSettled([
       app.requestLog.flush(),
@@ -59,7 +63,6 @@ export async function startServing(options: Options) {
   const jobs = startJobs(serverJobs({ db, hub, clock, log, ...app }), log)
   closers.defer(() => jobs.stop())
   await untilAborted(exchange.ready, signal)
-  limitOpenConnections(app.http.server, config, log)
   const { host, port: asked } = config
   const address = { host, port: asked, reusePort: sharesPort(config), backlog: listenBacklog }
   await app.http.listen(address)
@@ -80,14 +83,4 @@ async function reapply(db: Database, ledger: ErasureLedger, clock: Clock, log: L
   } catch (error) {
     log.error({ err: error }, "erasures were not applied again")
   }
-}
-
-/** Idle connections must not use the descriptors that the database and files need. */
-function limitOpenConnections(server: Server, { poolSize }: Pick<Config, "poolSize">, log: Logger): void {
-  const most = maxConnections(readOpenFilesLimit(), poolSize)
-  const refused = makeRepeatedLog((fields, message) => log.warn(fields, message))
-  server.maxConnections = most
-  server.on("drop", () =>
-    refused({ most }, "connection refused: as many are open as the limit of open files allows"),
-  )
 }

@@ -1,7 +1,8 @@
-import { type Server, STATUS_CODES } from "node:http"
+import { type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import { headers, Refusal } from "@rasoi/contract"
 import { newId } from "../ids.ts"
+import { jsonType } from "./answer.ts"
 import { errorEnvelope } from "./errors.ts"
 
 /** Answers an incomplete or malformed request directly on the socket, in the usual error envelope. */
@@ -29,7 +30,7 @@ export function refuseConnection(
     const body = errorEnvelope(refusal, requestId, docsUrl)
     const head = [
       `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-      "Content-Type: application/json; charset=utf-8",
+      `Content-Type: ${jsonType}`,
       `Content-Length: ${Buffer.byteLength(body)}`,
       `${headers.requestId}: ${requestId}`,
       "Connection: close",
@@ -37,6 +38,20 @@ export function refuseConnection(
     socket.write(`${head.join("\r\n")}\r\n\r\n${body}`)
   }
   socket.destroySoon()
+}
+
+/** In its turn behind the responses to earlier requests, and as the last one of the connection. */
+export function refuseMalformed(response: ServerResponse, docsUrl: string): void {
+  const requestId = newId("req")
+  const refusal = new Refusal("MALFORMED_REQUEST")
+  const body = errorEnvelope(refusal, requestId, docsUrl)
+  const head = {
+    "content-type": jsonType,
+    "content-length": Buffer.byteLength(body),
+    [headers.requestId]: requestId,
+    connection: "close",
+  }
+  response.writeHead(refusal.status, head).end(body)
 }
 
 type HandleClientError = ReturnType<typeof makeClientErrorHandler>

@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { until } from "../testing/process.ts"
-import { type Connections, limitConnections } from "./connection-limits.ts"
+import type { Connections } from "./connection-limits.ts"
+import { limitTestConnections } from "./connections.fixture.ts"
 
 let time: number
 let server: Server
@@ -21,12 +22,14 @@ beforeEach(async () => {
     request.resume()
     seen.push(response)
   })
-  const refuse = (request: IncomingMessage) => {
-    refused.push(request)
-    request.socket.destroy()
-  }
-  const limits = { writeTimeoutMs: 60_000, maxPipelined: 16, unfinishedBodyBytes: 1_000 }
-  connections = limitConnections(server, refuse, limits, () => time)
+  connections = limitTestConnections(server, {
+    refuseBody(request) {
+      refused.push(request)
+      request.socket.destroy()
+    },
+    limits: { unfinishedBodyBytes: 1_000 },
+    now: () => time,
+  })
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
 })
 afterEach(async () => {
@@ -53,12 +56,12 @@ describe("a client that reads slowly", () => {
     socket.pause().write(get)
     await until(() => seen.length === 1)
     seen[0]?.end(large)
-    connections.endSlowReaders()
+    connections.endSlowClients()
     time += 59_000
-    connections.endSlowReaders()
+    connections.endSlowClients()
     expect(seen[0]?.destroyed).toBe(false)
     time += 2_000
-    connections.endSlowReaders()
+    connections.endSlowClients()
     await until(() => seen[0]?.destroyed === true)
   })
 
@@ -72,11 +75,11 @@ describe("a client that reads slowly", () => {
     await until(() => seen.length === 1)
     for (let count = 1; count <= 3; count += 1) {
       seen[0]?.write(large)
-      connections.endSlowReaders()
+      connections.endSlowClients()
       await until(() => bytes > count * large.length)
       await until(() => seen[0]?.writableLength === 0)
       time += 61_000
-      connections.endSlowReaders()
+      connections.endSlowClients()
     }
     expect(seen[0]?.destroyed).toBe(false)
   })
@@ -86,7 +89,7 @@ describe("a client that reads slowly", () => {
     socket.write(get)
     await until(() => seen.length === 1)
     time += 120_000
-    connections.endSlowReaders()
+    connections.endSlowClients()
     seen[0]?.end("answer")
     const [data] = await once(socket, "data")
     expect(String(data)).toContain("answer")

@@ -35,7 +35,7 @@ interface Dependencies {
   hub: ChangeHub
   clock: Clock
   streams: Streams
-  connections: Pick<Connections, "endSlowReaders">
+  connections: Pick<Connections, "endSlowClients">
   requestLog: RequestLog
   orderEvents: OrderEvents
   reservationEvents: ReservationEvents
@@ -50,7 +50,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
   const { db, hub, clock, orderEvents, reservationEvents, onlineSpans } = dependencies
   const followClockSteps = makeClockSteps({ ...dependencies, events: orderEvents })
   return [
-    { name: "slow readers", everyMs: 5_000, run: () => dependencies.connections.endSlowReaders() },
+    { name: "slow clients", everyMs: 1_000, run: () => dependencies.connections.endSlowClients() },
     { name: "ping", everyMs: pingEveryMs / turns, run: () => dependencies.streams.pingNext() },
     { name: "receipts", everyMs: 250, run: () => dependencies.receipts.flush() },
     { name: "request log", everyMs: 1_000, run: () => dependencies.requestLog.flush() },

@@ -70,6 +70,8 @@ interface Options {
   queryDeadlineMs?: number
   pause?: AppDependencies["pause"]
   ledger?: AppDependencies["ledger"]
+  connectionLimits?: AppDependencies["connectionLimits"]
+  isUnlimitedPeer?: AppDependencies["isUnlimitedPeer"]
   /** The address of the Redis that the apps of a test share. Their limits and devices follow the test's clock. */
   redisUrl?: string
 }
@@ -127,6 +129,8 @@ export async function startTestApp(options: Options = {}) {
     ledger,
     // The test's own work is on the same thread; no test may be refused for that.
     admission: makeAdmission({ processorMs: () => 0 }),
+    connectionLimits: options.connectionLimits,
+    isUnlimitedPeer: options.isUnlimitedPeer,
     ...(options.pause ? { pause: options.pause } : {}),
   })
   await exchange.ready

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http"
 import { type AddressInfo, connect, type Socket } from "node:net"
 import { getMenu, getOrder, placeOrder } from "@rasoi/contract"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { limitTestConnections } from "../connections.fixture.ts"
 import { type FastPath, makeFastPath } from "./index.ts"
 
 const get = (path: string, more = "") => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`
@@ -55,7 +56,7 @@ beforeEach(async () => {
         pending.set((params as { id: string }).id, resolve)
       }),
   })
-  fastPath.attachTo(server)
+  fastPath.attachTo(limitTestConnections(server))
   server.prependListener("request", ({ url }) => seen.push(url ?? ""))
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
 })
@@ -137,17 +138,13 @@ describe("a connection with plain requests", () => {
   })
 
   test("that never sends anything is closed when its first request is late", async () => {
-    server.removeAllListeners("connection")
     server.requestTimeout = 30
-    fastPath.attachTo(server)
     const { socket } = await dial()
     await once(socket, "close")
   })
 
   test("that is idle for too long is closed", async () => {
-    server.removeAllListeners("connection")
     server.keepAliveTimeout = 30
-    fastPath.attachTo(server)
     const { socket, send, bodies } = await dial()
     send(get("/v1/menu"))
     await bodies(1)

@@ -1,6 +1,6 @@
-import { type Server, STATUS_CODES } from "node:http"
+import { STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
-import { Server as TlsServer } from "node:tls"
+import type { CarriedConnection } from "../connection-limits.ts"
 import type { Answering } from "./answering.ts"
 import { makeRequestReader } from "./read-request.ts"
 import type { Reply } from "./reply.ts"
@@ -12,51 +12,34 @@ interface Connection {
 /** How long a client may take to close its side. */
 const lingerMs = 500
 
-interface Dependencies {
-  readonly answering: Answering
-  readonly keepAliveMs: number
-  /** For the first request of a connection. */
-  readonly requestTimeoutMs: number
-  isDraining(): boolean
-  /** Passes the connection and its unanswered bytes to node:http for good, because node:http keeps its own state. */
-  passToNodeHttp(socket: Socket, bytes: Buffer): void
-  onClosed(connection: Connection): void
+interface DirectCarrier {
+  serveConnection(connection: CarriedConnection): void
+  closeAll(): void
 }
 
 /**
  * Serves connections without node:http while they carry only simple requests: node:http's request and response objects
  * cost as much as all our own work. The first other request goes to node:http, together with the connection.
- * Returns a function that closes all connections.
  */
-export function handleConnections(
-  server: Server,
-  answering: Answering,
-  isDraining: () => boolean,
-): () => void {
-  const event = server instanceof TlsServer ? "secureConnection" : "connection"
-  const others = server.listeners(event)
+export function serveConnections(answering: Answering, isDraining: () => boolean): DirectCarrier {
   const open = new Set<Connection>()
-  const dependencies: Dependencies = {
-    answering,
-    keepAliveMs: server.keepAliveTimeout,
-    requestTimeoutMs: server.requestTimeout,
-    isDraining,
-    passToNodeHttp(socket, bytes) {
-      socket.pause().unshift(bytes)
-      for (const other of others) other.call(server, socket)
-      socket.resume()
+  return {
+    serveConnection(carried) {
+      const connection = serve(carried, answering, isDraining, () => open.delete(connection))
+      open.add(connection)
     },
-    onClosed: connection => open.delete(connection),
-  }
-  server.removeAllListeners(event)
-  server.on(event, (socket: Socket) => open.add(serve(socket, dependencies)))
-  return () => {
-    for (const connection of open) connection.close()
+    closeAll() {
+      for (const connection of open) connection.close()
+    },
   }
 }
 
-function serve(socket: Socket, dependencies: Dependencies): Connection {
-  const { answering, keepAliveMs, requestTimeoutMs, isDraining, passToNodeHttp, onClosed } = dependencies
+function serve(
+  { socket, keepAliveMs, requestTimeoutMs, requestArrived, passToNodeHttp }: CarriedConnection,
+  answering: Answering,
+  isDraining: () => boolean,
+  onClosed: () => void,
+): Connection {
   const readRequest = makeRequestReader(socket)
   const keepAliveHeaders = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(keepAliveMs / 1000)}\r\n\r\n`
   let busy = false
@@ -80,6 +63,7 @@ function serve(socket: Socket, dependencies: Dependencies): Connection {
       return
     }
     busy = true
+    requestArrived()
     answering.answer(accepted, request.bodyText, (status, body) => {
       closeAfterResponse ||= isDraining()
       // Requests that arrived in the meantime are answered too, possibly with a refusal.
@@ -122,8 +106,8 @@ function serve(socket: Socket, dependencies: Dependencies): Connection {
     pendingChunks = []
     for (const [event, listener] of Object.entries(listeners)) socket.off(event, listener)
     socket.setTimeout(0)
-    onClosed(connection)
-    passToNodeHttp(socket, bytes)
+    onClosed()
+    passToNodeHttp(bytes)
   }
 
   const listeners = {
@@ -133,12 +117,11 @@ function serve(socket: Socket, dependencies: Dependencies): Connection {
       if (!busy) socket.destroy()
     },
     error: () => socket.destroy(),
-    close: () => onClosed(connection),
+    close: onClosed,
   }
-  const connection: Connection = { close }
   for (const [event, listener] of Object.entries(listeners)) socket.on(event, listener)
   socket.setTimeout(requestTimeoutMs)
-  return connection
+  return { close }
 }
 
 const statusLines = new Map(

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { makeSecret } from "../../keys/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
 import type { AnswerHeaders, PipelineRequest } from "../call.ts"
+import { limitTestConnections } from "../connections.fixture.ts"
 import { makeFastPath } from "./index.ts"
 
 interface Sent {
@@ -62,7 +63,7 @@ describe("which requests it takes", () => {
   })
   let url = ""
   beforeAll(async () => {
-    fastPath.attachTo(server)
+    fastPath.attachTo(limitTestConnections(server))
     for (const endpoint of [getMenu, getOrder, placeOrder, getTracking])
       fastPath.register(endpoint, answer(endpoint.id))
     await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))

@@ -1,9 +1,9 @@
-import type { Server } from "node:http"
 import type { Endpoint } from "@rasoi/contract"
 import type { AnswerSteps } from "../answer.ts"
+import type { Connections } from "../connection-limits.ts"
 import { type Answering, type AnsweringParts, makeAnswering } from "./answering.ts"
-import { handleConnections } from "./connections.ts"
-import { handleRequests } from "./requests.ts"
+import { serveConnections } from "./connections.ts"
+import { answerRequests } from "./requests.ts"
 
 /** `node-http` leaves the reading of connections to node:http, `off` everything to the framework: for the bench only. */
 export type FastPathMode = "on" | "node-http" | "off"
@@ -11,8 +11,8 @@ export type FastPathMode = "on" | "node-http" | "off"
 export interface FastPath {
   /** Lets the fast path serve simple requests for the endpoint. */
   register(endpoint: Endpoint, steps: AnswerSteps): void
-  /** Handles the server's connections and requests before all other listeners. */
-  attachTo(server: Server, mode?: FastPathMode): void
+  /** Handles connections and requests before node:http and the framework. */
+  attachTo(connections: Pick<Connections, "use">, mode?: FastPathMode): void
   /** Closes idle connections, and busy ones after their response. From now on Fastify handles every request. */
   close(): void
 }
@@ -33,11 +33,17 @@ export function makeFastPath({ isDraining, ...parts }: FastPathParts): FastPath 
   let closeConnections: (() => void) | undefined
   return {
     register,
-    attachTo(server, mode = "on") {
+    attachTo(connections, mode = "on") {
       if (mode === "off") return
       const answering: Answering = { accept: head => (closed ? undefined : accept(head)), answer }
-      handleRequests(server, answering, isDraining)
-      if (mode === "on") closeConnections = handleConnections(server, answering, isDraining)
+      const answerRequest = answerRequests(answering, isDraining)
+      if (mode === "node-http") {
+        connections.use({ answerRequest })
+        return
+      }
+      const { serveConnection, closeAll } = serveConnections(answering, isDraining)
+      closeConnections = closeAll
+      connections.use({ answerRequest, serveConnection })
     },
     close() {
       closed = true

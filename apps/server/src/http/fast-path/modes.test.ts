@@ -2,6 +2,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getMenu } from "@rasoi/contract"
 import { expect, test } from "vitest"
+import { limitTestConnections } from "../connections.fixture.ts"
 import { type FastPathMode, makeFastPath } from "./index.ts"
 
 test.each<[FastPathMode, string, number]>([
@@ -26,7 +27,7 @@ test.each<[FastPathMode, string, number]>([
     handle: () => "fast path",
     complete: body => ({ status: 200, cacheControl: "no-store", body: String(body) }),
   })
-  fastPath.attachTo(server, mode)
+  fastPath.attachTo(limitTestConnections(server), mode)
   let read = 0
   server.on("request", () => {
     read += 1

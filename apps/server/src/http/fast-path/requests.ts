@@ -1,34 +1,28 @@
-import type { IncomingMessage, Server, ServerResponse } from "node:http"
+import type { IncomingMessage } from "node:http"
+import type { Carrier } from "../connection-limits.ts"
 import type { Answering } from "./answering.ts"
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
-
-/** Handles requests that node:http has parsed, before Fastify sees them. */
-export function handleRequests(
-  server: Server,
+/** Answers requests that node:http has parsed, before Fastify sees them. */
+export function answerRequests(
   { accept, answer }: Answering,
   isDraining: () => boolean,
-): void {
-  const others = server.listeners("request") as Listener[]
-  server.removeAllListeners("request")
-  server.on("request", (request, response) => {
+): Carrier["answerRequest"] {
+  return (request, response) => {
     const accepted = accept(request)
-    if (!accepted) {
-      for (const other of others) other.call(server, request, response)
-      return
-    }
+    if (!accepted) return false
     const answerWith = (text: string | undefined) =>
       answer(accepted, text, (status, body) => {
         if (isDraining()) response.shouldKeepAlive = false
         response.writeHead(status, accepted.reply.lines).end(body)
       })
     if (request.method === "GET") answerWith(undefined)
-    else readBody(request, answerWith)
-  })
+    else readText(request, answerWith)
+    return true
+  }
 }
 
 /** When the client disconnects during the body, `then` never runs. */
-function readBody(request: IncomingMessage, then: (text: string) => void): void {
+function readText(request: IncomingMessage, then: (text: string) => void): void {
   const chunks: Buffer[] = []
   request.on("data", (chunk: Buffer) => chunks.push(chunk))
   request.on("end", () => then(Buffer.concat(chunks).toString()))
