@@ -26,6 +26,7 @@ import {
   type Streams,
 } from "./events/index.ts"
 import { type Admission, makeAdmission } from "./http/admission.ts"
+import { checkBodyHeads } from "./http/body-head.ts"
 import { newRequestContext } from "./http/call.ts"
 import {
   answerUnusualRequests,
@@ -186,6 +187,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   endConnections(http, stopping, connections)
   requireHttps(http, { plainHttpAllowed: config.demo, trustProxy: config.trustProxy !== false })
   answerUnknownRoutes(http)
+  checkBodyHeads(http)
   await http.register(cookie)
   answerHealth(http, { db, freshness, stopping })
   serveDocs(http, config)

@@ -164,8 +164,8 @@ const publicErrors = {
     remedy: "Send less; the largest legal order is far smaller.",
   }),
   UNSUPPORTED_MEDIA_TYPE: notRemembered(415, {
-    meaning: "The body is not declared as JSON.",
-    remedy: "Send `Content-Type: application/json`.",
+    meaning: "The body is not declared as JSON, or has a Content-Encoding.",
+    remedy: "Send `Content-Type: application/json`, and the body uncompressed.",
   }),
   MALFORMED_REQUEST: notRemembered(400, {
     meaning: "The request is not well-formed HTTP, or its headers are too large.",

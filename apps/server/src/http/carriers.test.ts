@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { connect, type Socket } from "node:net"
 import { join } from "node:path"
 import { getMenu, maxBodyBytes } from "@rasoi/contract"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { category, dish } from "../demo/builders.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { until } from "../testing/process.ts"
@@ -125,6 +125,22 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
       expect(await refusalOf(second)).toEqual([422, "VALIDATION_FAILED"])
     })
 
+    test("without a key each is answered at once, and takes no room from the others", async () => {
+      const sender = await openUsed()
+      const arrived = once(app.http.server, "request")
+      sender.send(post(maxBodyBytes, authorized()))
+      sender.send(" ".repeat(maxBodyBytes - 10))
+      await arrived
+      for (let count = 0; count < 5; count += 1) {
+        const stranger = await openUsed()
+        stranger.send(post(maxBodyBytes))
+        stranger.send(" ".repeat(maxBodyBytes - 10))
+        expect(await refusalOf(stranger)).toEqual([401, "UNAUTHENTICATED"])
+      }
+      sender.send(" ".repeat(10))
+      expect(await refusalOf(sender)).toEqual([422, "VALIDATION_FAILED"])
+    })
+
     test("that do not arrive in time, or whose head does not, are answered 408", async () => {
       const { requestTimeout } = app.http.server
       expect(requestTimeout).toBe(30_000)
@@ -230,5 +246,69 @@ describe.each(ways)("$carrier, over $over", ({ fastPath, tls }) => {
       expect(await refusalOf(connection)).toEqual([400, "MALFORMED_REQUEST"])
       await connection.closed
     }
+  })
+
+  describe("before a body is read", () => {
+    test.each<[string, number | "chunked", string[], unknown[]]>([
+      ["too long by its Content-Length", maxBodyBytes + 1, [], [413, "PAYLOAD_TOO_LARGE"]],
+      ["not JSON by its Content-Type", 10, ["Content-Type: text/plain"], [415, "UNSUPPORTED_MEDIA_TYPE"]],
+      ["with a Content-Encoding", 10, ["Content-Encoding: gzip"], [415, "UNSUPPORTED_MEDIA_TYPE"]],
+      ["without a key", 10, [], [401, "UNAUTHENTICATED"]],
+      ["in chunks, without a key", "chunked", [], [401, "UNAUTHENTICATED"]],
+      ["as it is, without a key", 10, ["Content-Encoding: Identity"], [401, "UNAUTHENTICATED"]],
+    ])("%s", async (_, length, more, refusal) => {
+      const connection = await openUsed()
+      connection.send(post(length, more))
+      expect(await refusalOf(connection)).toEqual(refusal)
+    })
+
+    test("Content-Encoding is refused with a key and in the console, too", async () => {
+      const gzip = "Content-Encoding: gzip"
+      for (const [path, more] of [
+        ["/v1/orders", [gzip, ...authorized()]],
+        ["/console/v1/session", [gzip]],
+      ] as const) {
+        const connection = await openUsed()
+        connection.send(post(10, more, path))
+        expect(await refusalOf(connection)).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"])
+      }
+    })
+
+    test("a stranger who sends 256 KiB reads the refusal, and no byte of it is parsed", async () => {
+      const parse = vi.spyOn(JSON, "parse")
+      try {
+        const stranger = await openUsed()
+        const body = Buffer.from(`[${'{"0":0},'.repeat(1_000)}0]`.padEnd(maxBodyBytes))
+        stranger.send(post(body.length))
+        stranger.send(body)
+        stranger.send(get("/v1/restaurant"))
+        expect((await stranger.answer())?.status).toBe(401)
+        expect((await stranger.answer())?.status).toBe(200)
+        expect(parse.mock.calls.filter(([text]) => text.length >= 1_000)).toEqual([])
+      } finally {
+        parse.mockRestore()
+      }
+    })
+  })
+
+  describe("with a key", () => {
+    const remaining = (head: string) => Number(/^ratelimit: .*r=(\d+)/im.exec(head)?.[1])
+
+    test("bad JSON is 422, chunks over the limit are 413, and both count against the limit", async () => {
+      const chunk = `1000\r\n${" ".repeat(4_096)}\r\n`
+      const send = async (...parts: string[]) => {
+        const connection = await openUsed()
+        for (const part of parts) connection.send(part)
+        const { status, code, head = "" } = (await connection.answer()) ?? {}
+        return { refusal: [status, code], left: remaining(head) }
+      }
+      const bad = await send(post(3, authorized()), "{a}")
+      const long = await send(post("chunked", authorized()), chunk.repeat(maxBodyBytes / 4_096 + 1))
+      const direct = await send(`${post(3, authorized())}{a}`)
+      expect(bad.refusal).toEqual([422, "VALIDATION_FAILED"])
+      expect(long.refusal).toEqual([413, "PAYLOAD_TOO_LARGE"])
+      expect(direct.refusal).toEqual([422, "VALIDATION_FAILED"])
+      expect([long.left, direct.left]).toEqual([bad.left - 1, bad.left - 2])
+    })
   })
 })

@@ -15,13 +15,15 @@ export function refusalOf(error: unknown, bodyLimit?: number): Refusal {
     return new Refusal("SERVICE_UNAVAILABLE", { retryAfter: databaseRetrySeconds })
   }
   const { code, statusCode = 500 } = error as Partial<FastifyError>
-  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    const message = bodyLimit && `The body is over ${bodyLimit / 1024} KiB.`
-    return new Refusal("PAYLOAD_TOO_LARGE", message ? { message } : {})
-  }
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") return payloadTooLarge(bodyLimit)
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return new Refusal("UNSUPPORTED_MEDIA_TYPE")
   if (statusCode >= 400 && statusCode < 500) return refusalOfFramework(statusCode)
   return new Refusal("INTERNAL_ERROR")
+}
+
+export function payloadTooLarge(bodyLimit: number | undefined): Refusal {
+  const message = bodyLimit && `The body is over ${bodyLimit / 1024} KiB.`
+  return new Refusal("PAYLOAD_TOO_LARGE", message ? { message } : {})
 }
 
 /** Fastify and its plugins refuse by status: a path outside the assets, an incomplete body, a bad range. */

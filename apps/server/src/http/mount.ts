@@ -19,16 +19,14 @@ export function makeMount(
 ): Mount {
   return (endpoint, handler, options = {}) => {
     const steps = makeAnswer(dependencies, endpoint, handler, options)
-    const withKey = endpoint.access.kind === "key"
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
     if (endpoint.openToBrowsers) answerPreflight(app, url)
     app.route({
       method: endpoint.method,
       url,
-      onRequest: [...(endpoint.openToBrowsers ? [openToBrowsers] : []), admitBeforeBody(steps, withKey)],
+      onRequest: [...(endpoint.openToBrowsers ? [openToBrowsers] : []), admitBeforeBody(steps)],
       bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
       handler: async (request, reply) => {
-        if (withKey) await steps.admit(request, reply)
         const answer = await steps.handle(request, reply)
         // A handler that took over the socket, such as an event stream, sends its own response.
         if (reply.sent) return reply
@@ -39,11 +37,11 @@ export function makeMount(
   }
 }
 
-/** With a key, the contract validates the body before the key. All other callers are admitted before the body is read. */
-function admitBeforeBody(steps: AnswerSteps, withKey: boolean): onRequestAsyncHookHandler {
+/** Nothing of a stranger's body is read or parsed. */
+function admitBeforeBody(steps: AnswerSteps): onRequestAsyncHookHandler {
   return async (request, reply) => {
     steps.requireCapacity(request.context)
-    if (!withKey) await steps.admit(request, reply)
+    await steps.admit(request, reply)
   }
 }
 

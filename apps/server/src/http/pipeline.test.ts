@@ -241,8 +241,29 @@ describe("the order of checks", () => {
     ])
   })
 
-  test("bad JSON is 422 field body, before the key, and the body is not quoted", async () => {
-    const { status, body, text } = await send({ body: '{"customer": secret-word}' })
+  test("404 and 405 come before 413 and 415", async () => {
+    const body = "x".repeat(maxBodyBytes + 1)
+    const headers = { "content-type": "text/plain" }
+    const codes: string[] = []
+    for (const request of [
+      { to: "/v1/nothing", method: "POST" },
+      { to: menu, method: "POST" },
+      { to: path, method: "POST" },
+    ]) {
+      const { to, method } = request
+      codes.push((await app.call(to, { method, body, headers })).body.error.code)
+    }
+    expect(codes).toEqual(["NOT_FOUND", "METHOD_NOT_ALLOWED", "PAYLOAD_TOO_LARGE"])
+  })
+
+  test("bad JSON without a key is 401", async () => {
+    expect(await code({ body: "{a}" })).toEqual([401, "UNAUTHENTICATED", undefined])
+  })
+
+  test("bad JSON is 422 field body, after the idempotency key, and the body is not quoted", async () => {
+    const request = { key: orderKey, body: '{"customer": secret-word}' }
+    expect(await code(request)).toEqual([400, "IDEMPOTENCY_KEY_REQUIRED", "Idempotency-Key"])
+    const { status, body, text } = await send({ ...request, headers: { "idempotency-key": "12345678" } })
     expect([status, body.error.code, body.error.field]).toEqual([422, "VALIDATION_FAILED", "body"])
     expect(text).not.toContain("secret-word")
   })

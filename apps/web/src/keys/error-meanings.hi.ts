@@ -90,7 +90,10 @@ export const hindiMeanings: Readonly<Partial<Record<ErrorCode, Said>>> = {
   ],
   METHOD_NOT_ALLOWED: ["यह पता है, पर इस तरीके (method) से नहीं।", "Allow हेडर में दिया कोई तरीका इस्तेमाल करें।"],
   PAYLOAD_TOO_LARGE: ["सामग्री 256 KiB से बड़ी है।", "कम भेजें; सबसे बड़ा सही ऑर्डर भी इससे बहुत छोटा होता है।"],
-  UNSUPPORTED_MEDIA_TYPE: ["सामग्री JSON नहीं बताई गई।", "`Content-Type: application/json` भेजें।"],
+  UNSUPPORTED_MEDIA_TYPE: [
+    "सामग्री JSON नहीं बताई गई, या उस पर Content-Encoding है।",
+    "`Content-Type: application/json` और बिना compress की हुई सामग्री भेजें।",
+  ],
   REQUEST_TIMEOUT: ["रिक्वेस्ट 30 सेकंड में पूरी नहीं पहुँची।", "वही रिक्वेस्ट नए कनेक्शन पर फिर भेजें।"],
   MALFORMED_REQUEST: ["रिक्वेस्ट सही HTTP नहीं है, या उसके हेडर बहुत बड़े हैं।", "भेजने वाले प्रोग्राम या प्रॉक्सी को जाँचें।"],
   HTTPS_REQUIRED: [

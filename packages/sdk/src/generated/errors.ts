@@ -195,7 +195,7 @@ export interface PayloadTooLargeError extends ApiErrorFacts {
   readonly code: "PAYLOAD_TOO_LARGE"
 }
 
-/** The body is not declared as JSON. Send `Content-Type: application/json`. */
+/** The body is not declared as JSON, or has a Content-Encoding. Send `Content-Type: application/json`, and the body uncompressed. */
 export interface UnsupportedMediaTypeError extends ApiErrorFacts {
   readonly code: "UNSUPPORTED_MEDIA_TYPE"
 }
@@ -298,7 +298,7 @@ export const remedies: Readonly<Record<ErrorCode, string>> = {
   INVALID_TRANSITION: "Read it again; somebody may have moved it first.",
   METHOD_NOT_ALLOWED: "Use a method from the Allow header.",
   PAYLOAD_TOO_LARGE: "Send less; the largest legal order is far smaller.",
-  UNSUPPORTED_MEDIA_TYPE: "Send `Content-Type: application/json`.",
+  UNSUPPORTED_MEDIA_TYPE: "Send `Content-Type: application/json`, and the body uncompressed.",
   MALFORMED_REQUEST: "Check the client or proxy that sends it.",
   REQUEST_TIMEOUT: "Send the same request again, over a new connection.",
   HTTPS_REQUIRED: "Use https://. A key that was sent over plain HTTP should be rolled.",

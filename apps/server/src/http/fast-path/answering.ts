@@ -1,11 +1,11 @@
 import { parse as parseQuery } from "node:querystring"
 import { type Endpoint, maxBodyBytes } from "@rasoi/contract"
 import type { AnswerSteps, Outcome } from "../answer.ts"
-import { newRequestContext, type PipelineRequest } from "../call.ts"
+import { newRequestContext } from "../call.ts"
 import type { Refuse } from "../errors.ts"
 import type { Head } from "../head.ts"
 import type { ParseJson } from "../json.ts"
-import { andThen, type MaybePromise } from "../maybe-promise.ts"
+import { andThen } from "../maybe-promise.ts"
 import type { Observer } from "../observe.ts"
 import type { Transport } from "../transport.ts"
 import { hasPlainBody } from "./body.ts"
@@ -43,11 +43,15 @@ interface AcceptedRequest {
 /** Sends the response; its headers are already in the reply. */
 export type Send = (status: number, body: Buffer | undefined) => void
 
+/** Calls back with the text of the body, undefined if there is none; never when the client disconnects before its end. */
+export type ReadBody = (then: (text: string | undefined) => void) => void
+
 /** Used by the two transports: raw connections and node:http requests. */
 export interface Answering {
   /** Undefined: the fast path does not serve this request. */
   accept(head: Head): AcceptedRequest | undefined
-  answer(accepted: AcceptedRequest, bodyText: string | undefined, send: Send): void
+  /** Reads the body only from a caller who may send it. */
+  answer(accepted: AcceptedRequest, readBody: ReadBody, send: Send): void
 }
 
 interface AnsweringRoutes extends Answering {
@@ -79,7 +83,7 @@ export function makeAnswering({
       if (!transport) return undefined
       return { head, route, reply: new Reply(requestIdOf(head), transport), started: performance.now() }
     },
-    answer({ head, reply, route, started }, bodyText, send) {
+    answer({ head, reply, route, started }, readBody, send) {
       const { steps, bodyLimit, endpoint } = route.target
       const context = newRequestContext()
       let sent = false
@@ -112,22 +116,31 @@ export function makeAnswering({
         refuseOverload(() => failed(error))
         return
       }
-      try {
-        const request: PipelineRequest = {
-          id: reply.id,
-          headers: head.headers,
-          ip: head.socket.remoteAddress ?? "",
-          socket: head.socket,
-          context,
-          params: route.params,
-          query: route.query === undefined ? undefined : parseQuery(route.query),
-          body: bodyText === undefined ? undefined : parseJson(bodyText),
+      const request = {
+        id: reply.id,
+        headers: head.headers,
+        ip: head.socket.remoteAddress ?? "",
+        socket: head.socket,
+        context,
+        params: route.params,
+        query: undefined as unknown,
+        body: undefined as unknown,
+      }
+      const handle = (text: string | undefined) => {
+        try {
+          if (route.query !== undefined) request.query = parseQuery(route.query)
+          if (text !== undefined) request.body = parseJson(text)
+          const answered = andThen(steps.handle(request, reply), answer =>
+            finish(steps.complete(answer, head.headers)),
+          )
+          if (answered instanceof Promise) answered.catch(failed)
+        } catch (error) {
+          failed(error)
         }
-        const answered: MaybePromise<void> = andThen(
-          andThen(steps.admit(request, reply), () => steps.handle(request, reply)),
-          answer => finish(steps.complete(answer, head.headers)),
-        )
-        if (answered instanceof Promise) answered.catch(failed)
+      }
+      try {
+        const admitted = andThen(steps.admit(request, reply), () => readBody(handle))
+        if (admitted instanceof Promise) admitted.catch(failed)
       } catch (error) {
         failed(error)
       }

@@ -64,7 +64,7 @@ function serve(
     }
     busy = true
     requestArrived()
-    answering.answer(accepted, request.bodyText, (status, body) => {
+    answering.answer(accepted, request.readBody, (status, body) => {
       closeAfterResponse ||= isDraining()
       // Requests that arrived in the meantime are answered too, possibly with a refusal.
       const closes = closeAfterResponse && pendingChunks.length === 0

@@ -1,11 +1,13 @@
 import type { IncomingHttpHeaders } from "node:http"
 import type { Socket } from "node:net"
 import type { Head } from "../head.ts"
+import type { ReadBody } from "./answering.ts"
 
 interface ReadRequest extends Head {
-  /** Undefined when the request announces no body. */
-  readonly bodyText: string | undefined
+  readonly readBody: ReadBody
 }
+
+const noBody: ReadBody = then => then(undefined)
 
 /** A longer head goes to node:http, which has its own limit. */
 const longestHead = 8 * 1024
@@ -42,8 +44,8 @@ export function makeRequestReader(socket: Socket): (bytes: Buffer) => ReadReques
     if (method === undefined) return undefined
     const headers = readHeaders(text.slice(endOfLine + 2, endOfHead + 2))
     if (!headers) return undefined
-    const bodyText = readBody(bytes, endOfHead + 4, headers["content-length"])
-    return bodyText === false ? undefined : { method, url, headers, socket, bodyText }
+    const readBody = findBody(bytes, endOfHead + 4, headers["content-length"])
+    return readBody && { method, url, headers, socket, readBody }
   }
 
   let last: { bytes: Buffer; request: ReadRequest } | undefined
@@ -51,7 +53,7 @@ export function makeRequestReader(socket: Socket): (bytes: Buffer) => ReadReques
     // A website that repeats a read on a connection sends the same bytes.
     if (last?.bytes.equals(bytes)) return last.request
     const request = read(bytes)
-    last = request?.bodyText === undefined && request ? { bytes, request } : undefined
+    last = request?.readBody === noBody ? { bytes, request } : undefined
     return request
   }
 }
@@ -77,9 +79,9 @@ function parseHeaders(lines: string): IncomingHttpHeaders | undefined {
   return plain && connection.toLowerCase() === "keep-alive" ? headers : undefined
 }
 
-/** False when the bytes are not exactly the announced body. */
-function readBody(bytes: Buffer, from: number, length: string | undefined): string | undefined | false {
-  if (length === undefined) return bytes.length === from ? undefined : false
-  if (!digits.test(length) || bytes.length !== from + Number(length)) return false
-  return bytes.toString("utf8", from)
+/** Undefined when the bytes are not exactly the announced body. It is decoded only when it is wanted. */
+function findBody(bytes: Buffer, from: number, length: string | undefined): ReadBody | undefined {
+  if (length === undefined) return bytes.length === from ? noBody : undefined
+  if (!digits.test(length) || bytes.length !== from + Number(length)) return undefined
+  return then => then(bytes.toString("utf8", from))
 }

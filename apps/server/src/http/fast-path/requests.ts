@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import type { Carrier } from "../connection-limits.ts"
-import type { Answering } from "./answering.ts"
+import type { Answering, ReadBody } from "./answering.ts"
 
 /** Answers requests that node:http has parsed, before Fastify sees them. */
 export function answerRequests(
@@ -10,13 +10,15 @@ export function answerRequests(
   return (request, response) => {
     const accepted = accept(request)
     if (!accepted) return false
-    const answerWith = (text: string | undefined) =>
-      answer(accepted, text, (status, body) => {
-        if (isDraining()) response.shouldKeepAlive = false
-        response.writeHead(status, accepted.reply.lines).end(body)
-      })
-    if (request.method === "GET") answerWith(undefined)
-    else readText(request, answerWith)
+    const readBody: ReadBody = then => {
+      if (request.method === "GET") then(undefined)
+      else readText(request, then)
+    }
+    answer(accepted, readBody, (status, body) => {
+      if (isDraining()) response.shouldKeepAlive = false
+      // After a refusal, node:http reads and drops what the client still sends, so that the client can read the refusal.
+      response.writeHead(status, accepted.reply.lines).end(body)
+    })
     return true
   }
 }
