@@ -13,6 +13,7 @@ describe("the environment", () => {
       trustProxy: false,
       metrics: { host: "127.0.0.1", port: 9464 },
       poolSize: 16,
+      connectionsPerAddress: 256,
     })
     expect(readConfig({ demo: true }, { HOST: "0.0.0.0" }).host).toBe("127.0.0.1")
   })
@@ -26,6 +27,7 @@ describe("the environment", () => {
       LOG_LEVEL: "loud",
       METRICS_ADDRESS: "9464",
       DATABASE_POOL: "0",
+      CONNECTIONS_PER_ADDRESS: "0",
     }
     let message = ""
     try {
@@ -42,6 +44,7 @@ describe("the environment", () => {
       "LOG_LEVEL",
       "METRICS_ADDRESS",
       "DATABASE_POOL",
+      "CONNECTIONS_PER_ADDRESS",
     ]) {
       expect(message).toContain(name)
     }

@@ -1,6 +1,7 @@
 import { once } from "node:events"
 import { statSync } from "node:fs"
 import { connect, type Socket } from "node:net"
+import { networkInterfaces } from "node:os"
 import { join } from "node:path"
 import { afterAll, expect, test } from "vitest"
 import { makeDataDir, type ServerProcess, startServerProcess, until } from "./testing/process.ts"
@@ -13,6 +14,10 @@ afterAll(async () => {
   await server?.stop()
   dataDir.remove()
 })
+
+const outside = Object.values(networkInterfaces())
+  .flat()
+  .find(found => found?.family === "IPv4" && !found.internal)?.address
 
 /** A connection of its own that is kept; each question on it gets an answer. */
 async function keepConnection(port: number) {
@@ -29,20 +34,29 @@ async function keepConnection(port: number) {
 }
 
 /** Settled once it is connected for good or was refused. */
-function connectSilently(port: number): Promise<void> {
+function connectSilently(port: number, host = "127.0.0.1"): Promise<void> {
   return new Promise(resolve => {
-    const socket = connect(port, "127.0.0.1", resolve)
+    const socket = connect(port, host, resolve)
     socket.on("error", () => resolve())
     silent.push(socket)
   })
 }
 
 test("more silent connections than descriptors: the oldest are closed, and whoever asks is answered", async () => {
-  const running = await startServerProcess("serve", dataDir.path, {}, { descriptors: 512 })
+  const settings = { HOST: "0.0.0.0", CONNECTIONS_PER_ADDRESS: "3" }
+  const running = await startServerProcess("serve", dataDir.path, settings, { descriptors: 512 })
   server = running
   const port = Number(new URL(running.url).port)
   const kept = await keepConnection(port)
   expect(await kept.ask("/readyz")).toBe("HTTP/1.1 200 OK")
+
+  // A connection to an address of this machine comes from that address, which is not a loopback address.
+  if (outside !== undefined) {
+    await Promise.all(Array.from({ length: 5 }, () => connectSilently(port, outside)))
+    await until(() => silent.filter(socket => socket.destroyed).length === 2)
+    await until(() => running.output().includes("connection refused: its address has as many"))
+    for (const socket of silent.splice(0)) socket.destroy()
+  }
 
   await Promise.all(Array.from({ length: 600 }, () => connectSilently(port)))
   await until(() => silent.filter(socket => socket.destroyed).length > 50)
