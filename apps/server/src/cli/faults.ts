@@ -37,6 +37,7 @@ interface DescribedFault {
 const codesByName: Record<string, string> = {
   ConfigFaults: "ENVIRONMENT_INVALID",
   DataDirInUse: "DATA_DIR_IN_USE",
+  DatabaseStillRuns: "DATA_DIR_IN_USE",
   DataDirVersionMismatch: "DATA_DIR_VERSION_MISMATCH",
   EmbeddedUnavailable: "DATABASE_UNAVAILABLE",
   DatabaseUnavailable: "DATABASE_UNAVAILABLE",

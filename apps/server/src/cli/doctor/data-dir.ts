@@ -6,7 +6,7 @@ import { type Check, fail, ok, warn } from "./check.ts"
 
 type DataDirConfig = Pick<Config, "dataDir">
 
-export function checkDataDir({ dataDir }: DataDirConfig): Check[] {
+export async function checkDataDir({ dataDir }: DataDirConfig): Promise<Check[]> {
   const about = "Data directory"
   const nearest = nearestExisting(dataDir)
   try {
@@ -16,14 +16,16 @@ export function checkDataDir({ dataDir }: DataDirConfig): Check[] {
     return [fail(about, `${dataDir} cannot be written: ${(error as Error).message}`, advice)]
   }
   if (nearest !== dataDir) return [ok(about, `${dataDir} is not there yet; the first start makes it`)]
-  return [ok(about, `${dataDir} can be written`), ...checkHolder(dataDir)]
+  return [ok(about, `${dataDir} can be written`), ...(await checkHolder(dataDir))]
 }
 
-function checkHolder(dataDir: string): Check[] {
-  const holder = findHolder(dataDir)
+async function checkHolder(dataDir: string): Promise<Check[]> {
+  const holder = await findHolder(dataDir)
   if (!holder) return [ok("In use by", "nobody")]
   const what = holder.purpose === "server" ? "a running server" : "another command"
-  const where = holder.elsewhere ? "in another container or on another machine, there with" : "with"
+  const where = holder.elsewhere
+    ? `in another container or on another machine (host name ${holder.host}), there with`
+    : "with"
   const closing = holder.state === "closing" ? ", which is shutting down" : ""
   return [ok("In use by", `${what} ${where} process id ${holder.pid}${closing}`)]
 }

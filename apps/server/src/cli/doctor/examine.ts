@@ -20,7 +20,7 @@ export async function examine(): Promise<Check[]> {
   return [
     ...machine,
     ok("Environment", "no faults"),
-    ...(config.databaseUrl === undefined ? [...checkDataDir(config), checkDisk(config)] : []),
+    ...(config.databaseUrl === undefined ? [...(await checkDataDir(config)), checkDisk(config)] : []),
     ...(await checkDatabase(config)),
     ...(await checkRedis(config)),
     await checkBackups(config),

@@ -1,6 +1,6 @@
 import { attachToHolder } from "./attached-commands.ts"
 import { embeddedConnection, isResponding } from "./bootstrap.ts"
-import type { LockRecord } from "./lock.ts"
+import type { LockRecord } from "./lock-record.ts"
 import type { EmbeddedDatabase } from "./open.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
 import { clusterDirOf } from "./start.ts"

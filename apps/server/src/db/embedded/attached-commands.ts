@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
-import { isAlive, lockPath, ownRecord, readRecord } from "./lock.ts"
+import { isAlive, lockPath, ownRecord, readRecord } from "./lock-record.ts"
 import { chownToOwner } from "./ownership.ts"
 
 /**

@@ -1,19 +1,41 @@
+import type { Holder } from "./holder.ts"
+
 /** Another process uses this data directory. */
 export class DataDirInUse extends Error {
   override readonly name = "DataDirInUse"
-  readonly pid: number
 
-  constructor(dataDir: string, holder: { pid: number; purpose: string }, elsewhere: boolean) {
-    const { pid, purpose } = holder
-    const what = purpose === "server" ? "a running Rasoi server" : "another Rasoi command"
-    super(
-      elsewhere
-        ? `The data directory ${dataDir} is in use by ${what} in another container or on another machine ` +
-            `(process id ${pid} there). Stop that one first, or give this one a data directory of its own.`
-        : `The data directory ${dataDir} is in use by ${what} with process id ${pid}. ` +
-            `Stop that process first (kill ${pid}), or give this one a data directory of its own.`,
+  constructor(dataDir: string, holder: Holder | undefined) {
+    super(`The data directory ${dataDir} is in use by ${describeHolder(holder)}`)
+  }
+}
+
+function describeHolder(holder: Holder | undefined): string {
+  if (holder === undefined)
+    return "another Rasoi process that is starting. Try again when it runs or has ended."
+  const { pid, host, purpose, elsewhere } = holder
+  const what = purpose === "server" ? "a running Rasoi server" : "another Rasoi command"
+  if (!elsewhere)
+    return (
+      `${what} with process id ${pid}. ` +
+      `Stop that process first (kill ${pid}), or give this one a data directory of its own.`
     )
-    this.pid = pid
+  return (
+    `${what} in another container or on another machine (host name ${host}, process id ${pid} there). ` +
+    `Run commands there: "docker compose exec rasoi rasoi …". ` +
+    `To start a server here, stop that one first, or give this one a data directory of its own.`
+  )
+}
+
+/** A killed server left its database running where we cannot end it. A second database would destroy the data. */
+export class DatabaseStillRuns extends Error {
+  override readonly name = "DatabaseStillRuns"
+
+  constructor(dataDir: string) {
+    super(
+      `The server that used the data directory ${dataDir} has ended, but the database that it started still runs: ` +
+        `in another container, or where this user cannot see it. ` +
+        `Stop that container, or end these "postgres" processes, and start again.`,
+    )
   }
 }
 

@@ -1,10 +1,12 @@
-/** Tries once to acquire the lock of a directory, prints the result, and holds the lock until stdin ends. */
+/** Tries to acquire the lock of a directory for each "go", prints the result, and holds the lock until its end. */
 import { acquireLock } from "./lock.ts"
 
 const [, , dataDir = ""] = process.argv
-process.stdin.once("data", () => {
-  const lock = acquireLock(dataDir, "server")
-  process.stdout.write("holder" in lock ? `refused ${lock.holder.pid}\n` : "held\n")
+const say = (line: string) => process.stdout.write(`${line}\n`)
+process.stdin.setEncoding("utf8").on("data", async (text: string) => {
+  if (text.trim() !== "go") return say("ready")
+  const lock = await acquireLock({ dataDir, purpose: "server", deadline: Number.POSITIVE_INFINITY })
+  return say("holder" in lock ? `refused ${lock.holder?.pid}` : "held")
 })
 process.stdin.once("end", () => process.exit())
-process.stdout.write("ready\n")
+say("ready")

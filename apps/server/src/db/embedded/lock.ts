@@ -1,71 +1,80 @@
-import { randomUUID } from "node:crypto"
+import { linkSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs"
+import { competeForGuard } from "./compete.ts"
+import { type Guard, guardState, removeDeadGuards } from "./guard.ts"
 import {
-  linkSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from "node:fs"
-import { join } from "node:path"
-import { isSameProcess, processStart } from "./processes.ts"
-
-export type Purpose = "server" | "command"
-
-export interface LockRecord {
-  readonly pid: number
-  readonly started: string
-  /** The boot id and the container, because a process id is valid only within them. */
-  readonly realm: string
-  /** Identifies the directory: a copy contains the lock file, but nobody holds it. */
-  readonly directory: string
-  readonly nonce: string
-  readonly purpose: Purpose
-  /** Closing: no command may attach any more, and the lock will be free soon. */
-  readonly state: "open" | "closing"
-}
+  isAlive,
+  isElsewhere,
+  isOnThisKernel,
+  type LockRecord,
+  lockPath,
+  ownRecord,
+  type Purpose,
+  readRecord,
+} from "./lock-record.ts"
 
 export interface HeldLock {
   readonly record: LockRecord
+  /** Resolves when another process has taken the lock file, which only one on another machine can. */
+  readonly lost: Promise<void>
   markClosing(): void
   release(): void
   isStillHeld(): boolean
 }
 
+/** Another process has the lock. */
+export interface TakenLock {
+  /** Undefined if that process has not written its lock file yet. */
+  readonly holder: LockRecord | undefined
+  /** Only its file shows that it lives. After a death the file becomes stale in some seconds. */
+  readonly maybeDead: boolean
+}
+
+interface AcquireOptions {
+  dataDir: string
+  purpose: Purpose
+  /** How long to wait for a process that is about to take the lock, by `performance.now()`. */
+  deadline: number
+  signal?: AbortSignal
+}
+
 /** Readable for root and the directory's owner; the directory itself is closed to others. */
 const lockMode = 0o644
 const touchEveryMs = 2_000
-/** A process in another container is invisible. It proves that it is alive by touching the file. */
-const untouchedMs = 8_000
 
-export function lockPath(dataDir: string): string {
-  return join(dataDir, "rasoi.lock")
-}
-
-export function ownRecord(dataDir: string, purpose: Purpose): LockRecord {
-  return {
-    pid: process.pid,
-    started: processStart(process.pid) ?? "",
-    realm: ownRealm(),
-    directory: identityOf(dataDir),
-    nonce: randomUUID(),
-    purpose,
-    state: "open",
-  }
-}
-
-/** Acquires the lock of the data directory, or returns its holder. */
-export function acquireLock(dataDir: string, purpose: Purpose): HeldLock | { holder: LockRecord } {
+/**
+ * Acquires the lock of the data directory. The guard decides between the processes of this machine. The file names the
+ * holder, and decides between machines, in case a network file system shares the directory.
+ */
+export async function acquireLock(options: AcquireOptions): Promise<HeldLock | TakenLock> {
+  const { dataDir, purpose, deadline, signal } = options
   const path = lockPath(dataDir)
   const record = ownRecord(dataDir, purpose)
-  for (;;) {
-    if (tryCreate(path, record)) return holdLock(path, record)
-    const current = readRecord(path)
-    if (current !== undefined && isAlive(current, path, dataDir)) return { holder: current }
-    removeStale(path, current?.nonce, record.nonce)
+  const holderNonce = () => readRecord(path)?.nonce
+  const guard = await competeForGuard({ dataDir, nonce: record.nonce, holderNonce, deadline, signal })
+  if (guard === undefined) return { holder: readRecord(path), maybeDead: false }
+  try {
+    while (!tryCreate(path, record)) {
+      const current = readRecord(path)
+      if (current !== undefined && (await isHolding(current, dataDir))) {
+        guard.remove()
+        return { holder: current, maybeDead: isElsewhere(current) }
+      }
+      removeStale(path, current?.nonce, record.nonce)
+    }
+    await removeDeadGuards(dataDir)
+    return holdLock(path, record, guard)
+  } catch (error) {
+    guard.remove()
+    throw error
   }
+}
+
+/** Whether the process of a lock file lives. A dead guard proves nothing about a process on another machine. */
+export async function isHolding(record: LockRecord, dataDir: string): Promise<boolean> {
+  const guard = await guardState(dataDir, "holder", record.nonce)
+  if (guard === "alive") return true
+  if (guard === "dead" && isElsewhere(record) && isOnThisKernel(record)) return false
+  return isAlive(record, lockPath(dataDir), dataDir)
 }
 
 /** Writes another file and links it, so that nobody sees an empty lock file. */
@@ -84,8 +93,8 @@ function tryCreate(path: string, record: LockRecord): boolean {
 }
 
 /**
- * Two processes may find the same stale lock; the rename succeeds for only one. If it has renamed the new lock of the
- * other process instead, it restores that lock.
+ * Two machines may find the same stale lock; the rename succeeds for only one. If it has renamed the new lock of the
+ * other machine instead, it restores that lock.
  */
 function removeStale(path: string, staleNonce: string | undefined, ownNonce: string): void {
   const renamed = `${path}.stale-${ownNonce}`
@@ -104,7 +113,8 @@ function removeStale(path: string, staleNonce: string | undefined, ownNonce: str
   }
 }
 
-function holdLock(path: string, record: LockRecord): HeldLock {
+function holdLock(path: string, record: LockRecord, guard: Guard): HeldLock {
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   const isStillHeld = () => {
     try {
       return readRecord(path)?.nonce === record.nonce
@@ -115,9 +125,11 @@ function holdLock(path: string, record: LockRecord): HeldLock {
   }
   const timer = setInterval(() => {
     try {
-      if (isStillHeld()) utimesSync(path, new Date(), new Date())
+      const nonce = readRecord(path)?.nonce
+      if (nonce === record.nonce) utimesSync(path, new Date(), new Date())
       // Somebody removed the file.
-      else tryCreate(path, record)
+      else if (nonce === undefined) tryCreate(path, record)
+      else lose()
     } catch {
       // The next turn tries again.
     }
@@ -125,6 +137,7 @@ function holdLock(path: string, record: LockRecord): HeldLock {
   timer.unref()
   return {
     record,
+    lost,
     isStillHeld,
     markClosing() {
       if (!isStillHeld()) return
@@ -139,41 +152,9 @@ function holdLock(path: string, record: LockRecord): HeldLock {
     },
     release() {
       clearInterval(timer)
+      // The guard last: who wins it must not find our file, which would name a living process.
       if (isStillHeld()) rmSync(path, { force: true })
+      guard.remove()
     },
   }
-}
-
-export function readRecord(path: string): LockRecord | undefined {
-  try {
-    return JSON.parse(readFileSync(path, "utf8")) as LockRecord
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    // Absent, or truncated by a power cut: nobody holds it. An unreadable file may be held.
-    if (code === "ENOENT" || error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-export function isAlive(record: LockRecord, path: string, dataDir: string): boolean {
-  if (!isElsewhere(record))
-    return record.directory === identityOf(dataDir) && isSameProcess(record.pid, record.started)
-  const touched = statSync(path, { throwIfNoEntry: false })?.mtimeMs
-  return touched !== undefined && Math.abs(Date.now() - touched) < untouchedMs
-}
-
-/** In another container or on another machine, whose processes we cannot see. */
-export function isElsewhere(record: LockRecord): boolean {
-  return record.realm !== ownRealm()
-}
-
-function identityOf(directory: string): string {
-  const { dev, ino } = statSync(directory)
-  return `${dev}:${ino}`
-}
-
-function ownRealm(): string {
-  if (process.platform !== "linux") return process.platform
-  const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()
-  return `${boot} ${readlinkSync("/proc/self/ns/pid")}`
 }

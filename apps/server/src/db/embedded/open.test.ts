@@ -58,7 +58,7 @@ test("what a killed first start left is swept away", async () => {
   mkdirSync(join(directory.path, "postgres"))
   const embedded = await open(directory.path)
   await embedded.stop()
-  expect(readdirSync(directory.path).sort()).toEqual(["postgres", "postgres.log"])
+  expect(readdirSync(directory.path).sort()).toEqual(["guards", "postgres", "postgres.log"])
 })
 
 test("it listens on a private Unix socket only, with checksums, UTF-8 and a plain role", async () => {

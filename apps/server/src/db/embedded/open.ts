@@ -1,15 +1,18 @@
-import { accessSync, constants, mkdirSync, realpathSync } from "node:fs"
+import { accessSync, constants, existsSync, mkdirSync, realpathSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { attach } from "./attach.ts"
 import { waitForAttachedCommands } from "./attached-commands.ts"
 import { embeddedConnection } from "./bootstrap.ts"
 import { DataDirInUse, EmbeddedUnavailable } from "./errors.ts"
-import { acquireLock, type HeldLock, isElsewhere, type LockRecord, type Purpose } from "./lock.ts"
+import { publishGuard } from "./guard.ts"
+import { acquireLock, type HeldLock, type TakenLock } from "./lock.ts"
+import { isElsewhere, type Purpose } from "./lock-record.ts"
+import { postgresProcessesIn, signalAll } from "./processes.ts"
 import { removeSocketDir } from "./socket-dir.ts"
-import { type StartOptions, startCluster } from "./start.ts"
+import { clusterDirOf, type StartOptions, startCluster } from "./start.ts"
 import { RestoreUnfinished, readUnfinished } from "./unfinished-restore.ts"
 
-export interface EmbeddedOptions extends Omit<StartOptions, "isLockHeld"> {
+export interface EmbeddedOptions extends Omit<StartOptions, "lock" | "guard"> {
   /** A command uses the database of a running server if there is one; a server needs exclusive use. */
   purpose: Purpose
   /** Only a restore opens a directory in which a restore did not finish. */
@@ -32,13 +35,16 @@ export async function openEmbedded(given: EmbeddedOptions): Promise<EmbeddedData
   const { dataDir, purpose, signal } = options
   const deadline = performance.now() + longestWaitMs[purpose]
   for (;;) {
-    const lock = acquireLock(dataDir, purpose)
+    const lock = await acquireLock({ dataDir, purpose, deadline, signal })
     if (!("holder" in lock)) return startHolding(lock, options)
     const { holder } = lock
-    const attached = purpose === "command" ? await attach(dataDir, holder) : undefined
+    const attached = purpose === "command" && holder ? await attach(dataDir, holder) : undefined
     if (attached) return attached
-    const mayWait = purpose === "command" || mayEndSoon(holder)
-    if (!mayWait || performance.now() > deadline) throw new DataDirInUse(dataDir, holder, isElsewhere(holder))
+    const elsewhere = holder !== undefined && isElsewhere(holder)
+    // A command waits for the database of a server that is starting, unless that is in another container.
+    const mayWait = mayEndSoon(lock) || (purpose === "command" && !elsewhere)
+    if (!mayWait || performance.now() > deadline)
+      throw new DataDirInUse(dataDir, holder && { ...holder, elsewhere })
     await sleep(pollMs, undefined, { signal })
   }
 }
@@ -59,18 +65,29 @@ function makeDataDir(path: string): string {
 
 async function startHolding(lock: HeldLock, options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, restoring } = options
+  let running: { readonly pid: number } | undefined
+  void lock.lost.then(() => endAtOnce(options, running))
+  const guard = await publishGuard(dataDir, "database", lock.record.nonce).catch(error => {
+    lock.release()
+    throw error
+  })
+  const release = () => {
+    guard.remove()
+    lock.release()
+  }
   try {
     // Read by the holder of the lock, so no restore can begin meanwhile.
     const unfinished = restoring ? undefined : readUnfinished(dataDir)
     if (unfinished) throw new RestoreUnfinished(dataDir, unfinished)
-    const { socketDir, supervisor } = await startCluster({ ...options, isLockHeld: lock.isStillHeld })
+    const { socketDir, supervisor } = await startCluster({ ...options, lock, guard })
+    running = supervisor
     let stopped: Promise<void> | undefined
     const stop = async () => {
       lock.markClosing()
       if (lock.record.purpose === "command") await waitForAttachedCommands(dataDir)
       await supervisor.stop()
       removeSocketDir(socketDir)
-      lock.release()
+      release()
     }
     return {
       connection: embeddedConnection(socketDir),
@@ -83,15 +100,24 @@ async function startHolding(lock: HeldLock, options: EmbeddedOptions): Promise<E
       },
     }
   } catch (error) {
-    lock.release()
+    release()
     throw error
   }
 }
 
-/**
- * Whether waiting makes sense: a command and a closing server end soon. A holder in another container may be dead,
- * which becomes visible only after a while.
- */
-function mayEndSoon(holder: LockRecord): boolean {
-  return holder.purpose === "command" || holder.state === "closing" || isElsewhere(holder)
+/** Two databases on the same files destroy them. What is committed is safe, so nothing is waited for. */
+function endAtOnce({ dataDir, purpose, log }: EmbeddedOptions, running: { pid: number } | undefined): never {
+  const fault = `another process has taken over the data directory ${dataDir}; ending at once, with the database`
+  const clusterDir = clusterDirOf(dataDir)
+  const processes = existsSync(clusterDir) ? postgresProcessesIn(clusterDir) : []
+  signalAll(running ? [running.pid, ...processes] : processes, "SIGKILL")
+  log.error({ dataDir }, fault)
+  // A command has no log.
+  if (purpose === "command") process.stderr.write(`rasoi: ${fault}\n`)
+  process.exit(1)
+}
+
+/** Whether waiting makes sense: a command and a closing server end soon. */
+function mayEndSoon({ holder, maybeDead }: TakenLock): boolean {
+  return maybeDead || holder?.purpose === "command" || holder?.state === "closing"
 }

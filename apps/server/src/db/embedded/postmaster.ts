@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { ClusterSpec } from "./cluster.ts"
+import type { Guard } from "./guard.ts"
 import { endPostmaster } from "./leftovers.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
 import { cannotRun, dataDirectoryArguments, spawnOptions } from "./program.ts"
@@ -10,6 +11,7 @@ import { serverSettings } from "./settings.ts"
 interface PostmasterSpec extends ClusterSpec {
   readonly socketDir: string
   readonly settings: Readonly<Record<string, string>> | undefined
+  readonly guard: Guard
 }
 
 export interface Postmaster {
@@ -65,7 +67,8 @@ function launch(spec: PostmasterSpec, serverLog: ServerLog): ChildProcess {
   const [program = "", ...programArguments] = command
   const child = spawn(program, programArguments, {
     ...spawnOptions(spec.clusterDir, spec.account),
-    stdio: ["ignore", serverLog.descriptor, serverLog.descriptor],
+    // PostgreSQL does nothing with the guard, but all its processes inherit it.
+    stdio: ["ignore", serverLog.descriptor, serverLog.descriptor, spec.guard.descriptor],
     // Its own process group: Ctrl-C in a terminal must reach only us, so that requests can finish first.
     detached: true,
   })

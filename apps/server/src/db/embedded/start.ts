@@ -1,11 +1,15 @@
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
 import type { DatabaseLog } from "../log.ts"
 import { chooseAccount, ownName } from "./account.ts"
 import { writeAuthentication } from "./authentication.ts"
 import { findBinaries } from "./binaries.ts"
 import { bootstrap } from "./bootstrap.ts"
 import { prepareCluster } from "./cluster.ts"
+import { DatabaseStillRuns } from "./errors.ts"
+import { type Guard, otherGuards } from "./guard.ts"
 import { clearLeftovers } from "./leftovers.ts"
+import type { HeldLock } from "./lock.ts"
 import { type Postmaster, startPostmaster } from "./postmaster.ts"
 import { clearSocketDir, makeSocketDir, removeSocketDir } from "./socket-dir.ts"
 import { type EmbeddedState, supervise } from "./supervisor.ts"
@@ -18,11 +22,15 @@ export interface StartOptions {
   settings?: Readonly<Record<string, string>>
   /** The directory of a PostgreSQL package to use instead of the installed one. */
   binariesDir?: string
-  /** Whether the data directory's lock is still held. */
-  isLockHeld: () => boolean
+  lock: HeldLock
+  /** Every process of the database inherits it. */
+  guard: Guard
   /** Cancels the start at any step and leaves no process and no lock. */
   signal?: AbortSignal
 }
+
+/** With `setpriv`, a database ends by itself when its server is killed, after a last checkpoint. */
+const longestShutdownMs = 10_000
 
 export function clusterDirOf(dataDir: string): string {
   return join(dataDir, "postgres")
@@ -41,11 +49,12 @@ export async function startCluster(options: StartOptions) {
 
   const start = async () => {
     // Otherwise we would end the server of the new holder.
-    if (!options.isLockHeld()) throw new Error(`the lock on ${dataDir} was lost to another process`)
+    if (!options.lock.isStillHeld()) throw new Error(`the lock on ${dataDir} was lost to another process`)
     await clearLeftovers(clusterDir, log)
+    await waitForOtherDatabases(options)
     signal?.throwIfAborted()
     clearSocketDir(socketDir)
-    return startPostmaster({ ...spec, socketDir, settings })
+    return startPostmaster({ ...spec, socketDir, settings, guard: options.guard })
   }
   try {
     const postmaster = await startWithDatabase(start, socketDir)
@@ -53,6 +62,15 @@ export async function startCluster(options: StartOptions) {
   } catch (error) {
     removeSocketDir(socketDir)
     throw error
+  }
+}
+
+/** The database of a killed server in another container is invisible. PostgreSQL does not notice it either. */
+async function waitForOtherDatabases({ dataDir, lock, signal }: StartOptions): Promise<void> {
+  const deadline = performance.now() + longestShutdownMs
+  while ((await otherGuards(dataDir, "database", lock.record.nonce)).length > 0) {
+    if (performance.now() > deadline) throw new DatabaseStillRuns(dataDir)
+    await sleep(25, undefined, { signal })
   }
 }
 
