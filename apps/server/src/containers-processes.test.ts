@@ -153,3 +153,27 @@ test("a server whose lock file another machine has replaced ends its database an
   const second = await start("second")
   await expectAll(second, acknowledged)
 })
+
+/** The commands that the documents show for a running container. */
+const documented = ["docs/operations.md", "deploy/compose.yaml"].flatMap(file => {
+  const text = readFileSync(join(import.meta.dirname, "..", "..", "..", file), "utf8")
+  return [...text.matchAll(/docker compose -f \S+ exec rasoi rasoi (.+)/g)].map(([, command = ""]) => command)
+})
+
+test("the documented commands work beside a running server; in a container of their own they are refused and say what to do", async () => {
+  expect(documented).toContain("restaurant list")
+  const server = await start("server")
+  for (const command of documented) {
+    const { code, output } = await server.exec(command)
+    expect(code, output).toBe(0)
+  }
+  const made = await server.exec("key create --name Website --quiet")
+  const used = await server.call("/v1/restaurant", { key: made.output.trim() })
+  expect([made.code, used.status], made.output).toEqual([0, 200])
+
+  const alone = await runInContainer("second", volumePath(), "restaurant list --json")
+  expectInUse(alone, 'Run commands there: "docker compose exec rasoi rasoi …"')
+  expect(await server.stop()).toBe(0)
+  const stopped = await runInContainer("second", volumePath(), "restaurant list")
+  expect([stopped.code, stopped.output]).toEqual([0, expect.stringContaining("Angaara")])
+})
