@@ -8,13 +8,22 @@ import { pipeline } from "node:stream/promises"
 import { promisify } from "node:util"
 import { zstdCompress, zstdDecompress } from "node:zlib"
 import fc from "fast-check"
+import { packTar, unpackTar } from "modern-tar"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import type { Connection } from "../db/index.ts"
 import { createTestDatabase, migrationsDirectory } from "../db/testing.ts"
 import { orderCaller } from "../orders/fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
-import { headerName, type OnProgress } from "./archive.ts"
+import {
+  type ArchivedTable,
+  type Header,
+  headerName,
+  type Manifest,
+  manifestName,
+  type OnProgress,
+  partName,
+} from "./archive.ts"
 import { checkData } from "./check-data.ts"
 import { chooseFile, writeBackupFile } from "./destination.ts"
 import { loadArchive } from "./load-archive.ts"
@@ -22,6 +31,7 @@ import { restoreArchive } from "./restore.ts"
 import { copyOut, readTables } from "./schema-store.ts"
 import { seal } from "./seal.ts"
 import { withSession } from "./session.ts"
+import { TableDigest } from "./table-digest.ts"
 
 const now = Date.parse("2026-10-17T13:05:00Z")
 const silent = { info() {}, warn() {}, error() {} }
@@ -167,6 +177,39 @@ async function rewritten(from: string, to: string): Promise<string> {
   return copy
 }
 
+type Parts = Map<string, Buffer>
+
+/** The archive with other entries, packed and sealed as ours are. */
+async function repacked(change: (parts: Parts) => void): Promise<string> {
+  const entries = await unpackTar(await promisify(zstdDecompress)(await readFile(file)))
+  const parts: Parts = new Map(entries.map(({ header, data }) => [header.name, Buffer.from(data ?? [])]))
+  change(parts)
+  const packed = await packTar(
+    [...parts].map(([name, body]) => ({ header: { name, size: body.length }, body })),
+  )
+  const copy = join(directory, `${randomBytes(6).toString("hex")}.tar.zst`)
+  await pipeline(Readable.from([await promisify(zstdCompress)(packed)]), seal(), createWriteStream(copy))
+  return copy
+}
+
+function changeJson<Value>(parts: Parts, name: string, change: (value: Value) => void): void {
+  const value = JSON.parse(parts.get(name)?.toString() ?? "") as Value
+  change(value)
+  parts.set(name, Buffer.from(JSON.stringify(value)))
+}
+
+/** Adds a table with one row, with its right checksum. */
+function addTable(parts: Parts, name: string, columns: string[], row: string): void {
+  const manifest = parts.get(manifestName) as Buffer
+  parts.delete(manifestName)
+  parts.set(partName(name, 0), Buffer.from(row))
+  parts.set(manifestName, manifest)
+  changeJson<Header>(parts, headerName, ({ tables }) => (tables as ArchivedTable[]).push({ name, columns }))
+  const digest = new TableDigest()
+  digest.add(Buffer.from(row))
+  changeJson<Manifest>(parts, manifestName, ({ tables }) => (tables as object[]).push(digest.summary(name)))
+}
+
 describe("a backup that cannot be restored is refused in one sentence, and nothing is changed", () => {
   let target: Connection
   let before: Record<string, object>
@@ -228,6 +271,44 @@ describe("a backup that cannot be restored is refused in one sentence, and nothi
   ])("with %s changed to %s", async (from, to, message) => {
     // The tar header of an entry has its own checksum.
     await expectRefused(await rewritten(from, to), from === headerName ? /damaged/ : message)
+  })
+
+  test("that is packed anew as it is, is restored", async () => {
+    await load(await freshDatabase(), await repacked(() => {}))
+  })
+
+  test.each([
+    [
+      "schema_migrations",
+      ["id", "name", "checksum"],
+      "9999\tanother\tchecksum\n",
+      /names the table schema_migrations twice, or no backup has that table/,
+    ],
+    [
+      "device_streams",
+      ["stream_id", "restaurant_id", "device_id", "answered_at"],
+      "",
+      /the table device_streams/,
+    ],
+    ["pg_authid", ["rolname"], "mallory\n", /the table pg_authid/],
+  ])("that names the table %s, which no backup has", async (name, columns, row, message) => {
+    await expectRefused(await repacked(parts => addTable(parts, name, columns, row)), message)
+  })
+
+  test("that lacks a table, or a column, or names one twice", async () => {
+    const withHeader = (change: (tables: ArchivedTable[]) => void) =>
+      repacked(parts =>
+        changeJson<Header>(parts, headerName, ({ tables }) => change(tables as ArchivedTable[])),
+      )
+    const without = await withHeader(tables => void tables.splice(0, tables.length))
+    await expectRefused(without, /lacks the table/)
+    const shorter = await withHeader(
+      tables =>
+        void tables.splice(0, 1, { name: tables[0]?.name ?? "", columns: tables[0]?.columns.slice(1) ?? [] }),
+    )
+    await expectRefused(shorter, /other columns of the table/)
+    const twice = await withHeader(tables => void tables.push(tables[0] as ArchivedTable))
+    await expectRefused(twice, /twice/)
   })
 
   test("another file altogether", async () => {

@@ -20,7 +20,14 @@ import {
   tableOfPart,
 } from "./archive.ts"
 import { type ArchiveEntry, readEntries } from "./read-archive.ts"
-import { checkDeferredKeys, copyIn, dropAll, emptyTables, setTriggers } from "./schema-store.ts"
+import {
+  checkDeferredKeys,
+  copyIn,
+  dropAll,
+  emptyTables,
+  readTables,
+  setTriggers,
+} from "./schema-store.ts"
 import { withSession } from "./session.ts"
 import { TableDigest } from "./table-digest.ts"
 
@@ -52,6 +59,7 @@ export async function loadArchive(options: Options): Promise<Loaded> {
     await dropAll(client)
     await createMigrationsTable(client)
     for (const migration of known) await applyMigration(client, migration)
+    requireSameTables(header.tables, await readTables(client))
     await emptyTables(client)
     await setTriggers(client, "disable")
     const manifest = await loadTables(client, header, entries, options.onProgress)
@@ -82,6 +90,20 @@ function splitMigrations(
   }
   const archived = new Set(schema.map(({ id }) => id))
   return [migrations.filter(({ id }) => archived.has(id)), migrations.filter(({ id }) => !archived.has(id))]
+}
+
+/** Exactly the tables of its schema: any other, such as the list of migrations, was never written by a backup. */
+function requireSameTables(found: readonly ArchivedTable[], expected: readonly ArchivedTable[]): void {
+  const known = new Map(expected.map(({ name, columns }) => [name, new Set(columns)]))
+  for (const { name, columns } of found) {
+    const own = known.get(name)
+    if (!own) throw damaged(`${headerName} names the table ${name} twice, or no backup has that table`)
+    if (own.symmetricDifference(new Set(columns)).size > 0 || own.size !== columns.length)
+      throw damaged(`${headerName} names other columns of the table ${name} than its schema has`)
+    known.delete(name)
+  }
+  const [missing] = known.keys()
+  if (missing !== undefined) throw damaged(`it lacks the table ${missing}`)
 }
 
 async function loadTables(
