@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process"
 import { once } from "node:events"
+import { readdirSync, readlinkSync } from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
+import { setImmediate, setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { thorough } from "../../../../tests/rounds.ts"
 import { makeRestaurant, makeSpawner } from "../cli/rasoi.fixture.ts"
-import { copyDataDir, type DataDir, makeDataDir } from "../testing/process.ts"
+import { copyDataDir, type DataDir, makeDataDir, spawnServer, until } from "../testing/process.ts"
 
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
@@ -67,6 +68,45 @@ describe.each([
     },
     180_000,
   )
+})
+
+/** Programs of PostgreSQL that work below this directory. */
+function databaseProcessesIn(dataDir: string): string[] {
+  return readdirSync("/proc").filter(pid => {
+    try {
+      return readlinkSync(`/proc/${pid}/cwd`).startsWith(`${dataDir}/`)
+    } catch {
+      return false
+    }
+  })
+}
+
+describe("a restore into an empty directory", () => {
+  test.each([
+    ["initdb makes the database", (names: string[]) => names.some(name => name.startsWith("postgres.new-"))],
+    ["the database exists", (names: string[]) => names.includes("postgres")],
+  ])("that is killed when %s: no server starts, and no program of it goes on", async (_, hasCome) => {
+    const dataDir = makeDataDir()
+    onTestFinished(dataDir.remove)
+    const child = spawn(process.execPath, [main, "restore", file], {
+      env: { ...process.env, RASOI_DATA_DIR: dataDir.path, METRICS_ADDRESS: "off" },
+      stdio: "ignore",
+    })
+    const exited = once(child, "exit")
+    while (!hasCome(readdirSync(dataDir.path))) await setImmediate()
+    child.kill("SIGKILL")
+    await exited
+    const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir.path })
+    const { code, json } = await rasoi("restaurant list --json")
+    expect([code, json.error?.code]).toEqual([1, "RESTORE_UNFINISHED"])
+    const server = spawnServer("serve", dataDir.path)
+    await once(server.child, "exit")
+    expect(server.output()).toContain("did not finish. Run it again")
+    await until(() => databaseProcessesIn(dataDir.path).length === 0)
+    const again = await rasoi(["restore", file])
+    expect([again.code, again.stderr]).toEqual([0, ""])
+    expect(namesIn((await rasoi("restaurant list --json")).json)).toEqual(["From the backup"])
+  })
 })
 
 test("bad input gets one sentence and exit code 1", async () => {

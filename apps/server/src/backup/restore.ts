@@ -64,12 +64,25 @@ async function restoreExternal(connection: Connection, options: RestoreOptions):
 
 async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
   const { dataDir } = options.config
-  const backup = readUnfinished(dataDir) ? undefined : await prepare(options)
-  const { replacedDirectory } = readUnfinished(dataDir) ?? {}
   const clusterDir = clusterDirOf(dataDir)
+  const isNew = !existsSync(clusterDir) && !readUnfinished(dataDir)
+  const backup = isNew || readUnfinished(dataDir) ? undefined : await prepare(options)
+  const { replacedDirectory } = readUnfinished(dataDir) ?? {}
   if (replacedDirectory !== undefined && !existsSync(replacedDirectory))
     await rename(clusterDir, replacedDirectory)
-  const embedded = await openEmbedded({ dataDir, log: options.log, purpose: "server", restoring: true })
+  let hasBegun = false
+  const onLocked = () => {
+    if (!isNew) return
+    if (existsSync(clusterDir)) throw new RestoreRefused("A database was made here meanwhile. Start again.")
+    // Before the first file of the database: a server must not start on what a killed restore leaves.
+    beginRestore(dataDir, { file: resolve(options.file) })
+    hasBegun = true
+  }
+  const opening = { dataDir, log: options.log, purpose: "server", restoring: true, onLocked } as const
+  const embedded = await openEmbedded(opening).catch(error => {
+    if (hasBegun) endRestore(dataDir)
+    throw error
+  })
   try {
     const loaded = await load(embedded.connection, options)
     endRestore(dataDir)
@@ -91,14 +104,13 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
 /** Locks the data directory, backs up its data, and writes the marker that a restore has begun. */
 async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefined> {
   const { dataDir } = options.config
-  const isNew = !existsSync(clusterDirOf(dataDir))
   const embedded = await openEmbedded({ dataDir, log: options.log, purpose: "server" }).catch(error => {
     // Files of another PostgreSQL cannot be backed up here. They are kept beside the new ones.
     if (error instanceof DataDirVersionMismatch && options.replace) return undefined
     throw error
   })
   try {
-    const occupied = embedded && !isNew && (await withSession(embedded.connection, hasRows))
+    const occupied = embedded && (await withSession(embedded.connection, hasRows))
     const backup = occupied ? await backUpFirst(embedded.connection, dataDir, options) : undefined
     const name = `postgres.replaced-${new Date(options.now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`
     const replacedDirectory = backup || !embedded ? join(dataDir, name) : undefined

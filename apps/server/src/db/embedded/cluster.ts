@@ -18,10 +18,12 @@ import { join } from "node:path"
 import type { Account } from "./account.ts"
 import type { Binaries } from "./binaries.ts"
 import { DataDirVersionMismatch, EmbeddedUnavailable } from "./errors.ts"
+import { postgresProcessesIn, signalAll, waitUntilGone } from "./processes.ts"
 import { runProgram } from "./program.ts"
 
 export const superuser = "postgres"
 const draftPrefix = "postgres.new-"
+const draftEndMs = 5_000
 
 export interface ClusterSpec {
   readonly dataDir: string
@@ -35,13 +37,21 @@ export interface ClusterSpec {
 export async function prepareCluster(spec: ClusterSpec): Promise<void> {
   const { dataDir, clusterDir, account, binaries } = spec
   for (const name of readdirSync(dataDir))
-    if (name.startsWith(draftPrefix)) rmSync(join(dataDir, name), { recursive: true, force: true })
+    if (name.startsWith(draftPrefix)) await removeDraft(join(dataDir, name))
   const stats = statSync(clusterDir, { throwIfNoEntry: false })
   if (stats === undefined || removeIfEmpty(clusterDir)) return makeCluster(spec)
   if (stats.uid !== account.uid) chownCluster(clusterDir, account)
   // PostgreSQL refuses a cluster that others can read, such as a copy made without its file modes.
   if ((statSync(clusterDir).mode & 0o027) !== 0) chmodSync(clusterDir, 0o700)
   checkVersion(clusterDir, binaries)
+}
+
+/** A killed process may have left an initdb that still writes there. */
+async function removeDraft(draft: string): Promise<void> {
+  const orphans = postgresProcessesIn(draft)
+  signalAll(orphans, "SIGKILL")
+  await waitUntilGone(orphans, draftEndMs)
+  rmSync(draft, { recursive: true, force: true })
 }
 
 /** Uses a temporary name until complete, so that a killed initdb does not block the next start. */

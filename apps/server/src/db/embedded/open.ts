@@ -17,6 +17,8 @@ export interface EmbeddedOptions extends Omit<StartOptions, "lock" | "guard"> {
   purpose: Purpose
   /** Only a restore opens a directory in which a restore did not finish. */
   restoring?: boolean
+  /** Runs when this process holds the directory, before its database starts. */
+  onLocked?: () => void
 }
 
 export interface EmbeddedDatabase {
@@ -79,6 +81,7 @@ async function startHolding(lock: HeldLock, options: EmbeddedOptions): Promise<E
     // Read by the holder of the lock, so no restore can begin meanwhile.
     const unfinished = restoring ? undefined : readUnfinished(dataDir)
     if (unfinished) throw new RestoreUnfinished(dataDir, unfinished)
+    options.onLocked?.()
     const { socketDir, supervisor } = await startCluster({ ...options, lock, guard })
     running = supervisor
     let stopped: Promise<void> | undefined

@@ -1,10 +1,10 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process"
+import { type ChildProcess, spawn } from "node:child_process"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { ClusterSpec } from "./cluster.ts"
 import type { Guard } from "./guard.ts"
 import { endPostmaster } from "./leftovers.ts"
 import { readPostmasterFile } from "./postmaster-file.ts"
-import { cannotRun, dataDirectoryArguments, spawnOptions } from "./program.ts"
+import { cannotRun, dataDirectoryArguments, endWithParent, spawnOptions } from "./program.ts"
 import { openServerLog, type ServerLog } from "./server-log.ts"
 import { serverSettings } from "./settings.ts"
 
@@ -23,7 +23,6 @@ export interface Postmaster {
 
 /** For a server that hangs. Crash recovery after a busy hour also takes long. */
 const startLimitMs = 300_000
-const setprivPath = "/usr/bin/setpriv"
 
 /** Starts the server and waits until it accepts connections. */
 export async function startPostmaster(spec: PostmasterSpec): Promise<Postmaster> {
@@ -59,7 +58,7 @@ export async function startPostmaster(spec: PostmasterSpec): Promise<Postmaster>
 function launch(spec: PostmasterSpec, serverLog: ServerLog): ChildProcess {
   const settings = Object.entries({ ...serverSettings(spec.socketDir), ...spec.settings })
   const command = [
-    ...endWithParent(),
+    ...endWithParent("INT"),
     spec.binaries.postgres,
     ...dataDirectoryArguments(spec.clusterDir, spec.account),
     ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`]),
@@ -74,26 +73,6 @@ function launch(spec: PostmasterSpec, serverLog: ServerLog): ChildProcess {
   })
   child.unref()
   return child
-}
-
-/**
- * If supported, the kernel sends the server a fast-shutdown signal when we die, even by SIGKILL. It does so when the
- * *thread* that started the server ends. In either case, main thread or worker thread, nobody uses the database any more.
- */
-function endWithParent(): string[] {
-  deathSignalSupported ??= process.platform === "linux" && supportsDeathSignal()
-  return deathSignalSupported ? [setprivPath, "--pdeathsig", "INT", "--"] : []
-}
-
-let deathSignalSupported: boolean | undefined
-
-/** Old versions and BusyBox do not support it and would refuse to start. */
-function supportsDeathSignal(): boolean {
-  try {
-    return execFileSync(setprivPath, ["--help"], { encoding: "utf8" }).includes("--pdeathsig")
-  } catch {
-    return false
-  }
 }
 
 function endOf(child: ChildProcess, spec: PostmasterSpec): Promise<string> {

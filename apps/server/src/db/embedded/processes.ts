@@ -49,6 +49,9 @@ function readPs(pid: number, column: "lstart" | "command"): string {
   }
 }
 
+/** `initdb` works in the directory that it fills, with children that are `postgres`. */
+const programs = ["postgres", "initdb"]
+
 /** Finds the PostgreSQL processes of this cluster by the inode of their working directory. */
 export function postgresProcessesIn(clusterDir: string): number[] {
   if (!linux) return []
@@ -65,7 +68,7 @@ function worksIn(pid: number, cluster: { dev: number; ino: number }): boolean {
     if (cwd.dev !== cluster.dev || cwd.ino !== cluster.ino) return false
     // An upgrade may have replaced the file of a running server.
     const executable = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, "")
-    return basename(executable) === "postgres"
+    return programs.includes(basename(executable))
   } catch {
     // It has ended, or it belongs to another user.
     return false

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from "node:child_process"
+import { execFileSync, type SpawnOptions, spawn } from "node:child_process"
 import type { Account } from "./account.ts"
 import { EmbeddedUnavailable } from "./errors.ts"
 
@@ -21,6 +21,28 @@ export function spawnOptions(clusterDir: string, account: Account): SpawnOptions
   }
 }
 
+const setprivPath = "/usr/bin/setpriv"
+
+/**
+ * If supported, the kernel sends the program this signal when we die, even by SIGKILL. It does so when the *thread* that
+ * started the program ends. In either case, main thread or worker thread, nobody uses the database any more.
+ */
+export function endWithParent(signal: "INT" | "TERM"): string[] {
+  deathSignalSupported ??= process.platform === "linux" && supportsDeathSignal()
+  return deathSignalSupported ? [setprivPath, "--pdeathsig", signal, "--"] : []
+}
+
+let deathSignalSupported: boolean | undefined
+
+/** Old versions and BusyBox do not support it and would refuse to start. */
+function supportsDeathSignal(): boolean {
+  try {
+    return execFileSync(setprivPath, ["--help"], { encoding: "utf8" }).includes("--pdeathsig")
+  } catch {
+    return false
+  }
+}
+
 export async function runProgram(
   program: string,
   programArguments: readonly string[],
@@ -28,7 +50,9 @@ export async function runProgram(
   account: Account,
   signal?: AbortSignal,
 ): Promise<void> {
-  const child = spawn(program, [...dataDirectoryArguments(clusterDir, account), ...programArguments], {
+  const ownArguments = [...dataDirectoryArguments(clusterDir, account), ...programArguments]
+  const [first = program, ...rest] = [...endWithParent("TERM"), program, ...ownArguments]
+  const child = spawn(first, rest, {
     ...spawnOptions(clusterDir, account),
     stdio: ["ignore", "pipe", "pipe"],
   })
