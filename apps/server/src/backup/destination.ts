@@ -1,5 +1,6 @@
-import { mkdir, open, rename, rm, stat } from "node:fs/promises"
+import { open, rename, rm, stat } from "node:fs/promises"
 import { dirname, join, resolve } from "node:path"
+import { makeDirectory } from "../make-directory.ts"
 import type { Manifest } from "./archive.ts"
 import { writeArchive } from "./write-archive.ts"
 
@@ -23,13 +24,6 @@ export interface WrittenBackup {
   readonly file: string
   readonly bytes: number
   readonly manifest: Manifest
-}
-
-/** Not with its parents: a mistyped path should be an error, and Node never returns from that below /proc. */
-export async function makeDirectory(path: string): Promise<void> {
-  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error
-  })
 }
 
 /** The file gets its name only when it is complete and on disk. A backup that was killed leaves a `.partial` file. */

@@ -1,15 +1,17 @@
-import { spawn } from "node:child_process"
+import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
 import { readdirSync, readlinkSync } from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setImmediate, setTimeout as sleep } from "node:timers/promises"
+import { promisify } from "node:util"
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest"
 import { thorough } from "../../../../tests/rounds.ts"
 import { makeRestaurant, makeSpawner } from "../cli/rasoi.fixture.ts"
 import { copyDataDir, type DataDir, makeDataDir, spawnServer, until } from "../testing/process.ts"
 
+const run = promisify(execFile)
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
 
 let root: string
@@ -107,6 +109,28 @@ describe("a restore into an empty directory", () => {
     expect([again.code, again.stderr]).toEqual([0, ""])
     expect(namesIn((await rasoi("restaurant list --json")).json)).toEqual(["From the backup"])
   })
+})
+
+test("a backup onto a full disk, or into a directory that cannot be made, gets one sentence", async () => {
+  const env = { ...process.env, RASOI_DATA_DIR: join(root, "source"), METRICS_ADDRESS: "off" }
+  const words = [process.execPath, main, "backup", "--to", "-"]
+  const full = await run("/bin/sh", ["-c", 'exec "$0" "$@" > /dev/full', ...words], { env }).catch(
+    error => error,
+  )
+  expect([full.code, full.stderr]).toEqual([
+    1,
+    "rasoi: The backup could not be written to standard output: ENOSPC: no space left on device, write\n",
+  ])
+  const nowhere = join(root, "none", "deeper")
+  const missing = await makeSpawner({ RASOI_DATA_DIR: join(root, "source") })([
+    "backup",
+    "--to",
+    `${nowhere}/`,
+  ])
+  expect([missing.code, missing.stderr]).toEqual([
+    1,
+    `rasoi: The directory ${nowhere} cannot be made, because there is no ${join(root, "none")}. Make it first: mkdir -p ${nowhere}\n`,
+  ])
 })
 
 test("bad input gets one sentence and exit code 1", async () => {

@@ -45,6 +45,7 @@ const codesByName: Record<string, string> = {
   MigrationRefused: "MIGRATION_REFUSED",
   RedisMisconfigured: "REDIS_MISCONFIGURED",
   ArchiveFault: "BACKUP_UNUSABLE",
+  DirectoryMissing: "DIRECTORY_MISSING",
   RestoreRefused: "RESTORE_REFUSED",
   RestoreUnfinished: "RESTORE_UNFINISHED",
 }

@@ -1,7 +1,7 @@
 import { createHmac, hash, randomBytes, randomUUID } from "node:crypto"
 import { link, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
-import { makeDirectory } from "../backup/index.ts"
+import { makeDirectory } from "../make-directory.ts"
 import { giveToOwnerOfDirectory } from "./owned-file.ts"
 
 /** Hashes phone numbers. Without the secret, nobody can find a number by hashing all of them. */

@@ -1,7 +1,7 @@
 import { open, readFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
-import { makeDirectory } from "../backup/index.ts"
 import type { Config } from "../config.ts"
+import { makeDirectory } from "../make-directory.ts"
 import { type ErasureKey, makeErasureKey, readOrCreateSecret } from "./erasure-key.ts"
 import { giveToOwnerOfDirectory } from "./owned-file.ts"
 

@@ -1,5 +1,6 @@
 import { Writable } from "node:stream"
 import type { Manifest } from "../../backup/archive.ts"
+import { CommandFault } from "../faults.ts"
 
 export function sizeOf(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -26,10 +27,16 @@ export function show(verb: string): (table: string, bytes: number) => void {
 
 /** Standard output cannot be closed before the process ends. */
 export function keptOpen(stream: Writable): Writable {
+  // Each write reports its own error. A closed pipe is one here: the backup is not complete.
+  stream.removeAllListeners("error").on("error", () => {})
   return new Writable({
-    write: (chunk, _, done) => {
-      if (stream.write(chunk)) done()
-      else stream.once("drain", () => done())
-    },
+    write: (chunk, _, done) => void stream.write(chunk, error => done(error ? notWritten(error) : null)),
   })
+}
+
+function notWritten({ message }: Error): Error {
+  return new CommandFault(
+    "BACKUP_NOT_WRITTEN",
+    `The backup could not be written to standard output: ${message}`,
+  )
 }
