@@ -264,6 +264,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     ledger: dependencies.ledger,
     onLedgerFault: error =>
       dependencies.log.error({ err: error }, "an erasure was not written to a file of the ledger"),
+    onSecondKey: (keyId, earlierKeyIds) =>
+      dependencies.log.warn(
+        { keyId, earlierKeyIds },
+        "erasures have two keys: keep both, see docs/privacy.md",
+      ),
   })
   mountReports(mount, { db, restaurants, menus, refusedOrders, onlineSpans })
   const streams = mountStreams(mount, {

@@ -121,9 +121,15 @@ export function listErasures(db: Queries) {
 
 const latest = sql(
   "privacy.latestErasure",
-  `select erased_at from erasures where restaurant_id = $1 and phone_hash = $2 order by erased_at desc limit 1`,
+  `select erased_at from erasures where restaurant_id = $1 and phone_hash = any($2) order by erased_at desc limit 1`,
 )
 
-export async function findLatestErasure(db: Queries, restaurantId: string, phoneHash: Buffer) {
-  return (await db.row<{ erased_at: Date }>(latest, [restaurantId, phoneHash]))?.erased_at ?? null
+export async function findLatestErasure(db: Queries, restaurantId: string, phoneHashes: readonly Buffer[]) {
+  return (await db.row<{ erased_at: Date }>(latest, [restaurantId, phoneHashes]))?.erased_at ?? null
+}
+
+const keyIds = sql("privacy.erasureKeyIds", `select distinct key_id from erasures`)
+
+export async function listErasureKeyIds(db: Queries): Promise<string[]> {
+  return (await db.rows<{ key_id: string }>(keyIds)).map(row => row.key_id)
 }

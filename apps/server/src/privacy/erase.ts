@@ -10,6 +10,7 @@ import {
   type ErasureRow,
   forgetRequestsWith,
   insertErasure,
+  listErasureKeyIds,
   maskMentions,
 } from "./erase-store.ts"
 import type { ErasureLedger, LedgerEntry } from "./ledger.ts"
@@ -20,6 +21,8 @@ export interface PrivacyParts {
   readonly ledger: ErasureLedger
   /** The erasure is committed, but a file of the ledger could not be written. */
   onLedgerFault(error: unknown): void
+  /** Earlier erasures have another key: a restore now needs both. */
+  onSecondKey(keyId: string, earlierKeyIds: readonly string[]): void
 }
 
 interface Request extends AuditContext {
@@ -27,9 +30,11 @@ interface Request extends AuditContext {
 }
 
 /** Removes everything about a phone number, in one transaction. */
-export async function erasePerson({ db, ledger, onLedgerFault }: PrivacyParts, request: Request) {
+export async function erasePerson(parts: PrivacyParts, request: Request) {
+  const { db, ledger, onLedgerFault, onSecondKey } = parts
   const { restaurantId, phone, now } = request
   const key = await ledger.key()
+  const earlierKeyIds = await listErasureKeyIds(db)
   const erasure: ErasureRow = {
     id: newId("era", now),
     restaurant_id: restaurantId,
@@ -49,6 +54,7 @@ export async function erasePerson({ db, ledger, onLedgerFault }: PrivacyParts, r
     },
   })
   await ledger.add([entryOf(erasure)]).catch(onLedgerFault)
+  if (earlierKeyIds.length > 0 && !earlierKeyIds.includes(key.id)) onSecondKey(key.id, earlierKeyIds)
   return {
     object: "erasure" as const,
     id: erasure.id,

@@ -1,8 +1,8 @@
 import { createHmac, hash, randomBytes, randomUUID } from "node:crypto"
 import { link, readFile, rm, writeFile } from "node:fs/promises"
 import { dirname } from "node:path"
+import { giveToOwnerOfDirectory } from "../ledger/index.ts"
 import { makeDirectory } from "../make-directory.ts"
-import { giveToOwnerOfDirectory } from "./owned-file.ts"
 
 /** Hashes phone numbers. Without the secret, nobody can find a number by hashing all of them. */
 export interface ErasureKey {
@@ -35,7 +35,7 @@ export async function readOrCreateSecret(file: string): Promise<string> {
   return (await readFile(file, "utf8")).trim()
 }
 
-async function readSecret(file: string): Promise<string | undefined> {
+export async function readSecret(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, "utf8")).trim()
   } catch (error) {

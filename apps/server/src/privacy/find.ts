@@ -21,7 +21,8 @@ export async function summarisePerson({ db, ledger }: Parts, { restaurantId, pho
   const found = await findOrders(db, question)
   const records = await db.transaction(tx => readRecords(tx, question, found))
   const { deliveries, deliveryPeople, mentions } = countsOf(records)
-  const erasedAt = await findLatestErasure(db, restaurantId, (await ledger.key()).hash(restaurantId, phone))
+  const hashes = (await ledger.keys()).map(key => key.hash(restaurantId, phone))
+  const erasedAt = await findLatestErasure(db, restaurantId, hashes)
   return {
     object: "person_summary" as const,
     names: namesIn(records),

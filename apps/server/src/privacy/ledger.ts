@@ -1,9 +1,7 @@
-import { open, readFile } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { join } from "node:path"
 import type { Config } from "../config.ts"
-import { makeDirectory } from "../make-directory.ts"
-import { type ErasureKey, makeErasureKey, readOrCreateSecret } from "./erasure-key.ts"
-import { giveToOwnerOfDirectory } from "./owned-file.ts"
+import { type LedgerFiles, ledgerDirectories, openLedgerFiles } from "../ledger/index.ts"
+import { type ErasureKey, makeErasureKey, readOrCreateSecret, readSecret } from "./erasure-key.ts"
 
 /** One erasure, without the phone number. */
 export interface LedgerEntry {
@@ -15,12 +13,12 @@ export interface LedgerEntry {
   readonly erasedAt: string
 }
 
-/** The list of erasures outside of the database: a restored database does not know the later ones. */
-export interface ErasureLedger {
+/** The list of erasures outside of the database. */
+export interface ErasureLedger extends LedgerFiles<LedgerEntry> {
+  /** The key of new erasures. */
   key(): Promise<ErasureKey>
-  read(): Promise<LedgerEntry[]>
-  /** Writes the entries that a file does not have yet. */
-  add(entries: readonly LedgerEntry[]): Promise<void>
+  /** Every key at hand, to find the people of earlier erasures. Makes none. */
+  keys(): Promise<ErasureKey[]>
 }
 
 export const ledgerName = "erasures.jsonl"
@@ -33,57 +31,29 @@ type Options = Pick<Config, "dataDir" | "backupDirectory" | "privacyKey">
  * or in the environment: whoever gets the backups cannot compute the hashes.
  */
 export function openLedger(
-  { dataDir, backupDirectory, privacyKey }: Options,
+  options: Options,
   /** Directories that are only read, such as the one of the backup that is restored. */
   otherDirectories: readonly string[] = [],
 ): ErasureLedger {
-  const own = [dataDir, ...(backupDirectory === undefined ? [] : [backupDirectory])].map(fileIn)
+  const { dataDir, privacyKey } = options
+  const directories = ledgerDirectories(options, otherDirectories)
   return {
+    ...openLedgerFiles({ ...directories, name: ledgerName, parse: parseEntry }),
     async key() {
       return makeErasureKey(privacyKey ?? (await readOrCreateSecret(join(dataDir, keyName))))
     },
-    async read() {
-      const files = await Promise.all([...own, ...otherDirectories.map(fileIn)].map(readEntries))
-      return [...new Map(files.flat().map(entry => [entry.id, entry])).values()]
-    },
-    async add(entries) {
-      for (const file of own) {
-        const known = new Set((await readEntries(file)).map(({ id }) => id))
-        const missing = entries.filter(({ id }) => !known.has(id))
-        if (missing.length > 0) await append(file, missing)
-      }
+    async keys() {
+      const files = [...directories.own, ...directories.others].map(directory => join(directory, keyName))
+      const found = await Promise.all(files.map(readSecret))
+      const secrets = new Set([privacyKey, ...found].filter(secret => secret !== undefined))
+      return [...secrets].map(makeErasureKey)
     },
   }
 }
 
-const fileIn = (directory: string) => join(directory, ledgerName)
-
-async function append(path: string, entries: readonly LedgerEntry[]): Promise<void> {
-  await makeDirectory(dirname(path))
-  const file = await open(path, "a", 0o600)
-  try {
-    // Begins with a line end: the last line of a process that was killed may be incomplete.
-    await file.write(entries.map(entry => `\n${JSON.stringify(entry)}`).join(""))
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await giveToOwnerOfDirectory(path)
-}
-
-async function readEntries(path: string): Promise<LedgerEntry[]> {
-  try {
-    return (await readFile(path, "utf8")).split("\n").flatMap(readLine)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return []
-    throw error
-  }
-}
-
-function readLine(line: string): LedgerEntry[] {
-  try {
-    return line === "" ? [] : [JSON.parse(line) as LedgerEntry]
-  } catch {
-    return []
-  }
+/** Undefined for a line that is no entry. */
+function parseEntry(value: unknown): LedgerEntry | undefined {
+  const entry = (value ?? {}) as LedgerEntry
+  const texts = [entry.id, entry.restaurantId, entry.phoneHash, entry.keyId, entry.erasedAt]
+  return texts.every(text => typeof text === "string") ? entry : undefined
 }

@@ -1,5 +1,5 @@
 import { commandLine, recordAuditEntry } from "../audit/index.ts"
-import type { Database } from "../db/index.ts"
+import type { Database, Queries } from "../db/index.ts"
 import { entryOf, eraseRecords } from "./erase.ts"
 import { type ErasureRow, insertErasure, listErasures } from "./erase-store.ts"
 import type { ErasureKey } from "./erasure-key.ts"
@@ -23,11 +23,19 @@ export async function reapplyErasures(db: Database, ledger: ErasureLedger, now: 
   const known = new Set(stored.map(({ id }) => id))
   const missing = listed.filter(({ id }) => !known.has(id))
   if (missing.length === 0) return { applied: 0, unknownKey: 0 }
-  const key = await ledger.key()
-  const ours = missing.filter(({ keyId }) => keyId === key.id)
-  for (const [restaurantId, entries] of Map.groupBy(ours, entry => entry.restaurantId))
-    await reapplyOf(db, key, restaurantId, entries, now)
-  return { applied: ours.length, unknownKey: missing.length - ours.length }
+  let applied = 0
+  for (const key of await ledger.keys()) {
+    const ours = missing.filter(({ keyId }) => keyId === key.id)
+    for (const [restaurantId, entries] of Map.groupBy(ours, entry => entry.restaurantId))
+      await reapplyOf(db, key, restaurantId, entries, now)
+    applied += ours.length
+  }
+  return { applied, unknownKey: missing.length - applied }
+}
+
+/** Adds to the files of this process what other processes have erased. */
+export async function copyErasuresToFiles(db: Queries, ledger: ErasureLedger): Promise<void> {
+  await ledger.add((await listErasures(db)).map(entryOf))
 }
 
 async function reapplyOf(

@@ -16,12 +16,21 @@ export function withPrivacy(
   work: (context: PrivacyContext) => Promise<Answer>,
 ): Promise<Answer> {
   return withDatabase(async ({ config, db, now }) => {
-    const { id: restaurantId, notes } = await chooseRestaurant(db, restaurant)
+    const { id: restaurantId, notes: chosen } = await chooseRestaurant(db, restaurant)
+    const notes = [...chosen]
     const onLedgerFault = (error: unknown): never => {
       throw new Error(
         `The data is erased, but the list of erasures was not written: ${(error as Error).message}`,
       )
     }
-    return work({ parts: { db, ledger: openLedger(config), onLedgerFault }, restaurantId, now, notes })
+    const onSecondKey = (keyId: string, earlierKeyIds: readonly string[]) => {
+      const where = config.privacyKey === undefined ? `privacy.key in ${config.dataDir}` : "PRIVACY_KEY"
+      notes.push(
+        `Warning: this erasure has the key ${keyId} (${where}), earlier ones have ${earlierKeyIds.join(", ")}. ` +
+          "Run commands with the server's PRIVACY_KEY. Keep both keys: a restore needs each of them.",
+      )
+    }
+    const parts = { db, ledger: openLedger(config), onLedgerFault, onSecondKey }
+    return work({ parts, restaurantId, now, notes })
   })
 }
