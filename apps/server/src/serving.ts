@@ -1,16 +1,19 @@
 import type { AddressInfo } from "node:net"
 import type { Logger } from "pino"
+import { makeLedgerWriter, openAccessLedger } from "./access/index.ts"
 import { buildApp } from "./app.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import type { Connection, Database } from "./db/index.ts"
 import { type ChangeHub, openExchange } from "./events/index.ts"
+import { fileJobs } from "./file-jobs.ts"
 import type { RateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { serverJobs, startJobs } from "./jobs/index.ts"
 import { sharesPort } from "./listening.ts"
 import { maxConnections, readOpenFilesLimit } from "./open-files.ts"
-import { type ErasureLedger, openLedger, reapplyErasures } from "./privacy/index.ts"
+import { openLedger } from "./privacy/index.ts"
+import { reapplyAtStart } from "./reapply-at-start.ts"
 import type { SharedRedis } from "./redis/index.ts"
 import { untilAborted } from "./until-aborted.ts"
 
@@ -37,14 +40,18 @@ const listenBacklog = 4_096
 /** Builds the server on an open database, and listens. `stop` finishes admitted requests, then releases the rest. */
 export async function startServing(options: Options) {
   const { config, log, clock, db, connection, limiter, redis, metrics, prepare, signal } = options
-  const exchange = openExchange({ db, connection, clock, log, redis })
+  const access = openAccessLedger(config)
+  const beforeCommit = makeLedgerWriter(access, error =>
+    log.error({ err: error }, "a change of access was not written to a file of its list; trying again soon"),
+  )
+  const exchange = openExchange({ db, connection, clock, log, redis, beforeCommit })
   const { hub, bus, relay, presence, feed } = exchange
   await using closers = new AsyncDisposableStack()
   closers.defer(() => exchange.close())
   await prepare?.(hub, db)
   signal?.throwIfAborted()
   const ledger = openLedger(config)
-  await reapply(db, ledger, clock, log)
+  await reapplyAtStart({ db, ledger, access, clock, log })
   const dependencies = { bus, relay, presence, limiter, metrics, ledger, freshness: feed }
   const connectionLimits = {
     // Idle connections must not use the descriptors that the database and files need.
@@ -60,7 +67,10 @@ export async function startServing(options: Options) {
       app.onlineSpans.write(clock.now()),
     ])
   })
-  const jobs = startJobs(serverJobs({ db, hub, clock, log, ...app }), log)
+  const jobs = startJobs(
+    [...serverJobs({ db, hub, clock, log, ...app }), ...fileJobs({ db, ledger, access })],
+    log,
+  )
   closers.defer(() => jobs.stop())
   await untilAborted(exchange.ready, signal)
   const { host, port: asked } = config
@@ -71,16 +81,4 @@ export async function startServing(options: Options) {
   const { port } = app.http.server.address() as AddressInfo
   const started = closers.move()
   return { app, hub, port, stop: () => started.disposeAsync() }
-}
-
-/** Before anybody can connect: a database that was restored may contain people who were erased since. */
-async function reapply(db: Database, ledger: ErasureLedger, clock: Clock, log: Logger): Promise<void> {
-  try {
-    const { applied, unknownKey } = await reapplyErasures(db, ledger, clock.now())
-    if (applied > 0) log.warn({ applied }, "applied erasures again that this database did not have")
-    if (unknownKey > 0)
-      log.error({ unknownKey }, "erasures cannot be applied again: their key is missing, see docs/privacy.md")
-  } catch (error) {
-    log.error({ err: error }, "erasures were not applied again")
-  }
 }

@@ -25,6 +25,7 @@ import {
   copyIn,
   dropAll,
   emptyTables,
+  endSessions,
   readTables,
   setTriggers,
 } from "./schema-store.ts"
@@ -43,6 +44,8 @@ export interface Loaded {
   readonly manifest: Manifest
   /** Migrations that are newer than the archive. */
   readonly migrated: readonly string[]
+  /** A session that ended after the backup would work again, so all of them end. */
+  readonly sessionsEnded: number
 }
 
 /** Replaces all data of the database by the archive, in one transaction. */
@@ -66,9 +69,10 @@ export async function loadArchive(options: Options): Promise<Loaded> {
     await checkDeferredKeys(client)
     await setTriggers(client, "enable")
     for (const migration of newer) await applyMigration(client, migration)
+    const sessionsEnded = await endSessions(client)
     await client.query("commit")
     await client.query("analyze")
-    return { header, manifest, migrated: newer.map(({ id, name }) => `${id}-${name}`) }
+    return { header, manifest, migrated: newer.map(({ id, name }) => `${id}-${name}`), sessionsEnded }
   })
 }
 

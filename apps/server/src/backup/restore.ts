@@ -31,6 +31,10 @@ interface RestoreOptions {
   readonly migrationsDirectory: string
   readonly log: DatabaseLog
   readonly onProgress?: OnProgress
+  /** Runs before data is replaced, on its database. */
+  readonly beforeReplace?: (connection: Connection) => Promise<void>
+  /** Runs on the restored database while no server can start on it. */
+  readonly afterLoad?: (connection: Connection) => Promise<void>
 }
 
 export interface Restored extends Loaded {
@@ -124,18 +128,24 @@ async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefin
 async function backUpFirst(
   connection: Connection,
   directory: string,
-  { replace, version, now }: RestoreOptions,
+  { replace, version, now, beforeReplace }: RestoreOptions,
 ): Promise<WrittenBackup> {
   if (!replace)
     throw new RestoreRefused(
       "The target already has data. Nothing was changed. Add --replace to back it up and put this backup in its place.",
     )
+  await beforeReplace?.(connection)
   return writeBackupFile(join(directory, archiveName(now, "before-restore")), { connection, version, now })
 }
 
-function load(
-  connection: Connection,
-  { file, migrationsDirectory, onProgress }: RestoreOptions,
-): Promise<Loaded> {
-  return loadArchive({ connection, input: createReadStream(file), migrationsDirectory, onProgress })
+async function load(connection: Connection, options: RestoreOptions): Promise<Loaded> {
+  const { file, migrationsDirectory, onProgress } = options
+  const loaded = await loadArchive({
+    connection,
+    input: createReadStream(file),
+    migrationsDirectory,
+    onProgress,
+  })
+  await options.afterLoad?.(connection)
+  return loaded
 }

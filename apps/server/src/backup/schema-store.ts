@@ -96,6 +96,10 @@ export async function emptyTables(client: Client): Promise<void> {
   if (names.length > 0) await client.query(`truncate ${names.join(", ")}`)
 }
 
+export async function endSessions(client: Client): Promise<number> {
+  return (await client.query("delete from sessions")).rowCount ?? 0
+}
+
 export function copyOut({ name, columns }: ArchivedTable): string {
   return `copy ${name} (${columns.join(", ")}) to stdout`
 }

@@ -21,8 +21,20 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
   const config = readConfig({ demo: false })
   const opened = await openConfiguredDatabase({ config, log: silentLog, purpose: "command" })
   return runThenClose(opened, () =>
-    work({ config, db: opened.db, hub: makeChangeHub(opened.db, newId("node")), now: Date.now() }),
+    work({ config, db: opened.db, hub: openHub(config, opened.db), now: Date.now() }),
   )
+}
+
+/** The list of changes is loaded by the first change: most commands only read. */
+function openHub(config: Config, db: Database): ChangeHub {
+  const onFault = (error: unknown) =>
+    process.stderr.write(
+      `rasoi: warning: this change is not in a list that a restore needs, see docs/privacy.md: ${(error as Error).message}\n`,
+    )
+  return makeChangeHub(db, newId("node"), async (tx, topic) => {
+    const { makeLedgerWriter, openAccessLedger } = await import("../access/ledger.ts")
+    await makeLedgerWriter(openAccessLedger(config), onFault)(tx, topic)
+  })
 }
 
 /** Gives a plain connection, without migrations and without a pool. */

@@ -30,7 +30,10 @@ export interface ChangeHub {
   deliverGap(): void
 }
 
-export function makeChangeHub(db: Database, nodeId: string): ChangeHub {
+/** Runs in the transaction of a change, after everything else. */
+export type BeforeCommit = (tx: Queries, topic: Topic) => Promise<void>
+
+export function makeChangeHub(db: Database, nodeId: string, beforeCommit?: BeforeCommit): ChangeHub {
   const listeners: ChangeListener[] = []
   const gapListeners: (() => void)[] = []
   const deliver = (change: TopicChange) => {
@@ -52,6 +55,7 @@ export function makeChangeHub(db: Database, nodeId: string): ChangeHub {
             () => changed.clear(),
           )
           for (const id of changed) await announceChange(tx, { origin: nodeId, topic, restaurantId: id })
+          await beforeCommit?.(tx, topic)
           return value
         })
         deliverAll()

@@ -11,7 +11,7 @@ import { newId } from "../ids.ts"
 import type { SharedRedis } from "../redis/index.ts"
 import { makeRepeatedLog } from "../repeated-log.ts"
 import { EventBus } from "./bus.ts"
-import { type ChangeHub, makeChangeHub, type TopicChange } from "./changes.ts"
+import { type BeforeCommit, type ChangeHub, makeChangeHub, type TopicChange } from "./changes.ts"
 import { FleetPresence } from "./fleet-presence.ts"
 import { DevicePresence } from "./presence.ts"
 import { makeRedisStreams } from "./redis-streams.ts"
@@ -38,6 +38,7 @@ interface Options {
   log: DatabaseLog
   /** Shared by the processes of a fleet. A single process has none. */
   redis?: SharedRedis
+  beforeCommit?: BeforeCommit
   /** Only tests: the time of all processes in place of the database's clock. */
   time?: () => number
 }
@@ -54,7 +55,7 @@ interface Sharing {
 export function openExchange(options: Options): Exchange {
   const { db, connection, log } = options
   const nodeId = newId("node")
-  const hub = makeChangeHub(db, nodeId)
+  const hub = makeChangeHub(db, nodeId, options.beforeCommit)
   const bus = new EventBus()
   const sharing = options.redis
     ? shareWithFleet({ ...options, redis: options.redis }, bus, nodeId)

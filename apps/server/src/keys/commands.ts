@@ -1,5 +1,6 @@
 import { currentVersion, Refusal, type Scope } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
+import { recordAccessChange } from "../access/index.ts"
 import { type ChangeContext, recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
@@ -57,7 +58,11 @@ export async function rollKey(
     if (key.revoked_at)
       throw new Refusal("KEY_REVOKED", { message: "A revoked key cannot be rolled; make a new one." })
     const secret = makeSecret(key.mode)
-    await store.endSecretsAt(tx, keyId, new Date(now + overlapMinutes * 60_000))
+    const endsAt = new Date(now + overlapMinutes * 60_000)
+    for (const { created_at } of await store.endSecretsAt(tx, keyId, endsAt)) {
+      const times = { createdAt: created_at.toISOString(), endsAt: endsAt.toISOString() }
+      await recordAccessChange(tx, { kind: "SECRET_ENDED", keyId, ...times }, now)
+    }
     await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), new Date(now))
     const changes: AuditChange[] = [{ kind: "OLD_SECRET", endsInMinutes: overlapMinutes }]
     await recordAuditEntry(tx, context, { action: "key.rolled", subject: key.name, changes })
@@ -70,7 +75,9 @@ export async function revokeKey(context: ChangeContext, keyId: string): Promise<
   await hub.edit("keys", restaurantId, async tx => {
     const key = await requireKey(tx, restaurantId, keyId)
     const revoked = (await store.markRevoked(tx, keyId, new Date(now))) > 0
-    if (revoked) await recordAuditEntry(tx, context, { action: "key.revoked", subject: key.name })
+    if (!revoked) return
+    await recordAccessChange(tx, { kind: "KEY_REVOKED", keyId }, now)
+    await recordAuditEntry(tx, context, { action: "key.revoked", subject: key.name })
   })
 }
 

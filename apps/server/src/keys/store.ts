@@ -102,11 +102,13 @@ export function addSecret(tx: Queries, keyId: string, hash: Buffer, ending: stri
 
 const endSecrets = sql(
   "keys.endSecrets",
-  `update api_key_secrets set expires_at = $2 where key_id = $1 and (expires_at is null or expires_at > $2)`,
+  `update api_key_secrets set expires_at = $2 where key_id = $1 and (expires_at is null or expires_at > $2)
+   returning created_at`,
 )
 
+/** Returns the secrets that now end earlier. */
 export function endSecretsAt(tx: Queries, keyId: string, at: Date) {
-  return tx.run(endSecrets, [keyId, at])
+  return tx.rows<{ created_at: Date }>(endSecrets, [keyId, at])
 }
 
 const revoke = sql("keys.revoke", `update api_keys set revoked_at = $2 where id = $1 and revoked_at is null`)

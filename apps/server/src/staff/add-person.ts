@@ -66,7 +66,7 @@ async function findOrAdd(
  */
 async function preparePassword(
   tx: Queries,
-  { callerId }: TeamChangeContext,
+  { callerId, now }: TeamChangeContext,
   { id }: StaffRow,
   { name, password }: NewPerson,
   passwordHash: string,
@@ -81,7 +81,7 @@ async function preparePassword(
   }
   if (workplaces.length === 0) {
     await store.changeName(tx, id, name)
-    await changePasswordHash(tx, id, { hash: passwordHash, temporary: true })
+    await changePasswordHash(tx, id, { hash: passwordHash, temporary: true }, now)
     await removeSessionsOf(tx, id)
     return false
   }

@@ -44,7 +44,7 @@ export async function createStaff(context: ChangeContext, person: NewPerson) {
 
 /** A new password signs out every device of the person, in all their restaurants. */
 export async function setPassword(context: ChangeContext, email: string, password: string): Promise<void> {
-  const { hub, restaurantId } = context
+  const { hub, now, restaurantId } = context
   requireGoodPassword(password)
   const passwordHash = await hashPassword(password)
   await hub.edit("team", restaurantId, async (tx, alsoChanged) => {
@@ -53,7 +53,7 @@ export async function setPassword(context: ChangeContext, email: string, passwor
     if (!person || !memberships.some(each => each.restaurant_id === restaurantId)) {
       throw new Refusal("NOT_FOUND", { message: `Nobody with the email ${email} works in this restaurant.` })
     }
-    await store.changePasswordHash(tx, person.id, { hash: passwordHash, temporary: false })
+    await store.changePasswordHash(tx, person.id, { hash: passwordHash, temporary: false }, now)
     for (const ended of await store.removeSessionsOf(tx, person.id)) alsoChanged(ended.restaurant_id)
     await recordAuditEntry(tx, context, { action: "staff.password", subject: person.email })
   })

@@ -26,7 +26,7 @@ export async function changeOwnPassword(
   if (!currentHash || !(await verifyPassword(currentHash, currentPassword))) throw wrongPassword()
   const newHash = await hashPassword(newPassword)
   await hub.edit("sessions", restaurantId, async (tx, alsoChanged) => {
-    if (!(await swapPasswordHash(tx, staffId, currentHash, newHash))) throw wrongPassword()
+    if (!(await swapPasswordHash(tx, staffId, currentHash, newHash, call.now))) throw wrongPassword()
     const ended = await removeOtherSessions(tx, staffId, deviceId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const changes = signedOut(ended.length, { others: true })

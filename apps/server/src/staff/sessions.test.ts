@@ -215,7 +215,7 @@ describe("the session", () => {
     )
     let answer: ReturnType<typeof post> | undefined
     await app.db.transaction(async tx => {
-      await changePasswordHash(tx, person.id, { hash: "changed", temporary: false })
+      await changePasswordHash(tx, person.id, { hash: "changed", temporary: false }, app.clock.now())
       await removeSessionsOf(tx, person.id)
       let answered = false
       answer = post({ email, password }).finally(() => {

@@ -1,4 +1,5 @@
 import type { Role } from "@rasoi/contract"
+import { recordAccessChange } from "../access/index.ts"
 import { type Queries, sql } from "../db/index.ts"
 
 export interface StaffRow {
@@ -10,6 +11,8 @@ export interface StaffRow {
   password_temporary: boolean
   demo: boolean
   created_at: Date
+  /** Null: set by a version that did not write it. */
+  password_set_at: Date | null
 }
 
 export interface MembershipRow {
@@ -47,11 +50,13 @@ export function listStaffOf(db: Queries, restaurantId: string) {
 
 const insertStaff = sql(
   "staff.insert",
-  `insert into staff (id, email, name, password_hash, password_temporary, demo, created_at)
-   values ($1, lower($2), $3, $4, $5, $6, $7)`,
+  `insert into staff (id, email, name, password_hash, password_temporary, demo, created_at, password_set_at)
+   values ($1, lower($2), $3, $4, $5, $6, $7, $7)`,
 )
 
-export function addStaff(tx: Queries, row: StaffRow) {
+export type NewStaff = Omit<StaffRow, "password_set_at">
+
+export function addStaff(tx: Queries, row: NewStaff) {
   return tx.run(insertStaff, staffValues(row))
 }
 
@@ -61,18 +66,25 @@ const insertMembership = sql(
    on conflict (staff_id, restaurant_id) do update set role = excluded.role`,
 )
 
-export function addMembership(tx: Queries, staffId: string, restaurantId: string, role: Role, at: Date) {
-  return tx.run(insertMembership, [staffId, restaurantId, role, at])
+export async function addMembership(
+  tx: Queries,
+  staffId: string,
+  restaurantId: string,
+  role: Role,
+  at: Date,
+): Promise<void> {
+  await tx.run(insertMembership, [staffId, restaurantId, role, at])
+  await recordAccessChange(tx, { kind: "ROLE", staffId, restaurantId, role }, at.getTime())
 }
 
-export function staffValues(row: StaffRow): unknown[] {
+export function staffValues(row: NewStaff): unknown[] {
   const { id, email, name, password_hash, password_temporary, demo, created_at } = row
   return [id, email, name, password_hash, password_temporary, demo, created_at]
 }
 
 const setPassword = sql(
   "staff.setPassword",
-  `update staff set password_hash = $2, password_temporary = $3 where id = $1`,
+  `update staff set password_hash = $2, password_temporary = $3, password_set_at = $4 where id = $1`,
 )
 
 interface PasswordHash {
@@ -80,8 +92,14 @@ interface PasswordHash {
   temporary: boolean
 }
 
-export function changePasswordHash(tx: Queries, staffId: string, { hash, temporary }: PasswordHash) {
-  return tx.run(setPassword, [staffId, hash, temporary])
+export async function changePasswordHash(
+  tx: Queries,
+  staffId: string,
+  { hash, temporary }: PasswordHash,
+  now: number,
+): Promise<void> {
+  const at = await recordAccessChange(tx, { kind: "PASSWORD_REPLACED", staffId }, now)
+  await tx.run(setPassword, [staffId, hash, temporary, at])
 }
 
 interface SessionRow {

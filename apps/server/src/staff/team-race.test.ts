@@ -98,7 +98,7 @@ test("a sign-in that a removal overtakes opens nothing, and nothing once the per
   if (!person) throw new Error("was just made")
   let answer: ReturnType<TestApp["call"]> | undefined
   await app.db.transaction(async tx => {
-    await removeMember(tx, restaurantId, person.id)
+    await removeMember(tx, restaurantId, person.id, app.clock.now())
     answer = app.call("/console/v1/session", { method: "POST", body: login })
     await until("the sign-in waits", async () => (await app.db.row(waiting)) !== undefined)
   })

@@ -1,6 +1,7 @@
 import type { Role } from "@rasoi/contract"
+import { recordAccessChange } from "../access/index.ts"
 import { type Queries, sql } from "../db/index.ts"
-import { type StaffRow, staffValues } from "./store.ts"
+import { type NewStaff, type StaffRow, staffValues } from "./store.ts"
 
 export interface PersonRow {
   id: string
@@ -67,12 +68,12 @@ export function lockTeam(tx: Queries, restaurantId: string) {
 
 const insertUnlessKnown = sql(
   "team.insertUnlessKnown",
-  `insert into staff (id, email, name, password_hash, password_temporary, demo, created_at)
-   values ($1, lower($2), $3, $4, $5, $6, $7)
+  `insert into staff (id, email, name, password_hash, password_temporary, demo, created_at, password_set_at)
+   values ($1, lower($2), $3, $4, $5, $6, $7, $7)
    on conflict (email) do nothing`,
 )
 
-export function addUnlessKnown(tx: Queries, row: StaffRow) {
+export function addUnlessKnown(tx: Queries, row: NewStaff) {
   return tx.run(insertUnlessKnown, staffValues(row))
 }
 
@@ -100,8 +101,15 @@ const setRole = sql(
   `update memberships set role = $3 where restaurant_id = $1 and staff_id = $2`,
 )
 
-export function changeRole(tx: Queries, restaurantId: string, staffId: string, role: Role) {
-  return tx.run(setRole, [restaurantId, staffId, role])
+export async function changeRole(
+  tx: Queries,
+  restaurantId: string,
+  staffId: string,
+  role: Role,
+  now: number,
+): Promise<void> {
+  await tx.run(setRole, [restaurantId, staffId, role])
+  await recordAccessChange(tx, { kind: "ROLE", staffId, restaurantId, role }, now)
 }
 
 const leave = sql("team.leave", `delete from memberships where restaurant_id = $1 and staff_id = $2`)
@@ -112,8 +120,14 @@ const endSessionsHere = sql(
 )
 
 /** Returns the number of devices that were signed out. */
-export async function removeMember(tx: Queries, restaurantId: string, staffId: string): Promise<number> {
+export async function removeMember(
+  tx: Queries,
+  restaurantId: string,
+  staffId: string,
+  now: number,
+): Promise<number> {
   await tx.run(leave, [restaurantId, staffId])
+  await recordAccessChange(tx, { kind: "ROLE", staffId, restaurantId, role: null }, now)
   return tx.run(endSessionsHere, [restaurantId, staffId])
 }
 
@@ -125,12 +139,20 @@ export async function findPasswordHash(db: Queries, staffId: string): Promise<st
 
 const swapPassword = sql(
   "team.swapPassword",
-  `update staff set password_hash = $3, password_temporary = false where id = $1 and password_hash = $2`,
+  `update staff set password_hash = $3, password_temporary = false, password_set_at = $4
+    where id = $1 and password_hash = $2`,
 )
 
 /** For a password that the person chose. False: another change came first. */
-export async function swapPasswordHash(tx: Queries, staffId: string, from: string, to: string) {
-  return (await tx.run(swapPassword, [staffId, from, to])) > 0
+export async function swapPasswordHash(
+  tx: Queries,
+  staffId: string,
+  from: string,
+  to: string,
+  now: number,
+): Promise<boolean> {
+  const at = await recordAccessChange(tx, { kind: "PASSWORD_REPLACED", staffId }, now)
+  return (await tx.run(swapPassword, [staffId, from, to, at])) > 0
 }
 
 const endOtherSessions = sql(

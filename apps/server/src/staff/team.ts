@@ -22,7 +22,7 @@ export async function changePerson(
   staffId: string,
   change: PersonChange,
 ): Promise<void> {
-  const { hub, restaurantId, callerId } = context
+  const { hub, now, restaurantId, callerId } = context
   await hub.edit("team", restaurantId, async (tx, alsoChanged) => {
     const { person, member, team } = await lockMember(tx, context, staffId)
     const { name = person.name, role = member.role } = change
@@ -30,7 +30,7 @@ export async function changePerson(
     if (role !== member.role) {
       if (member.role === "OWNER") requireAnotherOwner(team, staffId)
       if (staffId === callerId) throw ownAccount("Your own role can only be lowered by another owner.")
-      await store.changeRole(tx, restaurantId, staffId, role)
+      await store.changeRole(tx, restaurantId, staffId, role, now)
       changes.push({ kind: "ROLE", from: member.role, to: role })
     }
     if (name !== person.name) {
@@ -45,12 +45,12 @@ export async function changePerson(
 }
 
 export async function removePerson(context: TeamChangeContext, staffId: string): Promise<void> {
-  const { hub, restaurantId, callerId } = context
+  const { hub, now, restaurantId, callerId } = context
   await hub.edit("team", restaurantId, async tx => {
     const { person, member, team } = await lockMember(tx, context, staffId)
     if (member.role === "OWNER") requireAnotherOwner(team, staffId)
     if (staffId === callerId) throw ownAccount("You cannot remove yourself; another owner can.")
-    const ended = await store.removeMember(tx, restaurantId, staffId)
+    const ended = await store.removeMember(tx, restaurantId, staffId, now)
     const left = { kind: "PERSON", role: member.role, name: person.name } as const
     const changes = [left, ...signedOut(ended)]
     await recordAuditEntry(tx, context, { action: "staff.removed", subject: person.email, changes })
@@ -58,7 +58,7 @@ export async function removePerson(context: TeamChangeContext, staffId: string):
 }
 
 export async function resetPassword(context: TeamChangeContext, staffId: string): Promise<PasswordResult> {
-  const { hub, restaurantId, callerId } = context
+  const { hub, now, restaurantId, callerId } = context
   const generated = makePassword()
   const passwordHash = await hashPassword(generated)
   return hub.edit("team", restaurantId, async (tx, alsoChanged) => {
@@ -66,7 +66,7 @@ export async function resetPassword(context: TeamChangeContext, staffId: string)
     // Otherwise anyone with access to an owner's tablet could take over the account.
     if (staffId === callerId) throw ownAccount("Change your own password with the current one.")
     await requireOnlyOwnRestaurants(tx, context, person)
-    await changePasswordHash(tx, staffId, { hash: passwordHash, temporary: true })
+    await changePasswordHash(tx, staffId, { hash: passwordHash, temporary: true }, now)
     const ended = await removeSessionsOf(tx, staffId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const changes = signedOut(ended.length)

@@ -13,25 +13,36 @@ export default command({
     replace: { type: "boolean", description: "Replace what is there, after a backup of it" },
   },
   async run({ file, replace = false }) {
-    const [{ readConfig }, { restoreArchive, version }, { migrationsDirectory }, { silentLog }, progress] =
-      await Promise.all([
-        import("../../config.ts"),
-        import("../../backup/index.ts"),
-        import("../../open-database.ts"),
-        import("../context.ts"),
-        import("./progress.ts"),
-      ])
+    const [
+      { readConfig },
+      { restoreArchive, version },
+      { migrationsDirectory },
+      { silentLog },
+      progress,
+      { makeReapplication },
+    ] = await Promise.all([
+      import("../../config.ts"),
+      import("../../backup/index.ts"),
+      import("../../open-database.ts"),
+      import("../context.ts"),
+      import("./progress.ts"),
+      import("./reapply.ts"),
+    ])
     const config = readConfig({ demo: false })
-    const { header, manifest, migrated, replaced } = await restoreArchive({
+    const now = Date.now()
+    const reapplication = makeReapplication(config, dirname(resolve(file)), now)
+    const { header, manifest, migrated, replaced, sessionsEnded } = await restoreArchive({
       config,
       file,
       replace,
       version,
-      now: Date.now(),
+      now,
       migrationsDirectory,
       log: silentLog,
       onProgress: progress.show("Restoring"),
+      ...reapplication,
     })
+    const { access, erasures, lines: reapplied } = reapplication.result(header.createdAt)
     const lines = [`Restored the backup of ${header.createdAt}: ${progress.describeRows(manifest)}.`]
     if (migrated.length > 0) lines.push(`Migrated to this version: ${migrated.join(", ")}.`)
     if (replaced?.backup) lines.push(`The data that was there is in ${replaced.backup.file}`)
@@ -39,26 +50,17 @@ export default command({
       lines.push(
         `${replaced.backup ? "and, as it was, in" : "The files that were there are in"} ${replaced.directory}`,
       )
-    lines.push(...(await eraseAgain(file)))
+    if (sessionsEnded > 0) lines.push(`Ended ${sessionsEnded} sessions: everybody signs in again.`)
+    lines.push(...reapplied)
     const data = {
       createdAt: header.createdAt,
       tables: manifest.tables,
       migrated,
       replaced: replaced ?? null,
+      sessionsEnded,
+      access,
+      erasures,
     }
     return { data, text: lines.join("\n") }
   },
 })
-
-/** The backup may be older than an erasure. The list of erasures is beside the backup or in the data directory. */
-async function eraseAgain(file: string): Promise<string[]> {
-  const [{ withDatabase }, { openLedger, reapplyErasures }, { describeReapplied }] = await Promise.all([
-    import("../context.ts"),
-    import("../../privacy/index.ts"),
-    import("../privacy/reapplied.ts"),
-  ])
-  return withDatabase(async ({ config, db, now }) => {
-    const ledger = openLedger(config, [dirname(resolve(file))])
-    return describeReapplied(await reapplyErasures(db, ledger, now)).lines
-  })
-}

@@ -1,18 +1,23 @@
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
-import { describeReapplied } from "./reapplied.ts"
+import { describeAccess, describeReapplied } from "./reapplied.ts"
 
 export default command({
   name: "reapply",
-  description: "Erase again what an older backup brought back. The server and restore do this too",
+  description: "Erase and end again what an older backup brought back. The server and restore do this too",
   examples: ["npx rasoi privacy reapply"],
   args: {},
   async run() {
-    const { openLedger, reapplyErasures } = await import("../../privacy/index.ts")
+    const [{ openLedger, reapplyErasures }, { openAccessLedger, reapplyAccess }] = await Promise.all([
+      import("../../privacy/index.ts"),
+      import("../../access/index.ts"),
+    ])
     return withDatabase(async ({ config, db, now }) => {
       const reapplied = await reapplyErasures(db, openLedger(config), now)
+      const access = await reapplyAccess(db, openAccessLedger(config), now)
       const { lines, failed } = describeReapplied(reapplied)
-      return { data: reapplied, text: lines.join("\n") || "Every erasure is applied.", failed }
+      const text = [...describeAccess(access), ...lines].join("\n")
+      return { data: { ...reapplied, access }, text: text || "Everything is applied.", failed }
     })
   },
 })
