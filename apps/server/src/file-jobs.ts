@@ -1,16 +1,24 @@
 import { type AccessLedger, copyToFiles } from "./access/index.ts"
-import type { Database } from "./db/index.ts"
+import { removeReplacedData } from "./backup/index.ts"
+import type { Clock } from "./clock.ts"
+import type { Config } from "./config.ts"
+import type { Database, DatabaseLog } from "./db/index.ts"
 import type { Job } from "./jobs/timers.ts"
 import { copyErasuresToFiles, type ErasureLedger } from "./privacy/index.ts"
 
 interface Parts {
+  readonly config: Pick<Config, "dataDir" | "backupDirectory">
   readonly db: Database
   readonly ledger: ErasureLedger
   readonly access: AccessLedger
+  readonly clock: Clock
+  readonly log: Pick<DatabaseLog, "info">
 }
 
 /** Timed work on files in the data directory and beside the backups. */
-export function fileJobs({ db, ledger, access }: Parts): Job[] {
+export function fileJobs({ config, db, ledger, access, clock, log }: Parts): Job[] {
+  const { dataDir, backupDirectory } = config
+  const directories = backupDirectory === undefined ? [dataDir] : [dataDir, backupDirectory]
   return [
     {
       // Each process of a fleet adds to its own files what the others have changed.
@@ -19,6 +27,14 @@ export function fileJobs({ db, ledger, access }: Parts): Job[] {
       async run() {
         await copyToFiles(db, access)
         await copyErasuresToFiles(db, ledger)
+      },
+    },
+    {
+      name: "replaced data",
+      everyMs: 600_000,
+      async run() {
+        const removed = await removeReplacedData(directories, clock.now())
+        if (removed.length > 0) log.info({ removed }, "removed data from before a restore or an upgrade")
       },
     },
   ]

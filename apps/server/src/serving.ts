@@ -68,7 +68,7 @@ export async function startServing(options: Options) {
     ])
   })
   const jobs = startJobs(
-    [...serverJobs({ db, hub, clock, log, ...app }), ...fileJobs({ db, ledger, access })],
+    [...serverJobs({ db, hub, clock, log, ...app }), ...fileJobs({ config, db, ledger, access, clock, log })],
     log,
   )
   closers.defer(() => jobs.stop())

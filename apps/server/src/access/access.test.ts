@@ -149,10 +149,10 @@ test("a file that cannot be written does not prevent a revocation, and gets the 
   )
   expect(await statusWith(secret)).not.toBe(200)
   expect(String(faults)).toContain("mkdir -p")
-  const { db } = app
+  const { clock, db, log } = app
   const config = { dataDir: join(root, "fleet-node"), backupDirectory: join(root, "fleet-backups") }
   const access = openAccessLedger(config)
-  const [copy] = fileJobs({ db, access, ledger: memoryLedger() })
+  const [copy] = fileJobs({ config, db, clock, log, access, ledger: memoryLedger() })
   await copy?.run()
   for (const directory of Object.values(config))
     expect(await readFile(join(directory, accessFile), "utf8")).toContain(keyId)

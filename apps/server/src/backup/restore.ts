@@ -14,6 +14,7 @@ import {
 import type { OnProgress } from "./archive.ts"
 import { archiveName, type WrittenBackup, writeBackupFile } from "./destination.ts"
 import { type Loaded, loadArchive } from "./load-archive.ts"
+import { replacedName } from "./replaced-data.ts"
 import { countServers, hasRows, readSchema } from "./schema-store.ts"
 import { withSession } from "./session.ts"
 
@@ -23,7 +24,7 @@ export class RestoreRefused extends Error {
 }
 
 interface RestoreOptions {
-  readonly config: Pick<Config, "databaseUrl" | "dataDir">
+  readonly config: Pick<Config, "databaseUrl" | "dataDir"> & Partial<Pick<Config, "backupDirectory">>
   readonly file: string
   readonly replace: boolean
   readonly version: string
@@ -61,7 +62,8 @@ async function restoreExternal(connection: Connection, options: RestoreOptions):
       )
     return occupied
   })
-  const backup = occupied ? await backUpFirst(connection, dirname(resolve(options.file)), options) : undefined
+  const directory = options.config.backupDirectory ?? dirname(resolve(options.file))
+  const backup = occupied ? await backUpFirst(connection, directory, options) : undefined
   const loaded = await load(connection, options)
   return backup ? { ...loaded, replaced: { backup } } : loaded
 }
@@ -116,8 +118,7 @@ async function prepare(options: RestoreOptions): Promise<WrittenBackup | undefin
   try {
     const occupied = embedded && (await withSession(embedded.connection, hasRows))
     const backup = occupied ? await backUpFirst(embedded.connection, dataDir, options) : undefined
-    const name = `postgres.replaced-${new Date(options.now).toISOString().slice(0, 19).replaceAll(":", "-")}Z`
-    const replacedDirectory = backup || !embedded ? join(dataDir, name) : undefined
+    const replacedDirectory = backup || !embedded ? join(dataDir, replacedName(options.now)) : undefined
     beginRestore(dataDir, { file: resolve(options.file), replacedDirectory })
     return backup
   } finally {

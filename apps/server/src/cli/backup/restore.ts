@@ -20,6 +20,7 @@ export default command({
       { silentLog },
       progress,
       { makeReapplication },
+      { describeReplaced },
     ] = await Promise.all([
       import("../../config.ts"),
       import("../../backup/index.ts"),
@@ -27,6 +28,7 @@ export default command({
       import("../context.ts"),
       import("./progress.ts"),
       import("./reapply.ts"),
+      import("./replaced.ts"),
     ])
     const config = readConfig({ demo: false })
     const now = Date.now()
@@ -45,11 +47,7 @@ export default command({
     const { access, erasures, lines: reapplied } = reapplication.result(header.createdAt)
     const lines = [`Restored the backup of ${header.createdAt}: ${progress.describeRows(manifest)}.`]
     if (migrated.length > 0) lines.push(`Migrated to this version: ${migrated.join(", ")}.`)
-    if (replaced?.backup) lines.push(`The data that was there is in ${replaced.backup.file}`)
-    if (replaced?.directory)
-      lines.push(
-        `${replaced.backup ? "and, as it was, in" : "The files that were there are in"} ${replaced.directory}`,
-      )
+    if (replaced) lines.push(...describeReplaced(replaced, config))
     if (sessionsEnded > 0) lines.push(`Ended ${sessionsEnded} sessions: everybody signs in again.`)
     lines.push(...reapplied)
     const data = {
