@@ -1,5 +1,14 @@
 import { spawn } from "node:child_process"
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { once } from "node:events"
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { sql } from "../statement.ts"
@@ -52,12 +61,20 @@ test("an empty directory becomes a database, and what is written outlives restar
   await restored.stop()
 })
 
-test("what a killed first start left is swept away", async () => {
+test("what a killed first start left is swept away, also an initdb that goes on", async () => {
   mkdirSync(join(directory.path, "postgres.new-abcdef"))
+  // Where the system cannot end initdb with its parent. Any program of this name in this directory stands for it.
+  using elsewhere = temporaryDirectory()
+  const initdb = join(elsewhere.path, "initdb")
+  copyFileSync("/bin/sleep", initdb)
+  const orphan = spawn(initdb, ["1000"], { cwd: join(directory.path, "postgres.new-abcdef") })
+  const ended = once(orphan, "exit")
+  await once(orphan, "spawn")
   writeFileSync(join(directory.path, "postgres.new-abcdef", "PG_VERSION"), "18\n")
   mkdirSync(join(directory.path, "postgres"))
   const embedded = await open(directory.path)
   await embedded.stop()
+  expect(await ended).toEqual([null, "SIGKILL"])
   expect(readdirSync(directory.path).sort()).toEqual(["guards", "postgres", "postgres.log"])
 })
 
