@@ -22,7 +22,6 @@ export async function reapplyAtStart({ db, ledger, access, clock, log }: Parts):
     if (applied > 0) log.warn({ applied }, "applied erasures again that this database did not have")
     if (unknownKey > 0)
       log.error({ unknownKey }, "erasures cannot be applied again: their key is missing, see docs/privacy.md")
-    await ledger.create()
   } catch (error) {
     log.error({ err: error }, "erasures were not applied again")
   }
@@ -35,8 +34,13 @@ export async function reapplyAtStart({ db, ledger, access, clock, log }: Parts):
     const ended = { keysRevoked, keysRolled, peopleRemoved, rolesLowered, passwordsEnded }
     if (Object.values(ended).some(count => count > 0))
       log.warn(ended, "ended access again that this database had brought back")
-    await access.create()
   } catch (error) {
     log.error({ err: error }, "revoked keys and ended access were not applied again")
+  }
+  try {
+    await ledger.create()
+    await access.create()
+  } catch (error) {
+    log.error({ err: error }, "the lists that a restore needs cannot be written, see docs/privacy.md")
   }
 }

@@ -5,6 +5,8 @@ import { roles } from "@rasoi/contract"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { commandLine } from "../audit/index.ts"
+import { sql } from "../db/index.ts"
+import { migrationsDirectory } from "../db/testing.ts"
 import { makeChangeHub } from "../events/index.ts"
 import { fileJobs } from "../file-jobs.ts"
 import { newId } from "../ids.ts"
@@ -238,4 +240,40 @@ test("each secret ends when its own roll said, also after a second roll with a l
     -1_000, 3_600_000,
   ])
   expect([(await statusWith(first)) === 200, await statusWith(second.secret)]).toEqual([false, 200])
+})
+
+test("an entry is applied although no file can be written", async () => {
+  const restaurantId = await app.restaurant()
+  const { keyId, secret } = await app.key(restaurantId)
+  await ledgerIn("readable").add([entry({ kind: "KEY_REVOKED", keyId })])
+  await expect(reapply(ledgerIn("not/there", [join(root, "readable")]))).rejects.toThrow("mkdir -p")
+  expect((await app.call("/v1/restaurant", { key: secret })).body.error.code).toBe("KEY_REVOKED")
+})
+
+test("the migration lists the keys that were revoked or rolled before it, as the commands do", async () => {
+  const restaurantId = await app.restaurant()
+  const context = contextWith(ledgerIn("migrated"), restaurantId)
+  const [revoked, rolled] = [await app.key(restaurantId), await app.key(restaurantId)]
+  await revokeKey(context, revoked.keyId)
+  app.clock.advance(1_000)
+  await rollKey({ ...context, now: app.clock.now() }, rolled.keyId, 60)
+  const ofKeys = async () => {
+    const all = (await ledgerIn("none", [join(root, "migrated")]).read()).map(({ id, change }) => ({
+      id,
+      change,
+    }))
+    const rows = await app.db.rows<{ id: string; change: object }>(listed)
+    return { all, rows: rows.filter(row => all.some(({ id }) => id === row.id)) }
+  }
+  const listed = sql("test.access.listed", "select id, change from access_changes order by id")
+  await app.db.run(sql("test.access.forget", "delete from access_changes"))
+  const text = await readFile(join(migrationsDirectory, "0020-access-changes.sql"), "utf8")
+  for (const [index, statement] of text
+    .split(";")
+    .filter(part => part.includes("insert into"))
+    .entries())
+    await app.db.run(sql(`test.access.migration.${index}`, statement))
+  const { all, rows } = await ofKeys()
+  expect(all).toHaveLength(2)
+  expect(rows).toEqual(all.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
 })

@@ -36,7 +36,6 @@ export async function reapplyAccess(
 ): Promise<ReappliedAccess> {
   const stored = await listChanges(db)
   const listed = await ledger.read()
-  await ledger.add([...stored, ...listed])
   const known = new Map(stored.map(entry => [entry.id, entry]))
   const missing = listed
     .filter(entry => {
@@ -46,7 +45,7 @@ export async function reapplyAccess(
     .sort((one, other) => order.indexOf(one.change.kind) - order.indexOf(other.change.kind))
   // Nobody knows the password of this hash.
   const unusableHash = missing.length > 0 ? await hash(randomBytes(32)) : ""
-  return db.transaction(async tx => {
+  const reapplied = await db.transaction(async tx => {
     const ended: Ended = { revoked: 0, rolled: new Set(), removed: 0, lowered: 0, passwords: [] }
     for (const entry of missing) {
       await applyEntry({ tx, now, unusableHash, ended }, entry)
@@ -64,6 +63,9 @@ export async function reapplyAccess(
       restaurantsWithoutOwner: teamChanged ? await store.listRestaurantsWithoutOwner(tx) : [],
     }
   })
+  // Last: a directory that cannot be written must not keep access alive.
+  await ledger.add([...stored, ...listed])
+  return reapplied
 }
 
 interface Ended {

@@ -19,10 +19,8 @@ export interface Reapplied {
  */
 export async function reapplyErasures(db: Database, ledger: ErasureLedger, now: number): Promise<Reapplied> {
   const [stored, listed] = await Promise.all([listErasures(db), ledger.read()])
-  if (stored.length > 0 || listed.length > 0) await ledger.add([...stored.map(entryOf), ...listed])
   const known = new Set(stored.map(({ id }) => id))
   const missing = listed.filter(({ id }) => !known.has(id))
-  if (missing.length === 0) return { applied: 0, unknownKey: 0 }
   let applied = 0
   for (const key of await ledger.keys()) {
     const ours = missing.filter(({ keyId }) => keyId === key.id)
@@ -30,6 +28,8 @@ export async function reapplyErasures(db: Database, ledger: ErasureLedger, now: 
       await reapplyOf(db, key, restaurantId, entries, now)
     applied += ours.length
   }
+  // Last: a directory that cannot be written must not bring a person back.
+  if (stored.length > 0 || listed.length > 0) await ledger.add([...stored.map(entryOf), ...listed])
   return { applied, unknownKey: missing.length - applied }
 }
 

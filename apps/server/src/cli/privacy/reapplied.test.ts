@@ -1,0 +1,24 @@
+import { expect, test } from "vitest"
+import { describeAccess } from "./reapplied.ts"
+
+const nothing = {
+  ...{ keysRevoked: 0, keysRolled: 0, peopleRemoved: 0, rolesLowered: 0, passwordsEnded: 0 },
+  ...{ keysWithoutSecret: [], peopleWithoutPassword: [], restaurantsWithoutOwner: [] },
+}
+
+test("a restore says what it ended, and how everybody gets in again", () => {
+  expect(describeAccess(nothing)).toEqual([])
+  const counts = { keysRevoked: 3, keysRolled: 1, peopleRemoved: 2, rolesLowered: 1, passwordsEnded: 1 }
+  expect(describeAccess({ ...nothing, ...counts })).toEqual([
+    "Changed after the backup, so done again: 3 keys revoked, 1 rolled key's old secret ended, 2 people removed, 1 role lowered, 1 password ended.",
+  ])
+  const text = describeAccess({
+    ...nothing,
+    keysWithoutSecret: [{ id: "key_1", name: "Website" }],
+    peopleWithoutPassword: ["asha@example.com"],
+    restaurantsWithoutOwner: ["rst_1"],
+  }).join("\n")
+  expect(text).toContain("npx rasoi key roll key_1")
+  expect(text).toContain("also for the last owner:\n  npx rasoi staff password --email asha@example.com")
+  expect(text).toContain("npx rasoi staff create --restaurant rst_1 --role owner")
+})
