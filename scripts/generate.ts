@@ -1,10 +1,11 @@
-/** Writes the files that are generated from the contract; with --check, only lists those that are out of date. */
+/** Writes the files that are generated, most of them from the contract; with --check, only lists those that are out of date. */
 import { readFile, writeFile } from "node:fs/promises"
 import { consoleDocument, publicDocument } from "@rasoi/contract"
 import { codesText } from "./docs/codes.ts"
 import { fill } from "./docs/fill.ts"
 import { limitsText } from "./docs/limits.ts"
 import { postmanCollection } from "./docs/postman.ts"
+import { withoutEngines } from "./lockfile.ts"
 import { sdkErrors } from "./sdk/errors.ts"
 import { sdkOperations } from "./sdk/operations.ts"
 import { sdkTypes } from "./sdk/types.ts"
@@ -13,6 +14,7 @@ const asJson = (document: object) => `${JSON.stringify(document, null, 2)}\n`
 
 /** Each function gets the current content, because some files are generated only in part. */
 const generated: Record<string, (present: string) => string> = {
+  "package-lock.json": withoutEngines,
   "docs/openapi.json": () => asJson(publicDocument()),
   "docs/console-openapi.json": () => asJson(consoleDocument()),
   "docs/rasoi.postman_collection.json": () => asJson(postmanCollection()),

@@ -88,9 +88,15 @@ describe("the tarball", () => {
   })
 })
 
-test("the source itself cannot be packed by mistake: it would not run", async () => {
-  const packing = run("npm", ["pack", "-w", "packages/sdk", "--dry-run"], { cwd: root })
-  await expect(packing).rejects.toThrow(/npm publish \.\/packages\/sdk\/dist/)
+test("the source itself cannot be published by mistake: it would not run", async () => {
+  const nowhere = [
+    "--registry",
+    "http://127.0.0.1:9",
+    "--fetch-retries=0",
+    "--//127.0.0.1:9/:_authToken=none",
+  ]
+  const publishing = run("npm", ["publish", "./packages/sdk", ...nowhere], { cwd: root })
+  await expect(publishing).rejects.toThrow(/EPRIVATE/)
 })
 
 /** The calls that the API reference shows. */

@@ -30,7 +30,7 @@ export function readPackage(directory: string): BinaryPackage {
   return { directory, version, links: links as BinaryPackage["links"] }
 }
 
-/** Creates the links that the package's install script makes, for `npm ci --ignore-scripts`. */
+/** Creates the links that the package's install script makes, which npm does not run. */
 export function ensureLinks({ directory, links }: BinaryPackage): boolean {
   return links.every(({ source, target }) => {
     const path = join(directory, target)

@@ -1,0 +1,11 @@
+/**
+ * npm compares the `engines` of each package with the Node that runs npm, which may be 20. The packages themselves run on the Node
+ * of the lockfile, so these warnings would be wrong. `lockfile.test.ts` compares with the Node of the lockfile.
+ */
+export function withoutEngines(lockfile: string): string {
+  const parsed = JSON.parse(lockfile) as { packages: Record<string, { engines?: unknown }> }
+  for (const [path, each] of Object.entries(parsed.packages)) {
+    if (path.includes("node_modules/")) delete each.engines
+  }
+  return `${JSON.stringify(parsed, null, 2)}\n`
+}
