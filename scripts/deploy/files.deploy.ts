@@ -1,7 +1,7 @@
 /** Checks the files in deploy/ with the programs that read them. */
-import { equal } from "node:assert/strict"
+import { equal, match } from "node:assert/strict"
 import { execFileSync, spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { test } from "node:test"
@@ -28,6 +28,16 @@ test("an alert fires for an old backup, and none for a young one", () => {
   writeFileSync(file, JSON.stringify({ rule_files: [join(deploy, "prometheus-alerts.yml")], tests }))
   execFileSync("promtool", ["test", "rules", file], { stdio: "inherit" })
   rmSync(directory, { recursive: true })
+})
+
+test("systemd rates the exposure of the units as 2 or less of 10, and their memory has a limit", () => {
+  for (const unit of ["rasoi.service", "rasoi@.service"]) {
+    const file = join(deploy, unit)
+    const options = ["security", "--offline=true", "--threshold=20", "--no-pager", file]
+    const { status, stdout } = spawnSync("systemd-analyze", options, { encoding: "utf8" })
+    equal(status, 0, stdout)
+    match(readFileSync(file, "utf8"), /^MemoryMax=\d+[MG]$/m)
+  }
 })
 
 test("systemd accepts the units", () => {
