@@ -1,15 +1,18 @@
 /** Installs Rasoi as a developer and as an operator do, from the files of this directory. */
 import { deepEqual, equal, match, ok } from "node:assert/strict"
-import { execFileSync, spawnSync } from "node:child_process"
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { execFileSync, spawn, spawnSync } from "node:child_process"
+import { once } from "node:events"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
 import { readPackage } from "../../apps/server/src/db/embedded/binary-package.ts"
-import { startServerProcess } from "../../apps/server/src/testing/process.ts"
+import { freePort, startServerProcess, until } from "../../apps/server/src/testing/process.ts"
+import { allowedCalls, restricted, valuesOf } from "./unit.ts"
 
 const root = join(import.meta.dirname, "..", "..")
 const directory = mkdtempSync(join(tmpdir(), "rasoi-install-"))
+const main = join(directory, "apps/server/bin/rasoi.js")
 after(() => rmSync(directory, { recursive: true, force: true }))
 
 /** npm without the settings of the person who runs the test. Returns everything that it prints. */
@@ -72,13 +75,63 @@ test("a release runs a server with its console, without development packages", a
     installed.filter(path => path.includes("node_modules/")),
     [],
   )
-  const program = join(directory, "apps/server/bin/rasoi.js")
-  const server = await startServerProcess("serve", join(directory, "data"), {}, { program })
+  const server = await startServerProcess("serve", join(directory, "data"), {}, { program: main })
   stack.defer(async () => void (await server.stop()))
+  await expectPages(server.url)
+})
+
+async function expectPages(url: string): Promise<void> {
   for (const path of ["/readyz", "/console/", "/docs", "/docs/reference", "/sdk.tgz"]) {
-    equal((await fetch(`${server.url}${path}`)).status, 200, path)
+    equal((await fetch(`${url}${path}`)).status, 200, path)
   }
-  const page = await (await fetch(`${server.url}/console/`)).text()
+  const page = await (await fetch(`${url}/console/`)).text()
   const [, script = ""] = /src="([^"]+\.js)"/.exec(page) ?? []
-  equal((await fetch(`${server.url}${script}`)).status, 200, script)
+  equal((await fetch(`${url}${script}`)).status, 200, script)
+}
+
+const isRoot = process.getuid?.() === 0
+test("the release runs with the restrictions of the unit", { skip: !isRoot && "needs root" }, async () => {
+  const [unit, account, state] = ["rasoi.service", "daemon", join(directory, "state")]
+  chmodSync(directory, 0o755)
+  mkdirSync(state, { mode: 0o700 })
+  execFileSync("chown", [`${account}:`, state])
+  const [trace, port] = [join(state, "trace"), await freePort()]
+  const [program = "", ...prefix] = restricted(unit, trace, account)
+  const server = spawn(program, [...prefix, join(directory, "node_modules/.bin/node"), main, "serve"], {
+    env: {
+      PATH: `${join(directory, "node_modules/.bin")}:/usr/sbin:/usr/bin:/sbin:/bin`,
+      RASOI_DATA_DIR: join(state, "data"),
+      BACKUP_DIRECTORY: join(state, "backups"),
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      METRICS_ADDRESS: "off",
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  })
+  const url = `http://127.0.0.1:${port}`
+  const ready = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  await until(async () => server.exitCode !== null || (await ready()))
+  await expectPages(url)
+  const exited = once(server, "exit")
+  const [pid] = /\d+/.exec(readFileSync(join(state, "data", "rasoi.lock"), "utf8")) ?? []
+  process.kill(Number(pid), "SIGTERM")
+  deepEqual(await exited, [0, null])
+  const text = readFileSync(trace, "utf8")
+  const used = new Set([...text.matchAll(/^\d+ +(\w+)\(/gm)].map(([, name = ""]) => name))
+  const allowed = allowedCalls(unit)
+  ok(used.size > 50)
+  deepEqual(
+    [...used].filter(name => !allowed.has(name)),
+    [],
+  )
+  const families = new Set([...text.matchAll(/ socket\((AF_\w+)/g)].map(([, name = ""]) => name))
+  const [allowedFamilies = ""] = valuesOf(unit, "RestrictAddressFamilies")
+  deepEqual(
+    [...families].filter(name => !allowedFamilies.split(" ").includes(name)),
+    [],
+  )
 })

@@ -11,6 +11,8 @@ const packages = {
   promtool: "prometheus",
   "systemd-analyze": "systemd",
   caddy: "caddy",
+  haproxy: "haproxy",
+  strace: "strace",
   "redis-server": "redis-server",
   "/usr/lib/postgresql/15/bin/postgres": "postgresql-15",
 }
