@@ -39,7 +39,7 @@ import { serveConsoleApp } from "./http/console-app.ts"
 import { serveDocs } from "./http/docs/index.ts"
 import { makeErrorHandler, makeRefuse } from "./http/errors.ts"
 import { makeFastPath } from "./http/fast-path/index.ts"
-import { answerHealth } from "./http/health.ts"
+import { answerHealth, readiness } from "./http/health.ts"
 import type { RateLimiter } from "./http/index.ts"
 import { readJsonBodies } from "./http/json.ts"
 import { answerUnknownRoutes } from "./http/methods.ts"
@@ -189,7 +189,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   answerUnknownRoutes(http)
   checkBodyHeads(http)
   await http.register(cookie)
-  answerHealth(http, { db, freshness, stopping })
+  const health = { db, freshness, stopping }
+  answerHealth(http, health)
   serveDocs(http, config)
   await servePages(http, { ...config, demoKey: demoKeys.test })
   await serveConsoleApp(http)
@@ -286,6 +287,9 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   // A stream never ends by itself, so the server would wait forever.
   http.addHook("preClose", async () => streams.endAll())
   metrics.watchPool(db)
+  metrics.watch("rasoi_ready", "1 while /readyz answers 200", async () =>
+    Number((await readiness(health)).ready),
+  )
   metrics.watch("rasoi_order_queue_length", "Orders that wait to be written", queueLength)
   metrics.watch("rasoi_event_streams", "Open event streams of consoles", () => presence.openStreams)
   const written = { requestLog, receipts, refusedOrders, onlineSpans }

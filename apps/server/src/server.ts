@@ -3,6 +3,7 @@ import { startBackups } from "./backup-jobs.ts"
 import type { Clock } from "./clock.ts"
 import type { Config } from "./config.ts"
 import { watchFleetSize } from "./fleet-size.ts"
+import { freeBytesAt } from "./free-disk.ts"
 import { LocalRateLimiter } from "./http/index.ts"
 import type { Metrics } from "./http/metrics.ts"
 import { addressOf } from "./listening.ts"
@@ -62,6 +63,9 @@ export async function startServer(options: Options) {
   closers.defer(() => fleetSize.stop())
   const backups = startBackups(config, { connection, clock, log, metrics })
   closers.defer(() => backups?.stop())
+  metrics.watch("rasoi_data_disk_free_bytes", "Free bytes on the disk of the data directory", () =>
+    freeBytesAt(config.dataDir),
+  )
   const listener = await openMetrics(metrics, config.metrics)
   closers.defer(() => listener.close())
   const { app, hub, port } = serving

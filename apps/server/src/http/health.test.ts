@@ -14,6 +14,7 @@ afterAll(() => app.stop())
 test("/healthz answers for the process, /readyz for its work as well", async () => {
   expect((await app.call("/healthz")).body).toEqual({ status: "ok" })
   await until(() => app.feed.isFresh())
+  expect(await app.metrics.registry.metrics()).toContain("rasoi_ready 1")
   expect((await app.call("/readyz")).body).toEqual({
     status: "ready",
     database: true,
@@ -27,6 +28,7 @@ test("with the database gone /readyz says so and /healthz does not mind", async 
   await other.db.close()
   const { status, body } = await other.call("/readyz")
   expect([status, body.status, body.database]).toEqual([503, "not ready", false])
+  expect(await other.metrics.registry.metrics()).toContain("rasoi_ready 0")
   expect((await other.call("/healthz")).status).toBe(200)
   await other.stop()
 })

@@ -10,22 +10,22 @@ interface HealthDependencies {
 }
 
 /** `/healthz`: the process is running. `/readyz`: it can also serve requests; use this one for load balancers. */
-export function answerHealth(app: FastifyInstance, { db, freshness, stopping }: HealthDependencies): void {
+export function answerHealth(app: FastifyInstance, dependencies: HealthDependencies): void {
   app.get("/healthz", async (_, reply) => reply.header("Cache-Control", "no-store").send({ status: "ok" }))
   app.get("/readyz", async (_, reply) => {
-    const database = await db.ping().then(
-      () => true,
-      () => false,
-    )
-    const ready = database && freshness.isFresh() && !stopping.draining
+    const { ready, ...parts } = await readiness(dependencies)
     return reply
       .code(ready ? 200 : 503)
       .header("Cache-Control", "no-store")
-      .send({
-        status: ready ? "ready" : "not ready",
-        database,
-        changeFeed: freshness.isFresh(),
-        stopping: stopping.draining,
-      })
+      .send({ status: ready ? "ready" : "not ready", ...parts })
   })
+}
+
+export async function readiness({ db, freshness, stopping }: HealthDependencies) {
+  const database = await db.ping().then(
+    () => true,
+    () => false,
+  )
+  const [changeFeed, draining] = [freshness.isFresh(), stopping.draining]
+  return { ready: database && changeFeed && !draining, database, changeFeed, stopping: draining }
 }

@@ -8,6 +8,10 @@ import { makeHistogram } from "./histogram.ts"
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const queryBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5]
 
+/** What alerts count. */
+const failedOutcomes: readonly QueryOutcome[] = ["refused", "conflict", "unavailable"]
+const failedStatuses = [500, 503]
+
 /** A scraper needs one connection. More would use file descriptors that clients need. */
 const maxScrapers = 32
 
@@ -21,7 +25,7 @@ export interface Metrics {
   backupFailure(): void
   readonly business: BusinessMetrics
   /** Figures that are read when asked for. */
-  watch(name: string, help: string, read: () => number): void
+  watch(name: string, help: string, read: () => number | Promise<number>): void
   watchPool(db: Database): void
 }
 
@@ -47,6 +51,10 @@ export function makeMetrics(): Metrics {
   const failures = count("rasoi_query_failures_total", "Database statements that did not succeed", [
     "outcome",
   ])
+  const failedRequests = count("rasoi_request_failures_total", "Responses with status 500 or 503", ["status"])
+  // Prometheus sees a rise only from a value that it has seen, so these exist before the first failure.
+  for (const outcome of failedOutcomes) failures.inc({ outcome }, 0)
+  for (const status of failedStatuses) failedRequests.inc({ status: String(status) }, 0)
   const rejections = count(
     "rasoi_unhandled_rejections_total",
     "Rejected promises that nothing handled; each is in the log",
@@ -63,19 +71,22 @@ export function makeMetrics(): Metrics {
     "rasoi_backup_failures_total",
     "Backups that the server could not make, remove or verify; each is in the log",
   )
-  const watch = (name: string, help: string, read: () => number) => {
+  const watch = (name: string, help: string, read: () => number | Promise<number>) => {
     new Gauge({
       name,
       help,
       registers: [registry],
-      collect() {
-        this.set(read())
+      async collect() {
+        this.set(await read())
       },
     })
   }
   return {
     registry,
-    request: (route, method, status, seconds) => countRequest(seconds, route, method, String(status)),
+    request(route, method, status, seconds) {
+      countRequest(seconds, route, method, String(status))
+      if (failedStatuses.includes(status)) failedRequests.inc({ status: String(status) })
+    },
     query(statement, milliseconds, outcome) {
       countQuery(milliseconds / 1000, statement, outcome)
       if (outcome !== "ok") failures.inc({ outcome })

@@ -1,7 +1,7 @@
-import { accessSync, constants, existsSync, statfsSync } from "node:fs"
-import { dirname } from "node:path"
+import { accessSync, constants } from "node:fs"
 import type { Config } from "../../config.ts"
 import { findHolder } from "../../db/index.ts"
+import { freeBytesAt, nearestExisting } from "../../free-disk.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 
 type DataDirConfig = Pick<Config, "dataDir">
@@ -35,14 +35,9 @@ const scarceBytes = gigabyte
 const tooFewBytes = gigabyte / 5
 
 export function checkDisk({ dataDir }: DataDirConfig): Check {
-  const { bavail, bsize } = statfsSync(nearestExisting(dataDir))
-  const free = bavail * bsize
+  const free = freeBytesAt(dataDir)
   const found = `${(free / gigabyte).toFixed(1)} GB free`
   const advice = "Make room on this disk: a full one stops every order."
   if (free < tooFewBytes) return fail("Disk space", found, advice)
   return free < scarceBytes ? warn("Disk space", found, advice) : ok("Disk space", found)
-}
-
-function nearestExisting(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearestExisting(dirname(path))
 }
