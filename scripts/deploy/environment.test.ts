@@ -16,7 +16,15 @@ function knownVariables(): Set<string> {
 }
 
 /** The variables of other programs. */
-const others = new Set(["DOMAIN", "POSTGRES_USER", "POSTGRES_DB", "POSTGRES_PASSWORD", "PATH", "NODE_ENV"])
+const others = new Set([
+  "DOMAIN",
+  "POSTGRES_USER",
+  "POSTGRES_DB",
+  "POSTGRES_PASSWORD",
+  "REDISCLI_AUTH",
+  "PATH",
+  "NODE_ENV",
+])
 const composeFiles = ["compose.yaml", "compose.fleet.yaml"]
 
 test.each([
@@ -32,6 +40,18 @@ test.each([
   const known = knownVariables()
   expect(named.length).toBeGreaterThan(0)
   expect(named.filter(name => !known.has(name))).toEqual([])
+})
+
+test("only the container itself reaches its metrics, unless the operator says otherwise", () => {
+  const [, block = ""] = /^ENV ((?:.*\\\n)*.*)$/m.exec(readDeployFile("Containerfile")) ?? []
+  const image = Object.fromEntries(
+    [...block.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+  )
+  expect(image).toHaveProperty("RASOI_DATA_DIR")
+  for (const file of composeFiles) {
+    const { metrics } = readConfig({ demo: false }, { ...image, ...environmentOf(readDeployFile(file)) })
+    expect(metrics).toEqual({ host: "127.0.0.1", port: 9464 })
+  }
 })
 
 test.each(composeFiles)("the configuration accepts the values in %s", file => {

@@ -1,5 +1,5 @@
 /** Starts the parts of deploy/compose.fleet.yaml without containers, with Debian's programs, and orders through Caddy. */
-import { deepEqual } from "node:assert/strict"
+import { deepEqual, match } from "node:assert/strict"
 import { execFileSync } from "node:child_process"
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
@@ -14,7 +14,7 @@ import {
 } from "../../apps/server/src/testing/process.ts"
 import { startRedis } from "../../apps/server/src/testing/redis.ts"
 import { startProgram } from "../fleet/programs.ts"
-import { environmentOf, readDeployFile } from "./compose.ts"
+import { commandOf, environmentOf, readDeployFile } from "./compose.ts"
 import { call, order } from "./orders.ts"
 
 const withinMs = 60_000
@@ -48,20 +48,22 @@ async function startPostgres(stack: AsyncDisposableStack, directory: string): Pr
 
 /** The nodes of the compose file, with its variables. The demo has a restaurant with a known test key. */
 async function startNodes(stack: AsyncDisposableStack, directory: string, database: number, redis: number) {
-  const nodes: { port: number; server: ServerProcess }[] = []
+  const nodes: { port: number; metrics: number; server: ServerProcess }[] = []
   for (const name of ["node-1", "node-2"]) {
-    const port = await freePort()
+    const [port, metrics] = [await freePort(), await freePort()]
+    const environment = environmentOf(readDeployFile("compose.fleet.yaml"))
     const server = await startServerProcess("demo", join(directory, name), {
-      ...environmentOf(readDeployFile("compose.fleet.yaml")),
+      ...environment,
       PORT: String(port),
       // Caddy is on this machine here, without HTTPS.
       TRUST_PROXY: "loopback",
       PUBLIC_URL: `http://localhost:${port}`,
       DATABASE_URL: `postgres://rasoi@127.0.0.1:${database}/rasoi`,
-      REDIS_URL: `redis://127.0.0.1:${redis}`,
+      REDIS_URL: environment.REDIS_URL?.replace("redis:6379", `127.0.0.1:${redis}`) ?? "",
+      METRICS_ADDRESS: `127.0.0.1:${metrics}`,
     })
     stack.defer(async () => void (await server.stop()))
-    nodes.push({ port, server })
+    nodes.push({ port, metrics, server })
   }
   return nodes
 }
@@ -95,10 +97,17 @@ test("orders are placed and found through Caddy, also while a node stops", async
   const directory = makeDataDir()
   stack.defer(() => directory.remove())
   chmodSync(directory.path, 0o755)
-  const redis = await startRedis()
+  const redis = await startRedis(...commandOf(readDeployFile("compose.fleet.yaml"), "redis-server"))
   stack.defer(() => redis.kill())
   const database = await startPostgres(stack, directory.path)
   const nodes = await startNodes(stack, directory.path, database, redis.port)
+  // The nodes have the password that Redis asks of everybody.
+  match(await redis.command("dbsize"), /^-NOAUTH/)
+  for (const { metrics } of nodes) {
+    const figures = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text()
+    match(figures, /^rasoi_redis_up 1$/m)
+    match(figures, /^rasoi_data_disk_free_bytes \d{6,}$/m)
+  }
   const ports = nodes.map(({ port }) => port)
   const url = await startCaddy(stack, directory.path, ports)
   const statuses: number[] = []
