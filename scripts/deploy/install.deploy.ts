@@ -89,6 +89,25 @@ async function expectPages(url: string): Promise<void> {
   equal((await fetch(`${url}${script}`)).status, 200, script)
 }
 
+/** The wrapper reads a file that only root can read, and then runs as the account of the unit. */
+function expectSameSettings(account: string, settings: Record<string, string>): void {
+  const units = mkdtempSync(join(directory, "units-"))
+  const file = join(units, "rasoi.env")
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
+  writeFileSync(file, lines.join(""), { mode: 0o600 })
+  writeFileSync(join(units, "rasoi.service"), `[Service]\nUser=${account}\nEnvironmentFile=${file}\n`)
+  const run = (...args: string[]) =>
+    execFileSync(join(directory, "deploy/rasoi"), args, {
+      env: { PATH: process.env.PATH, SYSTEMD_UNIT_PATH: units },
+      encoding: "utf8",
+    })
+  const { checks } = JSON.parse(run("doctor", "--json")) as { checks: { about: string; found: string }[] }
+  equal(checks.find(({ about }) => about === "Server's settings")?.found, "the running server has the same")
+  const made = join(settings.RASOI_DATA_DIR ?? "", "made-by-a-command.tar.zst")
+  run("backup", "--to", made)
+  equal(execFileSync("stat", ["-c", "%U", made], { encoding: "utf8" }).trim(), account)
+}
+
 const isRoot = process.getuid?.() === 0
 test("the release runs with the restrictions of the unit", { skip: !isRoot && "needs root" }, async () => {
   const [unit, account, state] = ["rasoi.service", "daemon", join(directory, "state")]
@@ -96,16 +115,17 @@ test("the release runs with the restrictions of the unit", { skip: !isRoot && "n
   mkdirSync(state, { mode: 0o700 })
   execFileSync("chown", [`${account}:`, state])
   const [trace, port] = [join(state, "trace"), await freePort()]
+  const settings = {
+    PATH: `${join(directory, "node_modules/.bin")}:/usr/sbin:/usr/bin:/sbin:/bin`,
+    RASOI_DATA_DIR: join(state, "data"),
+    BACKUP_DIRECTORY: join(state, "backups"),
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    METRICS_ADDRESS: "off",
+  }
   const [program = "", ...prefix] = restricted(unit, trace, account)
   const server = spawn(program, [...prefix, join(directory, "node_modules/.bin/node"), main, "serve"], {
-    env: {
-      PATH: `${join(directory, "node_modules/.bin")}:/usr/sbin:/usr/bin:/sbin:/bin`,
-      RASOI_DATA_DIR: join(state, "data"),
-      BACKUP_DIRECTORY: join(state, "backups"),
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      METRICS_ADDRESS: "off",
-    },
+    env: settings,
     stdio: ["ignore", "ignore", "inherit"],
   })
   const url = `http://127.0.0.1:${port}`
@@ -116,6 +136,7 @@ test("the release runs with the restrictions of the unit", { skip: !isRoot && "n
     )
   await until(async () => server.exitCode !== null || (await ready()))
   await expectPages(url)
+  expectSameSettings(account, settings)
   const exited = once(server, "exit")
   const [pid] = /\d+/.exec(readFileSync(join(state, "data", "rasoi.lock"), "utf8")) ?? []
   process.kill(Number(pid), "SIGTERM")

@@ -12,6 +12,7 @@ import { openConfiguredDatabase } from "./open-database.ts"
 import { SharedRateLimiter } from "./redis/index.ts"
 import { openRedis } from "./server-redis.ts"
 import { type Prepare, startServing } from "./serving.ts"
+import { noteStart } from "./started-with.ts"
 import { makeSystemClock } from "./system-clock.ts"
 
 interface Options {
@@ -66,6 +67,7 @@ export async function startServer(options: Options) {
   metrics.watch("rasoi_data_disk_free_bytes", "Free bytes on the disk of the data directory", () =>
     freeBytesAt(config.dataDir),
   )
+  if (!config.demo) closers.defer(noteStart({ ...config, port: serving.port }))
   const listener = await openMetrics(metrics, config.metrics)
   closers.defer(() => listener.close())
   const { app, hub, port } = serving

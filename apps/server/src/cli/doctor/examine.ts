@@ -6,6 +6,7 @@ import { checkDatabase } from "./database.ts"
 import { checkClock, checkNode, checkOpenFiles, checkPrograms } from "./machine.ts"
 import { checkAddresses, checkPort, checkTls } from "./network.ts"
 import { checkRedis } from "./redis.ts"
+import { checkServerSettings } from "./server-settings.ts"
 
 /** In the order in which a start would fail. */
 export async function examine(): Promise<Check[]> {
@@ -20,6 +21,7 @@ export async function examine(): Promise<Check[]> {
   return [
     ...machine,
     ok("Environment", "no faults"),
+    ...checkServerSettings(config),
     ...(config.databaseUrl === undefined ? [...(await checkDataDir(config)), checkDisk(config)] : []),
     ...(await checkDatabase(config)),
     ...(await checkRedis(config)),

@@ -2,12 +2,21 @@ import { accessSync, constants } from "node:fs"
 import type { Config } from "../../config.ts"
 import { portMessage, probePort } from "../port.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
+import { isHeldByServer } from "./server-settings.ts"
 
 export async function checkPort(config: Config): Promise<Check> {
   if (config.port === 0) return ok("Port", "0: any free one")
   const state = await probePort(config)
   if (state === "free") return ok("Port", `${config.port} on ${config.host} is free`)
-  if (state === "rasoi") return ok("Port", `a Rasoi server answers on port ${config.port}`)
+  if (state === "rasoi") {
+    const found = `a Rasoi server answers on port ${config.port}`
+    if (config.databaseUrl !== undefined || isHeldByServer(config)) return ok("Port", found)
+    return warn(
+      "Port",
+      `${found}, and it does not use ${config.dataDir}`,
+      "If it is yours, these checks are about another configuration. Run them with its environment; on a server with systemd: rasoi doctor.",
+    )
+  }
   const [found = "", ...advice] = portMessage(config, state).split(/(?<=\.) /)
   return fail("Port", found, advice.join(" "))
 }

@@ -1,0 +1,36 @@
+import type { Config } from "../../config.ts"
+import { findHolder } from "../../db/index.ts"
+import { compareWithServer } from "../../started-with.ts"
+import { type Check, ok, warn } from "./check.ts"
+
+const about = "Server's settings"
+
+/** The checks are worth little if the running server has other settings than this shell. */
+export function checkServerSettings(config: Config): Check[] {
+  const compared = compareWithServer(config)
+  if (!compared || !isRunning(config, compared.pid)) return []
+  const { differing } = compared
+  if (differing.length === 0) return [ok(about, "the running server has the same")]
+  return [
+    warn(
+      about,
+      `the running server was started with another ${differing.join(", ")}`,
+      "These checks are about this shell. Run the command with the server's environment; on a server with systemd: rasoi doctor.",
+    ),
+  ]
+}
+
+export function isHeldByServer({ dataDir }: Pick<Config, "dataDir">): boolean {
+  return findHolder(dataDir)?.purpose === "server"
+}
+
+/** A server that was killed leaves its note. */
+function isRunning(config: Config, pid: number): boolean {
+  if (config.databaseUrl === undefined && isHeldByServer(config)) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM"
+  }
+}
