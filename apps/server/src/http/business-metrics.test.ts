@@ -54,8 +54,15 @@ test("live orders and bookings are counted by status, with the time to accept an
 })
 
 test("the guide, the alert rules and the dashboard name only metrics that exist, and the guide names each", async () => {
-  // These depend on the configuration: automatic backups, a fleet, Redis.
-  const configured = ["backup_age_seconds", "processes", "processes_unshared", "redis_up", "redis_fallbacks"]
+  // These depend on the configuration: data directory, automatic backups, a fleet, Redis.
+  const configured = [
+    "data_disk_free_bytes",
+    "backup_age_seconds",
+    "processes",
+    "processes_unshared",
+    "redis_up",
+    "redis_fallbacks",
+  ]
   for (const name of configured) app.metrics.watch(`rasoi_${name}`, "Depends on the configuration", () => 0)
   const known = new Set((await app.metrics.registry.getMetricsAsJSON()).map(({ name }) => name))
   const namesIn = (file: string) => {
