@@ -15,6 +15,7 @@ const variables = {
   backupDirectory: "BACKUP_DIRECTORY",
   privacyKey: "PRIVACY_KEY",
   trustProxy: "TRUST_PROXY",
+  connectionsPerAddress: "CONNECTIONS_PER_ADDRESS",
   tls: "TLS_CERT, TLS_KEY",
   metrics: "METRICS_ADDRESS",
   logLevel: "LOG_LEVEL",

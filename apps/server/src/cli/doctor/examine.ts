@@ -21,7 +21,7 @@ export async function examine(): Promise<Check[]> {
   return [
     ...machine,
     ok("Environment", "no faults"),
-    ...checkServerSettings(config),
+    ...(await checkServerSettings(config)),
     ...(config.databaseUrl === undefined ? [...(await checkDataDir(config)), checkDisk(config)] : []),
     ...(await checkDatabase(config)),
     ...(await checkRedis(config)),

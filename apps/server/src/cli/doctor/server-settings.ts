@@ -6,9 +6,9 @@ import { type Check, ok, warn } from "./check.ts"
 const about = "Server's settings"
 
 /** The checks are worth little if the running server has other settings than this shell. */
-export function checkServerSettings(config: Config): Check[] {
+export async function checkServerSettings(config: Config): Promise<Check[]> {
   const compared = compareWithServer(config)
-  if (!compared || !isRunning(config, compared.pid)) return []
+  if (!compared || !(await isRunning(config, compared.pid))) return []
   const { differing } = compared
   if (differing.length === 0) return [ok(about, "the running server has the same")]
   return [
@@ -20,13 +20,13 @@ export function checkServerSettings(config: Config): Check[] {
   ]
 }
 
-export function isHeldByServer({ dataDir }: Pick<Config, "dataDir">): boolean {
-  return findHolder(dataDir)?.purpose === "server"
+export async function isHeldByServer({ dataDir }: Pick<Config, "dataDir">): Promise<boolean> {
+  return (await findHolder(dataDir))?.purpose === "server"
 }
 
 /** A server that was killed leaves its note. */
-function isRunning(config: Config, pid: number): boolean {
-  if (config.databaseUrl === undefined && isHeldByServer(config)) return true
+async function isRunning(config: Config, pid: number): Promise<boolean> {
+  if (config.databaseUrl === undefined && (await isHeldByServer(config))) return true
   try {
     process.kill(pid, 0)
     return true
