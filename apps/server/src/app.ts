@@ -40,7 +40,7 @@ import { serveDocs } from "./http/docs/index.ts"
 import { makeErrorHandler, makeRefuse } from "./http/errors.ts"
 import { makeFastPath } from "./http/fast-path/index.ts"
 import { answerHealth, readiness } from "./http/health.ts"
-import type { RateLimiter } from "./http/index.ts"
+import { andThen, type RateLimiter } from "./http/index.ts"
 import { readJsonBodies } from "./http/json.ts"
 import { answerUnknownRoutes } from "./http/methods.ts"
 import type { Metrics } from "./http/metrics.ts"
@@ -83,6 +83,7 @@ import { makeRestaurantCache, mountOrdering, mountRestaurant } from "./restauran
 import {
   findCaller,
   findSignedIn,
+  makeDeviceKey,
   makeLastSeenRecorder,
   makeSessionCookie,
   mountDevices,
@@ -196,7 +197,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await serveConsoleApp(http)
 
   const sessions = { db, hub, limiter, clock, demo: config.demo }
-  const sessionCookie = makeSessionCookie(config)
+  const sessionCookie = makeSessionCookie(config, makeDeviceKey(db))
   const seen = makeLastSeenRecorder(db, clock, error =>
     notWritten({ err: error }, "a device's last sign of life was not written"),
   )
@@ -212,6 +213,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
       seen(session)
       return session
     },
+    knownDeviceOf: request => andThen(sessionCookie.readDevice(request), device => device?.id),
   }
   const isTrusted = makeTrustedPeers(config.trustProxy)
   const fastPath = makeFastPath({

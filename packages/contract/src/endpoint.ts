@@ -20,7 +20,8 @@ export type Access =
 export interface Limit {
   readonly count: number
   readonly windowSeconds: number
-  readonly per: "key" | "address"
+  /** `device`: a device on which somebody has signed in before, and the IP address of any other. */
+  readonly per: "key" | "address" | "device"
 }
 
 export interface Endpoint {

@@ -86,6 +86,8 @@ export function operationId(id: string): string {
   return id.replace(/\.([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
+const countedBy = { key: "key", address: "IP address", device: "known device, or IP address" } as const
+
 function operationDescription({ access, limit, description = "" }: Endpoint): string {
   const needs =
     access.kind === "key"
@@ -94,7 +96,7 @@ function operationDescription({ access, limit, description = "" }: Endpoint): st
         ? `Role: ${access.role} or above.`
         : ""
   const allowed = limit
-    ? `Limit: ${limit.count} per ${limit.windowSeconds} seconds and ${limit.per === "key" ? "key" : "IP address"}.`
+    ? `Limit: ${limit.count} per ${limit.windowSeconds} seconds and ${countedBy[limit.per]}.`
     : ""
   return [description, needs, allowed].filter(Boolean).join(" ")
 }

@@ -41,6 +41,7 @@ async function run(given: Given) {
     },
     authenticateKey: () => key,
     authenticateSession: async () => session,
+    knownDeviceOf: () => undefined,
   } as unknown as PipelineDependencies
   const request = {
     method: given.method ?? "POST",

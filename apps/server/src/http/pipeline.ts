@@ -31,6 +31,8 @@ export interface PipelineDependencies {
   publicUrl: string
   authenticateKey(authorization: string | undefined, now: number, connection: object): MaybePromise<KeyCaller>
   authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
+  /** The id of a device on which somebody has signed in before, as the server has signed it. */
+  knownDeviceOf(request: FastifyRequest): MaybePromise<string | undefined>
 }
 
 /** The checks before validation, in order: key or session, scope or role, version, limit, idempotency header. */
@@ -46,8 +48,7 @@ export function admit(
   if (endpoint.method !== "GET" && access.kind === "public") {
     requireSameOrigin(request as FastifyRequest, dependencies.publicUrl)
   }
-  const consume = () =>
-    consumeLimit(dependencies.limiter, endpoint, request, reply, dependencies.clock.monotonic())
+  const consume = () => consumeLimit(dependencies, endpoint, request, reply)
   const authenticated =
     access.kind === "key"
       ? andThen(dependencies.authenticateKey(request.headers.authorization, now, request.socket), key =>
@@ -140,20 +141,42 @@ function countedLimit(
   return { subject: `${id}:${caller}`, count, policy: `"${id}";q=${count};w=${windowSeconds}` }
 }
 
+/** From the head of the request alone. */
+function findLimit(
+  { knownDeviceOf }: PipelineDependencies,
+  id: string,
+  limit: Limit,
+  request: PipelineRequest,
+): MaybePromise<CountedLimit> {
+  const { key } = request.context
+  if (limit.per === "key" && key) return limitOfKey(key, id, limit)
+  const device = limit.per === "device" ? knownDeviceOf(request as FastifyRequest) : undefined
+  return andThen(device, known => {
+    const caller = known === undefined ? networkOf(request.ip) : `device:${known}`
+    return countedLimit(id, caller, limit, key)
+  })
+}
+
 function consumeLimit(
-  limiter: RateLimiter,
+  dependencies: PipelineDependencies,
   { id, limit }: Endpoint,
   request: PipelineRequest,
   reply: AnswerHeaders,
-  now: number,
 ): MaybePromise<void> {
   if (!limit) return
-  const { key } = request.context
-  const { subject, count, policy } =
-    limit.per === "key" && key
-      ? limitOfKey(key, id, limit)
-      : countedLimit(id, networkOf(request.ip), limit, key)
-  const allowance = limiter.consume(subject, count, limit.windowSeconds * 1000, now)
+  return andThen(findLimit(dependencies, id, limit, request), counted =>
+    consume(dependencies, id, limit, counted, reply),
+  )
+}
+
+function consume(
+  { limiter, clock }: PipelineDependencies,
+  id: string,
+  limit: Limit,
+  { subject, count, policy }: CountedLimit,
+  reply: AnswerHeaders,
+): MaybePromise<void> {
+  const allowance = limiter.consume(subject, count, limit.windowSeconds * 1000, clock.monotonic())
   return andThen(allowance, ({ allowed, remaining, resetMs }) => {
     const resetSeconds = Math.ceil(resetMs / 1000)
     reply.header(headers.rateLimitPolicy, policy)

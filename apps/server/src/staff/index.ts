@@ -1,4 +1,5 @@
 export { createStaff, setPassword } from "./commands.ts"
+export { makeDeviceKey } from "./device-key.ts"
 export { mountDevices } from "./device-routes.ts"
 export { makePassword } from "./passwords.ts"
 export { mountSessions } from "./routes.ts"

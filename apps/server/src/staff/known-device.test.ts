@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { readKnownDevice, withMark, writeKnownDevice } from "./known-device.ts"
+import { deviceCookieOf } from "./signed-in.fixture.ts"
 import { callsAs } from "./team.fixture.ts"
 
+const key = Buffer.from("a secret of the server")
 const windowMs = 15 * 60_000
 const ownAddress = "203.0.113.1"
 
@@ -36,18 +38,9 @@ function attempt(login: Login, cookie = "", from = ownAddress) {
 
 /** Signs in on the device that has this cookie, and answers the cookie that it has then. */
 async function signInOn(login: Login, cookie?: string): Promise<string> {
-  const { status, headers } = await attempt(login, cookie)
-  expect(status).toBe(201)
-  return deviceCookie(headers)
-}
-
-function deviceCookie(headers: Headers): string {
-  return (
-    headers
-      .getSetCookie()
-      .find(each => each.startsWith("__Host-rasoi-device="))
-      ?.split(";")[0] ?? ""
-  )
+  const answer = await attempt(login, cookie)
+  expect(answer.status).toBe(201)
+  return deviceCookieOf(answer)
 }
 
 /** As many wrong passwords as an email may have from everywhere, from as many addresses. */
@@ -113,15 +106,17 @@ test("a new password ends what was known, except on the device where the person 
   const renewed = { ...owner, password: change.newPassword }
   countGuesses(owner)
   expect((await attempt(renewed, elsewhere)).status).toBe(429)
-  expect((await attempt(renewed, deviceCookie(changed.headers))).status).toBe(201)
+  expect((await attempt(renewed, deviceCookieOf(changed))).status).toBe(201)
 })
 
 test("a cookie of another form is no known device", () => {
   const device = withMark(undefined, "a password's hash")
-  const cookie = writeKnownDevice(device)
-  expect(readKnownDevice(cookie)).toEqual(device)
-  for (const wrong of [undefined, "", `x${cookie}`, `${cookie}x`, device.id])
-    expect(readKnownDevice(wrong)).toBeUndefined()
+  const cookie = writeKnownDevice(device, key)
+  expect(readKnownDevice(cookie, key)).toEqual(device)
+  const unsigned = [device.id, ...device.marks].join(".")
+  for (const wrong of [undefined, "", `x${cookie}`, `${cookie}x`, device.id, unsigned])
+    expect(readKnownDevice(wrong, key)).toBeUndefined()
+  expect(readKnownDevice(cookie, Buffer.from("another key"))).toBeUndefined()
 })
 
 test("a device keeps one mark for each person, and those of the last eight", () => {
@@ -129,5 +124,5 @@ test("a device keeps one mark for each person, and those of the last eight", () 
   const device = people.reduce(withMark, withMark(undefined, "hash 8"))
   const again = withMark(device, "hash 5")
   expect([device.marks.length, new Set(again.marks).size, again.marks.length]).toEqual([8, 8, 8])
-  expect(readKnownDevice(writeKnownDevice(device))).toEqual(device)
+  expect(readKnownDevice(writeKnownDevice(device, key), key)).toEqual(device)
 })

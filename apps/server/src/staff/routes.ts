@@ -33,11 +33,11 @@ export function mountSessions(mount: Mount, dependencies: Dependencies): void {
   }
 
   mount(api.signIn, async ({ body, now, request, reply, requestId }) => {
-    const knownDevice = cookie.readDevice(request)
+    const knownDevice = await cookie.readDevice(request)
     const attempt = { ...body, address: request.ip, knownDevice, requestId }
     const { token, session, passwordHash } = await signIn(dependencies, now, attempt)
     cookie.set(reply, token, session.expiresAt)
-    cookie.markDevice(request, reply, passwordHash, now)
+    await cookie.markDevice(request, reply, passwordHash, now)
     return describe(session)
   })
 

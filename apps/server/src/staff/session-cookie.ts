@@ -1,13 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify"
-import { type KnownDevice, readKnownDevice, withMark, writeKnownDevice } from "./known-device.ts"
+import { andThen, type MaybePromise } from "../http/index.ts"
+import type { DeviceKey } from "./device-key.ts"
+import {
+  hasDeviceShape,
+  type KnownDevice,
+  readKnownDevice,
+  withMark,
+  writeKnownDevice,
+} from "./known-device.ts"
 
 export interface SessionCookie {
   read(request: FastifyRequest): string | undefined
   set(reply: FastifyReply, token: string, expiresAt: number): void
   clear(reply: FastifyReply): void
-  readDevice(request: FastifyRequest): KnownDevice | undefined
+  readDevice(request: FastifyRequest): MaybePromise<KnownDevice | undefined>
   /** Adds the mark of the person with this password to the device's cookie. */
-  markDevice(request: FastifyRequest, reply: FastifyReply, passwordHash: string, now: number): void
+  markDevice(request: FastifyRequest, reply: FastifyReply, passwordHash: string, now: number): Promise<void>
 }
 
 /** The longest time that browsers keep a cookie. */
@@ -15,15 +23,20 @@ const deviceDays = 400
 const dayMs = 86_400_000
 
 /** A `__Host-` cookie needs HTTPS, which the demo does not have. */
-export function makeSessionCookie({ demo }: { demo: boolean }): SessionCookie {
+export function makeSessionCookie({ demo }: { demo: boolean }, deviceKey: DeviceKey): SessionCookie {
   const name = demo ? "rasoi" : "__Host-rasoi"
   const deviceName = `${name}-device`
   const flags = { path: "/", httpOnly: true, secure: !demo, sameSite: "strict" } as const
-  const readDevice = (request: FastifyRequest) => readKnownDevice(request.cookies[deviceName])
   return {
-    readDevice,
-    markDevice(request, reply, passwordHash, now) {
-      const value = writeKnownDevice(withMark(readDevice(request), passwordHash))
+    readDevice(request) {
+      const value = request.cookies[deviceName]
+      if (!hasDeviceShape(value)) return undefined
+      return andThen(deviceKey.find(), key => key && readKnownDevice(value, key))
+    },
+    async markDevice(request, reply, passwordHash, now) {
+      const key = await deviceKey.findOrCreate()
+      const device = withMark(readKnownDevice(request.cookies[deviceName], key), passwordHash)
+      const value = writeKnownDevice(device, key)
       reply.setCookie(deviceName, value, { ...flags, expires: new Date(now + deviceDays * dayMs) })
     },
     read: request => request.cookies[name],

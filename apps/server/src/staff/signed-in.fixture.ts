@@ -4,6 +4,12 @@ import { newId } from "../ids.ts"
 import type { TestApp } from "../testing/app.ts"
 import { addMembership, addSession, addStaff } from "./store.ts"
 
+/** The cookie by which the server knows the device again. */
+export function deviceCookieOf({ headers }: { headers: Headers }): string {
+  const set = headers.getSetCookie().find(each => each.startsWith("__Host-rasoi-device="))
+  return set?.split(";")[0] ?? ""
+}
+
 const monthMs = 30 * 86_400_000
 
 /**

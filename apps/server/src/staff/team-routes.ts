@@ -57,7 +57,7 @@ export function mountTeam(mount: Mount, dependencies: Dependencies): void {
   mount(api.changePassword, async call => {
     const { now, body, request, reply } = call
     const passwordHash = await changeOwnPassword(dependencies, call, body)
-    cookie.markDevice(request, reply, passwordHash, now)
+    await cookie.markDevice(request, reply, passwordHash, now)
     return undefined
   })
 }

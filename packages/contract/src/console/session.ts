@@ -27,10 +27,11 @@ export const signIn = endpoint({
   path: "/console/v1/session",
   tag: "Session",
   summary: "Sign in",
-  description: "Sets an HttpOnly cookie. Attempts are limited per email and per IP address.",
+  description:
+    "Sets an HttpOnly cookie, and a second one by which the server knows the device again. Attempts are limited per email and per IP address. A device on which the person has signed in before is counted separately.",
   access: { kind: "public" },
   // Checked before the body is read. Wrong passwords have stricter limits.
-  limit: { count: 300, windowSeconds: 900, per: "address" },
+  limit: { count: 300, windowSeconds: 900, per: "device" },
   body: closed(
     {
       email: Type.String({ format: "email", maxLength: 254 }),
