@@ -1,4 +1,4 @@
-import type { Ajv2020, ErrorObject, ValidateFunction } from "ajv/dist/2020.js"
+import type { ErrorObject } from "ajv/dist/2020.js"
 
 /** The path to a value: member names and list positions, outermost first. */
 export type Path = readonly (string | number)[]
@@ -17,9 +17,14 @@ interface Schema {
   readonly uniqueItems?: boolean
 }
 
+type ListErrors = (value: unknown) => readonly ErrorObject[]
+/** Compiles a schema into a function that returns the errors of a value; none if it is valid. */
+export type CompileErrors = (schema: object) => ListErrors
+
 interface Validators {
-  readonly quick: Ajv2020
-  readonly thorough: Ajv2020
+  /** Returns the first error only. */
+  readonly quick: CompileErrors
+  readonly thorough: CompileErrors
 }
 
 /**
@@ -57,21 +62,20 @@ export function makeFindFaults(ajv: Validators, schema: Schema): FindFaults {
 
 /** Compiled on first use: most parts of a schema are never at fault. */
 function makeFindOwn({ quick, thorough }: Validators, schema: object) {
-  let passes: ValidateFunction | undefined
-  let listErrors: ValidateFunction | undefined
-  return (value: unknown): ErrorObject[] => {
-    passes ??= quick.compile(schema)
-    if (passes(value)) return []
+  let listFirst: ListErrors | undefined
+  let listAll: ListErrors | undefined
+  return (value: unknown): readonly ErrorObject[] => {
+    listFirst ??= quick(schema)
+    const first = listFirst(value)
     // Ajv checks the length first. A text that is too long is not matched against a pattern or a format.
-    if (passes.errors?.[0]?.keyword === "maxLength") return passes.errors
-    listErrors ??= thorough.compile(schema)
-    listErrors(value)
-    return withoutImpliedErrors(listErrors.errors ?? [])
+    if (first.length === 0 || first[0]?.keyword === "maxLength") return first
+    listAll ??= thorough(schema)
+    return withoutImpliedErrors(listAll(value))
   }
 }
 
 /** A text that is not a date gets only that fault, not also "year out of range". */
-function withoutImpliedErrors(errors: ErrorObject[]): ErrorObject[] {
+function withoutImpliedErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const malformed = errors.some(({ keyword }) => keyword === "format")
   return malformed ? errors.filter(({ keyword }) => keyword !== "pattern") : errors
 }

@@ -4,19 +4,30 @@ import { Ajv2020 } from "ajv/dist/2020.js"
 import formatsModule from "ajv-formats"
 import type Type from "typebox"
 import { faultOf } from "./faults.ts"
-import { type FindFaults, makeFindFaults } from "./find-faults.ts"
+import { type CompileErrors, type FindFaults, makeFindFaults } from "./find-faults.ts"
 
 const addFormats = formatsModule as unknown as typeof formatsModule.default
 
 const longestInstant = 40
 const timestamp = /^\d{4}-\d\d-\d\d[Tt]([01]\d|2[0-3]):\d\d(:[0-5]\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:\d\d)$/
 
-function makeAjv(allErrors: boolean): Ajv2020 {
+/** Ajv keeps the errors of the last value, and with them the value, on its function. Here they go to the caller only. */
+function makeCompileErrors(allErrors: boolean): CompileErrors {
   const ajv = new Ajv2020({ allErrors, strict: false, verbose: true, ownProperties: true })
   addFormats(ajv, ["date", "email", "uri"])
   ajv.addFormat("date-time", isInstant)
-  return ajv
+  return schema => {
+    const validate = ajv.compile(schema)
+    return value => {
+      if (validate(value)) return noErrors
+      const { errors } = validate
+      validate.errors = null
+      return errors ?? noErrors
+    }
+  }
 }
+
+const noErrors: readonly never[] = []
 
 /** Date.parse reads 31 February as 3 March, and 24:00 as the next day. The length is checked first, so that no pattern runs on a long text. */
 function isInstant(text: string): boolean {
@@ -29,8 +40,8 @@ function isInstant(text: string): boolean {
 }
 
 // `quick` only decides whether a value is valid; `thorough` lists the faults.
-const quick = makeAjv(false)
-const thorough = makeAjv(true)
+const quick = makeCompileErrors(false)
+const thorough = makeCompileErrors(true)
 
 type Check = (value: unknown, prefix: string) => Fault[]
 
@@ -48,10 +59,10 @@ export function compileCheck(schema: Type.TSchema): Check {
 
 /** Returns the validator's own errors, for callers with their own messages. */
 export function compileFindFaults(schema: Type.TSchema): FindFaults {
-  const passes = quick.compile(schema)
+  const listFirst = quick(schema)
   let find: FindFaults | undefined
   return function* (value, path) {
-    if (passes(value)) return
+    if (listFirst(value).length === 0) return
     find ??= makeFindFaults({ quick, thorough }, schema)
     let any = false
     for (const fault of find(value, path)) {

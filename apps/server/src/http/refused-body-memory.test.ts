@@ -1,0 +1,77 @@
+import { setFlagsFromString } from "node:v8"
+import { runInNewContext } from "node:vm"
+import { type Endpoint, publicEndpoints, Refusal } from "@rasoi/contract"
+import { consoleEndpoints } from "@rasoi/contract/console"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { signedIn } from "../staff/signed-in.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { compileInput } from "./validate.ts"
+
+setFlagsFromString("--expose-gc")
+const collectGarbage = runInNewContext("gc") as () => void
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await signedIn(app, await app.restaurant())
+})
+afterAll(() => app.stop())
+
+const endpoints: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints].filter(
+  ({ body }: Endpoint) => body,
+)
+
+/** Bodies that are refused as a whole, for an unknown member, and for the type of each member. */
+function refusedBodies({ example }: Endpoint): unknown[] {
+  const body = (example as { body: Record<string, unknown> }).body
+  const wrongMembers = Object.keys(body).map(name => ({ ...body, [name]: [{}] }))
+  return [[{}], { unknown: {} }, ...wrongMembers]
+}
+
+/** Every list and object of a value. */
+function* partsOf(value: unknown): Iterable<object> {
+  if (typeof value !== "object" || value === null) return
+  yield value
+  for (const part of Object.values(value)) yield* partsOf(part)
+}
+
+function refuse(endpoint: Endpoint): WeakRef<object>[] {
+  const readInput = compileInput(endpoint)
+  inputs.push(readInput)
+  return refusedBodies(endpoint).flatMap(body => {
+    const ownBody: unknown = JSON.parse(JSON.stringify(body))
+    try {
+      readInput({ query: undefined, body: ownBody }, [])
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal)
+    }
+    return [...partsOf(ownBody)].map(part => new WeakRef(part))
+  })
+}
+/** The validators live as long as the server. */
+const inputs: unknown[] = []
+
+test("no endpoint keeps any part of the bodies that it refused", async () => {
+  const refused = endpoints.map(endpoint => [endpoint.id, refuse(endpoint)] as const)
+  // A WeakRef keeps its object until the current turn of the event loop ends.
+  await new Promise(setImmediate)
+  collectGarbage()
+  const kept = refused.filter(([, parts]) => parts.some(part => part.deref() !== undefined))
+  expect(kept.map(([id]) => id)).toEqual([])
+  expect(inputs).toHaveLength(endpoints.length)
+})
+
+test("a menu of 8 MiB that is refused leaves nothing in memory", async () => {
+  const send = async (lists: number) => {
+    const body = `{"categories":[${"[],".repeat(lists)}[]]}`
+    const { status } = await app.call("/console/v1/menu", { method: "PUT", body, cookie })
+    expect(status).toBe(422)
+    await new Promise(setImmediate)
+    collectGarbage()
+    return process.memoryUsage().heapUsed / 1024 / 1024
+  }
+  const before = await send(1)
+  const after = await send(2_700_000)
+  expect(after - before).toBeLessThan(20)
+})
