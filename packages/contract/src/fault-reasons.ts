@@ -59,6 +59,7 @@ export const faultReasons = [
   "QUOTE_INSIDE",
   "ROW_TOO_LONG",
   "TOO_MANY_ROWS",
+  "TOO_MANY_PARTS",
   "TOO_MANY_COLUMNS",
   "COLUMN_TWICE",
   "COLUMN_MISSING",

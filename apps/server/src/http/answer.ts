@@ -11,7 +11,7 @@ import {
   type RequestContext,
   Stored,
 } from "./call.ts"
-import { Encoded, type Encoding, encodeOnce } from "./encoded.ts"
+import { CompressedOnce, Encoded, type Encoding, encodeOnce } from "./encoded.ts"
 import { etagOf, noneMatch } from "./etag.ts"
 import { andThen, type MaybePromise } from "./maybe-promise.ts"
 import { admit, headerFaults, type PipelineDependencies, requestTime } from "./pipeline.ts"
@@ -120,6 +120,10 @@ function outcomeOf(
   if (!serialise) return { status, cacheControl }
   if (answer instanceof Stored) {
     return { status: answer.status, cacheControl, type: jsonType, body: answer.body }
+  }
+  if (answer instanceof CompressedOnce) {
+    const { body, encoding } = answer
+    return { status, cacheControl, type: jsonType, body, negotiated: true, ...(encoding && { encoding }) }
   }
   if (!conditional) {
     if (!(answer instanceof Prepared)) return textOutcome(status, cacheControl, serialise(answer), headers)

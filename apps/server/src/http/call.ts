@@ -11,6 +11,7 @@ import type {
   Version,
 } from "@rasoi/contract"
 import type { FastifyReply, FastifyRequest } from "fastify"
+import type { CompressedOnce } from "./encoded.ts"
 import type { MaybePromise } from "./maybe-promise.ts"
 
 /** The holder of an API key, as the pipeline and the features see it. */
@@ -107,7 +108,7 @@ export class Stored {
 export type Handler<E extends Endpoint> = (call: Call<E>) => MaybePromise<Answer<E>>
 export type Answer<E extends Endpoint> = E["response"] extends { readonly mediaType: string }
   ? Bytes | Readable | undefined
-  : ResponseOf<E> | Prepared | Stored
+  : ResponseOf<E> | Prepared | Stored | CompressedOnce
 
 /** What the pipeline has found out about a request; the log, the metrics and the key's request list read it. */
 export interface RequestContext {

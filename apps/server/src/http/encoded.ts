@@ -75,6 +75,17 @@ export class Encoded extends Prepared {
   }
 }
 
+/** A body for one response only that another thread has made, and compressed if the client accepts it. */
+export class CompressedOnce {
+  readonly body: Buffer
+  readonly encoding: Encoding | undefined
+
+  constructor(body: Buffer, encoding: Encoding | undefined) {
+    this.body = body
+    this.encoding = encoding
+  }
+}
+
 /** A body for one response only: compress it quickly, and only if it is large. */
 const minimumPassingBytes = 16_384
 

@@ -7,7 +7,7 @@ export {
   type SessionCaller,
   Stored,
 } from "./call.ts"
-export { Encoded } from "./encoded.ts"
+export { CompressedOnce, Encoded, encodeOnce } from "./encoded.ts"
 export { errorEnvelope } from "./errors.ts"
 export { etagOf, noneMatch } from "./etag.ts"
 export { whyOf } from "./faults.ts"

@@ -1,23 +1,16 @@
 import { isDeepStrictEqual } from "node:util"
 import { Refusal, validationFailed } from "@rasoi/contract"
-import { MenuDocument } from "@rasoi/contract/console"
-import { backOnSale, checkMenu, compareMenus, menuChangeText, type StockedPart } from "@rasoi/core"
+import type { MenuDocument } from "@rasoi/contract/console"
+import { backOnSale, compareMenus, menuChangeText, type StockedPart } from "@rasoi/core"
 import { type ChangeContext, recordAuditEntry, theClock } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
-import { compileCheck } from "../http/index.ts"
 import { editConflict, lockRestaurant } from "../restaurant/index.ts"
 import { loadMenu, type MenuSnapshot } from "./snapshot.ts"
 import { findMenuVersion, insertMenu, pointToMenu } from "./store.ts"
+import { requireValidMenu } from "./valid-menu.ts"
 
-const checkShape = compileCheck(MenuDocument)
 /** The history is a summary: it does not list every item of a new menu. */
 const maxChanges = 100
-
-export function requireValidMenu(menu: MenuDocument): void {
-  const shape = checkShape(menu, "")
-  const faults = shape.length > 0 ? shape : checkMenu(menu)
-  if (faults.length > 0) throw validationFailed(faults)
-}
 
 interface Edit extends ChangeContext {
   expectedVersion?: number | undefined

@@ -20,6 +20,12 @@ test.each<[name: string, text: string, message: RegExp]>([
   ["six million characters", "x".repeat(6_000_000), /at most 5000000/],
   ["five million line breaks", headings + "\n".repeat(4_999_000), /More than 20000 rows/],
   ["twenty thousand and one rows", headings + "A,B,veg,,1\n".repeat(20_001), /More than 20000 rows/],
+  [
+    "a million add-ons",
+    headings +
+      Array.from({ length: 1000 }, (_, index) => `A,B${index},veg,,1,,${"a 0|".repeat(1000)}\n`).join(""),
+    /More than 100000 dishes, sizes and add-ons/,
+  ],
   ["a quotation mark that never closes", `${headings}A,"B,veg,,1\n`, /never ends/],
   ["one endless cell", `${headings}A,"${"b".repeat(600_000)}",veg,,1`, /more than 500000 characters/],
   ["a quotation mark inside a cell", `${headings}A,B "x",veg,,1\n`, /quotation mark/],

@@ -3,7 +3,8 @@ import * as api from "@rasoi/contract/console"
 import { compareMenus } from "@rasoi/core"
 import type { Database } from "../db/index.ts"
 import { type Mount, readVersionMatch } from "../http/index.ts"
-import { previewImport, previewMenu } from "./preview.ts"
+import { makeImportPreview } from "./import-preview.ts"
+import { previewMenu } from "./preview.ts"
 import type { MenuCache } from "./snapshot.ts"
 import { findMenuVersion } from "./store.ts"
 import { requireMenuVersion } from "./version-number.ts"
@@ -22,9 +23,11 @@ export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
     return previewMenu(await menus.get(session.restaurantId), body, expectedVersion)
   })
 
-  mount(api.previewMenuImport, async ({ session, body }) =>
-    previewImport(await menus.get(session.restaurantId), body),
-  )
+  const previewImport = makeImportPreview()
+  mount(api.previewMenuImport, async ({ session, request, body }) => {
+    const acceptEncoding = request.headers["accept-encoding"]
+    return previewImport(await menus.get(session.restaurantId), { file: body, acceptEncoding })
+  })
 
   mount(api.getMenuChanges, async ({ session, params, query }) => {
     const row = await requireMenuVersion(db, session.restaurantId, params.version)

@@ -5,6 +5,8 @@ import { type CsvFaults, quoted } from "./faults.ts"
 
 const maximumCharacters = 5_000_000
 const maximumRows = 20_000
+/** A menu with more parts is larger than a request can be, so it could not be saved. */
+const maximumParts = 100_000
 /** Spreadsheets may add blank columns at the end. This limits them. */
 const maximumHeadings = 200
 /** Fits the longest add-ons that a menu allows, with every character escaped. */
@@ -33,7 +35,19 @@ export function readTable(text: string, faults: CsvFaults): Row[] {
   }
   const layout = readHeadings(headings, faults)
   if (faults.any) return []
-  return records.flatMap((record, index) => readRow(record, index + 2, layout, faults) ?? [])
+  const rows = records.flatMap((record, index) => readRow(record, index + 2, layout, faults) ?? [])
+  if (countParts(rows) <= maximumParts) return rows
+  const message = `More than ${maximumParts} dishes, sizes and add-ons; a menu this long cannot be saved.`
+  faults.report(0, "", message, "TOO_MANY_PARTS", { limit: maximumParts })
+  return []
+}
+
+/** Before anything is read from the cells: an add-on may have four characters in the file. */
+function countParts(rows: readonly Row[]): number {
+  let parts = rows.length
+  for (const { cells } of rows)
+    for (const character of cells["Add-ons"] ?? "") if (character === "|") parts += 1
+  return parts
 }
 
 type FileFault = [message: string, reason: FaultReason, params?: FaultParams]

@@ -70,6 +70,8 @@ export const faultReasons = {
   QUOTE_INSIDE: "A quotation mark stands inside a cell: double it, and put the cell in quotation marks",
   ROW_TOO_LONG: ({ limit }: FaultParams) =>
     `A row has more than ${limit} characters: is a quotation mark left open?`,
+  TOO_MANY_PARTS: ({ limit }: FaultParams) =>
+    `More than ${limit} dishes, sizes and add-ons: a menu this long cannot be saved`,
   TOO_MANY_ROWS: ({ limit }: FaultParams) => `More than ${limit} rows: a menu this long has to come in parts`,
   TOO_MANY_COLUMNS: ({ count, limit }: FaultParams) => `${count} columns: the menu has ${limit}`,
   COLUMN_TWICE: ({ column }: FaultParams) => `The column ${column} stands twice`,

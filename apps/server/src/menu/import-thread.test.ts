@@ -1,0 +1,85 @@
+import type { MenuDocument } from "@rasoi/contract/console"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { demoMenu } from "../demo/menu.ts"
+import { signedIn } from "../staff/signed-in.fixture.ts"
+import { startTestApp, type TestApp } from "../testing/app.ts"
+import { makeImportPreview } from "./import-preview.ts"
+import { largeMenu } from "./large-menu.fixture.ts"
+import { joinMenu, splitMenu } from "./menu-pieces.ts"
+
+let app: TestApp
+let cookie: string
+beforeAll(async () => {
+  app = await startTestApp()
+  cookie = await signedIn(app, await app.restaurant())
+})
+afterAll(() => app.stop())
+
+const headings = "Category,Item,Food type,Price\n"
+const dishes = (count: number) =>
+  headings + Array.from({ length: count }, (_, index) => `C${index % 200},Dish ${index},veg,100\n`).join("")
+
+/** Does not parse the answer, which would take more time than all else that this thread does. */
+async function preview(content: string): Promise<number> {
+  const response = await fetch(`${app.url}/console/v1/menu/import/preview`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json" },
+    body: JSON.stringify({ format: "csv", content }),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const usedMs = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1000
+
+test("10,000 dishes: another thread reads them, while this one answers others", async () => {
+  expect(await preview(dishes(1))).toBe(200)
+  const [process0, thread0] = [process.cpuUsage(), process.threadCpuUsage()]
+  expect(await preview(dishes(10_000))).toBe(200)
+  const whole = usedMs(process.cpuUsage(process0))
+  const here = usedMs(process.threadCpuUsage(thread0))
+  expect(here / whole).toBeLessThan(0.25)
+})
+
+test("the current menu is written in pieces, with a rest after at most 64 KiB and one item", async () => {
+  const menu = largeMenu(4_000)
+  const longestItem = 2_000
+  let [rests, characters] = [0, 0]
+  const pieces = await splitMenu(menu, async () => {
+    rests += 1
+  })
+  for (const { items } of pieces) for (const text of items) characters += text.length
+  expect(rests).toBeGreaterThanOrEqual(Math.floor(characters / (64 * 1024 + longestItem)))
+  expect(joinMenu(pieces)).toEqual(menu)
+})
+
+test("menus without categories or items survive the way to the other thread", async () => {
+  const category = { id: "cat_1", name: "Empty", description: null, imageUrl: null, items: [] }
+  for (const menu of [{ categories: [] }, { categories: [category] }, demoMenu] as MenuDocument[])
+    expect(joinMenu(await splitMenu(menu, async () => undefined))).toEqual(menu)
+})
+
+const file = (content: string) => ({ file: { format: "csv", content }, acceptEncoding: undefined }) as const
+const current = { restaurantId: "res_1", version: 1, document: demoMenu } as never
+
+test("five files wait for each other, a sixth is refused, and later ones are read again", async () => {
+  const previewImport = makeImportPreview()
+  const sent = Array.from({ length: 6 }, () => previewImport(current, file(dishes(1))))
+  const outcomes = await Promise.allSettled(sent)
+  expect(outcomes.map(({ status }) => status)).toEqual([...Array(5).fill("fulfilled"), "rejected"])
+  expect(outcomes[5]).toMatchObject({ reason: { code: "SERVICE_UNAVAILABLE", retryAfter: 5 } })
+  await expect(previewImport(current, file(dishes(1)))).resolves.toBeDefined()
+})
+
+test("a file that the thread cannot take leaves it working", async () => {
+  const previewImport = makeImportPreview()
+  await expect(previewImport(current, file((() => "") as never))).rejects.toThrow()
+  await expect(previewImport(current, file(dishes(1)))).resolves.toBeDefined()
+})
+
+test("a thread that dies fails its file only", async () => {
+  const previewImport = makeImportPreview()
+  // Neither text nor a function: the code that reads it throws.
+  await expect(previewImport(current, file(7 as never))).rejects.toThrow()
+  await expect(previewImport(current, file(dishes(1)))).resolves.toBeDefined()
+})
