@@ -27,6 +27,7 @@ beforeEach(async () => {
 const change = (more: object = {}, asking = ask) =>
   asking("POST", "session/password", { currentPassword: login.password, newPassword, ...more })
 const session = async (as: string) => (await app.call("/console/v1/session", { cookie: as })).status
+const renewedCookie = ({ headers }: { headers: Headers }) => headers.getSetCookie()[0]?.split(";")[0] ?? ""
 const signIn = async (password: string) =>
   (await app.call("/console/v1/session", { method: "POST", body: { ...login, password } })).status
 
@@ -53,12 +54,33 @@ describe("changing the own password", () => {
     const colleague = await app.signIn(await app.person(restaurantId, "STAFF"))
     const streams = [await openStream(app.url, other), await openStream(app.url, away)]
     const mine = await openStream(app.url, cookie)
-    expect((await change()).status).toBe(204)
+    const changed = await change()
+    expect(changed.status).toBe(204)
     for (const stream of streams) await stream.untilEnded()
-    expect(await Promise.all([other, away, cookie, colleague].map(session))).toEqual([401, 401, 200, 200])
+    const renewed = renewedCookie(changed)
+    expect(await Promise.all([other, away, renewed, colleague].map(session))).toEqual([401, 401, 200, 200])
     app.streams.pingAll()
     await mine.next("ping")
     mine.drop()
+  })
+
+  test("gives this device a new token, and the old one ends: whoever copied it is out", async () => {
+    const before = (await app.call("/console/v1/session", { cookie })).body
+    const changed = await change()
+    const renewed = renewedCookie(changed)
+    expect(renewed).not.toBe(cookie)
+    expect(await session(cookie)).toBe(401)
+    const after = await app.call("/console/v1/session", { cookie: renewed })
+    expect(after.body).toEqual(before)
+    const [set = ""] = changed.headers.getSetCookie()
+    const expires = new Date(before.expiresAt).toUTCString()
+    for (const flag of ["Path=/", `Expires=${expires}`, "HttpOnly", "Secure", "SameSite=Strict"])
+      expect(set).toContain(flag)
+  })
+
+  test("that is refused keeps the token and sets no cookie", async () => {
+    const refused = await change({ currentPassword: "not the pass phrase" })
+    expect([refused.headers.getSetCookie(), await session(cookie)]).toEqual([[], 200])
   })
 
   test("with a wrong one: 422 on currentPassword, and everything stays", async () => {

@@ -2,8 +2,8 @@ import { type Refusal, validationFailed } from "@rasoi/contract"
 import { auditContextOf, recordAuditEntry, type StaffCall, signedOut } from "../audit/index.ts"
 import { consumeAttempt } from "./attempts.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
-import type { SessionDependencies } from "./sessions.ts"
-import { findPasswordHash, removeOtherSessions, swapPasswordHash } from "./team-store.ts"
+import { newToken, type SessionDependencies } from "./sessions.ts"
+import { findPasswordHash, removeOtherSessions, renewToken, swapPasswordHash } from "./team-store.ts"
 
 const attemptsPerPerson = 10
 
@@ -12,12 +12,15 @@ interface Passwords {
   newPassword: string
 }
 
-/** Signs out all other devices of the person. Returns the hash of the new password. */
+/**
+ * Signs out all other devices of the person, and ends the token of this one: somebody may have a copy of it. Returns the
+ * hash of the new password and the new token.
+ */
 export async function changeOwnPassword(
   { db, hub, limiter, clock }: SessionDependencies,
   call: StaffCall,
   { currentPassword, newPassword }: Passwords,
-): Promise<string> {
+): Promise<{ passwordHash: string; token: string }> {
   const { staffId, restaurantId, deviceId, email } = call.session
   // Nobody may guess the password on a tablet that is signed in.
   const subject = `password:${staffId}`
@@ -25,14 +28,16 @@ export async function changeOwnPassword(
   const currentHash = await findPasswordHash(db, staffId)
   if (!currentHash || !(await verifyPassword(currentHash, currentPassword))) throw wrongPassword()
   const newHash = await hashPassword(newPassword)
+  const { token, tokenHash } = newToken()
   await hub.edit("sessions", restaurantId, async (tx, alsoChanged) => {
     if (!(await swapPasswordHash(tx, staffId, currentHash, newHash, call.now))) throw wrongPassword()
+    await renewToken(tx, staffId, deviceId, tokenHash)
     const ended = await removeOtherSessions(tx, staffId, deviceId)
     for (const { restaurant_id } of ended) alsoChanged(restaurant_id)
     const changes = signedOut(ended.length, { others: true })
     await recordAuditEntry(tx, auditContextOf(call), { action: "staff.password", subject: email, changes })
   })
-  return newHash
+  return { passwordHash: newHash, token }
 }
 
 /** Not 401, which means to the console that nobody is signed in. */

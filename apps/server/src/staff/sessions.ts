@@ -77,12 +77,12 @@ interface SessionOpening {
 export async function openSession({ hub }: SessionDependencies, now: number, opening: SessionOpening) {
   const { person, membership, device, requestId } = opening
   const restaurantId = membership.restaurant_id
-  const token = randomBytes(32).toString("base64url")
+  const { token, tokenHash } = newToken()
   const deviceId = newId("dev", now)
   const expiresAt = now + sessionDays * dayMs
   await hub.edit("sessions", restaurantId, async tx => {
     const added = await store.addSession(tx, {
-      tokenHash: hashToken(token),
+      tokenHash,
       deviceId,
       deviceName: device ?? null,
       staffId: person.id,
@@ -161,6 +161,11 @@ export async function findSignedIn(
 ): Promise<ReadonlySet<string>> {
   const rows = await store.listSignedIn(db, deviceIds, new Date(now))
   return new Set(rows.filter(row => demo || !row.demo).map(row => row.device_id))
+}
+
+export function newToken() {
+  const token = randomBytes(32).toString("base64url")
+  return { token, tokenHash: hashToken(token) }
 }
 
 function hashToken(token: string): Buffer {

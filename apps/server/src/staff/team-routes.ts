@@ -55,8 +55,9 @@ export function mountTeam(mount: Mount, dependencies: Dependencies): void {
   )
 
   mount(api.changePassword, async call => {
-    const { now, body, request, reply } = call
-    const passwordHash = await changeOwnPassword(dependencies, call, body)
+    const { now, body, request, reply, session } = call
+    const { passwordHash, token } = await changeOwnPassword(dependencies, call, body)
+    cookie.set(reply, token, session.expiresAt)
     await cookie.markDevice(request, reply, passwordHash, now)
     return undefined
   })

@@ -155,6 +155,15 @@ export async function swapPasswordHash(
   return (await tx.run(swapPassword, [staffId, from, to, at])) > 0
 }
 
+const replaceToken = sql(
+  "team.replaceToken",
+  `update sessions set token_hash = $3 where staff_id = $1 and device_id = $2`,
+)
+
+export function renewToken(tx: Queries, staffId: string, deviceId: string, tokenHash: Buffer) {
+  return tx.run(replaceToken, [staffId, deviceId, tokenHash])
+}
+
 const endOtherSessions = sql(
   "team.endOtherSessions",
   `delete from sessions where staff_id = $1 and device_id <> $2 returning restaurant_id`,

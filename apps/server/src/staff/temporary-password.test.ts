@@ -47,9 +47,11 @@ describe("a person who signs in with a password set by an owner", () => {
     expect((await calls("GET", "session")).body.mustChangePassword).toBe(true)
     expect(refusalOf(await calls("GET", "orders"))).toEqual(required)
     const change = { currentPassword: password, newPassword: own }
-    expect((await calls("POST", "session/password", change)).status).toBe(204)
-    expect((await calls("GET", "session")).body.mustChangePassword).toBe(false)
-    expect((await calls("GET", "orders")).status).toBe(200)
+    const changed = await calls("POST", "session/password", change)
+    expect(changed.status).toBe(204)
+    const renewed = callsAs(app, changed.headers.getSetCookie()[0]?.split(";")[0] ?? "")
+    expect((await renewed("GET", "session")).body.mustChangePassword).toBe(false)
+    expect((await renewed("GET", "orders")).status).toBe(200)
     expect((await signIn(email, own)).must).toBe(false)
   })
 

@@ -121,7 +121,8 @@ export const changePassword = endpoint({
   path: "/console/v1/session/password",
   tag: "Session",
   summary: "Change your own password",
-  description: "Signs out all other devices of the person, in every restaurant. Attempts are limited.",
+  description:
+    "Signs out all other devices of the person, in every restaurant, and sets a new session cookie on this one: the old token ends. Attempts are limited.",
   access: anybody,
   body: closed(
     {
