@@ -25,6 +25,8 @@ export const faultReasons = [
   "NOT_THE_VERSION",
   // People and dates.
   "WRONG_PASSWORD",
+  "PASSWORD_COMMON",
+  "PASSWORD_PERSONAL",
   "PASSWORD_KEPT",
   "ALREADY_HERE",
   "DATE_PAST",

@@ -3,6 +3,7 @@ import type { AuditChange } from "@rasoi/contract/console"
 import { recordAuditEntry } from "../audit/index.ts"
 import type { Queries } from "../db/index.ts"
 import { newId } from "../ids.ts"
+import { requireGoodPassword } from "./good-password.ts"
 import { hashPassword, makePassword } from "./passwords.ts"
 import { addMembership, changePasswordHash, removeSessionsOf, type StaffRow } from "./store.ts"
 import { lockTeam, type TeamChangeContext } from "./team-lock.ts"
@@ -23,9 +24,12 @@ export interface PasswordResult {
 
 export async function addPerson(context: TeamChangeContext, person: NewPerson): Promise<PasswordResult> {
   const { hub, now, restaurantId } = context
+  const { password } = person
   const generated = makePassword()
-  const passwordHash = await hashPassword(person.password ?? generated)
+  const passwordHash = await hashPassword(password ?? generated)
   return hub.edit("team", restaurantId, async tx => {
+    if (password !== undefined)
+      await requireGoodPassword(tx, { ...person, password, restaurantId, field: "password" })
     const known = await findOrAdd(tx, now, person, passwordHash)
     const team = await lockTeam(tx, context)
     if (team.some(member => member.staff_id === known.id)) throw alreadyMember(person.email)
@@ -33,7 +37,7 @@ export async function addPerson(context: TeamChangeContext, person: NewPerson): 
     await addMembership(tx, known.id, restaurantId, person.role, new Date(now))
     const changes: AuditChange[] = [{ kind: "ROLE", from: null, to: person.role }]
     await recordAuditEntry(tx, context, { action: "staff.created", subject: known.email, changes })
-    const isMade = person.password === undefined && !passwordKept
+    const isMade = password === undefined && !passwordKept
     return { staffId: known.id, temporaryPassword: isMade ? generated : null }
   })
 }

@@ -1,6 +1,7 @@
 import { type Refusal, validationFailed } from "@rasoi/contract"
 import { auditContextOf, recordAuditEntry, type StaffCall, signedOut } from "../audit/index.ts"
 import { consumeAttempt } from "./attempts.ts"
+import { requireGoodPassword } from "./good-password.ts"
 import { hashPassword, verifyPassword } from "./passwords.ts"
 import { newToken, type SessionDependencies } from "./sessions.ts"
 import { findPasswordHash, removeOtherSessions, renewToken, swapPasswordHash } from "./team-store.ts"
@@ -21,12 +22,13 @@ export async function changeOwnPassword(
   call: StaffCall,
   { currentPassword, newPassword }: Passwords,
 ): Promise<{ passwordHash: string; token: string }> {
-  const { staffId, restaurantId, deviceId, email } = call.session
+  const { staffId, restaurantId, deviceId, name, email } = call.session
   // Nobody may guess the password on a tablet that is signed in.
   const subject = `password:${staffId}`
   await consumeAttempt(limiter, subject, attemptsPerPerson, clock.monotonic(), "change the password")
   const currentHash = await findPasswordHash(db, staffId)
   if (!currentHash || !(await verifyPassword(currentHash, currentPassword))) throw wrongPassword()
+  await requireGoodPassword(db, { password: newPassword, field: "newPassword", name, email, restaurantId })
   const newHash = await hashPassword(newPassword)
   const { token, tokenHash } = newToken()
   await hub.edit("sessions", restaurantId, async (tx, alsoChanged) => {

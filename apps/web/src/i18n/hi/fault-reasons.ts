@@ -31,6 +31,8 @@ export const faultReasons: Strings["faultReasons"] = {
   PATTERN: ({ example }) => (example ? `इस तरह लिखें: ${example}` : "यह सही रूप में नहीं लिखा है"),
   NOT_JSON: "यह JSON नहीं है",
   NOT_THE_VERSION: "ऐसा कोई वर्शन नहीं है। पेज फिर से लोड करें",
+  PASSWORD_COMMON: "यह पासवर्ड लोग सबसे पहले आज़माते हैं: दूसरा चुनें",
+  PASSWORD_PERSONAL: "यह नाम, ईमेल या रेस्टोरेंट के नाम से बना है: दूसरा चुनें",
   WRONG_PASSWORD: "यह आपका मौजूदा पासवर्ड नहीं है",
   PASSWORD_KEPT: "पासवर्ड की ज़रूरत नहीं: यह व्यक्ति आपके दूसरे रेस्टोरेंट में काम करता है और अपना पासवर्ड रखता है",
   ALREADY_HERE: ({ email }) => `${email} पहले से यहाँ काम करता है`,
