@@ -196,7 +196,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   await servePages(http, { ...config, demoKey: demoKeys.test })
   await serveConsoleApp(http)
 
-  const sessions = { db, hub, limiter, clock, demo: config.demo }
+  const onFault = (error: unknown) => notWritten({ err: error }, "a refused sign-in was not written")
+  const sessions = { db, hub, limiter, clock, demo: config.demo, onFault }
   const sessionCookie = makeSessionCookie(config, makeDeviceKey(db))
   const seen = makeLastSeenRecorder(db, clock, error =>
     notWritten({ err: error }, "a device's last sign of life was not written"),

@@ -1,4 +1,4 @@
-import type { AuditChange } from "@rasoi/contract/console"
+import type { AuditActorKind, AuditChange } from "@rasoi/contract/console"
 import { auditChangeText } from "@rasoi/core"
 import type { Queries } from "../db/index.ts"
 import type { ChangeHub } from "../events/index.ts"
@@ -6,9 +6,9 @@ import type { SessionCaller } from "../http/index.ts"
 import { newId } from "../ids.ts"
 import { addAudit } from "./store.ts"
 
-/** A signed-in person, the command line, or the server at a planned time. */
+/** A signed-in person, the command line, the server at a planned time, or somebody who is not signed in. */
 export interface Actor {
-  readonly kind: "STAFF" | "COMMAND_LINE" | "CLOCK"
+  readonly kind: AuditActorKind
   readonly name: string
   readonly requestId: string | null
 }

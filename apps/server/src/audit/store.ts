@@ -1,4 +1,4 @@
-import type { AuditChange } from "@rasoi/contract/console"
+import type { AuditActorKind, AuditChange } from "@rasoi/contract/console"
 import { type Queries, sql } from "../db/index.ts"
 
 export interface AuditRow {
@@ -6,7 +6,7 @@ export interface AuditRow {
   restaurant_id: string
   at: Date
   actor: string
-  actor_kind: "STAFF" | "COMMAND_LINE" | "CLOCK"
+  actor_kind: AuditActorKind
   action: string
   subject: string | null
   changes: string[]

@@ -1,6 +1,7 @@
 import { validationFailed } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
 import { compareMenus } from "@rasoi/core"
+import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
 import { type Mount, readVersionMatch } from "../http/index.ts"
 import { makeImportPreview } from "./import-preview.ts"
@@ -45,11 +46,13 @@ export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
     }
   })
 
-  mount(api.exportMenu, async ({ session, reply }) => {
+  mount(api.exportMenu, async call => {
+    const { session, reply } = call
     const { document, version } = await menus.get(session.restaurantId)
     // Loaded at the first export, not at startup.
     const { menuToCsv } = await import("./csv.ts")
     reply.header("Content-Disposition", `attachment; filename="menu-${version}.csv"`)
+    await recordAuditEntry(db, auditContextOf(call), { action: "menu.exported", subject: String(version) })
     return menuToCsv(document)
   })
 }

@@ -15,11 +15,16 @@ interface Request {
   readonly now: number
 }
 
-/** What is stored about a phone number, in short: the preview of an erasure. */
-export async function summarisePerson({ db, ledger }: Parts, { restaurantId, phone, now }: Request) {
+/** What is stored about a phone number, in short: the preview of an erasure. The audit log records it without the number. */
+export async function summarisePerson({ db, ledger }: Parts, request: AuditContext & Request) {
+  const { restaurantId, phone, now } = request
   const question = { restaurantId, phone, until: new Date(now) }
   const found = await findOrders(db, question)
-  const records = await db.transaction(tx => readRecords(tx, question, found))
+  const records = await db.transaction(async tx => {
+    const read = await readRecords(tx, question, found)
+    await recordAuditEntry(tx, request, { action: "privacy.found", changes: changesOf(countsOf(read)) })
+    return read
+  })
   const { deliveries, deliveryPeople, mentions } = countsOf(records)
   const hashes = (await ledger.keys()).map(key => key.hash(restaurantId, phone))
   const erasedAt = await findLatestErasure(db, restaurantId, hashes)

@@ -91,6 +91,7 @@ test("after an erasure, nothing about the person is in any table, later backup, 
   const summary = await ask("privacy/find", { phone })
   expect(summary).toMatchObject({ names: [canary.name], deliveries: 2, deliveryPeople: 1, erasedAt: null })
   expect([summary.orders.length, summary.reservations.length, summary.mentions]).toEqual([5, 6, 2])
+  app.clock.advance(1_000)
   const exported = await ask("privacy/export", { phone })
   expect(exported.orders[0]).toMatchObject({ id: own.id, note: own.note, delivery: { person: null } })
   app.clock.advance(1_000)
@@ -116,13 +117,14 @@ test("after an erasure, nothing about the person is in any table, later backup, 
   const other = (await app.call(`/v1/orders/${typed.id}`, { key: desk.live })).body
   expect(other).toMatchObject({ customer: { name: "Asha Rao" }, note: "Call [removed] at the gate" })
   const audit = (await ask("audit", undefined, "GET")).data
-  expect(audit.slice(0, 2)).toMatchObject([
+  expect(audit.slice(0, 3)).toMatchObject([
     {
       action: "privacy.erased",
       subject: erased.id,
       details: [{ orders: 5, reservations: 6, deliveries: 2 }],
     },
     { action: "privacy.exported", subject: null },
+    { action: "privacy.found", subject: null, details: [{ orders: 5, reservations: 6, deliveries: 2 }] },
   ])
   expect(await ask("privacy/find", { phone })).toMatchObject({ orders: [], erasedAt: erased.erasedAt })
   expect(await findInBackup(older)).toContain("Zorawar")

@@ -1,7 +1,8 @@
 import { Readable } from "node:stream"
 import * as api from "@rasoi/contract/console"
+import { auditContextOf, recordAuditEntry, type StaffCall } from "../audit/index.ts"
 import type { Database } from "../db/index.ts"
-import type { Mount, SessionCaller } from "../http/index.ts"
+import type { Mount } from "../http/index.ts"
 import { type MenuCache, menuIndexOf } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { representBookings } from "./bookings.ts"
@@ -28,10 +29,8 @@ interface Dependencies {
   onlineSpans: OnlineSpans
 }
 
-interface ReportCall {
-  session: SessionCaller
+interface ReportCall extends StaffCall {
   query: { from?: string; to?: string }
-  now: number
 }
 
 interface FileCall extends ReportCall {
@@ -84,8 +83,15 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
   ): Promise<string> {
     const period = await readPeriod(call)
     const text = toCsv(tabulate(await make(period)))
-    nameFile(call, name, period)
+    await nameFile(call, name, period)
     return text
+  }
+
+  /** The audit log names who took the file out of the console. */
+  async function nameFile(call: FileCall, name: string, period: Period): Promise<void> {
+    const subject = fileNameOf(name, period)
+    await recordAuditEntry(db, auditContextOf(call), { action: "report.exported", subject })
+    call.reply.header("Content-Disposition", `attachment; filename="${subject}"`)
   }
 
   mount(api.getOrdersReport, async call => orders(await readPeriod(call)))
@@ -107,11 +113,7 @@ export function mountReports(mount: Mount, dependencies: Dependencies): void {
     const { dates = "placed" } = call.query
     const period = await readPeriod(call)
     const pages = Readable.from(await listAsCsv(db, period, dates))
-    nameFile(call, `order-list-${dates}`, period)
+    await nameFile(call, `order-list-${dates}`, period)
     return pages
   })
-}
-
-function nameFile({ reply }: FileCall, name: string, period: Period): void {
-  reply.header("Content-Disposition", `attachment; filename="${fileNameOf(name, period)}"`)
 }

@@ -1,5 +1,6 @@
 import { hash, randomBytes } from "node:crypto"
 import { Refusal } from "@rasoi/contract"
+import type { AuditChange } from "@rasoi/contract/console"
 import type { FastifyRequest } from "fastify"
 import { actorOf, recordAuditEntry } from "../audit/index.ts"
 import type { Clock } from "../clock.ts"
@@ -15,6 +16,9 @@ import * as store from "./store.ts"
 
 const sessionDays = 30
 const dayMs = 86_400_000
+const hourMs = 3_600_000
+/** Within an hour, from all addresses. */
+const recordedFaultsPerPerson = 5
 const attemptsPerDevice = 10
 const attemptsPerAddress = 50
 const attemptsPerEmailAndAddress = 10
@@ -35,6 +39,8 @@ export interface SessionDependencies {
   hub: ChangeHub
   limiter: RateLimiter
   clock: Clock
+  /** Something was not written that nobody waits for. */
+  onFault(error: unknown): void
   /** Demo logins are public, so they work only in the demo. */
   demo: boolean
 }
@@ -50,6 +56,8 @@ export async function signIn(dependencies: SessionDependencies, now: number, att
   // An unknown email takes as much time as a wrong password, so that an attacker cannot distinguish them.
   dummyHash ??= hashPassword("nobody's password")
   const matches = await verifyPassword(person?.password_hash ?? (await dummyHash), attempt.password)
+  // Not awaited: a known email would take longer than an unknown one.
+  if (person && !matches) void recordRefused(dependencies, now, person, attempt).catch(dependencies.onFault)
   if (!person || !matches || (person.demo && !dependencies.demo)) throw new Refusal("LOGIN_FAILED")
   const memberships = await store.listMemberships(dependencies.db, person.id)
   const membership = attempt.restaurantId
@@ -58,6 +66,32 @@ export async function signIn(dependencies: SessionDependencies, now: number, att
   if (!membership) throw new Refusal("LOGIN_FAILED")
   const opening = { person, membership, device: attempt.device, requestId: attempt.requestId }
   return { ...(await openSession(dependencies, now, opening)), passwordHash: person.password_hash }
+}
+
+/**
+ * For the owner, who can tell a colleague's typing error from an attack. An attacker cannot fill the log: there is one
+ * entry for each person and address, and few for each person. Unknown emails are not stored.
+ */
+async function recordRefused(
+  { db, limiter, clock }: SessionDependencies,
+  now: number,
+  person: store.StaffRow,
+  { address, restaurantId, requestId }: SignIn,
+): Promise<void> {
+  const network = networkOf(address)
+  const limits = [
+    [`login-fault:${person.id}:${network}`, 1],
+    [`login-fault:${person.id}`, recordedFaultsPerPerson],
+  ] as const
+  for (const [subject, count] of limits)
+    if (!(await limiter.consume(subject, count, hourMs, clock.monotonic())).allowed) return
+  const memberships = await store.listMemberships(db, person.id)
+  const membership = memberships.find(each => each.restaurant_id === restaurantId) ?? memberships[0]
+  if (!membership) return
+  const actor = { kind: "UNKNOWN", name: "somebody", requestId } as const
+  const context = { actor, now, restaurantId: membership.restaurant_id }
+  const changes: AuditChange[] = [{ kind: "ADDRESS", address: network }]
+  await recordAuditEntry(db, context, { action: "session.refused", subject: person.email, changes })
 }
 
 /** The person, if the cookie proves that they have signed in on this device before. */

@@ -31,6 +31,7 @@ const cases: [AuditChange, string][] = [
     { kind: "PERSONAL_DATA", orders: 3, reservations: 1, deliveries: 0 },
     "Orders: 3, bookings: 1, deliveries: 0",
   ],
+  [{ kind: "ADDRESS", address: "203.0.113.9" }, "From the address 203.0.113.9"],
   [{ kind: "SEATS", seats: 4, from: "18:00", to: "20:00" }, "4 seats, «18:00» to «20:00»"],
   [{ kind: "MENU", change: naanPrice }, "Butter Naan: Price ₹55.00 → ₹60.00"],
   [setting("ordering.prepMinutes", 20, 25), "Time to prepare: 20 → 25"],

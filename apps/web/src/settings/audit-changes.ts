@@ -45,6 +45,8 @@ export function describeAuditChange(change: AuditChange, language: Language): st
       return describeSetting(change, language)
     case "PERSONAL_DATA":
       return audit.personalData(change.orders, change.reservations, change.deliveries)
+    case "ADDRESS":
+      return audit.fromAddress(change.address)
     case "MENU":
       return describeMenuChange(change.change, text)
   }

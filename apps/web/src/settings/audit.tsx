@@ -59,7 +59,8 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { action, subject, actor, actorKind, at, details } = entry
   const words = (audit.actions as Readonly<Record<string, string>>)[action] ?? action
   const about = isVersioned(action) ? subject && audit.version(subject) : subject
-  const who = { STAFF: actor, COMMAND_LINE: audit.commandLine, CLOCK: audit.clock }[actorKind]
+  const whos = { STAFF: actor, COMMAND_LINE: audit.commandLine, CLOCK: audit.clock, UNKNOWN: audit.unknown }
+  const who = whos[actorKind]
   const lines = details.map(change => describeAuditChange(change, { text, clock, moment: zone.moment }))
   return (
     <li className={style.entry}>

@@ -3,6 +3,10 @@ import { choice, nullable } from "../schema.ts"
 import Type from "../type.ts"
 import { MenuChange } from "./menu-changes.ts"
 
+/** `UNKNOWN`: somebody who is not signed in. */
+export const auditActorKinds = ["STAFF", "COMMAND_LINE", "CLOCK", "UNKNOWN"] as const
+export type AuditActorKind = (typeof auditActorKinds)[number]
+
 /** What an audit entry changed, as data: the console makes sentences of it in the reader's language. */
 
 function change<const Kind extends string, Members extends Type.TProperties>(
@@ -38,8 +42,9 @@ export const AuditChange = Type.Union(
     change(
       "PERSONAL_DATA",
       { orders: Count, reservations: Count, deliveries: Count },
-      "How many records of one person were exported or cleared.",
+      "How many records of one person were found, exported or cleared.",
     ),
+    change("ADDRESS", { address: Name }, "The IP address, or the /64 network of an IPv6 address."),
     change("MENU", { change: MenuChange }),
   ],
   { title: "AuditChange" },

@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp } from "../schema.ts"
 import Type from "../type.ts"
 import { Author, manager, owner, signedIn, staff, withBody } from "./access.ts"
-import { AuditChange } from "./audit-changes.ts"
+import { AuditChange, auditActorKinds } from "./audit-changes.ts"
 import { Settings, SettingsPatch } from "./documents.ts"
 import * as examples from "./examples.ts"
 import { page, pageOf } from "./lists.ts"
@@ -22,7 +22,7 @@ const AuditEntry = Type.Object({
   id: Type.String(),
   at: Timestamp,
   actor: Type.String({ description: "A person's name, the command line, or the clock." }),
-  actorKind: choice(["STAFF", "COMMAND_LINE", "CLOCK"]),
+  actorKind: choice(auditActorKinds),
   action: Type.String(),
   subject: nullable(Type.String()),
   changes: Type.Array(Type.String(), { description: "What was changed, as sentences." }),

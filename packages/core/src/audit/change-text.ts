@@ -30,6 +30,8 @@ export function auditChangeText(change: AuditChange): string {
       return `${change.path}: ${brief(change.from)} → ${brief(change.to)}`
     case "PERSONAL_DATA":
       return `${change.orders} orders, ${change.reservations} bookings, ${change.deliveries} deliveries`
+    case "ADDRESS":
+      return `from ${change.address}`
     case "MENU":
       return menuChangeText(change.change)
   }

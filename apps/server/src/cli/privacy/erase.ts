@@ -16,7 +16,7 @@ export default command({
         import("../../audit/index.ts"),
       ])
       if (!yes) {
-        const summary = await summarisePerson(parts, { restaurantId, phone, now })
+        const summary = await summarisePerson(parts, { restaurantId, phone, now, actor: commandLine })
         const text = `${describeSummary(summary)}\nNothing was changed. Add --yes to erase it.`
         return { data: { ...summary, erased: false }, text, notes }
       }

@@ -10,8 +10,11 @@ export default command({
     const phone = phoneOf(given)
     const { withPrivacy } = await import("./context.ts")
     return withPrivacy(restaurant, async ({ parts, restaurantId, now, notes }) => {
-      const { summarisePerson } = await import("../../privacy/index.ts")
-      const summary = await summarisePerson(parts, { restaurantId, phone, now })
+      const [{ summarisePerson }, { commandLine }] = await Promise.all([
+        import("../../privacy/index.ts"),
+        import("../../audit/index.ts"),
+      ])
+      const summary = await summarisePerson(parts, { restaurantId, phone, now, actor: commandLine })
       return { data: summary, text: describeSummary(summary), notes }
     })
   },
