@@ -8,12 +8,12 @@ export default defineConfig({
   // Generous: a busy machine is slow, and a test that waits in vain fails all the same.
   timeout: 180_000,
   expect: { timeout: 20_000 },
-  // A machine that stands still for seconds fails a test once. The report names each test that needed its second try.
+  // A machine that stands still for seconds fails a test once. The run ends with the names of those that needed a second try.
   retries: 1,
   fullyParallel: true,
   // One more than the cores of a small machine: a page waits for its server now and then.
   workers: 3,
-  reporter: "list",
+  reporter: [["list"], ["./scripts/second-tries/playwright-reporter.ts"]],
   outputDir: "test-results",
   use: { launchOptions: { executablePath: testBrowser.path, args: testBrowser.args } },
 })

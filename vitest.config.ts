@@ -18,7 +18,7 @@ const processes = [
 
 // Generous: a busy machine is slow, and a test that waits in vain fails all the same.
 const limits = { testTimeout: 240_000, hookTimeout: 240_000 }
-/** A machine that stands still for seconds exceeds a limit once. The report names each test that needed its second try. */
+/** A machine that stands still for seconds exceeds a limit once. The run ends with the names of those that needed a second try. */
 const retry = { count: 1, condition: /timed out|not within \d+ ms/ }
 /** Files that share no state can share a worker's modules: loading them anew for each file takes a third of the time. */
 const shared = { isolate: false, ...limits }
@@ -27,6 +27,7 @@ const demoData = "apps/server/src/testing/demo-data.setup.ts"
 
 export default defineConfig({
   test: {
+    reporters: ["default", "./scripts/second-tries/vitest-reporter.ts"],
     // One more than the cores of a small machine: most tests wait for the database now and then.
     maxWorkers: 3,
     projects: [

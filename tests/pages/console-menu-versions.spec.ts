@@ -1,4 +1,5 @@
 import type { MenuDocument } from "@rasoi/contract/console"
+import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectNothingRan, hostileTexts } from "./console.fixture.ts"
 import {
   makeLive,
@@ -94,8 +95,9 @@ test("faults in a file are told in Hindi, each of them", async ({ restaurant }) 
     "Mains,Dal,Veg,99999999,,,,,,",
   ]
   const paste = async (text: string) => {
-    await page.getByRole("textbox").last().fill(text)
-    await page.getByRole("main").locator("form").getByRole("button").last().click()
+    // By its label: another field may be there before the screen is.
+    await page.getByLabel(hi.menu.import.paste).fill(text)
+    await page.getByRole("button", { name: hi.menu.import.preview }).click()
   }
   await paste(content.join("\n"))
   const told = page.getByRole("main").locator("tbody tr td:last-child")
