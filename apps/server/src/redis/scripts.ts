@@ -12,7 +12,8 @@ end
  * "time before count": the microsecond of its latest request, the requests admitted before it since the list began, and
  * its own. So the first and the last slot give the sum, and requests of the same millisecond share a slot. The rules are
  * those of LocalRateLimiter. Each key has four arguments: its limit, its window, how many a process admitted alone and
- * reports now, and how many requests ask now.
+ * reports now, and how many requests ask now. A key that is no such list is replaced: otherwise it would fail every call,
+ * or refuse every request, for ever.
  */
 const consume = `${readNow}
 now = math.floor(now * 1000 + 0.5)
@@ -20,19 +21,17 @@ local function read(slot)
   local time, before, count = string.match(slot, "^(%d+) (%d+) (%d+)$")
   return tonumber(time), tonumber(before), tonumber(count)
 end
-local function add(key, amount)
-  local last = redis.call("LINDEX", key, -1)
-  if not last then
-    redis.call("RPUSH", key, string.format("%.0f 0 %.0f", now, amount))
-    return
+local function readEnds(key, windowUs)
+  local first, last = redis.pcall("LINDEX", key, 0), redis.pcall("LINDEX", key, -1)
+  if not first then return end
+  if type(first) == "string" then
+    local oldest, base = read(first)
+    local newest, before, count = read(last)
+    local isWindow = oldest and newest and oldest <= newest and newest <= now + windowUs
+      and base <= before + count and before + count < 2 ^ 53
+    if isWindow then return oldest, base, newest, before + count, count end
   end
-  local newest, before, count = read(last)
-  if newest >= now - now % 1000 then
-    local latest = math.max(newest, now)
-    redis.call("LSET", key, -1, string.format("%.0f %.0f %.0f", latest, before, count + amount))
-  else
-    redis.call("RPUSH", key, string.format("%.0f %.0f %.0f", now, before + count, amount))
-  end
+  redis.call("DEL", key)
 end
 local answers = {}
 for index, key in ipairs(KEYS) do
@@ -40,40 +39,44 @@ for index, key in ipairs(KEYS) do
   local windowMs = tonumber(ARGV[4 * index - 1])
   local reported = tonumber(ARGV[4 * index])
   local asking = tonumber(ARGV[4 * index + 1])
-  if reported > 0 then add(key, reported) end
-  local first = redis.call("LINDEX", key, 0)
-  local oldest, base
-  while first do
-    oldest, base = read(first)
-    if oldest > now - windowMs * 1000 then break end
+  local windowUs = windowMs * 1000
+  local oldest, base, newest, sum, count = readEnds(key, windowUs)
+  while oldest and oldest <= now - windowUs do
     redis.call("LPOP", key)
-    first = redis.call("LINDEX", key, 0)
-    oldest = nil
+    oldest, base, newest, sum, count = readEnds(key, windowUs)
   end
-  local total = 0
-  if first then
-    local _, before, count = read(redis.call("LINDEX", key, -1))
-    total = before + count - base
-  end
+  local total = (sum or 0) - (base or 0) + reported
   local admitted = math.max(0, math.min(asking, limit - total))
-  if admitted > 0 then
-    add(key, admitted)
-    total = total + admitted
+  local added = reported + admitted
+  if added > 0 then
+    if newest and newest >= now - now % 1000 then
+      local latest = math.max(newest, now)
+      redis.call("LSET", key, -1, string.format("%.0f %.0f %.0f", latest, sum - count, count + added))
+      if oldest == newest then oldest = latest end
+    else
+      redis.call("RPUSH", key, string.format("%.0f %.0f %.0f", now, sum or 0, added))
+    end
     oldest = oldest or now
   end
   redis.call("PEXPIRE", key, windowMs + 1000)
   local resetMs = math.min(windowMs, math.max(1, math.ceil(((oldest or now) - now) / 1000) + windowMs))
-  answers[index] = { admitted, math.max(0, limit - total), resetMs }
+  answers[index] = { admitted, math.max(0, limit - total - admitted), resetMs }
 end
 return answers
 `
 
+/** A key of another type would fail every call for ever. */
+const replaceOtherType = `
+if redis.call("TYPE", KEYS[1]).ok ~= "zset" then redis.call("DEL", KEYS[1]) end
+`
+
 /**
  * One set of all streams with the time of their latest answer. Writes this process's streams, removes those that it
- * closed, and lists all that answered lately, each with the milliseconds since then.
+ * closed or that have a later time than now, and lists all that answered lately, each with the milliseconds since then.
  */
-const syncStreams = `${readNow}
+const syncStreams = `${readNow}${replaceOtherType}
 local key, silenceMs, keepMs, alive = KEYS[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+redis.call("ZREMRANGEBYSCORE", key, string.format("(%.3f", now + 1000), "+inf")
 for index = 1, alive do
   redis.call("ZADD", key, "GT", string.format("%.3f", now - ARGV[3 + 2 * index + 1]), ARGV[3 + 2 * index])
 end
@@ -86,7 +89,7 @@ return found
 `
 
 /** A device answered for a stream, which another process holds. 0 if there is no such stream. */
-const answerStream = `${readNow}
+const answerStream = `${readNow}${replaceOtherType}
 if not redis.call("ZSCORE", KEYS[1], ARGV[2]) then return 0 end
 redis.call("ZADD", KEYS[1], "GT", string.format("%.3f", now), ARGV[2])
 return 1

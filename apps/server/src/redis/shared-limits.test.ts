@@ -1,4 +1,5 @@
 import fc from "fast-check"
+import type { Redis } from "ioredis"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { silentLog, until } from "../db/test-support.ts"
 import { LocalRateLimiter } from "../http/index.ts"
@@ -133,7 +134,46 @@ test("a raised limit of millions costs a slot for each millisecond, not for each
   await untilShared()
   const subject = newSubject()
   await takeAll(subject, 400, 10_000_000)
-  expect(await redis.command(`llen rasoi:0:${keyOf(subject)}`)).toBe(":1\r\n")
+  expect(await redis.command(`llen ${processes[0].redis.prefix}${keyOf(subject)}`)).toBe(":1\r\n")
+})
+
+/** Without an expiry, as another program would leave them. */
+const malformedKeys: [string, (client: Redis, key: string) => Promise<unknown>][] = [
+  ["a string", (client, key) => client.set(key, "text")],
+  ["a hash", (client, key) => client.hset(key, "field", "value")],
+  ["a set", (client, key) => client.sadd(key, "member")],
+  ["a sorted set", (client, key) => client.zadd(key, 7, "member")],
+  ["a stream", (client, key) => client.xadd(key, "*", "field", "value")],
+  ["a list of something else", (client, key) => client.rpush(key, "no slot")],
+  ["a list with a wrong first slot", (client, key) => client.lpush(key, "no slot")],
+  ["a list with a wrong last slot", (client, key) => client.rpush(key, "1 2")],
+  ["a slot in the distant future", (client, key) => client.rpush(key, "99999999999999 0 60")],
+  ["a sum below zero", (client, key) => client.lpush(key, `${time} 900000 1`)],
+  ["a count without end", (client, key) => client.rpush(key, `${time} 0 ${"9".repeat(400)}`)],
+]
+
+test.each(malformedKeys)("%s in place of a window is replaced at once, and expires", async (_, spoil) => {
+  await untilShared()
+  const [{ redis, limiter }, other] = processes
+  const { client, fallbacks } = redis
+  const subject = newSubject()
+  const key = redis.prefix + keyOf(subject)
+  await takeAll(subject, 10, 60)
+  await client.persist(key)
+  // Those that change a list keep what it has; the others need a free key.
+  await spoil(client, key).catch(() => client.del(key).then(() => spoil(client, key)))
+  const [first, second] = [
+    await limiter.consume(subject, 60, windowMs, time),
+    await other.limiter.consume(subject, 60, windowMs, time),
+  ]
+  expect([first, second]).toMatchObject([
+    { allowed: true, remaining: 59 },
+    { allowed: true, remaining: 58 },
+  ])
+  expect([redis.isUp, redis.fallbacks]).toEqual([true, fallbacks])
+  expect(await client.pttl(key)).toBeGreaterThan(0)
+  time += windowMs
+  expect(await takeAll(subject, 150, 60)).toBe(60)
 })
 
 test.each([
@@ -173,7 +213,7 @@ test("what a process admitted alone counts for all when Redis is back", async ()
   await untilShared()
   await until(
     "reported",
-    async () => (await redis.command(`llen rasoi:0:${keyOf(subject)}`)) === ":1\r\n",
+    async () => (await redis.command(`llen ${processes[0].redis.prefix}${keyOf(subject)}`)) === ":1\r\n",
     5_000,
   )
   expect(await other.limiter.consume(subject, 100, windowMs, time)).toMatchObject({
@@ -224,7 +264,7 @@ test("what a failed call took counts when Redis is back", async () => {
   one.link.mend()
   await until(
     "reported",
-    async () => (await redis.command(`llen rasoi:0:${keyOf(subject)}`)) === ":1\r\n",
+    async () => (await redis.command(`llen ${processes[0].redis.prefix}${keyOf(subject)}`)) === ":1\r\n",
     5_000,
   )
   expect(await other.limiter.consume(subject, 60, windowMs, time)).toMatchObject({ remaining: 49 })
