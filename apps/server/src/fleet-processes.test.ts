@@ -1,5 +1,7 @@
+import { Redis } from "ioredis"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { makeSpawner } from "./cli/rasoi.fixture.ts"
+import { sql } from "./db/index.ts"
 import { silentLog } from "./db/test-support.ts"
 import { pickup } from "./orders/fixture.ts"
 import { inParallel } from "./orders/race.fixture.ts"
@@ -89,6 +91,40 @@ test("one killed with -9: the other answers on the port", async () => {
   await fleet[1]?.kill()
   for (let count = 0; count < 10; count += 1) expect((await ask("/v1/menu", secret)).status).toBe(200)
   fleet[1] = await startProcess()
+})
+
+/** Each is no JSON, or looks like a message and is none. */
+const malformed = [
+  "{",
+  "",
+  "null",
+  "7",
+  '"text"',
+  "[]",
+  '{"origin":"x"}',
+  '{"origin":"x","items":null}',
+  '{"origin":"x","items":[null]}',
+  '{"origin":"x","items":[{}]}',
+  '{"origin":"x","items":[{"restaurantId":"rst_1","event":null}]}',
+  '{"origin":"node_1","items":[null]}',
+  '{"origin":"node_1","items":[{"restaurantId":"rst_1","event":{"type":"no.such","data":{}}}]}',
+  '{"origin":"node_1","items":[{"restaurantId":"rst_1","event":{"type":"order.placed","data":{"orderId":{}}}}]}',
+  '{"origin":"node_1","topic":"events","restaurantId":"","items":[null]}',
+  '{"origin":"node_1","topic":"menu","restaurantId":7}',
+]
+
+test("malformed messages in Redis and PostgreSQL are dropped and counted, and every process goes on", async () => {
+  const client = new Redis(redis.url)
+  const before = await sumOf("rasoi_messages_dropped_total")
+  const channels = (await client.pubsub("CHANNELS", "rasoi:*")) as string[]
+  expect(channels).toHaveLength(2)
+  for (const channel of channels) for (const message of malformed) await client.publish(channel, message)
+  const notify = sql("fleet-test.notify", "select pg_notify('rasoi_changes', $1)")
+  for (const message of malformed) await desk.db.run(notify, [message])
+  const sent = fleet.length * malformed.length * (channels.length + 1)
+  await until(async () => (await sumOf("rasoi_messages_dropped_total")) === before + sent)
+  expect(fleet.map(({ child }) => child.exitCode)).toEqual([null, null])
+  client.disconnect()
 })
 
 test("several processes without REDIS_URL: the log, a metric and the doctor warn", async () => {

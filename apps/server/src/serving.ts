@@ -44,7 +44,8 @@ export async function startServing(options: Options) {
   const beforeCommit = makeLedgerWriter(access, error =>
     log.error({ err: error }, "a change of access was not written to a file of its list; trying again soon"),
   )
-  const exchange = openExchange({ db, connection, clock, log, redis, beforeCommit })
+  const onDropped = metrics.messagesDropped
+  const exchange = openExchange({ db, connection, clock, log, redis, beforeCommit, onDropped })
   const { hub, bus, relay, presence, feed } = exchange
   await using closers = new AsyncDisposableStack()
   closers.defer(() => exchange.close())

@@ -22,6 +22,8 @@ interface ChangeFeedOptions {
   connection: Connection
   nodeId: string
   onChange(change: DeliveredChange): void
+  /** A notification that is no change was dropped: any session of the database can send one. */
+  onMalformed?(): void
   /** Notifications may have been lost: clear all caches. Also called on the first connection. */
   onGap(): void
   log: DatabaseLog
@@ -152,7 +154,18 @@ interface Listener {
   readonly socket: Socket
 }
 
-function makeListener({ connection, nodeId, onChange, log }: ChangeFeedOptions): Listener {
+/** Undefined if the text is no change. */
+export function readChange(text: string): Change | undefined {
+  try {
+    const { origin, topic, restaurantId, ...details } = JSON.parse(text)
+    const isChange = [origin, topic, restaurantId].every(value => typeof value === "string")
+    return isChange ? { ...details, origin, topic, restaurantId } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function makeListener({ connection, nodeId, onChange, onMalformed, log }: ChangeFeedOptions): Listener {
   const socket = new Socket()
   const client = new Client({
     ...clientConfig(connection, {
@@ -166,11 +179,15 @@ function makeListener({ connection, nodeId, onChange, log }: ChangeFeedOptions):
   })
   client.on("error", () => {})
   client.on("notification", (notification: Notification) => {
+    const change = readChange(notification.payload ?? "")
+    if (!change) {
+      onMalformed?.()
+      return
+    }
     try {
-      const change = JSON.parse(notification.payload ?? "") as Change
       onChange({ ...change, own: change.origin === nodeId })
     } catch (error) {
-      // A foreign payload or a failing callback must not end the feed.
+      // A failing callback must not end the feed.
       log.error({ error: (error as Error).message }, "a change could not be delivered")
     }
   })

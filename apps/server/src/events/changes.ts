@@ -1,7 +1,8 @@
 import { announceChange, type Database, DatabaseUnavailable, type Queries } from "../db/index.ts"
 
 /** The kinds of data that caches and consoles hold. */
-export type Topic = "restaurant" | "settings" | "menu" | "keys" | "sessions" | "team"
+export const topics = ["restaurant", "settings", "menu", "keys", "sessions", "team"] as const
+export type Topic = (typeof topics)[number]
 
 export interface TopicChange {
   readonly topic: Topic

@@ -11,11 +11,12 @@ import { newId } from "../ids.ts"
 import type { SharedRedis } from "../redis/index.ts"
 import { makeRepeatedLog } from "../repeated-log.ts"
 import { EventBus } from "./bus.ts"
-import { type BeforeCommit, type ChangeHub, makeChangeHub, type TopicChange } from "./changes.ts"
+import { type BeforeCommit, type ChangeHub, makeChangeHub } from "./changes.ts"
 import { FleetPresence } from "./fleet-presence.ts"
+import { isId, isTopicChange } from "./messages.ts"
 import { DevicePresence } from "./presence.ts"
 import { makeRedisStreams } from "./redis-streams.ts"
-import { type EventRelay, makeFleetRelay, makeLocalRelay, relayTopic } from "./relay.ts"
+import { type EventRelay, makeFleetRelay, makeLocalRelay, type OnDropped, relayTopic } from "./relay.ts"
 import { makeStoredStreams } from "./streams-store.ts"
 
 /** The connection of this process to the others on the same database: changes, events, devices. */
@@ -39,6 +40,8 @@ interface Options {
   /** Shared by the processes of a fleet. A single process has none. */
   redis?: SharedRedis
   beforeCommit?: BeforeCommit
+  /** Counts messages that were dropped, because they are malformed. */
+  onDropped?: (messages: number) => void
   /** Only tests: the time of all processes in place of the database's clock. */
   time?: () => number
 }
@@ -57,8 +60,13 @@ export function openExchange(options: Options): Exchange {
   const nodeId = newId("node")
   const hub = makeChangeHub(db, nodeId, options.beforeCommit)
   const bus = new EventBus()
+  const logDropped = makeRepeatedLog((fields, message) => log.warn(fields, message))
+  const onDropped: OnDropped = (from, messages = 1) => {
+    options.onDropped?.(messages)
+    logDropped({ messages }, `malformed message from ${from} dropped`)
+  }
   const sharing = options.redis
-    ? shareWithFleet({ ...options, redis: options.redis }, bus, nodeId)
+    ? shareWithFleet({ ...options, redis: options.redis, drop: onDropped }, bus, nodeId)
     : shareWithNobody(options, bus)
   const feed = openChangeFeed({
     connection,
@@ -68,8 +76,10 @@ export function openExchange(options: Options): Exchange {
       // `hub.edit` has delivered this process's own changes already.
       if (change.own) return
       if (change.topic === relayTopic) sharing.receive(change)
-      else hub.deliver(change as unknown as TopicChange)
+      else if (isTopicChange(change)) hub.deliver(change)
+      else onDropped("PostgreSQL")
     },
+    onMalformed: () => onDropped("PostgreSQL"),
     onGap: () => hub.deliverGap(),
   })
   const ready = Promise.all([feed.ready, sharing.start()]).then(() => {})
@@ -102,22 +112,23 @@ function shareWithNobody({ clock }: Options, bus: EventBus): Sharing {
 const presenceChannel = "presence"
 
 function shareWithFleet(
-  { db, clock, log, redis, time }: Options & { redis: SharedRedis },
+  { db, clock, log, redis, time, drop }: Options & { redis: SharedRedis; drop: OnDropped },
   bus: EventBus,
   nodeId: string,
 ): Sharing {
   const notShared = makeRepeatedLog((fields, message) => log.warn(fields, message))
   const onFault = (error: unknown) => notShared({ err: error }, "devices and events not shared")
-  const relay = makeFleetRelay({ bus, redis, db, nodeId, onFault })
+  const relay = makeFleetRelay({ bus, redis, db, nodeId, onFault, onDropped: drop })
   const presence = new FleetPresence({
     now: () => clock.monotonic(),
-    redis: makeRedisStreams(redis),
+    redis: makeRedisStreams(redis, drop),
     postgres: makeStoredStreams(db, time),
     announce: () => void redis.publish(presenceChannel, nodeId).catch(() => {}),
     onFault,
   })
   redis.listen(presenceChannel, origin => {
-    if (origin !== nodeId) presence.readSoon()
+    if (!isId(origin)) drop("Redis")
+    else if (origin !== nodeId) presence.readSoon()
   })
   redis.onSubscribed(() => presence.readSoon())
   return {

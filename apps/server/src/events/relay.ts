@@ -1,6 +1,7 @@
 import { announceChange, type Change, type Database } from "../db/index.ts"
 import type { SharedRedis } from "../redis/index.ts"
 import type { BusEvent, EventBus } from "./bus.ts"
+import { type RelayedEvent, readItems, readRelayedEvents } from "./messages.ts"
 
 /** Sends events to the consoles of all processes. */
 export interface EventRelay {
@@ -11,6 +12,9 @@ export interface EventRelay {
   onGap(listener: () => void): void
 }
 
+/** A message of another process, or of another program, is malformed and was not used. */
+export type OnDropped = (from: "Redis" | "PostgreSQL", messages?: number) => void
+
 /** The relay of a single process. */
 export function makeLocalRelay(bus: EventBus): EventRelay {
   return {
@@ -20,17 +24,13 @@ export function makeLocalRelay(bus: EventBus): EventRelay {
   }
 }
 
-interface RelayedEvent {
-  readonly restaurantId: string
-  readonly event: BusEvent
-}
-
 interface Options {
   bus: EventBus
   redis: SharedRedis
   db: Database
   nodeId: string
   onFault: (error: unknown) => void
+  onDropped: OnDropped
 }
 
 export interface FleetRelay extends EventRelay {
@@ -50,7 +50,7 @@ const mostPerNotification = 40
  * Through Redis, or through PostgreSQL while this process cannot publish. Events lost in a crash do no harm: they
  * contain no data, and consoles fetch it later anyway.
  */
-export function makeFleetRelay({ bus, redis, db, nodeId, onFault }: Options): FleetRelay {
+export function makeFleetRelay({ bus, redis, db, nodeId, onFault, onDropped }: Options): FleetRelay {
   let waiting: RelayedEvent[] = []
   let timer: NodeJS.Timeout | undefined
 
@@ -79,8 +79,9 @@ export function makeFleetRelay({ bus, redis, db, nodeId, onFault }: Options): Fl
   }
 
   redis.listen(relayTopic, message => {
-    const { origin, items } = JSON.parse(message) as { origin: string; items: RelayedEvent[] }
-    if (origin !== nodeId) deliver(items)
+    const relayed = readRelayedEvents(message)
+    if (!relayed) onDropped("Redis")
+    else if (relayed.origin !== nodeId) deliver(relayed.items)
   })
   return {
     publish(restaurantId, event) {
@@ -92,7 +93,11 @@ export function makeFleetRelay({ bus, redis, db, nodeId, onFault }: Options): Fl
       return redis.isSubscribed
     },
     onGap: listener => redis.onSubscribed(listener),
-    receive: ({ items }) => deliver((items ?? []) as RelayedEvent[]),
+    receive(change) {
+      const items = readItems(change.items)
+      if (items) deliver(items)
+      else onDropped("PostgreSQL")
+    },
     flush,
   }
 }

@@ -44,7 +44,7 @@ async function startProcesses(stack: AsyncDisposableStack, url: string): Promise
     const heard: string[] = []
     redis.listen("events", message => heard.push(message))
     const limiter = new SharedRateLimiter({ redis, now: () => performance.now(), processes: () => 2 })
-    return { redis, limiter, streams: makeRedisStreams(redis), heard }
+    return { redis, limiter, streams: makeRedisStreams(redis, () => {}), heard }
   }
   const processes: [Process, Process] = [start(), start()]
   await untilShared(processes)
@@ -64,9 +64,9 @@ async function expectAllIsShared([one, other]: readonly [Process, Process]): Pro
     return (await Promise.all(takes)).filter(({ allowed }) => allowed).length
   }
   expect([await admits(one, 50), await admits(other, 50)]).toEqual([50, 10])
-  const stream = { streamId: subject, restaurantId: "rst_1", deviceId: "dev_1", silentMs: 0 }
+  const stream = { streamId: `str_${subjects}`, restaurantId: "rst_1", deviceId: "dev_1", silentMs: 0 }
   await one.streams.sync([stream], [])
-  expect((await other.streams.sync([], [])).map(({ streamId }) => streamId)).toContain(subject)
+  expect((await other.streams.sync([], [])).map(({ streamId }) => streamId)).toContain(stream.streamId)
   await one.redis.publish("events", subject)
   await until("heard", () => other.heard.includes(subject), 30_000)
 }

@@ -131,6 +131,39 @@ describe("a console's stream at one server", () => {
   })
 })
 
+describe("a malformed set of streams in Redis", () => {
+  const dropped = async (at: TestApp) =>
+    Number(/^rasoi_messages_dropped_total (\d+)$/m.exec(await at.metrics.registry.metrics())?.[1])
+
+  test.each(["set * text", "rpush * text", "hset * field value", "sadd * text"])(
+    "%s: it is replaced, and both know all devices",
+    async command => {
+      const stream = await open()
+      await untilBoth(true)
+      const key = `${first.redis?.prefix}streams`
+      await redis.command(`del ${key}`)
+      expect(await redis.command(command.replace("*", key))).not.toMatch(/^-/)
+      for (const { presence } of [first, second]) await (presence as FleetPresence).sync()
+      await untilBoth(true)
+      expect(await redis.command(`type ${key}`)).toBe("+zset\r\n")
+      expect(await answer(second, stream.streamId)).toBe(true)
+      expect([first.redis?.isUp, second.redis?.isUp]).toEqual([true, true])
+    },
+  )
+
+  test("members that are no streams are dropped and counted, and none is online for ever", async () => {
+    const key = `${first.redis?.prefix}streams`
+    const before = await dropped(second)
+    for (const member of ["text", `"str_1 ${restaurantId}"`, `"str_1 ${restaurantId} dev_1 more"`, '""'])
+      expect(await redis.command(`zadd ${key} ${first.clock.now()} ${member}`)).toBe(":1\r\n")
+    await redis.command(`zadd ${key} inf "str_2 ${restaurantId} dev_2"`)
+    await (second.presence as FleetPresence).sync()
+    expect(await dropped(second)).toBeGreaterThanOrEqual(before + 4)
+    expect(await accepting(second)).toBe(false)
+    await redis.command(`del ${key}`)
+  })
+})
+
 describe("a report at the other server", () => {
   async function stay(streamId: string, minutes: number): Promise<void> {
     for (let round = 0; round < minutes * 3; round += 1) {

@@ -22,6 +22,7 @@ export interface Metrics {
   unhandledRejection(): void
   uncaughtException(): void
   clockStep(): void
+  messagesDropped(count: number): void
   backupFailure(): void
   readonly business: BusinessMetrics
   /** Figures that are read when asked for. */
@@ -67,6 +68,10 @@ export function makeMetrics(): Metrics {
     "rasoi_clock_steps_total",
     "Times that the machine's clock was set, by 2 s or more",
   )
+  const messagesDropped = count(
+    "rasoi_messages_dropped_total",
+    "Messages from Redis and PostgreSQL that were not used, because they are malformed",
+  )
   const backupFailures = count(
     "rasoi_backup_failures_total",
     "Backups that the server could not make, remove or verify; each is in the log",
@@ -94,6 +99,7 @@ export function makeMetrics(): Metrics {
     unhandledRejection: () => rejections.inc(),
     uncaughtException: () => exceptions.inc(),
     clockStep: () => clockSteps.inc(),
+    messagesDropped: count => messagesDropped.inc(count),
     backupFailure: () => backupFailures.inc(),
     business: makeBusinessMetrics(registry),
     watch,

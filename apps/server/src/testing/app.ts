@@ -98,13 +98,21 @@ export async function startTestApp(options: Options = {}) {
     onQuery,
   })
   const log = options.logDestination ? makeLog("info", options.logDestination) : makeLog("silent")
+  const metrics = makeMetrics()
   const time = () => clock.monotonic()
   const address = options.redisUrl === undefined ? undefined : readRedisAddress(options.redisUrl)
   const redis = address && new SharedRedis({ address, log, time, longestCallMs: 1_000 })
-  const exchange = openExchange({ db, connection, clock, log: silentLog, redis, time })
+  const exchange = openExchange({
+    db,
+    connection,
+    clock,
+    log: silentLog,
+    redis,
+    onDropped: metrics.messagesDropped,
+    time,
+  })
   const { hub, bus, relay, presence, feed } = exchange
   const limiter = new LocalRateLimiter()
-  const metrics = makeMetrics()
   const ledger = options.ledger ?? memoryLedger()
   const app = await buildApp({
     config: {
