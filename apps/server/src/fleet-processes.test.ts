@@ -156,7 +156,10 @@ test("a Redis that does not fit is named by the start and by the doctor", async 
   const warnings: string[] = []
   const open = async (url: string) => {
     const log = { ...silentLog, warn: (_: object, message: string) => void warnings.push(message) }
-    const opened = await openRedis({ redis: readRedisAddress(url) }, { log, metrics: { watch() {} } })
+    const opened = await openRedis(
+      { redis: readRedisAddress(url) },
+      { log, metrics: { watch() {} }, db: desk.db },
+    )
     await opened?.close()
   }
   try {

@@ -38,7 +38,7 @@ export async function startServer(options: Options) {
   await using closers = new AsyncDisposableStack()
   closers.defer(() => opened.close())
   const { db, connection } = opened
-  const redis = await openRedis(config, { log, metrics })
+  const redis = await openRedis(config, { log, metrics, db })
   closers.defer(() => redis?.close())
   let processes = 1
   const limiter = redis

@@ -3,6 +3,8 @@ import type { ArchivedMigration, ArchivedTable } from "./archive.ts"
 
 /** The migrations are in the archive's header. The restore writes this table itself. */
 const migrationsTable = "schema_migrations"
+/** Of the running installation: a restored database is another one. */
+const notArchived = [migrationsTable, "installation"]
 
 /** Empty if the database is not one of Rasoi's. */
 export async function readSchema(client: Client): Promise<ArchivedMigration[]> {
@@ -14,7 +16,7 @@ export async function readSchema(client: Client): Promise<ArchivedMigration[]> {
   return rows
 }
 
-/** The tables in foreign key order, without those that a crash may empty. A deferred key is checked at commit, so it does not affect the order. */
+/** The tables of an archive, in foreign key order, without those that a crash may empty. A deferred key is checked at commit, so it does not affect the order. */
 export async function readTables(client: Client): Promise<ArchivedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; refersTo: string[] }>(
     `select c.relname as name,
@@ -25,9 +27,10 @@ export async function readTables(client: Client): Promise<ArchivedTable[]> {
               where f.conrelid = c.oid and f.contype = 'f' and not f.condeferrable and f.confrelid <> c.oid),
               '{}') as "refersTo"
        from pg_class c
-      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> $1
+      where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+        and c.relname <> all ($1)
       order by c.relname`,
-    [migrationsTable],
+    [notArchived],
   )
   const sorted: ArchivedTable[] = []
   const waiting = new Map(rows.map(row => [row.name, row]))

@@ -39,7 +39,7 @@ async function startProcesses(stack: AsyncDisposableStack, url: string): Promise
   const address = readRedisAddress(url)
   if (!address) throw new Error(`${url} is no address`)
   const start = (): Process => {
-    const redis = new SharedRedis({ address, log: silentLog, longestCallMs: 1_000 })
+    const redis = new SharedRedis({ address, installation: "test", log: silentLog, longestCallMs: 1_000 })
     stack.defer(() => redis.close())
     const heard: string[] = []
     redis.listen("events", message => heard.push(message))

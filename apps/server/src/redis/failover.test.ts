@@ -17,7 +17,7 @@ test("a failover behind one name: the process leaves the old primary, which is n
   onTestFinished(() => link.close())
   const address = readRedisAddress(`redis://127.0.0.1:${link.port}`)
   if (!address) throw new Error("no address")
-  const shared = new SharedRedis({ address, log: silentLog, longestCallMs: 1_000 })
+  const shared = new SharedRedis({ address, installation: "test", log: silentLog, longestCallMs: 1_000 })
   onTestFinished(() => shared.close())
   await until("it uses the old primary", () => shared.isUp)
 

@@ -25,7 +25,13 @@ async function startProcess(): Promise<Process> {
   const link = await startLinkProxy({ port: redis.port, host: "127.0.0.1" })
   const address = readRedisAddress(`redis://127.0.0.1:${link.port}`)
   if (!address) throw new Error("no address")
-  const shared = new SharedRedis({ address, log: silentLog, time: () => time, longestCallMs: 1_000 })
+  const shared = new SharedRedis({
+    address,
+    installation: "test",
+    log: silentLog,
+    time: () => time,
+    longestCallMs: 1_000,
+  })
   return {
     link,
     redis: shared,

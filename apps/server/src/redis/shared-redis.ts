@@ -15,6 +15,8 @@ type RedisLog = Record<"warn" | "info", WriteLine>
 
 interface Options {
   address: RedisAddress
+  /** Several installations may share a Redis. */
+  installation: string
   log: RedisLog
   /** Only tests: the time of all processes in place of Redis's clock. In milliseconds. */
   time?: () => number
@@ -60,7 +62,7 @@ function pauseBeforeRetry(attempts: number): number {
  * refused at once, until a probe is written and answered in time.
  */
 export class SharedRedis {
-  /** Redis has databases, but channels belong to all of them. */
+  /** Begins every key and channel. Databases of one Redis would not separate channels. */
   readonly prefix: string
   readonly client: Client
   private readonly subscriber: Redis
@@ -78,12 +80,12 @@ export class SharedRedis {
   private up = false
   private subscribed = false
 
-  constructor({ address, log, time, longestCallMs = presetLongestCallMs }: Options) {
+  constructor({ address, installation, log, time, longestCallMs = presetLongestCallMs }: Options) {
     this.longestCallMs = longestCallMs
     this.log = log
     this.time = time
     this.notAnswered = makeRepeatedLog((fields, message) => log.warn(fields, message))
-    this.prefix = `rasoi:${address.db}:`
+    this.prefix = `rasoi:${installation}:`
     const options = clientOptions(address)
     this.client = new Redis({ ...options, scripts }) as Client
     this.subscriber = new Redis(options)

@@ -4,7 +4,7 @@ import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import { type AppDependencies, buildApp } from "../app.ts"
 import { commandLine } from "../audit/index.ts"
 import type { Clock, HeldStep } from "../clock.ts"
-import { type Connection, openDatabase, type QueryOutcome } from "../db/index.ts"
+import { type Connection, openDatabase, type QueryOutcome, readInstallation } from "../db/index.ts"
 import { silentLog } from "../db/test-support.ts"
 import { createTestDatabase } from "../db/testing.ts"
 import { demoMenu } from "../demo/menu.ts"
@@ -101,7 +101,15 @@ export async function startTestApp(options: Options = {}) {
   const metrics = makeMetrics()
   const time = () => clock.monotonic()
   const address = options.redisUrl === undefined ? undefined : readRedisAddress(options.redisUrl)
-  const redis = address && new SharedRedis({ address, log, time, longestCallMs: 1_000 })
+  const redis =
+    address &&
+    new SharedRedis({
+      address,
+      installation: await readInstallation(db),
+      log,
+      time,
+      longestCallMs: 1_000,
+    })
   const exchange = openExchange({
     db,
     connection,
