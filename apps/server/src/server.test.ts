@@ -1,13 +1,17 @@
+import { randomUUID } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { connect } from "node:net"
 import { join } from "node:path"
 import { afterAll, describe, expect, inject, test } from "vitest"
 import { thorough } from "../../../tests/rounds.ts"
 import { demoKeys, demoLogin } from "./demo/index.ts"
+import { openStream } from "./events/stream.fixture.ts"
+import { pickup } from "./orders/fixture.ts"
 import { startLoad } from "./testing/keep-alive-load.ts"
-import { copyDataDir, type ServerProcess, startServerProcess, until } from "./testing/process.ts"
+import { copyDataDir, freePort, type ServerProcess, startServerProcess, until } from "./testing/process.ts"
 
 const dataDir = copyDataDir(inject("demoDataDir"))
+const metricsAddress = `127.0.0.1:${await freePort()}`
 const cacheDir = join(dataDir.path, "compile-cache")
 let running: { command: "demo" | "serve"; server: ServerProcess } | undefined
 
@@ -21,7 +25,10 @@ async function start(command: "demo" | "serve" = "demo"): Promise<ServerProcess>
   const isUp = running?.server.child.exitCode === null && running.server.child.signalCode === null
   if (running && isUp && running.command === command) return running.server
   if (isUp) await running?.server.stop()
-  const server = await startServerProcess(command, dataDir.path, { NODE_COMPILE_CACHE: cacheDir })
+  const server = await startServerProcess(command, dataDir.path, {
+    NODE_COMPILE_CACHE: cacheDir,
+    METRICS_ADDRESS: metricsAddress,
+  })
   running = { command, server }
   return server
 }
@@ -35,6 +42,7 @@ const byEveryCarrier = [
 
 const postmasterPid = () =>
   Number(readFileSync(join(dataDir.path, "postgres", "postmaster.pid"), "utf8").split("\n")[0])
+const metricsText = async () => (await fetch(`http://${metricsAddress}/metrics`)).text()
 const menuOf = (server: ServerProcess) => server.call("/v1/menu", { key: demoKeys.test })
 
 async function markSoldOut(server: ServerProcess): Promise<number> {
@@ -90,6 +98,25 @@ describe("a server on its embedded database", () => {
     const cookie = await second.signIn(demoLogin)
     expect((await second.call("/console/v1/menu", { cookie })).body.version).toBe(version)
   })
+
+  test.each(["SIGKILL", "SIGTERM"] as const)(
+    "%s and started again: a live order is accepted before the tablet has connected again",
+    async signal => {
+      const items = [{ menuItemId: "itm_paneer_tikka", quantity: 1 }]
+      const order = async (server: ServerProcess) => {
+        const headers = { "idempotency-key": randomUUID() }
+        const options = { key: demoKeys.live, method: "POST", body: { ...pickup, items }, headers }
+        return (await server.call("/v1/orders", options)).status
+      }
+      const first = await start()
+      const tablet = await openStream(first.url, await first.signIn(demoLogin))
+      expect(await order(first)).toBe(201)
+      await until(async () => (await metricsText()).includes('statement="onlineDevices.add",outcome="ok"'))
+      await (signal === "SIGKILL" ? first.kill() : first.stop())
+      tablet.drop()
+      expect(await order(await start())).toBe(201)
+    },
+  )
 
   test("a second server on the same data names the first one and exits", async () => {
     const first = await start()

@@ -3,8 +3,8 @@ import type { ArchivedMigration, ArchivedTable } from "./archive.ts"
 
 /** The migrations are in the archive's header. The restore writes this table itself. */
 const migrationsTable = "schema_migrations"
-/** Of the running installation: a restored database is another one. */
-const notArchived = [migrationsTable, "installation"]
+/** The last two are about the running installation: a restored database is another one. */
+const notArchived = [migrationsTable, "installation", "online_devices"]
 
 /** Empty if the database is not one of Rasoi's. */
 export async function readSchema(client: Client): Promise<ArchivedMigration[]> {
@@ -96,7 +96,8 @@ export async function checkDeferredKeys(client: Client): Promise<void> {
 /** Deletes the rows that the migrations inserted. */
 export async function emptyTables(client: Client): Promise<void> {
   const names = (await readTables(client)).map(({ name }) => name)
-  if (names.length > 0) await client.query(`truncate ${names.join(", ")}`)
+  // Tables that are not in an archive may refer to others.
+  if (names.length > 0) await client.query(`truncate ${names.join(", ")} cascade`)
 }
 
 export async function endSessions(client: Client): Promise<number> {

@@ -14,9 +14,11 @@ import { EventBus } from "./bus.ts"
 import { type BeforeCommit, type ChangeHub, makeChangeHub } from "./changes.ts"
 import { FleetPresence } from "./fleet-presence.ts"
 import { isId, isTopicChange } from "./messages.ts"
-import { DevicePresence } from "./presence.ts"
+import { makeOnlineDevices } from "./online-devices-store.ts"
+import type { DevicePresence } from "./presence.ts"
 import { makeRedisStreams } from "./redis-streams.ts"
 import { type EventRelay, makeFleetRelay, makeLocalRelay, type OnDropped, relayTopic } from "./relay.ts"
+import { SinglePresence } from "./single-presence.ts"
 import { makeStoredStreams } from "./streams-store.ts"
 
 /** The connection of this process to the others on the same database: changes, events, devices. */
@@ -67,7 +69,7 @@ export function openExchange(options: Options): Exchange {
   }
   const sharing = options.redis
     ? shareWithFleet({ ...options, redis: options.redis, drop: onDropped }, bus, nodeId)
-    : shareWithNobody(options, bus)
+    : shareWithNobody(options, bus, hub)
   const feed = openChangeFeed({
     connection,
     nodeId,
@@ -99,13 +101,23 @@ export function openExchange(options: Options): Exchange {
   }
 }
 
-function shareWithNobody({ clock }: Options, bus: EventBus): Sharing {
+function shareWithNobody({ db, clock, log }: Options, bus: EventBus, hub: ChangeHub): Sharing {
+  const notStored = makeRepeatedLog((fields, message) => log.warn(fields, message))
+  const presence = new SinglePresence({
+    now: () => clock.monotonic(),
+    store: makeOnlineDevices(db, () => clock.now()),
+    onFault: error => notStored({ err: error }, "devices that are online not stored"),
+  })
+  hub.onChange(({ topic }) => {
+    if (topic === "sessions" || topic === "team") void presence.forgetSignedOut()
+  })
+  hub.onGap(() => void presence.forgetSignedOut())
   return {
     relay: makeLocalRelay(bus),
-    presence: new DevicePresence(() => clock.monotonic()),
+    presence,
     receive() {},
-    async start() {},
-    async stop() {},
+    start: () => presence.start(),
+    stop: () => presence.stop(),
   }
 }
 

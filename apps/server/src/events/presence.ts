@@ -3,7 +3,7 @@ import { StreamTable } from "./stream-table.ts"
 
 /**
  * The staff devices that are online now. Times are monotonic, so that a clock that is set back does not keep a silent
- * device online. Only tests pass `now`. This class is for a single process; see FleetPresence.
+ * device online. Only tests pass `now`. See SinglePresence and FleetPresence for what a restart and a fleet need.
  */
 export class DevicePresence {
   protected readonly own = new StreamTable()
@@ -29,7 +29,7 @@ export class DevicePresence {
     this.own.remove(streamId)
   }
 
-  /** For a server that stops: in a fleet the device stays online until it had time to connect to another server. */
+  /** For a server that stops: the device stays online until it had time to connect to the next or another server. */
   leave(streamId: string): void {
     this.own.remove(streamId)
   }

@@ -54,9 +54,16 @@ export class StreamTable {
   }
 
   onlineDevices(restaurantId: string, now: number): string[] {
-    const streams = [...(this.byRestaurant.get(restaurantId) ?? [])]
-    return [
-      ...new Set(streams.filter(stream => now - stream.answeredAt < silenceLimitMs).map(s => s.deviceId)),
-    ]
+    return devicesOf(this.byRestaurant.get(restaurantId) ?? [], now)
   }
+
+  /** The devices of all restaurants. */
+  allOnline(now: number): string[] {
+    return devicesOf(this.streams.values(), now)
+  }
+}
+
+function devicesOf(streams: Iterable<KnownStream>, now: number): string[] {
+  const online = [...streams].filter(stream => now - stream.answeredAt < silenceLimitMs)
+  return [...new Set(online.map(({ deviceId }) => deviceId))]
 }
