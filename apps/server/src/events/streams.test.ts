@@ -120,6 +120,18 @@ describe("the stream", () => {
     expect(new Set(counts).size).toBeGreaterThan(2)
   })
 
+  test("of 200 that one session opens, only the last 20 stay; another session keeps its own", async () => {
+    const other = await open(await signedIn(app, restaurantId))
+    const streams: TestStream[] = []
+    for (let batch = 0; batch < 10; batch += 1)
+      streams.push(...(await Promise.all(Array.from({ length: 20 }, () => open()))))
+    const kept = () => streams.filter(({ ended }) => !ended)
+    await until("the others are ended", () => kept().length === 20)
+    expect(kept()).toEqual(streams.slice(-20))
+    expect([app.presence.openStreams, other.ended]).toEqual([21, false])
+    expect((await app.call("/console/v1/ordering", { cookie })).body.devicesOnline).toBe(2)
+  })
+
   test("two restaurants never see each other's events", async () => {
     const other = await app.restaurant()
     const otherCookie = await signedIn(app, other)

@@ -14,6 +14,8 @@ export const pingEveryMs = 10_000
 export const turns = 20
 /** Backpressure: end the stream of a console that does not read its events. */
 const unreadLimitBytes = 1_000_000
+/** Of one session, at one process. */
+const mostStreams = 20
 
 interface OpenStream {
   readonly streamId: string
@@ -52,6 +54,8 @@ export function mountStreams(
   { bus, relay, presence, clock, hub, findSignedIn, onPresence, onPushed }: Parts,
 ): Streams {
   const open = new Map<string, OpenStream>()
+  /** By device, the oldest stream first. A session has one device. */
+  const byDevice = new Map<string, Set<OpenStream>>()
   /** Restaurants that were online at the last check. */
   const wasOnline = new Set<string>()
   /** Streams whose session could not be checked yet. */
@@ -122,6 +126,22 @@ export function mountStreams(
   })
   presence.onChangeElsewhere(updatePresence)
 
+  /** The oldest ends, not the new one is refused: after a loss of the network it may be half-open. */
+  function addToDevice(stream: OpenStream): void {
+    const { deviceId } = stream.session
+    const streams = byDevice.get(deviceId) ?? new Set()
+    byDevice.set(deviceId, streams.add(stream))
+    const [oldest] = streams
+    if (streams.size > mostStreams) oldest?.end()
+  }
+
+  function removeFromDevice(stream: OpenStream): void {
+    const { deviceId } = stream.session
+    const streams = byDevice.get(deviceId)
+    streams?.delete(stream)
+    if (streams?.size === 0) byDevice.delete(deviceId)
+  }
+
   mount(streamEvents, ({ session, request, requestId, reply }) => {
     if (closing) throw new Refusal("SERVICE_UNAVAILABLE", { retryAfter: 1 })
     const streamId = newId("str")
@@ -139,6 +159,7 @@ export function mountStreams(
     const end = () => {
       if (!open.delete(streamId)) return
       unchecked.delete(stream)
+      removeFromDevice(stream)
       unsubscribe()
       if (closing) presence.leave(streamId)
       else presence.close(streamId)
@@ -149,6 +170,7 @@ export function mountStreams(
     }
     const stream = { streamId, session, raw, end, turn: Math.floor(Math.random() * turns) }
     open.set(streamId, stream)
+    addToDevice(stream)
     raw.on("close", end)
     raw.on("error", end)
     presence.open(streamId, session.restaurantId, session.deviceId)
