@@ -293,6 +293,30 @@ test("alone, a process keeps to what Redis refused it, and takes its share of a 
   expect([await admits(one, refused), await admits(other, refused)]).toEqual([30, 30])
 })
 
+test.each([
+  ["before it has asked for the key", 0],
+  ["after a part of the limit was used", 20],
+  ["after its own part was used", 60],
+])(
+  "one of two cut off %s: both together admit at most the limit and the part of that one",
+  async (_, used) => {
+    await untilShared()
+    const subject = newSubject()
+    const [one, other] = processes
+    const admits = async ({ limiter }: Process, count: number) => {
+      const takes = Array.from({ length: count }, () => limiter.consume(subject, 120, windowMs, time))
+      return (await Promise.all(takes)).filter(({ allowed }) => allowed).length
+    }
+    const before = await admits(one, used)
+    one.link.break("cut")
+    await until("noticed", () => !one.redis.isUp, 5_000)
+    const alone = await admits(one, 200)
+    // The part of one of two is 60 in all, with what it had admitted before.
+    expect(before + alone).toBe(60)
+    expect(before + alone + (await admits(other, 200))).toBe(120 + 60 - used)
+  },
+)
+
 test("full: each process counts alone until there is memory again", async () => {
   await untilShared()
   await redis.command("config set maxmemory 1")
