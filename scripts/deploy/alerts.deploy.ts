@@ -64,6 +64,10 @@ const cases: Record<string, Case> = {
   },
   RasoiClockStep: { fires: { rasoi_clock_steps_total: rises }, silent: { rasoi_clock_steps_total: stays } },
   RasoiRedisDown: { fires: { rasoi_redis_up: "1x20 0x8" }, silent: { rasoi_redis_up: "1x28 0" } },
+  RasoiMessagesDropped: {
+    fires: { rasoi_messages_dropped_total: rises },
+    silent: { rasoi_messages_dropped_total: stays },
+  },
   RasoiProcessesUnshared: {
     fires: { rasoi_processes_unshared: "0x20 1x8" },
     silent: { rasoi_processes_unshared: "0x26 1x2" },
