@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import type { MenuDocument } from "@rasoi/contract/console"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, expectNothingRan, hostileTexts } from "./console.fixture.ts"
@@ -11,6 +12,13 @@ import {
   test,
 } from "./console-menu.fixture.ts"
 import { thorough } from "./thorough.ts"
+
+/** Waits for the answer as long as the test may take: the server starts a thread for its first file. */
+async function previewFile(page: Page, name = "Show what would change"): Promise<void> {
+  const answered = page.waitForResponse("**/menu/import/preview", { timeout: 0 })
+  await page.getByRole("button", { name }).click()
+  await answered
+}
 
 test("every version tells who, when and what; an earlier one is looked at and put back", async ({
   app,
@@ -69,10 +77,10 @@ test("the exported file changes nothing; changed, it is previewed and made live"
   await page.getByRole("link", { name: "Download CSV" }).click()
   const file = await (await downloading).path()
   await page.getByLabel("CSV or JSON file").setInputFiles(file)
-  await page.getByRole("button", { name: "Show what would change" }).click()
+  await previewFile(page)
   await expect(page.getByText("The file says the same as the menu: nothing changes.")).toBeVisible()
   await page.getByLabel("Or paste it here").fill("Category,Item,Food type,Price\nBreads,Butter Naan,Veg,60\n")
-  await page.getByRole("button", { name: "Show what would change" }).click()
+  await previewFile(page)
   await expect(page.getByText("Category removed").first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: "Make it live" }).click()
@@ -97,7 +105,7 @@ test("faults in a file are told in Hindi, each of them", async ({ restaurant }) 
   const paste = async (text: string) => {
     // By its label: another field may be there before the screen is.
     await page.getByLabel(hi.menu.import.paste).fill(text)
-    await page.getByRole("button", { name: hi.menu.import.preview }).click()
+    await previewFile(page, hi.menu.import.preview)
   }
   await paste(content.join("\n"))
   const told = page.getByRole("main").locator("tbody tr td:last-child")
@@ -114,14 +122,14 @@ test("faults in a file are told by row and column, and nothing changes", async (
     mimeType: "text/csv",
     buffer: Buffer.from("Category,Item,Food type,Price\nBreads,Naan,Veg,60\nBreads,Roti,Veg,sixty\n"),
   })
-  await page.getByRole("button", { name: "Show what would change" }).click()
+  await previewFile(page)
   const row = page.getByRole("row").filter({ hasText: "sixty" })
   await expect(row.getByRole("cell").first()).toHaveText("3")
   await expect(row.getByRole("cell").nth(1)).toHaveText("Price")
   await expect(page.getByRole("heading", { name: "1 fault in the file" })).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel("Or paste it here").fill('{"categories": [')
-  await page.getByRole("button", { name: "Show what would change" }).click()
+  await previewFile(page)
   await expect(page.getByRole("cell", { name: "Whole file" })).toBeVisible()
   expect(await publicMenu(app, restaurant)).toEqual(before)
 })
@@ -133,7 +141,7 @@ test("a menu that changed after the preview is not overwritten by the import", a
   const page = await restaurant.console({ path: "/console/menu/import" })
   const staff = await restaurant.console({ role: "STAFF", path: "/console/menu" })
   await page.getByLabel("Or paste it here").fill(JSON.stringify(shortMenu).replace("Paneer Tikka", "Tikka"))
-  await page.getByRole("button", { name: "Show what would change" }).click()
+  await previewFile(page)
   await expect(page.getByText("Renamed from “Paneer Tikka” to “Tikka”")).toBeVisible()
   const saved = staff.waitForResponse(response => response.request().method() === "PATCH")
   await markSoldOut(staff.getByRole("switch", { name: /^Gobi Manchurian:/ }))
@@ -211,7 +219,7 @@ test("hostile texts are shown as texts in every view", thorough, async ({ makeRe
   await page
     .getByLabel("Or paste it here")
     .fill(`Category,Item,Food type,Price\n${hostileTexts[0]},x,Veg,y\n`)
-  await page.getByRole("button", { name: "Show what would change" }).click()
+  await previewFile(page)
   await expect(page.getByRole("table")).toBeVisible()
   await expectNothingRan(page)
 })

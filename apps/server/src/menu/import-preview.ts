@@ -1,30 +1,27 @@
 import { setImmediate } from "node:timers/promises"
 import { Worker } from "node:worker_threads"
-import { type Fault, Refusal, validationFailed } from "@rasoi/contract"
+import { Refusal, validationFailed } from "@rasoi/contract"
 import { CompressedOnce } from "../http/index.ts"
+import type { ImportResult } from "./import-task.ts"
 import { type MenuPieces, splitMenu } from "./menu-pieces.ts"
 import type { MenuFile } from "./read-file.ts"
 import type { MenuSnapshot } from "./snapshot.ts"
 
-export interface ImportTask {
+interface ImportFile {
   readonly file: MenuFile
-  readonly current: MenuPieces
-  readonly version: number
   readonly acceptEncoding: string | undefined
 }
 
-/** The answer as bytes, or why the file is refused. */
-export type ImportResult =
-  | { readonly bytes: Uint8Array; readonly encoding: "gzip" | undefined }
-  | { readonly faults: Fault[] }
-
-type ImportFile = Pick<ImportTask, "file" | "acceptEncoding">
+export interface ThreadTask extends ImportFile {
+  readonly pieces: MenuPieces
+  readonly version: number
+}
 
 /** Each waiting file is held in memory. */
 const maxWaiting = 5
 /** Several times as much as the largest file needs. */
 const resourceLimits = { maxOldGenerationSizeMb: 1024 }
-/** It takes longer to start the thread than to read a usual file, and an owner often sends several. */
+/** It takes a second to start the thread, and an owner often sends several files. */
 const idleMs = 60_000
 
 /** Reads one menu file at a time in a thread of its own: the largest takes seconds, and orders must not wait for it. */
@@ -32,7 +29,7 @@ class ImportThread {
   #worker: Worker | undefined
   #idle: NodeJS.Timeout | undefined
 
-  async read(task: ImportTask): Promise<ImportResult> {
+  async read(task: ThreadTask): Promise<ImportResult> {
     clearTimeout(this.#idle)
     const worker = this.#worker ?? this.#start()
     const { promise, resolve, reject } = Promise.withResolvers<ImportResult>()
@@ -72,8 +69,9 @@ export function makeImportPreview() {
   let waiting = 0
 
   async function read(current: MenuSnapshot, { file, acceptEncoding }: ImportFile): Promise<ImportResult> {
-    const pieces = await splitMenu(current.document, () => setImmediate())
-    return thread.read({ file, current: pieces, version: current.version, acceptEncoding })
+    const { document, version } = current
+    const pieces = await splitMenu(document, () => setImmediate())
+    return thread.read({ file, pieces, version, acceptEncoding })
   }
 
   return async (current: MenuSnapshot, input: ImportFile): Promise<CompressedOnce> => {

@@ -1,7 +1,7 @@
 import { validationFailed } from "@rasoi/contract"
 import { MenuDocument } from "@rasoi/contract/console"
 import { checkMenu } from "@rasoi/core"
-import { compileCheck } from "../http/index.ts"
+import { compileCheck } from "../http/validate.ts"
 
 const checkShape = compileCheck(MenuDocument)
 
