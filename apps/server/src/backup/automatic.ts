@@ -126,6 +126,10 @@ function runInChild(args: readonly string[], signal: AbortSignal): Promise<void>
     const child = execFile(process.execPath, [main, ...args], options, (error, _, stderr) =>
       error ? reject(new Error(stderr.trim() || error.message)) : resolve(),
     )
-    if (child.pid !== undefined) setPriority(child.pid, 10)
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, 10)
+    } catch {
+      // Not allowed here, for example by a sandbox: the backup then has the server's priority.
+    }
   })
 }

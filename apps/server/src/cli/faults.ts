@@ -1,3 +1,4 @@
+import { userInfo } from "node:os"
 import type { Refusal } from "@rasoi/contract"
 
 export const exitCodes = { ok: 0, failure: 1, usage: 2 } as const
@@ -93,6 +94,11 @@ function describeSystemFault(error: Error): { code: string; message: string } {
   if (code === "EADDRINUSE") return { code: "PORT_UNUSABLE", message: `The port is taken: ${message}` }
   if (code === "ENOENT" && path !== undefined)
     return { code: "FILE_NOT_FOUND", message: `There is no file ${path}` }
+  if (path !== undefined && code === "EACCES") {
+    const { username } = userInfo()
+    const advice = `This command runs as ${username}: name a path that this account may use, or - for standard input and output.`
+    return { code: "FILE_FAULT", message: `${message}. ${advice}` }
+  }
   if (path !== undefined && /^E[A-Z]+$/.test(code)) return { code: "FILE_FAULT", message }
   return { code: "UNEXPECTED", message }
 }

@@ -102,17 +102,21 @@ function openPool(options: DatabaseOptions, sessions: Set<PoolClient>): Pool {
   return pool
 }
 
-async function checkOut(pool: Pool, options: DatabaseOptions, loopTime: LoopTime): Promise<PoolClient> {
+async function checkOut(
+  pool: Pool,
+  options: DatabaseOptions,
+  loopTime: LoopTime,
+  started = loopTime.now(),
+): Promise<PoolClient> {
   const maximumWaiting = options.maximumWaiting ?? options.poolSize * 20
   if (pool.waitingCount >= maximumWaiting)
     throw new DatabaseUnavailable(`${maximumWaiting} callers already wait for a database connection`)
-  const started = loopTime.now()
   try {
     return await pool.connect()
   } catch (cause) {
     // The process stood still: its timers ended before it could read what had come meanwhile.
     if (isConnectTimeout(cause) && loopTime.now() - started < options.connectDeadlineMs / 2)
-      return checkOut(pool, options, loopTime)
+      return checkOut(pool, options, loopTime, started)
     const reason = cause instanceof Error ? cause.message : String(cause)
     throw new DatabaseUnavailable(`no database connection: ${reason}`, { cause })
   }

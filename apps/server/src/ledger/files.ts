@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { access, open, readFile, rename, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import type { Config } from "../config.ts"
@@ -101,7 +102,8 @@ async function append(path: string, entries: readonly object[]): Promise<void> {
 
 /** What another process appends at this moment is lost from this file. The database has it, and the next comparison adds it. */
 async function rewrite(path: string, entries: readonly object[]): Promise<void> {
-  const draft = `${path}.new`
+  // Processes of a fleet may share the directory.
+  const draft = `${path}.${randomUUID()}.new`
   await writeFile(draft, textOf(entries), { mode: 0o600, flush: true })
   await giveToOwnerOfDirectory(draft)
   await rename(draft, path)

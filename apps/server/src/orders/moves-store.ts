@@ -83,7 +83,7 @@ export function writeDelay(db: Queries, { id, minutes, reason, by, at }: Delay) 
   return db.row<OrderRow>(delay, [id, minutes, at, by.name, by.device, reason ?? null])
 }
 
-const delayReason = sql("orders.delay-reason", lastDelayReason)
+const delayReason = sql("orders.delayReason", lastDelayReason)
 
 /** The last reason that staff gave for a delay. */
 export async function findDelayReason(db: Queries, orderId: string): Promise<string | null> {

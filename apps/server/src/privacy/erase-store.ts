@@ -113,6 +113,12 @@ export function insertErasure(tx: Queries, row: ErasureRow) {
   return tx.run(insert, [row.id, row.restaurant_id, row.phone_hash, row.key_id, row.erased_at])
 }
 
+const table = sql("privacy.table", `select to_regclass('erasures') is not null as present`)
+
+export async function hasErasures(db: Queries): Promise<boolean> {
+  return (await db.row<{ present: boolean }>(table))?.present ?? false
+}
+
 const all = sql("privacy.erasures", `select * from erasures order by erased_at, id`)
 
 export function listErasures(db: Queries) {

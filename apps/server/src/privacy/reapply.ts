@@ -1,7 +1,7 @@
 import { commandLine, recordAuditEntry } from "../audit/index.ts"
 import type { Database, Queries } from "../db/index.ts"
 import { entryOf, eraseRecords } from "./erase.ts"
-import { type ErasureRow, insertErasure, listErasures } from "./erase-store.ts"
+import { type ErasureRow, hasErasures, insertErasure, listErasures } from "./erase-store.ts"
 import type { ErasureKey } from "./erasure-key.ts"
 import { listOtherPhones, scanOrders } from "./find-store.ts"
 import type { ErasureLedger, LedgerEntry } from "./ledger.ts"
@@ -35,6 +35,8 @@ export async function reapplyErasures(db: Database, ledger: ErasureLedger, now: 
 
 /** Adds to the files of this process what other processes have erased. */
 export async function copyErasuresToFiles(db: Queries, ledger: ErasureLedger): Promise<void> {
+  // A database of an early version has no such table.
+  if (!(await hasErasures(db))) return
   await ledger.add((await listErasures(db)).map(entryOf))
 }
 

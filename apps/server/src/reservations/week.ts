@@ -39,9 +39,9 @@ function summarizeDay(
     parties: parties.length,
     guests: parties.reduce((sum, { people }) => sum + people, 0),
     waiting: parties.filter(({ status }) => status === "PENDING").length,
-    bookings: parties.map(({ id, time, customer_name: name, people, status }) => ({
-      ...{ id, time, name, people, status },
-    })),
+    bookings: parties.map(({ id, time, customer_name: name, people, status }) => {
+      return { id, time, name, people, status }
+    }),
     meals: summarizeMeals(
       slotTimesOn(restaurant.settings, date),
       stays.map(stayOf),

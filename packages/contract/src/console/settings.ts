@@ -21,7 +21,7 @@ export const SettingsVersion = Type.Object(
 const AuditEntry = Type.Object({
   id: Type.String(),
   at: Timestamp,
-  actor: Type.String({ description: "A person's name, the command line, or the clock." }),
+  actor: Type.String({ description: "A person's name, the command line, the clock, or somebody unknown." }),
   actorKind: choice(auditActorKinds),
   action: Type.String(),
   subject: nullable(Type.String()),

@@ -1,5 +1,6 @@
+/** Never change a released text: stored orders, bookings and settings contain it. Add another one instead. */
 interface Texts {
-  /** What the API and the database hold, whatever language the staff use. */
+  /** What the API and the database hold for a reason, whatever language the staff use. */
   readonly en: string
   readonly hi: string
 }
@@ -36,7 +37,7 @@ export const usualReasons = {
   },
 } as const satisfies Record<string, Record<string, Texts>>
 
-/** The names that the console proposes for charges. */
+/** The names that the console proposes for charges, in the language of whoever adds one. */
 export const usualCharges = {
   PACKAGING: { en: "Packaging", hi: "पैकिंग" },
   DELIVERY: { en: "Delivery", hi: "डिलीवरी" },
@@ -49,5 +50,5 @@ const texts: readonly Texts[] = [
 
 /** A usual reason or charge in another language. What people wrote themselves stays as it is. */
 export function usualTextIn(language: keyof Texts, text: string): string {
-  return texts.find(({ en }) => en === text)?.[language] ?? text
+  return texts.find(({ en, hi }) => en === text || hi === text)?.[language] ?? text
 }

@@ -24,10 +24,10 @@ export function makeReapplication(config: Config, backupDirectory: string, now: 
     /** The database that is replaced may know changes that no file here has. One of an earlier version has no list. */
     beforeReplace: (connection: Connection) =>
       withPool(config, connection, async db => {
+        await copyErasuresToFiles(db, ledger)
         if (!(await hasChangesTable(db))) return
         await copyToFiles(db, access)
         await access.create()
-        await copyErasuresToFiles(db, ledger)
       }),
     afterLoad: (connection: Connection) =>
       withPool(config, connection, async db => {

@@ -6,7 +6,7 @@ export function describeReapplied({ applied, unknownKey }: Reapplied): { lines: 
   const lines = applied > 0 ? [`Applied ${applied} erasures again.`] : []
   if (unknownKey > 0)
     lines.push(
-      `${unknownKey} erasures cannot be applied again: their key is missing. Set PRIVACY_KEY, or copy privacy.key into the data directory, and run npx rasoi privacy reapply.`,
+      `${unknownKey} erasures cannot be applied again: their key is missing. Set PRIVACY_KEY, or copy privacy.key into the data directory, and run rasoi privacy reapply.`,
     )
   return { lines, failed: unknownKey > 0 }
 }
@@ -28,7 +28,7 @@ export function describeAccess(access: ReappliedAccess): string[] {
     lines.push(
       "These keys have no secret that works, because the backup does not have the new ones. Give each another one:",
       firstLines(
-        keysWithoutSecret.map(({ id, name }) => `npx rasoi key roll ${id}    (${name})`),
+        keysWithoutSecret.map(({ id, name }) => `rasoi key roll ${id}    (${name})`),
         mostListed,
       ),
     )
@@ -36,7 +36,7 @@ export function describeAccess(access: ReappliedAccess): string[] {
     lines.push(
       "These people cannot sign in, because they replaced their password after the backup. Another owner gives them a new one in the console, or you do, also for the last owner:",
       firstLines(
-        peopleWithoutPassword.map(email => `npx rasoi staff password --email ${email}`),
+        peopleWithoutPassword.map(email => `rasoi staff password --email ${email}`),
         mostListed,
       ),
     )
@@ -45,7 +45,7 @@ export function describeAccess(access: ReappliedAccess): string[] {
       "These restaurants have no owner, because the owner of today is not in the backup. Add one:",
       firstLines(
         restaurantsWithoutOwner.map(
-          id => `npx rasoi staff create --restaurant ${id} --role owner --email … --name …`,
+          id => `rasoi staff create --restaurant ${id} --role owner --email … --name …`,
         ),
         mostListed,
       ),
@@ -61,6 +61,6 @@ export function missingList(dataDir: string, createdAt: string): string {
   return (
     `There is no access.jsonl beside the backup or in ${dataDir}: keys that were revoked, people who left and passwords that were ` +
     `replaced after ${createdAt} work again. Copy access.jsonl and erasures.jsonl from the old data directory or BACKUP_DIRECTORY ` +
-    `into ${dataDir} and run npx rasoi privacy reapply, or check npx rasoi key list and npx rasoi staff list.`
+    `into ${dataDir} and run rasoi privacy reapply, or check rasoi key list and rasoi staff list.`
   )
 }

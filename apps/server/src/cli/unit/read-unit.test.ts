@@ -59,3 +59,12 @@ test("a unit or a file that is not there is named", () => {
   write(join(first, "b.service"), "[Service]", "EnvironmentFile=/none/b.env")
   expect(() => read("b")).toThrow("/none/b.env")
 })
+
+test.each([
+  "Environment=RASOI_DATA_DIR=%S/rasoi",
+  "EnvironmentFile=/etc/rasoi/*.env",
+  String.raw`Environment="A=b\"c"`,
+])("%s is not read: no command runs with other settings than the server's", line => {
+  write(join(first, "c.service"), "[Service]", line)
+  expect(() => read("c")).toThrow(/rasoi does not read .* of the unit/)
+})

@@ -10,6 +10,8 @@ export const unitDirectories = [
   "/usr/lib/systemd/system",
 ]
 
+const read = new Set(["User", "Environment", "EnvironmentFile"])
+
 export interface Unit {
   readonly user: string
   readonly environment: Readonly<Record<string, string>>
@@ -20,7 +22,10 @@ export function readUnit(name: string, directories: readonly string[] = unitDire
   const [prefix = "", instance] = name.split("@")
   const template = instance === undefined ? undefined : `${prefix}@`
   const texts = [readMainFile([name, template], directories), ...readDropIns([template, name], directories)]
-  const settings = texts.flatMap(parseService).map(([key, value]) => [key, expand(value, name)] as const)
+  const settings = texts
+    .flatMap(parseService)
+    .filter(([key]) => read.has(key))
+    .map(([key, value]) => [key, expand(value, name)] as const)
   let user = "root"
   let variables: Record<string, string> = {}
   let files: string[] = []
@@ -72,6 +77,7 @@ function parseService(text: string): [string, string][] {
 
 /** `A=b "C=d e"`, as Environment= has them. */
 function parseAssignments(text: string): Record<string, string> {
+  if (text.includes("\\")) throw notRead(`the backslash in Environment=${text}`)
   const words = [...text.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(
     ([, double, single, plain]) => double ?? single ?? plain ?? "",
   )
@@ -93,12 +99,25 @@ function expand(text: string, name: string): string {
     N: name,
     "%": "%",
   }
-  return text.replace(/%(.)/g, (specifier, letter: string) => values[letter] ?? specifier)
+  return text.replace(/%(.)/g, (specifier, letter: string) => {
+    const value = values[letter]
+    // Passed on as it is, it would name another directory than the server's.
+    if (value === undefined) throw notRead(`${specifier} in "${text}"`)
+    return value
+  })
 }
 
 /** A leading `-` allows the file to be absent. */
 function readVariables(file: string): Record<string, string> {
   const path = file.replace(/^-/, "")
+  if (/[*?[]/.test(path)) throw notRead(`the pattern EnvironmentFile=${file}`)
   if (path !== file && !existsSync(path)) return {}
   return parseEnvironmentFile(readFileSync(path, "utf8"))
+}
+
+/** Better no command than one with other settings than the server's. */
+function notRead(what: string): Error {
+  return new Error(
+    `rasoi does not read ${what} of the unit. Write the value out in an EnvironmentFile, and both have it.`,
+  )
 }

@@ -20,7 +20,7 @@ function describeHolder(holder: Holder | undefined): string {
       `Stop that process first (kill ${pid}), or give this one a data directory of its own.`
     )
   return (
-    `${what} in another container or on another machine (host name ${host}, process id ${pid} there). ` +
+    `${what} in another container or on another machine (${host === undefined ? "" : `host name ${host}, `}process id ${pid} there). ` +
     `Run commands there: "docker compose exec rasoi rasoi …". ` +
     `To start a server here, stop that one first, or give this one a data directory of its own.`
   )

@@ -11,8 +11,8 @@ export interface LockRecord {
   readonly started: string
   /** The boot id and the container, because a process id is valid only within them. */
   readonly realm: string
-  /** Tells an operator which container or machine it is. */
-  readonly host: string
+  /** Tells an operator which container or machine it is. Missing in the file of an earlier version. */
+  readonly host?: string
   /** Identifies the directory: a copy contains the lock file, but nobody holds it. */
   readonly directory: string
   readonly nonce: string
