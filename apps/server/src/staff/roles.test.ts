@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A cookie that works: one of the endpoints signs out. */
+/** A cookie that works: one of the endpoints signs out, another gives a new one. */
 async function cookieOf(role: Role): Promise<string> {
   const known = cookies.get(role)
   if (known && (await app.call("/console/v1/session", { cookie: known })).status === 200) return known
@@ -68,6 +68,7 @@ async function ask(endpoint: Endpoint, cookie: string | undefined, body: unknown
     const response = await fetch(`${app.url}${path}`, { headers, signal: leaving.signal })
     const answer = {
       status: response.status,
+      headers: response.headers,
       body: response.status === 200 ? undefined : await response.json(),
     }
     leaving.abort()
@@ -108,6 +109,8 @@ describe.each(guarded)("$id", endpoint => {
       return
     }
     const answer = await ask(endpoint, cookie, bodyOf(endpoint))
+    const [renewed] = answer.headers.getSetCookie()
+    if (renewed) cookies.set(role, renewed.split(";")[0] ?? "")
     const code = answer.body?.error?.code
     if (code === undefined) {
       expect(answer.status).toBe(endpoint.response.status)
