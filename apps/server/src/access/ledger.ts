@@ -38,9 +38,11 @@ const topics: readonly Topic[] = ["keys", "team", "sessions"]
 export function makeLedgerWriter(ledger: AccessLedger, onFault: (error: unknown) => void) {
   return async (tx: Queries, topic: Topic): Promise<void> => {
     if (!topics.includes(topic)) return
-    const entries = await listOwnChanges(tx)
+    if ((await listOwnChanges(tx)).length === 0) return
+    // All of them: a file that lacks an older change would look complete to a restore.
+    const entries = await listChanges(tx)
     // A full disk must not prevent that a leaked key is revoked. The job adds to the files what they lack.
-    if (entries.length > 0) await ledger.add(entries).catch(onFault)
+    await ledger.add(entries).catch(onFault)
   }
 }
 

@@ -1,5 +1,5 @@
-import { open, rename, rm, stat } from "node:fs/promises"
-import { dirname, join, resolve } from "node:path"
+import { open, realpath, rename, rm, stat } from "node:fs/promises"
+import { dirname, resolve } from "node:path"
 import { makeDirectory } from "../make-directory.ts"
 import type { Manifest } from "./archive.ts"
 import { writeArchive } from "./write-archive.ts"
@@ -12,10 +12,18 @@ export function archiveName(now: number, prefix = "rasoi"): string {
   return `${prefix}-${new Date(now).toISOString().slice(0, 19).replaceAll(":", "-")}Z${archiveExtension}`
 }
 
-/** For a directory, adds a file name. Any other path is the file itself. */
+/** For a directory, adds a file name. Any other path is the file itself; a symbolic link means its target. */
 export async function chooseFile(to: string, now: number): Promise<string> {
   const found = await stat(to).catch(() => undefined)
-  return resolve(found?.isDirectory() || to.endsWith("/") ? join(to, archiveName(now)) : to)
+  if (found?.isDirectory() || to.endsWith("/")) return resolve(to, archiveName(now))
+  // The finished file replaces what is there: never a device, a pipe or a socket.
+  if (found && !found.isFile())
+    throw new BackupRefused(`${to} is not a file. Name a file or a directory, or use --to - and redirect it.`)
+  return found ? realpath(to) : resolve(to)
+}
+
+export class BackupRefused extends Error {
+  override name = "BackupRefused"
 }
 
 type Options = Omit<Parameters<typeof writeArchive>[0], "output">

@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process"
 import { once } from "node:events"
-import { readdirSync, readlinkSync } from "node:fs"
+import { lstatSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs"
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -109,6 +109,34 @@ describe("a restore into an empty directory", () => {
     expect([again.code, again.stderr]).toEqual([0, ""])
     expect(namesIn((await rasoi("restaurant list --json")).json)).toEqual(["From the backup"])
   })
+})
+
+test("a restore that fails while it loads leaves no empty database for a server to start on", async () => {
+  const dataDir = makeDataDir()
+  onTestFinished(dataDir.remove)
+  const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir.path })
+  const whole = readFileSync(file)
+  const cut = join(root, "cut.tar.zst")
+  writeFileSync(cut, whole.subarray(0, Math.floor(whole.length * 0.6)))
+  const failed = await rasoi(["restore", cut])
+  expect(failed.code).toBe(1)
+  expect(readdirSync(dataDir.path)).not.toContain("postgres")
+})
+
+test("a backup replaces files only: a pipe is refused, and a link means its target", async () => {
+  const rasoi = makeSpawner({ RASOI_DATA_DIR: join(root, "source") })
+  const [pipe, target, link] = ["pipe", "target.tar.zst", "link.tar.zst"].map(name => join(root, name))
+  await run("mkfifo", [String(pipe)])
+  const refused = await rasoi(["backup", "--to", String(pipe)])
+  expect([refused.code, refused.stderr]).toEqual([
+    1,
+    `rasoi: ${pipe} is not a file. Name a file or a directory, or use --to - and redirect it.\n`,
+  ])
+  writeFileSync(String(target), "")
+  symlinkSync(String(target), String(link))
+  expect((await rasoi(["backup", "--to", String(link)])).code).toBe(0)
+  expect(lstatSync(String(link)).isSymbolicLink()).toBe(true)
+  expect(lstatSync(String(target)).size).toBeGreaterThan(1_000)
 })
 
 test("a backup onto a full disk, or into a directory that cannot be made, gets one sentence", async () => {

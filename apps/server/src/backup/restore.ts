@@ -85,8 +85,8 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
     hasBegun = true
   }
   const opening = { dataDir, log: options.log, purpose: "server", restoring: true, onLocked } as const
-  const embedded = await openEmbedded(opening).catch(error => {
-    if (hasBegun) endRestore(dataDir)
+  const embedded = await openEmbedded(opening).catch(async error => {
+    if (hasBegun) await undoRestore(clusterDir, dataDir)
     throw error
   })
   try {
@@ -96,15 +96,18 @@ async function restoreEmbedded(options: RestoreOptions): Promise<Restored> {
     return { ...loaded, replaced: { backup, directory: replacedDirectory } }
   } catch (error) {
     await embedded.stop()
-    if (replacedDirectory !== undefined) {
-      await rm(clusterDir, { recursive: true, force: true })
-      await rename(replacedDirectory, clusterDir)
-    }
-    endRestore(dataDir)
+    await undoRestore(clusterDir, dataDir, replacedDirectory)
     throw error
   } finally {
     await embedded.stop()
   }
+}
+
+/** Without its files first, a server could start on an empty database. */
+async function undoRestore(clusterDir: string, dataDir: string, replacedDirectory?: string): Promise<void> {
+  await rm(clusterDir, { recursive: true, force: true })
+  if (replacedDirectory !== undefined) await rename(replacedDirectory, clusterDir)
+  endRestore(dataDir)
 }
 
 /** Locks the data directory, backs up its data, and writes the marker that a restore has begun. */

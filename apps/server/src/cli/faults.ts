@@ -47,6 +47,7 @@ const codesByName: Record<string, string> = {
   RedisMisconfigured: "REDIS_MISCONFIGURED",
   ArchiveFault: "BACKUP_UNUSABLE",
   DirectoryMissing: "DIRECTORY_MISSING",
+  BackupRefused: "BACKUP_REFUSED",
   RestoreRefused: "RESTORE_REFUSED",
   RestoreUnfinished: "RESTORE_UNFINISHED",
 }

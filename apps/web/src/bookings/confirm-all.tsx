@@ -33,7 +33,7 @@ export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled:
       const left = [...refused, ...tooMany]
       const confirmed = fitting.length - refused.length
       if (confirmed > 0) toasts.done(text.bookings.confirmedAll(confirmed))
-      if (left.length > 0) toasts.warn(text.bookings.notConfirmed(left.map(named)))
+      if (left.length > 0) toasts.warn(text.bookings.notConfirmed(left.map(named).join("; ")))
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ["bookings"] }),
   })

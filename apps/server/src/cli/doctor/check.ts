@@ -14,6 +14,6 @@ export function warn(about: string, found: string, advice: string): Check {
   return { status: "warn", about, found, advice }
 }
 
-export function fail(about: string, found: string, advice: string): Check {
-  return { status: "fail", about, found, advice }
+export function fail(about: string, found: string, advice?: string): Check {
+  return { status: "fail", about, found, ...(advice === undefined ? {} : { advice }) }
 }

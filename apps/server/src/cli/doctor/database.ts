@@ -25,11 +25,14 @@ export async function checkDatabase(config: Config): Promise<Check[]> {
       ...(await checkState(connection, config)),
     ])
   } catch (error) {
+    const { code, message } = describeFault(error)
+    // The message says what to do.
+    if (code === "DATA_DIR_IN_USE") return [fail("Database", message)]
     const advice =
       config.databaseUrl === undefined
         ? "Look into postgres.log in the data directory for the reason."
         : "See that the server of DATABASE_URL runs, and that this machine, user and password may connect."
-    return [fail("Database", describeFault(error).message, advice)]
+    return [fail("Database", message, advice)]
   }
 }
 

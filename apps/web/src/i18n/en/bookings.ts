@@ -45,8 +45,8 @@ export const bookings = {
     tooMany === 0 ? `Confirm all ${fitting}` : `Confirm the ${fitting} that fit`,
   confirmedAll: (count: number) =>
     count === 1 ? "1 booking is confirmed" : `${count} bookings are confirmed`,
-  notConfirmed: (names: readonly string[]) =>
-    `Not confirmed: ${names.join("; ")}. There are not enough seats, or somebody changed it.`,
+  notConfirmed: (names: string) =>
+    `Not confirmed: ${names}. There are not enough seats, or somebody changed it.`,
   atTheTables: (count: number) => `At the tables: ${count}`,
   pastOfDay: (count: number) => `Over: ${count}`,
   alsoWaiting: "Waiting on other days",

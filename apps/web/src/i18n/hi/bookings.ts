@@ -43,7 +43,7 @@ export const bookings: Strings["bookings"] = {
   confirmAll: (fitting, tooMany) =>
     tooMany === 0 ? `सभी ${fitting} पक्की करें` : `जिनकी जगह है वे ${fitting} पक्की करें`,
   confirmedAll: number => `${number} बुकिंग पक्की हुईं`,
-  notConfirmed: names => `पक्की नहीं हुईं: ${names.join("; ")}। सीट कम हैं, या किसी ने बदलाव किया।`,
+  notConfirmed: names => `पक्की नहीं हुईं: ${names}। सीट कम हैं, या किसी ने बदलाव किया।`,
   atTheTables: number => `टेबल पर: ${number}`,
   pastOfDay: number => `हो चुकी: ${number}`,
   alsoWaiting: "दूसरे दिनों के जवाब बाकी",
