@@ -9,11 +9,12 @@ import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { Board, inBoardOrder } from "./board.tsx"
 import { dialogs, type OpenDialog, OrderDialogs } from "./dialogs.tsx"
+import { fits } from "./find-order.ts"
 import { FirstOrder, SendOrder } from "./first-order.tsx"
 import style from "./inbox.module.css"
 import { KeyHelp } from "./key-help.tsx"
 import { Notices } from "./notices.tsx"
-import { type Order, useActiveOrders } from "./orders.ts"
+import { useActiveOrders } from "./orders.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
 import { useReceipts } from "./use-receipts.ts"
 
@@ -108,11 +109,4 @@ function useSearchInUrl(): [string, (wanted: string) => void] {
     setSearch(changed, { replace: true, state: history.state })
   }
   return [search.get("search") ?? "", change]
-}
-
-function fits(order: Order, wanted: string): boolean {
-  const text = wanted.trim().toLowerCase()
-  if (text === "") return true
-  const { number, customer } = order
-  return [number, customer.name, customer.phone].some(fact => fact.toLowerCase().includes(text))
 }
