@@ -67,7 +67,7 @@ export function Inbox() {
         </>
       }
     >
-      <Notices />
+      <Notices folded={orders.some(order => order.status === "PENDING")} />
       {(isPending || waitsForNetwork) && <Skeleton lines={3} height="9rem" />}
       {error && orders.length === 0 && !waitsForNetwork && (
         <Problem error={error} onRetry={() => void refetch()} />

@@ -6,19 +6,86 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useZone } from "../shell/session.tsx"
-import { useNow } from "../time/use-now.ts"
+import { useFromNow } from "../time/use-now.ts"
 import style from "./inbox.module.css"
+import type { OrderList } from "./orders.ts"
 
 const maxAgeMs = 60 * 60_000
 /** More notices would hide the open orders. */
 const shownAtOnce = 2
 const seenKey = "rasoi.seenNotices"
 
-/** Shows orders that left the board without a staff action. */
-export function Notices() {
+type Ended = OrderList["data"][number]
+
+/** Shows orders that left the board without a staff action. Folded into one line while new orders need the room. */
+export function Notices({ folded }: { folded: boolean }) {
+  const text = useText().inbox
+  const [opened, setOpened] = useState(false)
+  const { recent, dismiss } = useRecentlyEnded()
+  if (recent.length === 0) return null
+  return (
+    <section className={style.notices} aria-label={text.notices}>
+      {folded && (
+        <div role="status">
+          <button
+            type="button"
+            className={style.fold}
+            aria-expanded={opened}
+            onClick={() => setOpened(!opened)}
+          >
+            <Icon name="warning" />
+            <span>{text.foldedNotices(recent.length)}</span>
+            <Icon name={opened ? "up" : "down"} size={16} />
+          </button>
+        </div>
+      )}
+      {(opened || !folded) && (
+        <>
+          {recent.slice(0, shownAtOnce).map(order => (
+            <Notice key={order.id} order={order} onSeen={() => dismiss(order.id)} />
+          ))}
+          {recent.length > shownAtOnce && (
+            <div className={style.notice} role="status">
+              <Icon name="warning" />
+              <p>
+                <Link href="/finished?status=CANCELLED">{text.moreNotices(recent.length - shownAtOnce)}</Link>
+              </p>
+              <Button kind="plain" icon="check" onClick={() => dismiss(...recent.map(order => order.id))}>
+                {text.dismissAll}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Notice({ order, onSeen }: { order: Ended; onSeen: () => void }) {
   const text = useText().inbox
   const zone = useZone()
-  const now = useNow()
+  const when = zone.clock(order.timeline.cancelledAt ?? order.createdAt)
+  const missed = order.cancelledBy === "SYSTEM"
+  return (
+    <div className={style.notice} role="status">
+      <Icon name={missed ? "warning" : "info"} />
+      <p>
+        {missed ? text.missed(order.number, when) : text.customerCancelled(order.number, when)}
+        {order.customerReason && ` “${order.customerReason}”`}
+      </p>
+      {missed && order.customer.phone && (
+        <a href={`tel:+91${order.customer.phone}`}>
+          {text.callBack}: {order.customer.phone}
+        </a>
+      )}
+      <Button kind="plain" icon="check" onClick={onSeen}>
+        {text.dismiss}
+      </Button>
+    </div>
+  )
+}
+
+function useRecentlyEnded() {
   const [seen, setSeen] = useState(readSeen)
   const { data } = useQuery({
     queryKey: ["orders", "finished", "notices"],
@@ -28,54 +95,23 @@ export function Notices() {
         signal,
       }),
   })
+  const unseen = (data?.data ?? []).filter(
+    order => order.cancelledBy !== "RESTAURANT" && !seen.includes(order.id),
+  )
+  const endedAt = ({ timeline, createdAt }: Ended) => Date.parse(timeline.cancelledAt ?? createdAt)
+  // A text of ids, so that this renders again only when an order becomes too old.
+  const recentIds = useFromNow(now =>
+    unseen
+      .filter(order => now - endedAt(order) < maxAgeMs)
+      .map(({ id }) => id)
+      .join(" "),
+  )
   const dismiss = (...ids: string[]) => {
     const next = [...seen, ...ids].slice(-100)
     writeSeen(next)
     setSeen(next)
   }
-  const recent = (data?.data ?? []).filter(
-    order =>
-      order.cancelledBy !== "RESTAURANT" &&
-      !seen.includes(order.id) &&
-      now - Date.parse(order.timeline.cancelledAt ?? order.createdAt) < maxAgeMs,
-  )
-  if (recent.length === 0) return null
-  return (
-    <section className={style.notices} aria-label={text.notices}>
-      {recent.slice(0, shownAtOnce).map(order => {
-        const when = zone.clock(order.timeline.cancelledAt ?? order.createdAt)
-        const missed = order.cancelledBy === "SYSTEM"
-        return (
-          <div key={order.id} className={style.notice} role="status">
-            <Icon name={missed ? "warning" : "info"} />
-            <p>
-              {missed ? text.missed(order.number, when) : text.customerCancelled(order.number, when)}
-              {order.customerReason && ` “${order.customerReason}”`}
-            </p>
-            {missed && order.customer.phone && (
-              <a href={`tel:+91${order.customer.phone}`}>
-                {text.callBack}: {order.customer.phone}
-              </a>
-            )}
-            <Button kind="plain" icon="check" onClick={() => dismiss(order.id)}>
-              {text.dismiss}
-            </Button>
-          </div>
-        )
-      })}
-      {recent.length > shownAtOnce && (
-        <div className={style.notice} role="status">
-          <Icon name="warning" />
-          <p>
-            <Link href="/finished?status=CANCELLED">{text.moreNotices(recent.length - shownAtOnce)}</Link>
-          </p>
-          <Button kind="plain" icon="check" onClick={() => dismiss(...recent.map(order => order.id))}>
-            {text.dismissAll}
-          </Button>
-        </div>
-      )}
-    </section>
-  )
+  return { recent: unseen.filter(({ id }) => recentIds.includes(id)), dismiss }
 }
 
 function readSeen(): readonly string[] {

@@ -80,6 +80,8 @@ export const inbox = {
   moreNotices: (count: number) =>
     count === 1 ? "1 more was missed or cancelled" : `${count} more were missed or cancelled`,
   dismissAll: "Seen all",
+  foldedNotices: (count: number) =>
+    count === 1 ? "1 order was missed or cancelled" : `${count} orders were missed or cancelled`,
   notices: "Missed and cancelled orders",
   ticket: "Kitchen ticket",
   bill: "Bill",

@@ -76,6 +76,7 @@ export const inbox: Strings["inbox"] = {
   dismiss: "देख लिया",
   moreNotices: count => `${count} और छूटे या रद्द हुए`,
   dismissAll: "सब देख लिए",
+  foldedNotices: count => `${count} ऑर्डर छूटे या रद्द हुए`,
   notices: "छूटे और रद्द हुए ऑर्डर",
   ticket: "किचन टिकट",
   bill: "बिल",
