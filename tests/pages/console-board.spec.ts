@@ -1,12 +1,16 @@
 import type { Page } from "@playwright/test"
 import { expect, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { delivery, step } from "./console-reports.fixture.ts"
+import { wait } from "./console-rush.fixture.ts"
 
 const cardOf = (page: Page, { number }: { number: string }) =>
   page.getByRole("article", { name: `Order ${number}`, exact: true })
 const receiving = (page: Page) => expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
 const widthOf = async (page: Page, name: string) =>
   (await page.getByRole("region", { name, exact: true }).boundingBox())?.width
+
+const steps = ["accept", "prepare", "ready", "dispatch"]
+const courier = { name: "Ravi", phone: "9845011111" }
 
 async function openBoard(restaurant: TestRestaurant, options = {}): Promise<Page> {
   const page = await restaurant.console(options)
@@ -27,25 +31,100 @@ test("a long order shows its first lines, and its answer stays on the screen, on
     [360, 740],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await expect(card.getByRole("listitem")).toHaveCount(10)
+    await expect(card.getByRole("listitem")).toHaveCount(4)
     await expect(card.getByRole("button", { name: /^Accept/ })).toBeInViewport({ ratio: 1 })
     await expect(card.getByRole("button", { name: "Reject" })).toBeInViewport({ ratio: 1 })
   }
-  await card.getByRole("button", { name: "40 more" }).click()
+  await card.getByRole("button", { name: "46 more lines" }).click()
   await expect(card.getByRole("listitem")).toHaveCount(50)
   await expect(card.getByRole("button", { name: /^Accept/ })).toBeInViewport({ ratio: 1 })
   await card.getByRole("button", { name: "Show fewer" }).click()
-  await expect(card.getByRole("listitem")).toHaveCount(10)
+  await expect(card.getByRole("listitem")).toHaveCount(4)
 })
 
-test("columns keep their width, a step is on one line, and a started order looks and reads different", async ({
+test("a note is read on a folded order and in a finished one's row, wherever its line is", async ({
+  restaurant,
+}) => {
+  const page = await openBoard(restaurant)
+  const plain = Array.from({ length: 11 }, () => ({ menuItemId: "itm_butter_chicken_half", quantity: 1 }))
+  const noted = { menuItemId: "itm_butter_naan", quantity: 2, note: "No butter: allergy" }
+  const order = await restaurant.order({ items: [...plain, noted], note: "Ring twice" })
+  const card = cardOf(page, order)
+  await expect(card.getByRole("button", { name: "7 more lines" })).toBeVisible()
+  for (const name of ["accept", "prepare", "ready"]) {
+    for (const text of ["“No butter: allergy”", "Ring twice"])
+      await expect(card.getByText(text)).toBeVisible()
+    await step(page, `orders/${order.id}/${name}`)
+  }
+  // A row, which shows its other lines with a tap.
+  const handOver = card.getByRole("button", { name: "Handed over" })
+  await expect(handOver).toBeVisible()
+  for (const text of ["“No butter: allergy”", "Ring twice"]) await expect(card.getByText(text)).toBeVisible()
+  await expect(card.getByRole("listitem")).toHaveCount(1)
+  await card.getByRole("button", { expanded: false }).click()
+  await expect(card.getByRole("listitem")).toHaveCount(12)
+  await expect(card.getByRole("link", { name: "Call Asha Rao: 9845012345" })).toBeVisible()
+})
+
+test("an order is late in every state until it is handed over, and one that is ready says how long it has waited", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await openBoard(restaurant)
+  const orders = [await restaurant.order(), await restaurant.order(), await restaurant.order(delivery)]
+  for (const [index, { id }] of orders.entries()) {
+    for (const name of steps.slice(0, index + 2))
+      await step(page, `orders/${id}/${name}`, name === "dispatch" ? courier : undefined)
+  }
+  for (const order of orders) {
+    await expect(cardOf(page, order)).toContainText("Due")
+    await expect(cardOf(page, order)).not.toContainText("Late")
+  }
+  await wait(app, restaurant, 60)
+  for (const order of orders) await expect(cardOf(page, order)).toContainText("Late")
+  const [, ready, out] = orders
+  await expect(cardOf(page, ready)).toContainText("waiting 60 min")
+  await expect(cardOf(page, out)).toContainText("Ravi · left 60 min ago")
+})
+
+test("a phone number is found as people write it, and a courier reads the whole address", async ({
+  restaurant,
+}) => {
+  const page = await openBoard(restaurant)
+  const address =
+    "Flat 1204, Tower C, Prestige Shantiniketan, Whitefield Main Road, behind the second water tank"
+  const landmark = "Opposite the flour mill"
+  const wanted = await restaurant.order({
+    ...delivery,
+    customer: { name: "Zubin", phone: "9845010036" },
+    delivery: { address, landmark, pincode: "560025" },
+  })
+  const other = await restaurant.order()
+  await expect(cardOf(page, other)).toBeVisible()
+  for (const written of ["98450 10036", "+91 98450-10036", "098450 10036"]) {
+    await page.getByRole("searchbox").fill(written)
+    await expect(cardOf(page, other)).toBeHidden()
+    await expect(cardOf(page, wanted)).toBeVisible()
+  }
+  for (const name of steps) {
+    await step(page, `orders/${wanted.id}/${name}`, name === "dispatch" ? courier : undefined)
+    if (name === "accept" || name === "prepare") continue
+    const shown = cardOf(page, wanted).getByText(`${address}, ${landmark}, 560025`)
+    await expect(shown).toBeVisible()
+    expect(await shown.evaluate(part => part.scrollWidth <= part.clientWidth)).toBe(true)
+  }
+})
+
+test("an empty column lends its width; a step is on one line, and a started order looks and reads different", async ({
   restaurant,
 }) => {
   const page = await openBoard(restaurant)
   const first = await restaurant.order({ ...delivery, note: "Less spicy, for the children" })
   await expect(cardOf(page, first)).toBeVisible()
   const names = ["New", "In the kitchen", "Ready", "Out"]
-  const before = await Promise.all(names.map(name => widthOf(page, name)))
+  const widths = () => Promise.all(names.map(name => widthOf(page, name)))
+  const [wide = 0, ...empty] = await widths()
+  for (const width of empty) expect(width).toBeLessThan(wide / 4)
   const others = [await restaurant.order(), await restaurant.order(), await restaurant.order(delivery)]
   for (const order of others) await step(page, `orders/${order.id}/accept`)
   for (const { id } of others.slice(1)) await step(page, `orders/${id}/prepare`)
@@ -54,7 +133,12 @@ test("columns keep their width, a step is on one line, and a started order looks
   await expect(cardOf(page, waiting)).toContainText("Not started")
   await expect(cardOf(page, cooking)).toContainText("Cooking")
   await expect(cardOf(page, ready).getByRole("button", { name: "Send out" })).toBeVisible()
-  expect(await Promise.all(names.map(name => widthOf(page, name)))).toEqual(before)
+  const shared = await widths()
+  expect(shared[0]).toBeLessThan(wide)
+  expect(shared[1]).toBeGreaterThan(empty[0] ?? 0)
+  // More orders in the same columns move nothing sideways.
+  await expect(cardOf(page, await restaurant.order())).toBeVisible()
+  expect(await widths()).toEqual(shared)
   const accent = "rgb(247, 183, 51)"
   await expect(cardOf(page, cooking).locator("header")).toHaveCSS("background-color", accent)
   await expect(cardOf(page, waiting).locator("header")).not.toHaveCSS("background-color", accent)
@@ -62,13 +146,6 @@ test("columns keep their width, a step is on one line, and a started order looks
     await page.setViewportSize({ width, height: 400 })
     await expectFits(page)
   }
-  // On a tablet, "ready" begins below the new orders, however many are in the kitchen.
-  await page.setViewportSize({ width: 768, height: 1024 })
-  const [unanswered, atCounter] = await Promise.all(
-    [first, ready].map(order => cardOf(page, order).boundingBox()),
-  )
-  const newEndsAt = (unanswered?.y ?? 0) + (unanswered?.height ?? 0)
-  expect((atCounter?.y ?? 0) - newEndsAt).toBeLessThan(100)
   for (const width of [1440, 1280, 1180, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     const words = await cardOf(page, waiting).getByText("Start cooking").boundingBox()

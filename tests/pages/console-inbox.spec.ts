@@ -34,8 +34,11 @@ test("an order placed over the API appears, rings until it is answered, and is w
   await expect(page).toHaveTitle(/^\(1\) /)
   await expect(soundOf(page)).toHaveAttribute("data-ringing", "true")
 
-  await card.getByRole("button", { name: "5 minutes more" }).click()
-  await card.getByRole("button", { name: `Accept · ${order.prepMinutes + 5} min` }).click()
+  await card.getByRole("button", { name: "Details" }).click()
+  const details = page.getByRole("dialog")
+  await details.getByRole("button", { name: "5 minutes more" }).click()
+  await details.getByRole("button", { name: `Accept · ${order.prepMinutes + 5} min` }).click()
+  await expect(details).toBeHidden()
   await expect(soundOf(page)).toHaveAttribute("data-ringing", "false")
   await expect(page).not.toHaveTitle(/^\(/)
   for (const step of ["Start cooking", "Ready", "Handed over"])
@@ -369,7 +372,10 @@ test("an order on a phone and its dialogs pass axe in both themes", async ({ res
   const page = await restaurant.console({ width: 360, height: 740 })
   await receiving(page)
   const order = await restaurant.order({ note: "Ring twice" })
-  await expect(cardOf(page, order)).toBeVisible()
+  await cardOf(page, order).getByRole("button", { name: "5 minutes more" }).click()
+  await expect(cardOf(page, order).getByRole("button", { name: /^Accept/ })).toContainText(
+    `${order.prepMinutes + 5}`,
+  )
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByRole("button", { name: "Details" }).click()

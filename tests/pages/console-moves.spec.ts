@@ -44,6 +44,7 @@ test("+10 min moves the promised time for the diner, and its message takes it ba
   const order = await restaurant.order()
   const card = cardOf(page, order)
   await card.getByRole("button", { name: /^Accept/ }).click()
+  await page.getByRole("tab", { name: "In the kitchen" }).click()
   const readyBy = async () =>
     Date.parse((await app.call(`/v1/orders/${order.id}`, { key: restaurant.liveKey })).body.readyBy)
   await expect(card.getByRole("button", { name: "+10 min" })).toBeEnabled()

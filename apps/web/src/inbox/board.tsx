@@ -1,26 +1,16 @@
-import { useDeferredValue, useState } from "react"
+import { useDeferredValue, useEffect, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import style from "./board.module.css"
+import { BoardTabs } from "./board-tabs.tsx"
 import { OrderCard } from "./card.tsx"
+import { type Column, columnOf } from "./columns.ts"
 import type { OpenDialog } from "./dialogs.tsx"
-import type { Order, OrderStatus } from "./orders.ts"
+import type { Order } from "./orders.ts"
+import { OrderRow } from "./row.tsx"
+import { usePacking } from "./use-packing.ts"
 
-type Column = "new" | "kitchen" | "ready" | "out"
-const columns: Record<Column, readonly OrderStatus[]> = {
-  new: ["PENDING"],
-  kitchen: ["ACCEPTED", "PREPARING"],
-  ready: ["READY"],
-  out: ["OUT_FOR_DELIVERY"],
-}
-const names = Object.keys(columns) as Column[]
 /** As many as a screen shows of one column. */
-const cardsAtFirst = 4
-
-/** Column by column, each in the server's order: the order of J and K. */
-export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
-  const place = ({ status }: Order) => names.findIndex(column => columns[column].includes(status))
-  return orders.toSorted((one, other) => place(one) - place(other))
-}
+const cardsAtFirst = 6
 
 interface Props {
   orders: readonly Order[]
@@ -30,60 +20,67 @@ interface Props {
   stale: boolean
 }
 
-/** Four columns side by side; on a small screen one at a time, with the counts of all visible. */
-export function Board({ orders, selected, onOpen, stale }: Props) {
-  const text = useText().inbox
+/**
+ * Columns side by side, each scrolling by itself; an empty one lends its width to the others. On a small screen one at
+ * a time, with the counts of all visible.
+ */
+export function Board(shown: Props) {
+  const { orders, selected, stale } = shown
   const [chosen, setChosen] = useState<Column>("new")
-  // The first cards are on the screen at once; React renders the others when the page can already be used.
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, cardsAtFirst)
-  const held = (column: Column) => orders.filter(({ status }) => columns[column].includes(status))
+  const selectedOrder = orders.find(({ id }) => id === selected)
+  const selectedColumn = selectedOrder && columnOf(selectedOrder)
+  // An order in a column that is not shown cannot have the focus.
+  useEffect(() => {
+    if (selectedColumn) setChosen(selectedColumn)
+  }, [selectedColumn])
+  const column = (name: Column) => <BoardColumn {...shown} name={name} chosen={name === chosen} />
   return (
     <div className={stale ? `${style.board} ${style.stale}` : style.board} data-stale={stale}>
-      <div className={style.tabs} role="tablist" aria-label={text.title}>
-        {names.map(column => (
-          <button
-            key={column}
-            type="button"
-            role="tab"
-            id={`tab-${column}`}
-            aria-controls={`column-${column}`}
-            aria-selected={column === chosen}
-            className={style.tab}
-            onClick={() => setChosen(column)}
-          >
-            {text.columns[column]} <span className={style.count}>{held(column).length}</span>
-          </button>
-        ))}
-      </div>
+      <BoardTabs orders={orders} chosen={chosen} onChoose={setChosen} />
       <div className={style.columns}>
-        {names.map(column => (
-          <section
-            key={column}
-            id={`column-${column}`}
-            className={column === chosen ? style.column : `${style.column} ${style.notChosen}`}
-            aria-label={text.columns[column]}
-          >
-            <h2 className={style.heading}>
-              {text.columns[column]} <span className={style.count}>{held(column).length}</span>
-            </h2>
-            {held(column).length === 0 && <p className={style.nothing}>{text.emptyColumn[column]}</p>}
-            <ul className={style.cards}>
-              {held(column)
-                .slice(0, limit)
-                .map(order => (
-                  <li key={order.id} className={style.item}>
-                    <OrderCard
-                      order={order}
-                      selected={order.id === selected}
-                      onOpen={onOpen}
-                      disabled={stale}
-                    />
-                  </li>
-                ))}
-            </ul>
-          </section>
-        ))}
+        {column("new")}
+        {column("kitchen")}
+        <div className={style.side}>
+          {column("ready")}
+          {column("out")}
+        </div>
       </div>
     </div>
+  )
+}
+
+interface ColumnProps extends Props {
+  name: Column
+  chosen: boolean
+}
+
+function BoardColumn({ name, orders, chosen, selected, onOpen, stale }: ColumnProps) {
+  const text = useText().inbox
+  const pack = usePacking()
+  // The first cards are on the screen at once; React renders the others when the page can already be used.
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, cardsAtFirst)
+  const held = orders.filter(order => columnOf(order) === name)
+  const isHigh = name === "new" || name === "kitchen"
+  const Item = isHigh ? OrderCard : OrderRow
+  const names = [style.column, style[name], !chosen && style.notChosen]
+  return (
+    <section
+      id={`column-${name}`}
+      className={names.filter(Boolean).join(" ")}
+      data-empty={held.length === 0}
+      aria-label={text.columns[name]}
+    >
+      <h2 className={style.heading}>
+        {text.columns[name]} <span className={style.count}>{held.length}</span>
+      </h2>
+      {held.length === 0 && <p className={style.nothing}>{text.emptyColumn[name]}</p>}
+      <ul className={style.cards}>
+        {held.slice(0, limit).map(order => (
+          <li key={order.id} ref={pack} className={isHigh ? `${style.item} ${style.high}` : style.item}>
+            <Item order={order} selected={order.id === selected} onOpen={onOpen} disabled={stale} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -20,3 +20,8 @@ export function dueAt(order: Pick<Order, "readyBy" | "pickupAt" | "prepMinutes" 
   if (order.pickupAt) return Date.parse(order.pickupAt)
   return Date.parse(order.timeline.acceptedAt ?? order.timeline.placedAt) + order.prepMinutes * 60_000
 }
+
+/** Whole minutes since an instant, never negative. */
+export function minutesSince(instant: string, now: number): number {
+  return Math.max(0, Math.floor((now - Date.parse(instant)) / 60_000))
+}

@@ -18,14 +18,21 @@ interface Delay {
   reason?: string
 }
 
+interface Props {
+  order: Order
+  disabled: boolean
+  className?: string
+}
+
 /** Ten minutes more for an order that the kitchen has not finished. */
-export function DelayButton({ order, disabled }: { order: Order; disabled: boolean }) {
+export function DelayButton({ order, disabled, className }: Props) {
   const text = useText().inbox
   const delay = useDelay()
   const minutes = order.delayMinutes + delayStepMinutes
   if (!canDelay(order.status)) return null
   return (
     <Button
+      className={className}
       disabled={disabled || order.nextSteps.length === 0 || minutes > maxDelayMinutes}
       onClick={() => delay({ order, minutes })}
     >

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
@@ -14,7 +15,8 @@ import { dueAt } from "./deadline.ts"
 import { DelayReasons } from "./delay.tsx"
 import style from "./dialogs.module.css"
 import { Lines } from "./lines.tsx"
-import type { Order } from "./orders.ts"
+import { type Order, useMove } from "./orders.ts"
+import { PrepMinutes } from "./prep-minutes.tsx"
 import { useUndo } from "./undo.ts"
 
 interface Props {
@@ -37,6 +39,7 @@ export function Details({ order, onClose, onCancel }: Props) {
       onClose={onClose}
       actions={
         <>
+          <Answer order={order} onAnswered={onClose} />
           {order.undo && (
             <UndoButton
               until={order.undo.until}
@@ -73,6 +76,28 @@ export function Details({ order, onClose, onCancel }: Props) {
       <Totals order={order} />
       <History id={order.id} />
     </Dialog>
+  )
+}
+
+/** Accepts a new order with another time, where its card has no room for the minutes. */
+function Answer({ order, onAnswered }: { order: Order; onAnswered: () => void }) {
+  const text = useText().inbox
+  const move = useMove()
+  const [minutes, setMinutes] = useState(order.prepMinutes)
+  if (!order.nextSteps.includes("ACCEPTED")) return null
+  return (
+    <>
+      <PrepMinutes minutes={minutes} onChange={setMinutes} />
+      <Button
+        kind="good"
+        onClick={() => {
+          onAnswered()
+          move(order, { to: "ACCEPTED", prepMinutes: minutes })
+        }}
+      >
+        {text.accept(minutes)}
+      </Button>
+    </>
   )
 }
 

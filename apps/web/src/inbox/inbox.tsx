@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react"
+import { useCallback, useMemo, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 import { SoundButton } from "../alarm/sound-bar.tsx"
 import { useText } from "../i18n/i18n.tsx"
@@ -7,7 +7,8 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
-import { Board, inBoardOrder } from "./board.tsx"
+import { Board } from "./board.tsx"
+import { inBoardOrder } from "./columns.ts"
 import { dialogs, type OpenDialog, OrderDialogs } from "./dialogs.tsx"
 import { fits } from "./find-order.ts"
 import { FirstOrder, SendOrder } from "./first-order.tsx"
@@ -38,15 +39,17 @@ export function Inbox() {
     [isOpen, setOpen],
   )
   const search = useRef<HTMLInputElement>(null)
-  const shown = inBoardOrder(orders.filter(order => fits(order, wanted)))
+  const shown = useMemo(() => inBoardOrder(orders.filter(order => fits(order, wanted))), [orders, wanted])
+  const stale = status === "lost"
   const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null })
   useReceipts(orders)
   // The bar above explains it, and the orders are fetched as soon as the stream is back.
-  const waitsForNetwork = error !== null && orders.length === 0 && status === "lost"
+  const waitsForNetwork = error !== null && orders.length === 0 && stale
   return (
     <Page
       wide
       compact
+      fillsScreen
       title={text.title}
       actions={
         <>
@@ -84,9 +87,7 @@ export function Inbox() {
           action={<Button onClick={() => setWanted("")}>{words.clearSearch}</Button>}
         />
       )}
-      {shown.length > 0 && (
-        <Board orders={shown} selected={keys.selected} onOpen={setDialog} stale={status === "lost"} />
-      )}
+      {shown.length > 0 && <Board orders={shown} selected={keys.selected} onOpen={setDialog} stale={stale} />}
       {dialog && !isPending && !error && (
         <OrderDialogs
           key={`${dialog.what} ${dialog.id}`}

@@ -1,18 +1,14 @@
 import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import { foldLines } from "./fold-lines.ts"
 import style from "./lines.module.css"
 import type { Order } from "./orders.ts"
-
-/** A card with more lines would push the next orders off the screen. */
-const shownAtFirst = 10
-/** Folding away fewer lines than this saves no space. */
-const leastHidden = 3
 
 interface Props {
   lines: Order["lines"]
   prices?: boolean
-  /** Shows the first lines of a long order, and a button for the others. */
+  /** Shows the first lines of a long order and its notes, and a button for the other lines. */
   folded?: boolean
 }
 
@@ -20,12 +16,13 @@ interface Props {
 export function Lines({ lines, prices = false, folded = false }: Props) {
   const text = useText().inbox
   const [open, setOpen] = useState(false)
-  const foldable = folded && lines.length >= shownAtFirst + leastHidden
-  const shown = foldable && !open ? lines.slice(0, shownAtFirst) : lines
+  const first = folded ? foldLines(lines) : lines
+  const hidden = lines.length - first.length
+  if (lines.length === 0) return null
   return (
     <>
       <ul className={style.lines}>
-        {shown.map((line, index) => (
+        {(open ? lines : first).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur in two lines, and lines never move
           <li key={index} className={style.line}>
             <span className={`${style.quantity} figures`}>{line.quantity}×</span>
@@ -40,9 +37,15 @@ export function Lines({ lines, prices = false, folded = false }: Props) {
           </li>
         ))}
       </ul>
-      {foldable && (
-        <Button aria-expanded={open} icon={open ? "up" : "down"} onClick={() => setOpen(!open)}>
-          {open ? text.fewerLines : text.moreLines(lines.length - shownAtFirst)}
+      {hidden > 0 && (
+        <Button
+          kind="plain"
+          className={style.fold}
+          aria-expanded={open}
+          icon={open ? "up" : "down"}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? text.fewerLines : text.moreLines(hidden)}
         </Button>
       )}
     </>

@@ -15,16 +15,18 @@ interface PanelProps {
 interface PageProps extends PanelProps {
   /** Uses the whole width. */
   wide?: boolean
-  /** On a phone the actions take the heading's place; screen readers still read the heading. */
+  /** On a small screen the actions take the heading's place; screen readers still read the heading. */
   compact?: boolean
+  /** On a large screen the page is as high as the screen, and its parts scroll by themselves. */
+  fillsScreen?: boolean
 }
 
 /** One screen: heading, actions, content. */
-export function Page({ title, wide = false, compact = false, children, ...header }: PageProps) {
+export function Page({ title, wide, compact, fillsScreen, children, ...header }: PageProps) {
   usePageTitle(title)
-  const names = [style.page, wide && style.wide, compact && style.compact]
+  const names = [style.page, wide && style.wide, compact && style.compact, fillsScreen && style.fills]
   return (
-    <div className={names.filter(Boolean).join(" ")}>
+    <div className={names.filter(Boolean).join(" ")} data-fills-screen={fillsScreen}>
       <Header {...header} heading={<h1>{title}</h1>} />
       {children}
     </div>

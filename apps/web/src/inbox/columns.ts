@@ -1,0 +1,46 @@
+import type { Order, OrderStatus } from "./orders.ts"
+
+export type Column = "new" | "kitchen" | "ready" | "out"
+
+const statuses: Record<Column, readonly OrderStatus[]> = {
+  new: ["PENDING"],
+  kitchen: ["ACCEPTED", "PREPARING"],
+  ready: ["READY"],
+  out: ["OUT_FOR_DELIVERY"],
+}
+
+/** From left to right. */
+export const columns = Object.keys(statuses) as Column[]
+
+/** Undefined for an order that has left the board. */
+export function columnOf({ status }: Pick<Order, "status">): Column | undefined {
+  return columns.find(column => statuses[column].includes(status))
+}
+
+/** From left to right; an order that has left the board is beyond all columns. */
+function placeOf(order: Order): number {
+  const column = columnOf(order)
+  return column ? columns.indexOf(column) : columns.length
+}
+
+/** The orders on the board, column by column, each in the server's order: the order of J and K. */
+export function inBoardOrder(orders: readonly Order[]): readonly Order[] {
+  return columns.flatMap(column => orders.filter(order => columnOf(order) === column))
+}
+
+/**
+ * The order to select when the selected one has left its column: the next of that column, or the one before it. Null if
+ * the selection stays: the column is empty, or the order came back from it with Undo.
+ */
+export function successorOf(id: string, before: readonly Order[], after: readonly Order[]): string | null {
+  const left = before.find(order => order.id === id)
+  if (!left) return null
+  const column = columnOf(left)
+  const now = after.find(order => order.id === id)
+  if (now && placeOf(now) <= placeOf(left)) return null
+  const stays = new Set(after.filter(order => columnOf(order) === column).map(order => order.id))
+  const neighbours = before.filter(order => columnOf(order) === column)
+  const at = neighbours.indexOf(left)
+  const candidates = [...neighbours.slice(at + 1), ...neighbours.slice(0, at).reverse()]
+  return candidates.find(order => stays.has(order.id))?.id ?? null
+}

@@ -1,0 +1,29 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { useZone } from "../shell/session.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import { dueAt } from "./deadline.ts"
+import style from "./due.module.css"
+import type { Order } from "./orders.ts"
+
+/** When the order should be ready; red as soon as this is past, in every state until it is handed over. */
+export function Due({ order }: { order: Order }) {
+  const text = useText().inbox
+  const zone = useZone()
+  const due = dueAt(order)
+  // A delayed pickup is not at the time that the customer chose.
+  const isAsChosen = order.pickupAt !== null && order.delayMinutes === 0
+  const isLate = useFromNow(now => due < now)
+  return (
+    <span className={isLate ? `${style.due} ${style.late}` : style.due}>
+      {isLate && (
+        <>
+          <Icon name="warning" size={16} />
+          <span className="visually-hidden">{text.late}</span>
+        </>
+      )}
+      <span className={style.label}>{isAsChosen ? text.pickup : text.due}</span>
+      <span className="figures">{zone.moment(due)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { useText } from "../i18n/i18n.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { useFromNow } from "../time/use-now.ts"
+import { minutesSince } from "./deadline.ts"
+import style from "./new-order-facts.module.css"
+import type { Order } from "./orders.ts"
+
+/** Who wants it where, and for how much: it decides the answer. The phone number is in the details. */
+export function NewOrderFacts({ order }: { order: Order }) {
+  const { inbox, orderWords } = useText()
+  const { customer, delivery, payment, type, total } = order
+  const minutes = useFromNow(now => minutesSince(order.timeline.placedAt, now))
+  return (
+    <p className={style.facts}>
+      <strong>
+        <Icon name={type === "DELIVERY" ? "scooter" : "bag"} size={16} /> {orderWords.type[type]}
+      </strong>{" "}
+      {customer.name}
+      {delivery && ` · ${delivery.address.address}, ${delivery.address.pincode}`} ·{" "}
+      <strong className="figures">{total.display}</strong> {orderWords.payment[payment]} ·{" "}
+      {inbox.age(minutes)}
+    </p>
+  )
+}
