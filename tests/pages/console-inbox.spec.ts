@@ -254,30 +254,55 @@ test("orders are paused and taken again; the pill says until when, and the API a
   expect(await accepting()).toBe(true)
 })
 
-test("the keyboard walks, accepts, rejects and searches", async ({ restaurant }) => {
+test("the keyboard walks, answers one new order after the other, makes the next step, undoes and searches", async ({
+  restaurant,
+}) => {
   const page = await restaurant.console()
   await receiving(page)
-  const [one, two] = [
+  const [one, two, three] = [
+    await restaurant.order(),
     await restaurant.order(),
     await restaurant.order({ customer: { name: "Zubin", phone: "9845012300" } }),
   ]
-  await expect(cardOf(page, two)).toBeVisible()
+  await expect(cardOf(page, three)).toBeVisible()
   await page.keyboard.press("j")
-  await page.keyboard.press("a")
+  await expect(cardOf(page, one)).toBeFocused()
+  // Held down, the key accepts one order and not the next.
+  for (let times = 0; times < 3; times += 1) await page.keyboard.down("a")
+  await page.keyboard.up("a")
   await expect(cardOf(page, one).getByRole("button", { name: "Start cooking" })).toBeVisible()
-  await page.keyboard.press("k")
+  await expect(cardOf(page, two)).toBeFocused()
+  await expect(cardOf(page, two).getByRole("button", { name: /^Accept/ })).toBeEnabled()
   await page.keyboard.press("r")
   await expect(page.getByRole("dialog")).toContainText(`Reject order ${two.number}?`)
-  await page.keyboard.press("Escape")
+  await page.getByRole("dialog").getByRole("button", { name: "Too busy" }).click()
+  await expect(cardOf(page, three)).toBeFocused()
+
+  // The last of its column: the focus follows it.
+  await page.keyboard.press("n")
+  await expect(cardOf(page, three).getByRole("button", { name: "Start cooking" })).toBeEnabled()
+  await expect(cardOf(page, three)).toBeFocused()
+  await expect(page.getByRole("status").getByRole("button", { name: "Undo" })).toBeVisible()
+  await page.keyboard.press("u")
+  await expect(cardOf(page, three).getByRole("button", { name: /^Accept/ })).toBeEnabled()
+  await page.keyboard.press("a")
+  for (const step of ["Start cooking", "Ready"]) {
+    await expect(cardOf(page, three).getByRole("button", { name: step })).toBeEnabled()
+    await page.keyboard.press("n")
+  }
+  await expect(cardOf(page, three).getByRole("button", { name: "Handed over" })).toBeVisible()
+  await expect(cardOf(page, one)).toBeFocused()
+
   await page.keyboard.press("/")
   await page.keyboard.type("zubin")
   await expect(cardOf(page, one)).toBeHidden()
-  await expect(cardOf(page, two)).toBeVisible()
+  await expect(cardOf(page, three)).toBeVisible()
   await page.getByRole("searchbox").fill("nobody")
   await expect(page.getByText("No open order fits the search")).toBeVisible()
   await page.getByRole("button", { name: "Clear the search" }).click()
   await page.keyboard.press("?")
-  await expect(page.getByRole("dialog")).toContainText("Next, previous order")
+  for (const meaning of ["Next, previous order", "Next step", "Undo the last step"])
+    await expect(page.getByRole("dialog")).toContainText(meaning)
 })
 
 test("notices are one line while a new order waits, on a phone and on a zoomed page", async ({

@@ -41,7 +41,7 @@ export function Inbox() {
   const search = useRef<HTMLInputElement>(null)
   const shown = useMemo(() => inBoardOrder(orders.filter(order => fits(order, wanted))), [orders, wanted])
   const stale = status === "lost"
-  const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null })
+  const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null, stale })
   useReceipts(orders)
   // The bar above explains it, and the orders are fetched as soon as the stream is back.
   const waitsForNetwork = error !== null && orders.length === 0 && stale

@@ -1,8 +1,12 @@
 import { type RefObject, useEffect, useState } from "react"
 import { isShortcut } from "../parts/is-shortcut.ts"
+import { useToasts } from "../parts/toast.tsx"
 import { usePrinter } from "../print/printer.tsx"
+import { successorOf } from "./columns.ts"
 import type { OpenDialog } from "./dialogs.tsx"
-import { type Order, useMove } from "./orders.ts"
+import { useNextStep } from "./next-step.tsx"
+import type { Order } from "./orders.ts"
+import { useUndo } from "./undo.ts"
 
 interface Parts {
   orders: readonly Order[]
@@ -10,13 +14,19 @@ interface Parts {
   search: RefObject<HTMLInputElement | null>
   /** A dialog is open and receives the keys. */
   busy: boolean
+  /** The data may be outdated: no steps. */
+  stale: boolean
 }
 
-/** J and K move the focus from order to order; A, R, P and Enter act on the one with the focus. */
-export function useInboxKeys({ orders, openDialog, search, busy }: Parts) {
-  const [selected, setSelected] = useState<string | null>(null)
+type Actions = Record<string, (() => void) | undefined>
+
+/** J and K move the focus from order to order; A, R, N, P and Enter act on the one with the focus; U undoes. */
+export function useInboxKeys({ orders, openDialog, search, busy, stale }: Parts) {
+  const [selected, setSelected] = useSelection(orders)
   const [helpOpen, setHelpOpen] = useState(false)
-  const move = useMove()
+  const makeNextStep = useNextStep(openDialog)
+  const undo = useUndo()
+  const toasts = useToasts()
   const printer = usePrinter()
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
@@ -24,32 +34,60 @@ export function useInboxKeys({ orders, openDialog, search, busy }: Parts) {
       const focused = document.activeElement?.closest<HTMLElement>("[data-order]")?.dataset.order
       const at = orders.findIndex(order => order.id === (focused ?? selected))
       const order = orders.find(each => each.id === focused)
-      const step = (by: number) =>
+      const movable = stale ? undefined : order
+      const walk = (by: number) =>
         setSelected(orders[Math.min(Math.max(at + by, 0), orders.length - 1)]?.id ?? null)
-      const actions: Record<string, (() => void) | undefined> = {
-        j: () => step(1),
-        k: () => step(at < 0 ? 1 : -1),
+      const nextStep =
+        movable &&
+        (() => {
+          setSelected(movable.id)
+          makeNextStep(movable)
+        })
+      const walks: Actions = { j: () => walk(1), k: () => walk(at < 0 ? 1 : -1) }
+      const actions: Actions = {
         "/": () => search.current?.focus(),
         "?": () => setHelpOpen(true),
-        a: order?.nextSteps.includes("ACCEPTED")
-          ? () => move(order, { to: "ACCEPTED", prepMinutes: order.prepMinutes })
+        a: movable?.nextSteps.includes("ACCEPTED") ? nextStep : undefined,
+        n: nextStep,
+        r: movable?.nextSteps.includes("REJECTED")
+          ? () => openDialog({ what: "reject", id: movable.id })
           : undefined,
-        r: order?.nextSteps.includes("REJECTED")
-          ? () => openDialog({ what: "reject", id: order.id })
-          : undefined,
+        u: () => {
+          if (!stale && !toasts.runAction() && order?.undo) undo(order)
+        },
         p: order && (() => void printer.printTicket(order.id)),
         enter:
           order && event.target instanceof HTMLElement && event.target.matches("[data-order]")
             ? () => openDialog({ what: "details", id: order.id })
             : undefined,
       }
-      const action = actions[event.key.toLowerCase()]
+      const key = event.key.toLowerCase()
+      // A key that is held down only walks: the next order must not be accepted unseen.
+      const action = walks[key] ?? (event.repeat ? undefined : actions[key])
       if (!action) return
       event.preventDefault()
       action()
     }
     addEventListener("keydown", onKey)
     return () => removeEventListener("keydown", onKey)
-  }, [orders, selected, busy, helpOpen, openDialog, search, move, printer])
-  return { selected, helpOpen, showHelp: () => setHelpOpen(true), hideHelp: () => setHelpOpen(false) }
+  })
+  return {
+    // A card behind a dialog cannot take the focus; it does when the dialog has closed.
+    selected: busy ? null : selected,
+    helpOpen,
+    showHelp: () => setHelpOpen(true),
+    hideHelp: () => setHelpOpen(false),
+  }
+}
+
+/** The selected order. When it leaves its column, the next one there is selected: after accepting, the next new one. */
+function useSelection(orders: readonly Order[]): [string | null, (id: string | null) => void] {
+  const [selected, setSelected] = useState<string | null>(null)
+  const [before, setBefore] = useState(orders)
+  if (before !== orders) {
+    setBefore(orders)
+    const next = selected && successorOf(selected, before, orders)
+    if (next) setSelected(next)
+  }
+  return [selected, setSelected]
 }

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react"
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "./button.tsx"
 import { Icon } from "./icon.tsx"
@@ -22,6 +22,8 @@ interface Toasts {
   done(text: string, action?: ToastAction): void
   /** Removes the offered action: Undo belongs to the latest step only. */
   withdrawAction(): void
+  /** Runs the offered action, as a tap on it does; false if there is none. */
+  runAction(): boolean
   /** An error; stays until it is closed. */
   failed(error: unknown): void
   /** Important, but not an error; stays until it is closed. */
@@ -37,6 +39,10 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const words = useText().words
   const describe = useFaultText()
   const [toasts, setToasts] = useState<readonly Toast[]>([])
+  const offered = useRef<Toast>(undefined)
+  useEffect(() => {
+    offered.current = toasts.find(({ action }) => action)
+  }, [toasts])
   const remove = useCallback((id: number) => setToasts(all => all.filter(toast => toast.id !== id)), [])
   const add = useCallback(
     (tone: Toast["tone"], text: string, action?: ToastAction) => {
@@ -52,10 +58,17 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     () => ({
       done: (text, action) => add("good", text, action),
       withdrawAction: () => setToasts(all => all.filter(toast => !toast.action)),
+      runAction() {
+        const toast = offered.current
+        if (!toast?.action) return false
+        remove(toast.id)
+        toast.action.run()
+        return true
+      },
       warn: text => add("bad", text),
       failed: error => add("bad", describe(error)),
     }),
-    [add, describe],
+    [add, remove, describe],
   )
   return (
     <ToastContext value={api}>

@@ -104,6 +104,8 @@ export const inbox = {
     "J / K": "Next, previous order",
     A: "Accept",
     R: "Reject",
+    N: "Next step",
+    U: "Undo the last step",
     P: "Print the kitchen ticket",
     Enter: "Details",
     "/": "Search",
