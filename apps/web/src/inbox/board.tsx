@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState } from "react"
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import style from "./board.module.css"
 import { BoardTabs } from "./board-tabs.tsx"
@@ -18,13 +18,15 @@ interface Props {
   onOpen: (dialog: OpenDialog) => void
   /** The data may be outdated: disables all steps. */
   stale: boolean
+  /** Above the kitchen's orders on a small screen. */
+  kitchenNow: ReactNode
 }
 
 /**
  * Columns side by side, each scrolling by itself; an empty one lends its width to the others. On a small screen one at
  * a time, with the counts of all visible.
  */
-export function Board(shown: Props) {
+export function Board({ kitchenNow, ...shown }: Props) {
   const { orders, selected, stale } = shown
   const [chosen, setChosen] = useState<Column>("new")
   const selectedOrder = orders.find(({ id }) => id === selected)
@@ -39,6 +41,7 @@ export function Board(shown: Props) {
       <BoardTabs orders={orders} chosen={chosen} onChoose={setChosen} />
       <div className={style.columns}>
         {column("new")}
+        {chosen === "kitchen" && kitchenNow}
         {column("kitchen")}
         <div className={style.side}>
           {column("ready")}
@@ -49,7 +52,7 @@ export function Board(shown: Props) {
   )
 }
 
-interface ColumnProps extends Props {
+interface ColumnProps extends Omit<Props, "kitchenNow"> {
   name: Column
   chosen: boolean
 }

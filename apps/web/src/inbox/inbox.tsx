@@ -7,6 +7,7 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
+import { useMedia } from "../parts/use-media.ts"
 import { Board } from "./board.tsx"
 import { inBoardOrder } from "./columns.ts"
 import { dialogs, type OpenDialog, OrderDialogs } from "./dialogs.tsx"
@@ -14,6 +15,7 @@ import { fits } from "./find-order.ts"
 import { FirstOrder, SendOrder } from "./first-order.tsx"
 import style from "./inbox.module.css"
 import { KeyHelp } from "./key-help.tsx"
+import { KitchenList, KitchenNow } from "./kitchen-now.tsx"
 import { Notices } from "./notices.tsx"
 import { useActiveOrders } from "./orders.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
@@ -42,6 +44,9 @@ export function Inbox() {
   const shown = useMemo(() => inBoardOrder(orders.filter(order => fits(order, wanted))), [orders, wanted])
   const stale = status === "lost"
   const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null, stale })
+  const isWide = useMedia("(min-width: 60rem)")
+  const kitchenNow = <KitchenNow orders={orders} />
+  const kitchenList = <KitchenList orders={orders} />
   useReceipts(orders)
   // The bar above explains it, and the orders are fetched as soon as the stream is back.
   const waitsForNetwork = error !== null && orders.length === 0 && stale
@@ -54,6 +59,7 @@ export function Inbox() {
       actions={
         <>
           <SoundButton />
+          {isWide && kitchenNow}
           <input
             ref={search}
             type="search"
@@ -71,6 +77,7 @@ export function Inbox() {
       }
     >
       <Notices folded={orders.some(order => order.status === "PENDING")} />
+      {isWide && kitchenList}
       {(isPending || waitsForNetwork) && <Skeleton lines={3} height="9rem" />}
       {error && orders.length === 0 && !waitsForNetwork && (
         <Problem error={error} onRetry={() => void refetch()} />
@@ -87,7 +94,22 @@ export function Inbox() {
           action={<Button onClick={() => setWanted("")}>{words.clearSearch}</Button>}
         />
       )}
-      {shown.length > 0 && <Board orders={shown} selected={keys.selected} onOpen={setDialog} stale={stale} />}
+      {shown.length > 0 && (
+        <Board
+          orders={shown}
+          selected={keys.selected}
+          onOpen={setDialog}
+          stale={stale}
+          kitchenNow={
+            !isWide && (
+              <>
+                {kitchenNow}
+                {kitchenList}
+              </>
+            )
+          }
+        />
+      )}
       {dialog && !isPending && !error && (
         <OrderDialogs
           key={`${dialog.what} ${dialog.id}`}

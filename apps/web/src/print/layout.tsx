@@ -6,10 +6,11 @@ import { Fragment } from "react"
 import style from "./print.module.css"
 
 export type PrintDocument = ResponseOf<typeof getTicket>
-type PrintLine = PrintDocument["sections"][number]["lines"][number]
+export type PrintedSections = Pick<PrintDocument, "sections">
+export type PrintLine = PrintDocument["sections"][number]["lines"][number]
 
 /** Renders a print document for the browser. It adds no text. */
-export function PrintLayout({ document }: { document: PrintDocument }) {
+export function PrintLayout({ document }: { document: PrintedSections }) {
   return document.sections.map(({ list, lines }, index) => {
     const shown = lines.map((line, at) => <Line key={at} line={line} as={list ? "li" : "p"} />)
     return (

@@ -12,20 +12,26 @@ import { createPortal } from "react-dom"
 import { send } from "../api/send.ts"
 import { useToasts } from "../parts/toast.tsx"
 import { readPreference } from "../shell/preferences.ts"
-import { type PrintDocument, PrintLayout } from "./layout.tsx"
+import { type PrintDocument, type PrintedSections, PrintLayout } from "./layout.tsx"
 import style from "./print.module.css"
 
 interface Printer {
   printTicket(orderId: string): Promise<void>
   printBill(orderId: string): Promise<void>
+  /** Something that is no document of an order, and is not counted. */
+  printList(list: PrintedSections): void
+}
+
+interface Printed extends PrintedSections {
+  object: PrintDocument["object"] | "list"
 }
 
 const PrinterContext = createContext<Printer | null>(null)
 
-/** The server provides and counts every print: the second one is marked as a duplicate. */
+/** The server provides and counts every print of an order: the second one is marked as a duplicate. */
 export function PrinterProvider({ children }: { children: ReactNode }) {
   const toasts = useToasts()
-  const [printed, setPrinted] = useState<PrintDocument | null>(null)
+  const [printed, setPrinted] = useState<Printed | null>(null)
   const fetchDocument = useCallback(
     async (document: "ticket" | "bill", id: string) => {
       const input = { path: { id }, query: { language: readPreference("language") } }
@@ -38,7 +44,11 @@ export function PrinterProvider({ children }: { children: ReactNode }) {
     [toasts],
   )
   const printer = useMemo<Printer>(
-    () => ({ printTicket: id => fetchDocument("ticket", id), printBill: id => fetchDocument("bill", id) }),
+    () => ({
+      printTicket: id => fetchDocument("ticket", id),
+      printBill: id => fetchDocument("bill", id),
+      printList: list => setPrinted({ object: "list", ...list }),
+    }),
     [fetchDocument],
   )
   return (
@@ -58,7 +68,7 @@ export function usePrinter(): Printer {
 const millimetresPerPixel = 25.4 / 96
 
 /** The sheet itself, visible only in print. */
-function Sheet({ printed, onPrinted }: { printed: PrintDocument; onPrinted: () => void }) {
+function Sheet({ printed, onPrinted }: { printed: Printed; onPrinted: () => void }) {
   const sheet = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const height = sheet.current?.getBoundingClientRect().height ?? 0

@@ -9,6 +9,8 @@ export interface Preferences {
   autoPrintTicket: "on" | "off"
   keepAwake: "on" | "off"
   notifications: "on" | "off"
+  /** The dishes in the kitchen: a line with the first ones, or all with their orders. */
+  kitchenTotals: "line" | "all"
 }
 
 /** The first of the browser's languages that the console has. */
@@ -25,6 +27,7 @@ const defaults: Preferences = {
   autoPrintTicket: "off",
   keepAwake: "on",
   notifications: "off",
+  kitchenTotals: "line",
 }
 
 const listeners = makeListeners()
