@@ -126,6 +126,13 @@ const layOut = (visibility: string) =>
 /** Cards are placed by their measured height, in the frame after a change. */
 const painted = "new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
+/** Runs in the page. How far things have moved since it was loaded. */
+const layoutShift = `(() => {
+  const observer = new PerformanceObserver(() => {})
+  observer.observe({ type: "layout-shift", buffered: true })
+  return observer.takeRecords().reduce((sum, { value }) => sum + value, 0)
+})()`
+
 /** Each column is one tap away, also from far down in another one, and the new orders stay in sight. */
 async function expectOneTap(page: Page) {
   for (const column of columns) {
@@ -165,5 +172,12 @@ test("twenty orders in every column: nothing is covered or cut off at six widths
       }
     }
     if (width < 960) await expectOneTap(page)
+  }
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.reload()
+    await expect(page.locator("[data-order]")).toHaveCount(80)
+    await page.evaluate(painted)
+    expect(await page.evaluate<number>(layoutShift), `layout shift at ${width} px`).toBeLessThan(0.1)
   }
 })

@@ -9,7 +9,7 @@ import type { Order } from "./orders.ts"
 import { OrderRow } from "./row.tsx"
 import { usePacking } from "./use-packing.ts"
 
-/** As many as a screen shows of one column. */
+/** As many as a screen shows of one column. As in board.module.css. */
 const cardsAtFirst = 6
 
 interface Props {
@@ -59,7 +59,7 @@ interface ColumnProps extends Omit<Props, "kitchenNow"> {
 
 function BoardColumn({ name, orders, chosen, selected, onOpen, stale }: ColumnProps) {
   const text = useText().inbox
-  const pack = usePacking()
+  const list = usePacking()
   // The first cards are on the screen at once; React renders the others when the page can already be used.
   const limit = useDeferredValue(Number.POSITIVE_INFINITY, cardsAtFirst)
   const held = orders.filter(order => columnOf(order) === name)
@@ -77,9 +77,9 @@ function BoardColumn({ name, orders, chosen, selected, onOpen, stale }: ColumnPr
         {text.columns[name]} <span className={style.count}>{held.length}</span>
       </h2>
       {held.length === 0 && <p className={style.nothing}>{text.emptyColumn[name]}</p>}
-      <ul className={style.cards}>
+      <ul ref={list} className={style.cards}>
         {held.slice(0, limit).map(order => (
-          <li key={order.id} ref={pack} className={isHigh ? `${style.item} ${style.high}` : style.item}>
+          <li key={order.id} className={isHigh ? `${style.item} ${style.high}` : style.item}>
             <Item order={order} selected={order.id === selected} onOpen={onOpen} disabled={stale} />
           </li>
         ))}

@@ -32,7 +32,7 @@ export const inbox = {
   prepMinutes: "Minutes to prepare",
   lessTime: "5 minutes less",
   moreTime: "5 minutes more",
-  accept: (minutes: number) => `Accept · ${minutes}\u00a0min`,
+  accept: (minutes: number) => `Accept · ${minutes} min`,
   reject: "Reject",
   steps: {
     PREPARING: "Start cooking",

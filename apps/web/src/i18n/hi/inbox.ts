@@ -34,7 +34,7 @@ export const inbox: Strings["inbox"] = {
   prepMinutes: "तैयारी के मिनट",
   lessTime: "5 मिनट कम",
   moreTime: "5 मिनट ज़्यादा",
-  accept: minutes => `स्वीकार · ${minutes}\u00a0मिनट`,
+  accept: minutes => `स्वीकार · ${minutes} मिनट`,
   reject: "मना करें",
   steps: {
     PREPARING: "बनाना शुरू",
