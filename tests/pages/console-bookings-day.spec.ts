@@ -89,6 +89,7 @@ test("Add booking begins in the name; the week shows who comes", async ({ app, m
   await expect(page.getByRole("dialog").getByLabel("Name")).toBeFocused()
   await page.keyboard.press("Escape")
   await week.click()
-  await expect(page.getByText("Guest 0")).toBeVisible()
+  await expect(page).toHaveURL(/view=week/)
+  await expect(page.getByText("Guest 0", { exact: true })).toBeVisible()
   await expect(page.getByText("and 1 more")).toBeVisible()
 })

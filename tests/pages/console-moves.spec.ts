@@ -58,7 +58,7 @@ test("+10 min moves the promised time for the diner, and its message takes it ba
 })
 
 test("one more tap tells the diner why it takes longer", async ({ app, restaurant }) => {
-  const page = await restaurant.console({ width: 768, height: 1024 })
+  const page = await restaurant.console({ width: 1280, height: 800 })
   await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
   const order = await restaurant.order()
   const card = cardOf(page, order)

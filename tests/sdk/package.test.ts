@@ -93,6 +93,8 @@ test("the source itself cannot be published by mistake: it would not run", async
     "--registry",
     "http://127.0.0.1:9",
     "--fetch-retries=0",
+    // This test may run in a silent npm, whose settings its children get.
+    "--loglevel=error",
     "--//127.0.0.1:9/:_authToken=none",
   ]
   const publishing = run("npm", ["publish", "./packages/sdk", ...nowhere], { cwd: root })

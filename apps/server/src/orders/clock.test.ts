@@ -86,9 +86,9 @@ describe("several servers on one database", () => {
     await until("every console was told", () => streams.every(s => changed(s).length >= liveIds.length))
     // Earlier events arrive before this one.
     for (const server of servers)
-      server.orderEvents.placed({ id: "the-last", restaurantId, test: false, type: "PICKUP" })
+      server.orderEvents.placed({ id: "ord_last", restaurantId, test: false, type: "PICKUP" })
     const last = (stream: (typeof streams)[0]) =>
-      stream.events.filter(event => event.data.orderId === "the-last").length === servers.length
+      stream.events.filter(event => event.data.orderId === "ord_last").length === servers.length
     await until("the last event came", () => streams.every(last))
     for (const stream of streams) {
       expect(changed(stream).sort()).toEqual(liveIds.sort())
