@@ -49,7 +49,7 @@ beforeAll(async () => {
   if (!("host" in connection)) throw new Error("the tests' cluster listens on a socket")
   proxy = await startProxy(join(connection.host, `.s.PGSQL.${connection.port}`))
   const proxied = { ...connection, host: proxy.host, port: 5432 }
-  app = await startTestApp({ connection: proxied, queryDeadlineMs: 5_000 })
+  app = await startTestApp({ connection: proxied, queryDeadlineMs: 15_000 })
   key = (await app.key(await app.restaurant())).secret
 })
 afterAll(async () => {
