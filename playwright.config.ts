@@ -13,7 +13,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of a small machine: a page waits for its server now and then.
   workers: 3,
-  reporter: [["list"], ["./scripts/second-tries/playwright-reporter.ts"]],
+  reporter: [["list"], ["./scripts/summary/playwright-reporter.ts"]],
   outputDir: "test-results",
   use: { launchOptions: { executablePath: testBrowser.path, args: testBrowser.args } },
 })

@@ -27,7 +27,7 @@ const demoData = "apps/server/src/testing/demo-data.setup.ts"
 
 export default defineConfig({
   test: {
-    reporters: ["default", "./scripts/second-tries/vitest-reporter.ts"],
+    reporters: ["default", "./scripts/summary/vitest-reporter.ts"],
     // One more than the cores of a small machine: most tests wait for the database now and then.
     maxWorkers: 3,
     projects: [

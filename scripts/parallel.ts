@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { secondTry } from "./second-tries/print.ts"
+import { failure, secondTry } from "./summary/print.ts"
 
 /**
  * Runs npm scripts at the same time: `node scripts/parallel.ts check:lint check:imports`. Prints the output of each as a
  * whole, of the first one as it comes. Fails if one fails, after all have ended, so that one run shows every fault. Ends
- * with the names of tests that needed a second try, which would otherwise be far up in the output.
+ * with the names of tests that failed or needed a second try, which would otherwise be far up in the output.
  */
 const names = process.argv.slice(2)
 
@@ -38,7 +38,8 @@ for (const run of runs) {
   if ((await run.ended) !== 0) failed.push(run.name)
 }
 const lines = runs.flatMap(({ output }) => Buffer.concat(output).toString().split("\n"))
-for (const line of lines) if (line.startsWith(secondTry)) process.stdout.write(`${line}\n`)
+for (const start of [secondTry, failure])
+  for (const line of lines) if (line.startsWith(start)) process.stdout.write(`${line}\n`)
 const seconds = Math.round((performance.now() - started) / 1000)
 process.stdout.write(
   `${names.join(", ")}: ${failed.length ? `${failed.join(", ")} failed` : "passed"}, ${seconds} s\n`,

@@ -111,12 +111,12 @@ async function expectReadable(page: Page) {
 
 /** Checks what the screen shows now, then every text, with the orders laid out that wait for the screen to reach them. */
 async function expectWhole(page: Page) {
-  expect(await page.evaluate(placeFaults)).toEqual([])
+  await expect.poll(() => page.evaluate(placeFaults)).toEqual([])
   await expectFits(page)
   await page.evaluate(layOut("visible"))
   await page.evaluate(painted)
-  expect(await page.evaluate(placeFaults)).toEqual([])
-  expect(await page.evaluate(textFaults)).toEqual([])
+  await expect.poll(() => page.evaluate(placeFaults)).toEqual([])
+  await expect.poll(() => page.evaluate(textFaults)).toEqual([])
   await page.evaluate(layOut(""))
 }
 
