@@ -135,32 +135,33 @@ test("offline: the day turns grey, its buttons are disabled, and the page shows 
   await expect(row(page, "Meera Iyer").getByRole("button", { name: "Confirm" })).toBeEnabled()
 })
 
-test("on a phone nothing sticks out, every button is big enough for a thumb, and a booking is answered", async ({
-  app,
-  makeRestaurant,
-}) => {
-  const restaurant = await makeRestaurant(
-    small({ price: { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" } }),
-  )
-  const page = await open(restaurant, { path: tomorrowOf(app), width: 360, height: 740 })
-  const { id } = await restaurant.book({ notes: "Unbreakable".repeat(20), occasion: "Birthday" })
-  await expect(row(page, "Meera Iyer")).toBeVisible()
-  const checkSize = async () => {
-    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360)
-    for (const target of await page.locator("main").getByRole("button").all()) {
-      const box = await target.boundingBox()
-      if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+test(
+  "on a phone nothing sticks out, every button is big enough for a thumb, and a booking is answered",
+  thorough,
+  async ({ app, makeRestaurant }) => {
+    const restaurant = await makeRestaurant(
+      small({ price: { amountPaise: 10_000, mode: "DEDUCT", per: "GUEST" } }),
+    )
+    const page = await open(restaurant, { path: tomorrowOf(app), width: 360, height: 740 })
+    const { id } = await restaurant.book({ notes: "Unbreakable".repeat(20), occasion: "Birthday" })
+    await expect(row(page, "Meera Iyer")).toBeVisible()
+    const checkSize = async () => {
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(360)
+      for (const target of await page.locator("main").getByRole("button").all()) {
+        const box = await target.boundingBox()
+        if (box) expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      }
     }
-  }
-  await checkSize()
-  await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
-  await expect.poll(async () => (await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
-  await expect(row(page, "Meera Iyer").getByRole("button", { name: "Seat" })).toBeEnabled()
-  await checkSize()
-  await page.getByRole("button", { name: "Walk-in" }).click()
-  await checkSize()
-  await expectAccessible(page)
-})
+    await checkSize()
+    await row(page, "Meera Iyer").getByRole("button", { name: "Confirm" }).click()
+    await expect.poll(async () => (await publicBooking(app, restaurant, id)).status).toBe("CONFIRMED")
+    await expect(row(page, "Meera Iyer").getByRole("button", { name: "Seat" })).toBeEnabled()
+    await checkSize()
+    await page.getByRole("button", { name: "Walk-in" }).click()
+    await checkSize()
+    await expectAccessible(page)
+  },
+)
 
 test("dialogs are in the address: Back closes them, and a reload shows them again", async ({
   app,

@@ -8,6 +8,7 @@ import {
   test,
 } from "./console.fixture.ts"
 import { wait } from "./console-rush.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const cardOf = (page: Page, { number }: { number: string }) =>
   page.getByRole("article", { name: `Order ${number}`, exact: true })
@@ -400,7 +401,7 @@ test("a full board fits every screen, with nothing cut off", async ({ restaurant
   }
 })
 
-test("an order on a phone and its dialogs pass axe in both themes", async ({ restaurant }) => {
+test("an order on a phone and its dialogs pass axe in both themes", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ width: 360, height: 740 })
   await receiving(page)
   const order = await restaurant.order({ note: "Ring twice" })

@@ -248,19 +248,23 @@ test(
   },
 )
 
-test("rolling and revoking pass axe in both themes, and so does a revoked key", async ({ restaurant }) => {
-  const page = await restaurant.console({ path: keysPath })
-  await openKey(page, "Test keys")
-  await page.getByRole("button", { name: "New secret", exact: true }).click()
-  await page.getByRole("dialog").getByText("Not at all").click()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Close" }).click()
-  await page.getByRole("button", { name: "Revoke" }).click()
-  await expectAccessible(page)
-  await page.getByRole("button", { name: "Revoke the key" }).click()
-  await expect(page.getByRole("button", { name: "New secret", exact: true })).toHaveCount(0)
-  await expectAccessible(page)
-})
+test(
+  "rolling and revoking pass axe in both themes, and so does a revoked key",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: keysPath })
+    await openKey(page, "Test keys")
+    await page.getByRole("button", { name: "New secret", exact: true }).click()
+    await page.getByRole("dialog").getByText("Not at all").click()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Close" }).click()
+    await page.getByRole("button", { name: "Revoke" }).click()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Revoke the key" }).click()
+    await expect(page.getByRole("button", { name: "New secret", exact: true })).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
 
 test("the URL of a key that does not exist says so", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/keys/key_nothing" })

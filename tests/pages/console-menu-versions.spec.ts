@@ -91,7 +91,7 @@ test("the exported file changes nothing; changed, it is previewed and made live"
   ])
 })
 
-test("faults in a file are told in Hindi, each of them", async ({ restaurant }) => {
+test("faults in a file are told in Hindi, each of them", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/menu/import", language: "hi" })
   const content = [
     "Category,Item,Food type,Price,Size,Prep minutes,Tax %,Available,Image URL,Add-ons",

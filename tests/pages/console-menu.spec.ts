@@ -142,7 +142,7 @@ test("an empty menu says what to do first", async ({ makeRestaurant }) => {
   await expect(page.getByText("The menu is empty")).toBeVisible()
 })
 
-test("on a telephone everything fits and can be tapped, in Hindi too", async ({ restaurant }) => {
+test("on a telephone everything fits and can be tapped, in Hindi too", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path, width: 360, height: 740, language: "hi" })
   const dish = page.getByRole("switch", { name: /^Paneer Tikka:/ })
   await expect(dish).toBeVisible()

@@ -9,6 +9,7 @@ import {
   signInTitle,
   teamPath,
 } from "./console-team.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("a person who signs in with a temporary password must choose a new one, then sees the orders", async ({
   app,
@@ -58,16 +59,20 @@ test("a person with a temporary password can open no other page; after a reload 
   await page.context().close()
 })
 
-test("on a phone it fits; whoever will not choose one signs out", async ({ app, browser, restaurant }) => {
-  const owner = await restaurant.console({ path: teamPath })
-  const person = await addPerson(owner, "Asha Rao")
-  const page = await signIn(browser, app.url, person)
-  await page.setViewportSize({ width: 360, height: 640 })
-  await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
-  await expectFits(page)
-  await page.getByRole("button", { name: "Sign out" }).click()
-  await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
-  await fillSignIn(page, person)
-  await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
-  await page.context().close()
-})
+test(
+  "on a phone it fits; whoever will not choose one signs out",
+  thorough,
+  async ({ app, browser, restaurant }) => {
+    const owner = await restaurant.console({ path: teamPath })
+    const person = await addPerson(owner, "Asha Rao")
+    const page = await signIn(browser, app.url, person)
+    await page.setViewportSize({ width: 360, height: 640 })
+    await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
+    await expectFits(page)
+    await page.getByRole("button", { name: "Sign out" }).click()
+    await expect(page.getByRole("heading", { name: signInTitle })).toBeVisible()
+    await fillSignIn(page, person)
+    await expect(page.getByRole("heading", { name: ownPasswordTitle })).toBeVisible()
+    await page.context().close()
+  },
+)

@@ -17,6 +17,7 @@ import {
   tabs,
   threeDays,
 } from "./console-reports.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 test("the figures, charts and tables show the outcome of every order, and update without a reload", async ({
   app,
@@ -127,7 +128,7 @@ test("a missed order is listed with its cause, what to do about it, and the cust
   await expect(finished).toContainText("Missed: nobody answered in time")
 })
 
-test("the causes are shown in the language of the device", async ({ app, restaurant }) => {
+test("the causes are shown in the language of the device", thorough, async ({ app, restaurant }) => {
   const page = await open(app, restaurant, "missed", { language: "hi" })
   const order = await restaurant.order()
   await step(page, `orders/${order.id}/reject`, { reason: "किचन भरा है" })

@@ -137,32 +137,36 @@ test("the audit log says in words who changed what, page by page", async ({ rest
   await expect(entries.first()).toContainText("Take online orders: On → Off")
 })
 
-test("the audit log is in Hindi, including changes of the settings and the menu", async ({ restaurant }) => {
-  const page = await restaurant.console({ path: path("audit"), language: "hi" })
-  await patchAs(page, { ordering: { prepMinutes: 41, enabled: false } })
-  await page.evaluate(async () => {
-    const answer = await fetch("/console/v1/menu")
-    const { menu } = (await answer.json()) as {
-      menu: { categories: { items: { id: string; available: boolean }[] }[] }
-    }
-    const item = menu.categories[0]?.items[0]
-    if (!item) throw new Error("the menu has a first item")
-    await fetch(`/console/v1/menu/items/${item.id}`, {
-      method: "PATCH",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ available: !item.available }),
+test(
+  "the audit log is in Hindi, including changes of the settings and the menu",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: path("audit"), language: "hi" })
+    await patchAs(page, { ordering: { prepMinutes: 41, enabled: false } })
+    await page.evaluate(async () => {
+      const answer = await fetch("/console/v1/menu")
+      const { menu } = (await answer.json()) as {
+        menu: { categories: { items: { id: string; available: boolean }[] }[] }
+      }
+      const item = menu.categories[0]?.items[0]
+      if (!item) throw new Error("the menu has a first item")
+      await fetch(`/console/v1/menu/items/${item.id}`, {
+        method: "PATCH",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ available: !item.available }),
+      })
     })
-  })
-  await page.reload()
-  const entries = page
-    .getByRole("main")
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("time") })
-  await expect(entries.first()).toContainText("मेन्यू")
-  const lines = await entries.getByRole("listitem").allTextContents()
-  expect(lines.length).toBeGreaterThan(3)
-  for (const line of lines) expect(line).toMatch(/[\u0900-\u097F]/)
-})
+    await page.reload()
+    const entries = page
+      .getByRole("main")
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("time") })
+    await expect(entries.first()).toContainText("मेन्यू")
+    const lines = await entries.getByRole("listitem").allTextContents()
+    expect(lines.length).toBeGreaterThan(3)
+    for (const line of lines) expect(line).toMatch(/[\u0900-\u097F]/)
+  },
+)
 
 test("hostile texts are shown as text, everywhere", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("profile") })
@@ -242,7 +246,7 @@ test(
   },
 )
 
-test("changes, faults and the dialog of a day pass axe in both themes", async ({ restaurant }) => {
+test("changes, faults and the dialog of a day pass axe in both themes", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("hours") })
   await page.getByRole("button", { name: "Monday: set times" }).click()
   await page.getByRole("button", { name: "Add a period on Monday" }).click()
@@ -256,16 +260,20 @@ test("changes, faults and the dialog of a day pass axe in both themes", async ({
   await expectAccessible(page)
 })
 
-test("a conflict and the question before leaving pass axe in both themes", async ({ restaurant }) => {
-  const page = await restaurant.console({ path: path("tracking") })
-  await page.getByLabel("Your own tracking page").fill("https://example.com/mine")
-  await patchAs(page, { tracking: { redirectUrl: "https://example.com/theirs" } })
-  await expect(page.getByText("Somebody else changed this part while you were editing")).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole("link", { name: "Orders" }).click()
-  await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible()
-  await expectAccessible(page)
-})
+test(
+  "a conflict and the question before leaving pass axe in both themes",
+  thorough,
+  async ({ restaurant }) => {
+    const page = await restaurant.console({ path: path("tracking") })
+    await page.getByLabel("Your own tracking page").fill("https://example.com/mine")
+    await patchAs(page, { tracking: { redirectUrl: "https://example.com/theirs" } })
+    await expect(page.getByText("Somebody else changed this part while you were editing")).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Orders" }).click()
+    await expect(page.getByRole("dialog", { name: "Leave without saving?" })).toBeVisible()
+    await expectAccessible(page)
+  },
+)
 
 test("every section is there in Hindi", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/settings", language: "hi" })

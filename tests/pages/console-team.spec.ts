@@ -182,7 +182,7 @@ test("everybody changes their own password with the present one; other devices a
   for (const each of [page, other]) await each.context().close()
 })
 
-test("names that try to be markup stay names", async ({ app, browser, restaurant }) => {
+test("names that try to be markup stay names", thorough, async ({ app, browser, restaurant }) => {
   const page = await restaurant.console({ path: teamPath })
   const [name] = hostileTexts
   const person = await addPerson(page, name)
@@ -245,16 +245,20 @@ test(
   },
 )
 
-test("on a phone, in Hindi too, nothing runs out of the screen, and every button can be hit", async ({
-  restaurant,
-}) => {
-  await restaurant.console({ role: "STAFF" })
-  for (const language of ["en", "hi"] as const) {
-    const page = await restaurant.console({ path: teamPath, width: 360, height: 740, language })
-    await expect(page.getByRole("heading", { name: language === "en" ? "Devices" : "डिवाइस" })).toBeVisible()
-    await expectFits(page)
-    await page.goto("/console/device")
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
-    await expectFits(page)
-  }
-})
+test(
+  "on a phone, in Hindi too, nothing runs out of the screen, and every button can be hit",
+  thorough,
+  async ({ restaurant }) => {
+    await restaurant.console({ role: "STAFF" })
+    for (const language of ["en", "hi"] as const) {
+      const page = await restaurant.console({ path: teamPath, width: 360, height: 740, language })
+      await expect(
+        page.getByRole("heading", { name: language === "en" ? "Devices" : "डिवाइस" }),
+      ).toBeVisible()
+      await expectFits(page)
+      await page.goto("/console/device")
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+      await expectFits(page)
+    }
+  },
+)

@@ -9,6 +9,7 @@ import {
   type TestRestaurant,
   test,
 } from "./console.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 const deskPath = "/console/test"
 const bookingsPath = "/console/test?show=bookings"
@@ -236,7 +237,7 @@ test("customers' texts that try to be markup stay texts", async ({ app, restaura
   await expectNothingRan(page)
 })
 
-test("the dialogs of test orders pass axe in both themes", async ({ app, restaurant }) => {
+test("the dialogs of test orders pass axe in both themes", thorough, async ({ app, restaurant }) => {
   const page = await restaurant.console({ path: deskPath })
   const { number } = await order(app, restaurant)
   await step(page, number, "Reject").click()

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { guides, pages } from "../../apps/server/src/http/docs/library.ts"
 import { expect, expectAccessible, test } from "./console.fixture.ts"
+import { thorough } from "./thorough.ts"
 
 /** Records forbidden behaviour: requests to other origins, script errors, and policy violations. */
 function watch(page: Page, origin: string): { strangers: string[]; faults: string[] } {
@@ -172,11 +173,15 @@ for (const [address, width] of [
   ["/docs/quickstart", 1440] as const,
   ["/docs/reference", 1440] as const,
 ]) {
-  test(`${address} is accessible in both themes, ${width} px wide`, async ({ app, browser }) => {
-    const context = await browser.newContext({ viewport: { width, height: 740 } })
-    const page = await context.newPage()
-    await page.goto(`${app.url}${address}`)
-    await expectAccessible(page)
-    await context.close()
-  })
+  test(
+    `${address} is accessible in both themes, ${width} px wide`,
+    width > 360 ? thorough : {},
+    async ({ app, browser }) => {
+      const context = await browser.newContext({ viewport: { width, height: 740 } })
+      const page = await context.newPage()
+      await page.goto(`${app.url}${address}`)
+      await expectAccessible(page)
+      await context.close()
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { rounds } from "../../../tests/rounds.ts"
+import { rounds, thorough } from "../../../tests/rounds.ts"
 import { pickup } from "./orders/fixture.ts"
 import { unlimitedKey } from "./orders/race.fixture.ts"
 import { startTestApp, type TestApp } from "./testing/app.ts"
@@ -79,12 +79,12 @@ test("32 clients of a process that is stopped again and again are never refused"
     await until(() => load.answered >= from + count)
   }
   await moreAnswers(2_000)
-  for (let round = 0; round < rounds(100); round += 1) {
+  for (let round = 0; round < rounds(40); round += 1) {
     await stopThreeTimes(round)
     await moreAnswers(64)
   }
   // Longer than the deadlines for a statement and for a connection to the database.
-  for (let round = 0; round < 2; round += 1) {
+  for (let round = 0; round < (thorough ? 2 : 1); round += 1) {
     await stopFor(6_000)
     await moreAnswers(500)
   }

@@ -90,7 +90,7 @@ async function cacheAssets(html: string): Promise<ReadonlySet<string>> {
 }
 
 function assetsIn(text: string): string[] {
-  return [...text.matchAll(/assets\/([\w-]+\.(?:js|css))/g)].map(([, name]) => assets + name)
+  return [...text.matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => assets + name)
 }
 
 worker.addEventListener("notificationclick", event => {

@@ -50,7 +50,7 @@ const namesIn = (json: { restaurants: { name: string }[] }) => json.restaurants.
 
 describe.each([
   ["an empty directory", makeDataDir, [], [1_200]],
-  ["a directory with data", () => copyDataDir(withData.path), ["There before"], [700, 2_500]],
+  ["a directory with data", () => copyDataDir(withData.path), ["There before"], [2_500]],
 ])("a restore into %s that is killed", (_, makeTarget, before, moments) => {
   test.each(thorough ? [200, 700, 1_200, 1_800, 2_500, 3_500] : moments)(
     "after %i ms: nothing has changed, everything is restored, or commands report the unfinished restore; a second restore completes",
@@ -84,31 +84,35 @@ function databaseProcessesIn(dataDir: string): string[] {
 }
 
 describe("a restore into an empty directory", () => {
-  test.each([
-    ["initdb makes the database", (names: string[]) => names.some(name => name.startsWith("postgres.new-"))],
-    ["the database exists", (names: string[]) => names.includes("postgres")],
-  ])("that is killed when %s: no server starts, and no program of it goes on", async (_, hasCome) => {
-    const dataDir = makeDataDir()
-    onTestFinished(dataDir.remove)
-    const child = spawn(process.execPath, [main, "restore", file], {
-      env: { ...process.env, RASOI_DATA_DIR: dataDir.path, METRICS_ADDRESS: "off" },
-      stdio: "ignore",
-    })
-    const exited = once(child, "exit")
-    while (!hasCome(readdirSync(dataDir.path))) await setImmediate()
-    child.kill("SIGKILL")
-    await exited
-    const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir.path })
-    const { code, json } = await rasoi("restaurant list --json")
-    expect([code, json.error?.code]).toEqual([1, "RESTORE_UNFINISHED"])
-    const server = spawnServer("serve", dataDir.path)
-    await once(server.child, "exit")
-    expect(server.output()).toContain("did not finish. Run it again")
-    await until(() => databaseProcessesIn(dataDir.path).length === 0)
-    const again = await rasoi(["restore", file])
-    expect([again.code, again.stderr]).toEqual([0, ""])
-    expect(namesIn((await rasoi("restaurant list --json")).json)).toEqual(["From the backup"])
-  })
+  const moments: [string, (names: string[]) => boolean][] = [
+    ["the database exists", names => names.includes("postgres")],
+    ["initdb makes the database", names => names.some(name => name.startsWith("postgres.new-"))],
+  ]
+  test.each(thorough ? moments : moments.slice(0, 1))(
+    "that is killed when %s: no server starts, and no program of it goes on",
+    async (_, hasCome) => {
+      const dataDir = makeDataDir()
+      onTestFinished(dataDir.remove)
+      const child = spawn(process.execPath, [main, "restore", file], {
+        env: { ...process.env, RASOI_DATA_DIR: dataDir.path, METRICS_ADDRESS: "off" },
+        stdio: "ignore",
+      })
+      const exited = once(child, "exit")
+      while (!hasCome(readdirSync(dataDir.path))) await setImmediate()
+      child.kill("SIGKILL")
+      await exited
+      const rasoi = makeSpawner({ RASOI_DATA_DIR: dataDir.path })
+      const { code, json } = await rasoi("restaurant list --json")
+      expect([code, json.error?.code]).toEqual([1, "RESTORE_UNFINISHED"])
+      const server = spawnServer("serve", dataDir.path)
+      await once(server.child, "exit")
+      expect(server.output()).toContain("did not finish. Run it again")
+      await until(() => databaseProcessesIn(dataDir.path).length === 0)
+      const again = await rasoi(["restore", file])
+      expect([again.code, again.stderr]).toEqual([0, ""])
+      expect(namesIn((await rasoi("restaurant list --json")).json)).toEqual(["From the backup"])
+    },
+  )
 })
 
 test("a restore that fails while it loads leaves no empty database for a server to start on", async () => {

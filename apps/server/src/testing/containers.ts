@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { readdirSync, readlinkSync } from "node:fs"
+import { mkdirSync, readdirSync, readlinkSync } from "node:fs"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { makeCaller } from "./caller.ts"
 import { until } from "./process.ts"
@@ -16,17 +17,26 @@ const repository = join(import.meta.dirname, "..", "..", "..", "..")
 const enter = `set -e
 hostname "$NAME"
 mount -t tmpfs -o mode=755 tmpfs /mnt
-mkdir /mnt/repository /mnt/data
+mkdir /mnt/repository /mnt/data /mnt/compiled
 touch /mnt/node /mnt/none
 mount --bind "$REPOSITORY" /mnt/repository
 mount --bind "$VOLUME" /mnt/data
+mount --bind "$COMPILED" /mnt/compiled
 mount --bind "$NODE" /mnt/node
 if [ -e /usr/bin/setpriv ]; then mount --bind /mnt/none /usr/bin/setpriv; fi
 mount -t tmpfs -o mode=1777 tmpfs /tmp
 cd /mnt/repository
 `
 /** What a container's image sets for every process in it, also for those of `exec`. */
-const environment = { RASOI_DATA_DIR: "/mnt/data", PORT: "0", METRICS_ADDRESS: "off", STOREFRONT_PORT: "off" }
+const environment = {
+  RASOI_DATA_DIR: "/mnt/data",
+  PORT: "0",
+  METRICS_ADDRESS: "off",
+  STOREFRONT_PORT: "off",
+  NODE_COMPILE_CACHE: "/mnt/compiled",
+}
+/** Node's compile cache, shared by all containers: their private /tmp would make each process compile every file anew. */
+const compiled = join(tmpdir(), "rasoi-containers-compiled")
 const rasoi = ["/mnt/node", "/mnt/repository/apps/server/bin/rasoi.js"]
 
 /** Why containers cannot be made here, or undefined if they can. */
@@ -71,6 +81,7 @@ export interface ContainerOptions {
 }
 
 function launch(name: string, volume: string, words: readonly string[], script: string) {
+  mkdirSync(compiled, { recursive: true })
   const options = [...namespaces, "--fork", "--mount-proc", "--kill-child=KILL"]
   const child = spawn("unshare", [...options, "/bin/sh", "-c", `${enter}${script}`, ...rasoi, ...words], {
     env: {
@@ -80,6 +91,7 @@ function launch(name: string, volume: string, words: readonly string[], script: 
       VOLUME: volume,
       REPOSITORY: repository,
       NODE: process.execPath,
+      COMPILED: compiled,
     },
     stdio: ["ignore", "pipe", "pipe"],
   })

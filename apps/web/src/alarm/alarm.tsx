@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { useActiveOrders } from "../inbox/orders.ts"
+import { useKeepOrders } from "../inbox/use-kept-orders.ts"
 import { notify } from "../shell/installed.ts"
 import { setTitleCounts } from "../shell/page-title.ts"
 import { usePreference } from "../shell/preferences.ts"
@@ -47,7 +48,8 @@ interface Waiting {
 }
 
 function useWaitingOrders(): readonly Waiting[] {
-  const { orders } = useActiveOrders()
+  const { orders, fetched, fetchedAt } = useActiveOrders()
+  useKeepOrders(fetched, fetchedAt)
   const now = useNow()
   return orders.filter(order => order.status === "PENDING" && Date.parse(order.acceptBy) > now)
 }

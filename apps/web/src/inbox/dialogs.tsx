@@ -3,23 +3,14 @@ import { lazy, Suspense } from "react"
 import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
-import type { UrlDialog } from "../parts/use-dialog-in-url.ts"
 import { useLastMoveWarning } from "./already-done.ts"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
+import type { OpenDialog } from "./open-dialog.ts"
 import { type Order, useMove } from "./orders.ts"
 
 /** It needs the menu, and the texts of its screen. */
 const SoldOutOffer = lazy(() => import("./sold-out-offer.tsx"))
-
-/** The dialogs that the URL can hold. */
-export const dialogs = ["details", "reject", "cancel", "dispatch"] as const
-
-/** The open dialog, for an action that needs one more tap. */
-export type OpenDialog =
-  | UrlDialog<(typeof dialogs)[number]>
-  // The rejected order is no longer in the list.
-  | { what: "soldOut"; id: string; order: Order }
 
 /** The step that a dialog asks about; the details need only the order. */
 const stepOf = {
@@ -36,7 +27,8 @@ interface Props {
   onOpen: (dialog: OpenDialog | null) => void
 }
 
-export function OrderDialogs({ dialog, orders, onOpen }: Props) {
+/** Not in the main bundle: the board is on the screen before anybody opens a dialog. */
+export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
   const text = useText().inbox
   const move = useMove()
   const order = orders.find(({ id }) => id === dialog.id)

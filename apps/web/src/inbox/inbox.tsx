@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from "react"
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 import { SoundButton } from "../alarm/sound-bar.tsx"
 import { useText } from "../i18n/i18n.tsx"
@@ -10,21 +10,28 @@ import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useMedia } from "../parts/use-media.ts"
 import { Board } from "./board.tsx"
 import { inBoardOrder } from "./columns.ts"
-import { dialogs, type OpenDialog, OrderDialogs } from "./dialogs.tsx"
 import { fits } from "./find-order.ts"
 import { FirstOrder, SendOrder } from "./first-order.tsx"
 import style from "./inbox.module.css"
-import { KeyHelp } from "./key-help.tsx"
+import { KeptNotice } from "./kept-notice.tsx"
 import { KitchenList, KitchenNow } from "./kitchen-now.tsx"
 import { Notices } from "./notices.tsx"
+import { dialogs, type OpenDialog } from "./open-dialog.ts"
 import { useActiveOrders } from "./orders.ts"
 import { useInboxKeys } from "./use-inbox-keys.ts"
+import { useKeptOrders } from "./use-kept-orders.ts"
 import { useReceipts } from "./use-receipts.ts"
+
+const importDialogs = () => import("./dialogs.tsx")
+const OrderDialogs = lazy(importDialogs)
+const KeyHelp = lazy(() => import("./key-help.tsx"))
 
 /** The first screen: all open orders, with one tap for the next step. */
 export function Inbox() {
   const { inbox: text, words } = useText()
-  const { orders, error, isPending, refetch } = useActiveOrders()
+  const { orders: current, fetched, error, isPending, refetch } = useActiveOrders()
+  const kept = useKeptOrders(fetched === undefined)
+  const orders = kept?.orders ?? current
   const { status } = useStreamState()
   const [wanted, setWanted] = useSearchInUrl()
   const [open, setOpen] = useDialogInUrl("order", dialogs, "details")
@@ -42,12 +49,17 @@ export function Inbox() {
   )
   const search = useRef<HTMLInputElement>(null)
   const shown = useMemo(() => inBoardOrder(orders.filter(order => fits(order, wanted))), [orders, wanted])
-  const stale = status === "lost"
+  const stale = status === "lost" || kept !== undefined
   const keys = useInboxKeys({ orders: shown, openDialog: setDialog, search, busy: dialog !== null, stale })
   const isWide = useMedia("(min-width: 60rem)")
   const kitchenNow = <KitchenNow orders={orders} />
   const kitchenList = <KitchenList orders={orders} />
-  useReceipts(orders)
+  useReceipts(current)
+  const hasOrders = orders.length > 0
+  // A tap must not wait for the network.
+  useEffect(() => {
+    if (hasOrders) importDialogs().catch(() => {})
+  }, [hasOrders])
   // The bar above explains it, and the orders are fetched as soon as the stream is back.
   const waitsForNetwork = error !== null && orders.length === 0 && stale
   return (
@@ -69,7 +81,7 @@ export function Inbox() {
             value={wanted}
             onChange={event => setWanted(event.target.value)}
           />
-          {orders.length > 0 && <SendOrder />}
+          {current.length > 0 && <SendOrder />}
           <Button kind="plain" icon="help" iconOnly className={style.help} onClick={keys.showHelp}>
             {text.keysTitle}
           </Button>
@@ -77,8 +89,9 @@ export function Inbox() {
       }
     >
       <Notices folded={orders.some(order => order.status === "PENDING")} />
+      {kept && <KeptNotice at={kept.at} />}
       {isWide && kitchenList}
-      {(isPending || waitsForNetwork) && <Skeleton lines={3} height="9rem" />}
+      {!kept && (isPending || waitsForNetwork) && <Skeleton lines={3} height="9rem" />}
       {error && orders.length === 0 && !waitsForNetwork && (
         <Problem error={error} onRetry={() => void refetch()} />
       )}
@@ -110,15 +123,17 @@ export function Inbox() {
           }
         />
       )}
-      {dialog && !isPending && !error && (
-        <OrderDialogs
-          key={`${dialog.what} ${dialog.id}`}
-          dialog={dialog}
-          orders={orders}
-          onOpen={setDialog}
-        />
-      )}
-      {keys.helpOpen && <KeyHelp onClose={keys.hideHelp} />}
+      <Suspense>
+        {dialog && (kept || (!isPending && !error)) && (
+          <OrderDialogs
+            key={`${dialog.what} ${dialog.id}`}
+            dialog={dialog}
+            orders={orders}
+            onOpen={setDialog}
+          />
+        )}
+        {keys.helpOpen && <KeyHelp onClose={keys.hideHelp} />}
+      </Suspense>
     </Page>
   )
 }

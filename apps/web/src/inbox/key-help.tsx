@@ -2,7 +2,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Dialog } from "../parts/dialog.tsx"
 import style from "./inbox.module.css"
 
-export function KeyHelp({ onClose }: { onClose: () => void }) {
+export default function KeyHelp({ onClose }: { onClose: () => void }) {
   const text = useText().inbox
   return (
     <Dialog title={text.keysTitle} onClose={onClose}>

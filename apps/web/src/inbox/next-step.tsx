@@ -1,6 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
-import type { OpenDialog } from "./dialogs.tsx"
+import type { OpenDialog } from "./open-dialog.ts"
 import { type Order, useMove } from "./orders.ts"
 
 const stepIcons = {

@@ -36,7 +36,7 @@ const moveKey = ["orders", "move"]
 
 /** All unfinished orders, with pending steps applied. */
 export function useActiveOrders() {
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({
     queryKey: ["orders", "active"],
     queryFn: ({ signal }) => send("GET", "/console/v1/orders", { query: { view: "active" }, signal }),
     // Events trigger a refetch; this interval covers a lost event.
@@ -47,7 +47,7 @@ export function useActiveOrders() {
     select: mutation => mutation.state.variables as MoveOf,
   })
   const orders = useMemo(() => applySteps(data?.data ?? [], moving), [data, moving])
-  return { orders, error, isPending, refetch }
+  return { orders, fetched: data?.data, fetchedAt: dataUpdatedAt, error, isPending, refetch }
 }
 
 /** Applies pending steps over the server's data without changing it, so that a failed step leaves no trace. */

@@ -1,3 +1,4 @@
+import { forgetOrders } from "../inbox/kept-orders.ts"
 import type { Session } from "./session.tsx"
 
 const storageKey = "rasoi.session"
@@ -14,8 +15,9 @@ export function readKeptSession(): Session | undefined {
   }
 }
 
-/** Keeps the session, or forgets it when there is none. */
+/** Keeps the session, or forgets it when there is none. The orders of another session are deleted. */
 export function keepSession(session: Session | null): void {
+  if (session?.deviceId !== readKeptSession()?.deviceId) forgetOrders()
   try {
     if (session) localStorage.setItem(storageKey, JSON.stringify(session))
     else localStorage.removeItem(storageKey)

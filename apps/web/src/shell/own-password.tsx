@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The first page for a person whose password an owner created: they must choose their own. */
-export function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
+export default function OwnPassword({ person, given, onChosen, onSignedOut }: Props) {
   const { ownPassword: text, device: words } = useText()
   const faultAt = useFaultAt()
   const [current, setCurrent] = useState(given ?? "")

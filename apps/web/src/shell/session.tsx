@@ -1,6 +1,16 @@
 import type { Role } from "@rasoi/contract"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from "react"
+import {
+  createContext,
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react"
 import { ApiFault, onSignedOut, send } from "../api/send.ts"
 import { backoffMs } from "../live/connection.ts"
 import { LoadingPage } from "../parts/page.tsx"
@@ -8,10 +18,12 @@ import { Problem } from "../parts/states.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { makeZone, type Zone } from "../time/zone.ts"
 import { keepSession, readKeptSession } from "./kept-session.ts"
-import { OwnPassword } from "./own-password.tsx"
 import { setTitleRestaurant } from "./page-title.ts"
 import { usePreference } from "./preferences.ts"
-import { SignIn } from "./sign-in.tsx"
+
+/** Not in the main bundle: most visits find a session. */
+const SignIn = lazy(() => import("./sign-in.tsx"))
+const OwnPassword = lazy(() => import("./own-password.tsx"))
 
 export type Session = Awaited<ReturnType<typeof readSession>>
 const readSession = () => send("GET", "/console/v1/session")
@@ -26,6 +38,14 @@ const rank: Record<Role, number> = { STAFF: 0, MANAGER: 1, OWNER: 2 }
 
 /** Shows the console to a signed-in person, and the sign-in page to everybody else. */
 export function SessionGate({ children }: { children: ReactNode }) {
+  return (
+    <Suspense fallback={<LoadingPage />}>
+      <Gate>{children}</Gate>
+    </Suspense>
+  )
+}
+
+function Gate({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const [language] = usePreference("language")
   const [wasSignedOut, setWasSignedOut] = useState(false)

@@ -17,7 +17,7 @@ interface Props {
   onSignedIn: (session: Session, password: string) => void
 }
 
-export function SignIn({ wasSignedOut, onSignedIn }: Props) {
+export default function SignIn({ wasSignedOut, onSignedIn }: Props) {
   const { signIn: text, device: words } = useText()
   const faultAt = useFaultAt()
   const [email, setEmail] = useState("")

@@ -14,7 +14,12 @@ export const inbox = {
   tryTestDesk: "Try it on the test desk",
   searchLabel: "Find by number, name or phone",
   noMatch: "No open order fits the search",
-  age: (minutes: number) => (minutes < 1 ? "just now" : `${minutes} min ago`),
+  age(minutes: number): string {
+    if (minutes < 1) return "just now"
+    return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ${minutes % 60} min ago`
+  },
+  kept: (when: string, age: string) => `The orders as of ${when} (${age}).`,
+  keptHelp: "This device remembers them to read. What has happened since is not in them.",
   answerIn: "Answer in",
   expired: "Too late to accept",
   due: "Due",

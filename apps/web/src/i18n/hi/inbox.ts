@@ -16,7 +16,12 @@ export const inbox: Strings["inbox"] = {
   tryTestDesk: "टेस्ट डेस्क पर आज़माएँ",
   searchLabel: "नंबर, नाम या फ़ोन से खोजें",
   noMatch: "इस खोज का कोई खुला ऑर्डर नहीं",
-  age: minutes => (minutes < 1 ? "अभी-अभी" : `${minutes} मिनट पहले`),
+  age(minutes) {
+    if (minutes < 1) return "अभी-अभी"
+    return minutes < 60 ? `${minutes} मिनट पहले` : `${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट पहले`
+  },
+  kept: (when, age) => `ये ऑर्डर ${when} के हैं (${age})।`,
+  keptHelp: "यह डिवाइस इन्हें सिर्फ़ पढ़ने के लिए याद रखता है। इसके बाद जो हुआ, वह इनमें नहीं है।",
   answerIn: "जवाब दें",
   expired: "स्वीकार करने का समय निकल गया",
   due: "कब तक",

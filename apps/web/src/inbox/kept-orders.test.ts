@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest"
+import { keepSession } from "../shell/kept-session.ts"
+import type { Session } from "../shell/session.tsx"
+import { isKeptAt, keepOrders, readKeptOrders } from "./kept-orders.ts"
+import type { Order } from "./orders.ts"
+
+const now = Date.parse("2026-11-13T14:30:00Z")
+const hour = 3_600_000
+const order = {
+  id: "ord_1",
+  nextSteps: ["ACCEPTED", "REJECTED"],
+  undo: { until: "later" },
+} as unknown as Order
+const session = (deviceId: string, expiresInMs = 30 * 24 * hour) =>
+  ({ deviceId, expiresAt: new Date(now + expiresInMs).toISOString() }) as Session
+
+let stored = new Map<string, string>()
+beforeEach(() => {
+  stored = new Map()
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  keepSession(session("dev_1"))
+  keepOrders(session("dev_1"), { orders: [order], at: now })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test("kept orders come back without steps", () => {
+  const kept = readKeptOrders(session("dev_1"), now + hour)
+  expect(kept).toEqual({ orders: [{ ...order, nextSteps: [], undo: null }], at: now })
+})
+
+test.each([
+  ["another sign-in", session("dev_2"), now],
+  ["after twelve hours", session("dev_1"), now + 12 * hour],
+  ["with a clock that was set back by a day", session("dev_1"), now - 24 * hour],
+  ["after the end of the session", session("dev_1", hour), now + hour],
+])("%s: they are not shown, and deleted", (_, owner, at) => {
+  expect(readKeptOrders(owner, at)).toBeUndefined()
+  expect([...stored.keys()]).toEqual(["rasoi.session"])
+})
+
+test.each([
+  ["signs in", session("dev_2")],
+  ["has no session", null],
+])("they are deleted when somebody else %s, also if nobody opens the inbox", (_, next) => {
+  keepSession(next)
+  expect(stored.has("rasoi.orders")).toBe(false)
+})
+
+test("they stay while the same person goes on", () => {
+  keepSession({ ...session("dev_1"), role: "MANAGER" })
+  expect(readKeptOrders(session("dev_1"), now)?.orders).toHaveLength(1)
+})
+
+test("what cannot be read, and a browser without storage, are no orders", () => {
+  stored.set("rasoi.orders", "{")
+  expect(readKeptOrders(session("dev_1"), now)).toBeUndefined()
+  vi.stubGlobal("localStorage", undefined)
+  keepOrders(session("dev_1"), { orders: [], at: now })
+  expect(readKeptOrders(session("dev_1"), now)).toBeUndefined()
+})
+
+test("a small step of the clock changes nothing", () => {
+  expect(isKeptAt({ orders: [], at: now }, now - 60_000)).toBe(true)
+})

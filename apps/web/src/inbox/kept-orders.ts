@@ -1,0 +1,62 @@
+import type { Order } from "./orders.ts"
+
+/** The open orders as this device last saw them, for a start without network. */
+export interface KeptOrders {
+  readonly orders: readonly Order[]
+  /** By the device's clock. */
+  readonly at: number
+}
+
+interface Stored extends KeptOrders {
+  readonly deviceId: string
+}
+
+/** The session in which they were fetched: nobody else may see them. */
+interface Owner {
+  readonly deviceId: string
+  readonly expiresAt: string
+}
+
+const storageKey = "rasoi.orders"
+const maxAgeMs = 12 * 3_600_000
+
+export function keepOrders({ deviceId }: Owner, kept: KeptOrders): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ deviceId, ...kept } satisfies Stored))
+  } catch {
+    // Full, or not allowed. What is there is older, and still has its age.
+  }
+}
+
+export function forgetOrders(): void {
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+/** Without steps: nobody knows what has happened to them since. Deletes what may no longer be shown. */
+export function readKeptOrders(owner: Owner, now: number): KeptOrders | undefined {
+  const stored = readStored()
+  if (!stored) return undefined
+  if (isKeptAt(stored, now) && stored.deviceId === owner.deviceId && now < Date.parse(owner.expiresAt)) {
+    const orders = stored.orders.map(order => ({ ...order, nextSteps: [], undo: null }))
+    return { orders, at: stored.at }
+  }
+  forgetOrders()
+  return undefined
+}
+
+/** Also false if the device's clock was set back so far that the age is unknown. */
+export function isKeptAt({ at }: KeptOrders, now: number): boolean {
+  return Math.abs(now - at) < maxAgeMs
+}
+
+function readStored(): Stored | undefined {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,144 @@
+/**
+ * Measures the inbox of a rush on a cheap tablet: sixty open orders, a CPU that is six times slower. Chromium's trace
+ * tells how long the page's main thread was busy without a pause, which is the longest that a frame had to wait.
+ *
+ * `npm run bench:inbox`
+ */
+import { setTimeout as sleep } from "node:timers/promises"
+import { type CDPSession, chromium, type Page } from "@playwright/test"
+import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/server/src/testing/process.ts"
+import { testBrowser } from "../scripts/browser.ts"
+import { makeCleanUp } from "./clean-up.ts"
+
+const openOrders = 60
+const slowdown = 6
+const goalMs = 50
+const rounds = process.argv.includes("--quick") ? 1 : 5
+const viewport = { width: 1280, height: 800 }
+
+interface TraceEvent {
+  readonly name: string
+  readonly pid: number
+  readonly tid: number
+  /** In microseconds. */
+  readonly dur?: number
+  readonly args?: { readonly name?: string }
+}
+
+/** Sends demo orders until the board is full; half of them are then cooking, ready or on the road. */
+async function fillInbox(server: ServerProcess): Promise<string> {
+  let cookie = ""
+  for (let sent = 0; sent < openOrders; sent += 1) cookie = await sendOrder(server, cookie)
+  const { body } = await server.call("/console/v1/orders?view=active", { cookie })
+  const orders = body.data as { id: string; status: string; type: string }[]
+  const pending = orders.filter(({ status }) => status === "PENDING")
+  for (const { id } of pending.slice(0, openOrders / 2))
+    await server.call(`/console/v1/orders/${id}/accept`, {
+      method: "POST",
+      cookie,
+      body: { prepMinutes: 25 },
+    })
+  for (const { id } of pending.slice(0, openOrders / 4)) {
+    await server.call(`/console/v1/orders/${id}/prepare`, { method: "POST", cookie })
+    await server.call(`/console/v1/orders/${id}/ready`, { method: "POST", cookie })
+  }
+  return cookie
+}
+
+async function sendOrder(server: ServerProcess, cookie: string): Promise<string> {
+  const response = await fetch(`${server.url}/console/demo/order`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie },
+  })
+  return cookie || (response.headers.getSetCookie()[0]?.split(";")[0] ?? "")
+}
+
+/** The longest task of the page's main thread while something happens. */
+async function longestTask(session: CDPSession, work: () => Promise<void>): Promise<number> {
+  const events: TraceEvent[] = []
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]))
+  session.on("Tracing.dataCollected", collect)
+  await session.send("Tracing.start", {
+    transferMode: "ReportEvents",
+    traceConfig: { includedCategories: ["toplevel", "disabled-by-default-devtools.timeline"] },
+  })
+  await work()
+  const complete = new Promise<void>(done => session.once("Tracing.tracingComplete", () => done()))
+  await session.send("Tracing.end")
+  await complete
+  session.off("Tracing.dataCollected", collect)
+  const main = events.find(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
+  const tasks = events.filter(
+    ({ name, pid, tid }) => /RunTask$/.test(name) && pid === main?.pid && tid === main?.tid,
+  )
+  if (tasks.length === 0) throw new Error("the trace has no tasks of the page")
+  return Math.max(...tasks.map(({ dur = 0 }) => dur / 1000))
+}
+
+/** A finger that goes through a column, down and up again. */
+async function scroll(page: Page): Promise<void> {
+  for (const column of ["new", "kitchen"]) {
+    const box = await page.locator(`#column-${column}`).boundingBox()
+    if (!box) throw new Error(`no column ${column}`)
+    await page.mouse.move(box.x + box.width / 2, box.y + 200)
+    for (const by of [...Array(20).fill(120), ...Array(20).fill(-120)]) {
+      await page.mouse.wheel(0, by)
+      await sleep(16)
+    }
+  }
+}
+
+const cleanUp = makeCleanUp()
+try {
+  const dataDir = makeDataDir()
+  cleanUp.add(() => dataDir.remove())
+  const server = await startServerProcess("demo", dataDir.path, {
+    LOG_LEVEL: "silent",
+    STOREFRONT_PORT: "off",
+  })
+  cleanUp.add(() => server.stop())
+  const cookie = await fillInbox(server)
+  const browser = await chromium.launch({ executablePath: testBrowser.path, args: testBrowser.args })
+  cleanUp.add(() => browser.close())
+  const context = await browser.newContext({ viewport, baseURL: server.url })
+  const [name = "", value = ""] = cookie.split("=")
+  await context.addCookies([{ name, value, url: server.url, httpOnly: true }])
+  const page = await context.newPage()
+  await page.goto("/console")
+  await page.waitForFunction(`document.querySelectorAll("[data-order]").length >= ${openOrders}`)
+  const session = await context.newCDPSession(page)
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
+  await sleep(2_000)
+  const actions: Record<string, () => Promise<void>> = {
+    "scrolling two columns": () => scroll(page),
+    "a new order arrives": async () => {
+      const before = await page.locator("[data-order]").count()
+      await sendOrder(server, cookie)
+      await page.waitForFunction(`document.querySelectorAll("[data-order]").length > ${before}`)
+      await sleep(500)
+    },
+    "an order is accepted": async () => {
+      const before = await page.locator("#column-new [data-order]").count()
+      await page
+        .locator("#column-new [data-order]")
+        .first()
+        .getByRole("button", { name: /^Accept/ })
+        .click()
+      await page.waitForFunction(`document.querySelectorAll("#column-new [data-order]").length < ${before}`)
+      await sleep(1_000)
+    },
+  }
+  for (const [action, work] of Object.entries(actions)) {
+    const longest: number[] = []
+    for (let round = 0; round < rounds; round += 1) longest.push(await longestTask(session, work))
+    const worst = Math.max(...longest)
+    if (worst > goalMs) process.exitCode = 1
+    const verdict = worst > goalMs ? "   above the goal" : ""
+    process.stdout.write(
+      `${action.padEnd(24)} longest task ${longest.map(ms => Math.round(ms)).join(", ")} ms (goal ${goalMs})${verdict}\n`,
+    )
+  }
+} finally {
+  await cleanUp.run()
+}
