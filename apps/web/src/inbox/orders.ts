@@ -1,6 +1,12 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { getConsoleOrder, listConsoleOrders } from "@rasoi/contract/console"
-import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query"
+import {
+  replaceEqualDeep,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query"
 import { useMemo } from "react"
 import { ApiFault, send } from "../api/send.ts"
 import { useToasts } from "../parts/toast.tsx"
@@ -39,6 +45,7 @@ export function useActiveOrders() {
   const { data, dataUpdatedAt, error, isPending, refetch } = useQuery({
     queryKey: ["orders", "active"],
     queryFn: ({ signal }) => send("GET", "/console/v1/orders", { query: { view: "active" }, signal }),
+    structuralSharing: (before, after) => sharedById(before as OrderList | undefined, after as OrderList),
     // Events trigger a refetch; this interval covers a lost event.
     refetchInterval: 60_000,
   })
@@ -48,6 +55,18 @@ export function useActiveOrders() {
   })
   const orders = useMemo(() => applySteps(data?.data ?? [], moving), [data, moving])
   return { orders, fetched: data?.data, fetchedAt: dataUpdatedAt, error, isPending, refetch }
+}
+
+/**
+ * The new list with the old objects of all orders that did not change, so that only changed cards render. The library
+ * compares place by place, and a new order moves all others.
+ */
+export function sharedById(before: OrderList | undefined, after: OrderList): OrderList {
+  const known = new Map(before?.data.map(order => [order.id, order]))
+  const data = after.data.map(order => replaceEqualDeep(known.get(order.id), order))
+  const isSame =
+    before?.data.length === data.length && data.every((order, index) => order === before.data[index])
+  return { ...after, data: isSame ? before.data : data }
 }
 
 /** Applies pending steps over the server's data without changing it, so that a failed step leaves no trace. */
