@@ -30,6 +30,8 @@ interface PageToMeasure {
 interface Audit {
   readonly title: string
   readonly score: number | null
+  /** As "1,240 ms". */
+  readonly displayValue?: string
 }
 
 interface Report {
@@ -112,5 +114,5 @@ function faultsOf({ categories, audits }: Report["lhr"]): string[] {
     .filter(({ weight }) => weight > 0)
     .map(({ id }) => audits[id])
     .filter(audit => audit !== undefined && audit.score !== null && audit.score < 0.9)
-    .map(audit => `${audit?.title}: ${Math.round((audit?.score ?? 0) * 100)}`)
+    .map(audit => `${audit?.title}: ${Math.round((audit?.score ?? 0) * 100)} (${audit?.displayValue})`)
 }

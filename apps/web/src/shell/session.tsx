@@ -7,6 +7,7 @@ import {
   Suspense,
   use,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useState,
@@ -50,7 +51,9 @@ function Gate({ children }: { children: ReactNode }) {
   const [language] = usePreference("language")
   const [wasSignedOut, setWasSignedOut] = useState(false)
   const [typedPassword, setTypedPassword] = useState<string | null>(null)
-  const { session, error, signedOut, retryNow } = useSessionQuery()
+  const { session: current, error, signedOut, retryNow } = useSessionQuery()
+  // React renders the frame in small parts instead of at once.
+  const session = useDeferredValue(current)
   useEffect(
     () =>
       onSignedOut(() => {

@@ -20,26 +20,42 @@ export interface Zone {
   instantOf(date: string, time: string): Date
 }
 
+/** A format takes milliseconds to make, which the first paint would wait for. */
+function onFirstUse<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 export function makeZone(timeZone: string, language: string, now: () => number): Zone {
   const locale = language === "hi" ? "hi-IN-u-nu-latn" : "en-IN"
-  const format = (options: Intl.DateTimeFormatOptions, zone = timeZone) =>
-    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options })
+  const format = (options: Intl.DateTimeFormatOptions, zone = timeZone, tag = locale) =>
+    onFirstUse(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }))
   const clockFormat = format({ hour: "numeric", minute: "2-digit", hour12: true })
   const secondFormat = format({ hour: "numeric", minute: "2-digit", second: "2-digit", hour12: true })
   const dayFormat = format({ weekday: "short", day: "numeric", month: "short" }, "UTC")
   const longFormat = format({ day: "numeric", month: "long", year: "numeric" }, "UTC")
-  const isoFormat = new Intl.DateTimeFormat("en-CA", {
+  const isoFormat = format(
+    {
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      hourCycle: "h23",
+    },
     timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  })
+    "en-CA",
+  )
   const partsOf = (at: Date) =>
-    Object.fromEntries(isoFormat.formatToParts(at).map(({ type, value }) => [type, value]))
+    Object.fromEntries(
+      isoFormat()
+        .formatToParts(at)
+        .map(({ type, value }) => [type, value]),
+    )
   const dateOf = (instant: string | number) => {
     const { year, month, day } = partsOf(new Date(instant))
     return `${year}-${month}-${day}`
@@ -48,8 +64,8 @@ export function makeZone(timeZone: string, language: string, now: () => number):
     const { hour, minute } = partsOf(new Date(instant))
     return `${hour}:${minute}`
   }
-  const clock = (instant: string | number) => clockFormat.format(new Date(instant))
-  const day = (date: string) => dayFormat.format(new Date(`${date}T00:00:00Z`))
+  const clock = (instant: string | number) => clockFormat().format(new Date(instant))
+  const day = (date: string) => dayFormat().format(new Date(`${date}T00:00:00Z`))
   const full = (instant: string | number) => `${day(dateOf(instant))}, ${clock(instant)}`
   return {
     clock,
@@ -57,10 +73,10 @@ export function makeZone(timeZone: string, language: string, now: () => number):
     full,
     dateOf,
     timeOf,
-    longDay: date => longFormat.format(new Date(`${date}T00:00:00Z`)),
+    longDay: date => longFormat().format(new Date(`${date}T00:00:00Z`)),
     moment: instant => (dateOf(instant) === dateOf(now()) ? clock(instant) : full(instant)),
     second(instant) {
-      const shown = secondFormat.format(new Date(instant))
+      const shown = secondFormat().format(new Date(instant))
       return dateOf(instant) === dateOf(now()) ? shown : `${day(dateOf(instant))}, ${shown}`
     },
     instantOf(date, time) {
