@@ -135,6 +135,8 @@ const httpOptions = {
   connectionsCheckingInterval: 1_000,
   /** The timeout of the request covers its head. Node's default is longer, and Node would exchange the two. */
   headersTimeout: 0,
+  /** The limits of connections refuse it, with our envelope. */
+  requireHostHeader: false,
 }
 /** The time limit for running requests when the server closes. */
 const longestCloseMs = 4_000

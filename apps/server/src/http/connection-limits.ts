@@ -130,7 +130,7 @@ export function limitConnections(server: Server, { limits: changed, ...parts }: 
       socket.destroy()
       return
     }
-    if (hasTwoHosts(request)) {
+    if (!hasItsHost(request)) {
       refuseMalformed(response)
       return
     }
@@ -192,12 +192,12 @@ function limitPipelining(
   return connection.unanswered <= maxPipelined
 }
 
-/** Servers and proxies disagree on which of two counts. node:http keeps the first and drops the other. */
-function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+/** Servers and proxies disagree on which of two counts; node:http keeps the first. HTTP/1.0 may do without. */
+function hasItsHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] as string
     if (name.length === 4 && name.toLowerCase() === "host") count += 1
   }
-  return count > 1
+  return count === 1 || (count === 0 && httpVersion === "1.0")
 }

@@ -52,6 +52,12 @@ test.each([
   expect(stored.has("rasoi.orders")).toBe(false)
 })
 
+test("a list that came before the sign-out is not stored after it", () => {
+  keepSession(null)
+  keepOrders(session("dev_1"), { orders: [order], at: now })
+  expect([...stored.keys()]).toEqual([])
+})
+
 test("they stay while the same person goes on", () => {
   keepSession({ ...session("dev_1"), role: "MANAGER" })
   expect(readKeptOrders(session("dev_1"), now)?.orders).toHaveLength(1)

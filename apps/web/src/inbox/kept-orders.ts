@@ -1,3 +1,4 @@
+import { forgetOrders, ordersKey, readKeptSession } from "../shell/kept-session.ts"
 import type { Order } from "./orders.ts"
 
 /** The open orders as this device last saw them, for a start without network. */
@@ -17,22 +18,15 @@ interface Owner {
   readonly expiresAt: string
 }
 
-const storageKey = "rasoi.orders"
 const maxAgeMs = 12 * 3_600_000
 
+/** Not after somebody signed out, in this window or another one. */
 export function keepOrders({ deviceId }: Owner, kept: KeptOrders): void {
+  if (readKeptSession()?.deviceId !== deviceId) return
   try {
-    localStorage.setItem(storageKey, JSON.stringify({ deviceId, ...kept } satisfies Stored))
+    localStorage.setItem(ordersKey, JSON.stringify({ deviceId, ...kept } satisfies Stored))
   } catch {
     // Full, or not allowed. What is there is older, and still has its age.
-  }
-}
-
-export function forgetOrders(): void {
-  try {
-    localStorage.removeItem(storageKey)
-  } catch {
-    // Without storage there is nothing to forget.
   }
 }
 
@@ -55,7 +49,7 @@ export function isKeptAt({ at }: KeptOrders, now: number): boolean {
 
 function readStored(): Stored | undefined {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? undefined
+    return JSON.parse(localStorage.getItem(ordersKey) ?? "null") ?? undefined
   } catch {
     return undefined
   }

@@ -3,7 +3,6 @@ import { useState } from "react"
 import { bell } from "../alarm/bell.ts"
 import { send } from "../api/send.ts"
 import { languages, useText } from "../i18n/i18n.tsx"
-import { forgetOrders } from "../inbox/kept-orders.ts"
 import { Button } from "../parts/button.tsx"
 import { Segments, Switch } from "../parts/choice.tsx"
 import { Page, Panel } from "../parts/page.tsx"
@@ -120,11 +119,10 @@ function SignOutPanel() {
   const queries = useQueryClient()
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => send("DELETE", "/console/v1/session"),
-    // Also without network: the person is leaving the device.
-    onMutate: forgetOrders,
+    // Also if the server cannot be reached: the person is leaving the device.
+    onMutate: () => keepSession(null),
     onSuccess() {
       queries.clear()
-      keepSession(null)
       location.assign("/console")
     },
     onError: toasts.failed,

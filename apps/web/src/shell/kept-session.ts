@@ -1,7 +1,8 @@
-import { forgetOrders } from "../inbox/kept-orders.ts"
 import type { Session } from "./session.tsx"
 
 const storageKey = "rasoi.session"
+/** The open orders that the session saw last: `inbox/kept-orders.ts`. */
+export const ordersKey = "rasoi.orders"
 
 /**
  * The last session of this device. It has no secret: the cookie decides what the server answers. It lets the console
@@ -23,5 +24,13 @@ export function keepSession(session: Session | null): void {
     else localStorage.removeItem(storageKey)
   } catch {
     // Without storage the frame waits for the network.
+  }
+}
+
+export function forgetOrders(): void {
+  try {
+    localStorage.removeItem(ordersKey)
+  } catch {
+    // Without storage there is nothing to forget.
   }
 }
