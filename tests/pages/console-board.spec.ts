@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test"
+import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect, expectFits, type TestRestaurant, test } from "./console.fixture.ts"
 import { delivery, step } from "./console-reports.fixture.ts"
 import { wait } from "./console-rush.fixture.ts"
@@ -83,8 +84,8 @@ test("an order is late in every state until it is handed over, and one that is r
   await wait(app, restaurant, 60)
   for (const order of orders) await expect(cardOf(page, order)).toContainText("Late")
   const [, ready, out] = orders
-  await expect(cardOf(page, ready)).toContainText("waiting 60 min")
-  await expect(cardOf(page, out)).toContainText("Ravi · left 60 min ago")
+  await expect(cardOf(page, ready)).toContainText("waiting 1 h 0 min")
+  await expect(cardOf(page, out)).toContainText("Ravi · left 1 h 0 min ago")
 })
 
 test("a phone number is found as people write it, and a courier reads the whole address", async ({
@@ -217,4 +218,20 @@ test("a courier's wrong number is explained under the field, and a new courier i
   await cardOf(page, second).getByRole("button", { name: "Send out" }).click()
   await dialog.getByRole("button", { name: "Ravi" }).click()
   await expect(page.getByRole("region", { name: "Out" }).getByText("Ravi")).toHaveCount(2)
+})
+
+test("a second tap at the same place does not answer the next order", async ({ restaurant }) => {
+  const page = await restaurant.console({ width: 768, height: 1024 })
+  await expect(page.getByText(en.shell.receiving, { exact: true })).toBeVisible()
+  for (let order = 0; order < 6; order += 1) await restaurant.order()
+  const waiting = page.locator("#column-new [data-order]")
+  await expect(waiting).toHaveCount(6)
+  const box = await waiting
+    .first()
+    .getByRole("button", { name: /^Accept/ })
+    .boundingBox()
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  await page.mouse.dblclick(x, y)
+  await expect(page.locator("#tab-kitchen")).toContainText("1")
+  await expect(waiting).toHaveCount(5)
 })

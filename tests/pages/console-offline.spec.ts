@@ -85,6 +85,21 @@ test("after twelve hours nothing is left of them", async ({ restaurant }) => {
   await page.clock.install({ time: Date.now() + 11 * 3_600_000 + 50 * 60_000 })
   await page.reload()
   await expect(page.getByText(/\(11 h 5\d min ago\)/)).toBeVisible()
+  // "Too late to accept" takes the room that there is, and Details stays in its card.
+  for (const [width, height] of [
+    [1280, 800],
+    [768, 1024],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(page.getByText("Too late to accept")).toBeVisible()
+    const [card, details] = await Promise.all([
+      page.getByRole("article").boundingBox(),
+      page.getByRole("article").getByRole("button", { name: "Details" }).boundingBox(),
+    ])
+    expect((details?.x ?? 0) + (details?.width ?? 0)).toBeLessThanOrEqual((card?.x ?? 0) + (card?.width ?? 0))
+    await expectFits(page)
+  }
   await page.clock.fastForward(15 * 60_000)
   await expect(page.getByRole("article")).toHaveCount(0)
   await page.reload()

@@ -8,6 +8,7 @@ const worker = self as unknown as ServiceWorkerGlobalScope
 const cacheName = "console-2"
 const page = "/console"
 const assets = "/console/assets/"
+const icon = "/assets/icon.svg"
 /** A router that just started accepts requests and answers none of them. */
 const timeoutMs = 3000
 
@@ -33,7 +34,7 @@ worker.addEventListener("fetch", event => {
   if (request.method !== "GET" || origin !== worker.location.origin) return
   if (request.mode === "navigate" && isConsolePage(pathname)) event.respondWith(newestPage(event))
   // The file names contain a content hash, so a cached file never becomes stale.
-  else if (pathname.startsWith(assets)) event.respondWith(cachedAsset(request))
+  else if (pathname.startsWith(assets) || pathname === icon) event.respondWith(cachedAsset(request))
 })
 
 function isConsolePage(pathname: string): boolean {
@@ -79,6 +80,7 @@ async function cachePage(answer: Response): Promise<void> {
 
 /** The page names files, and these name the files that they load. */
 async function cacheAssets(html: string): Promise<ReadonlySet<string>> {
+  await cachedAsset(new Request(icon))
   const names = new Set(assetsIn(html))
   // The loop also visits the names that it adds.
   for (const name of names) {

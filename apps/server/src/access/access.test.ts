@@ -136,7 +136,9 @@ test("a process that dies between the file and the commit: the next start ends t
   await expect(revokeKey({ ...context, hub: dying }, keyId)).rejects.toThrow("killed")
   expect(await statusWith(secret)).toBe(200)
   expect(await reapply(ledger)).toMatchObject({ keysRevoked: 1 })
-  expect((await app.call("/v1/restaurant", { key: secret })).body.error.code).toBe("KEY_REVOKED")
+  // The server hears of it a moment later.
+  const codeOf = async () => (await app.call("/v1/restaurant", { key: secret })).body.error?.code
+  await expect.poll(codeOf, { timeout: 60_000 }).toBe("KEY_REVOKED")
   expect(await reapply(ledger)).toMatchObject({ keysRevoked: 0 })
 })
 

@@ -87,7 +87,8 @@ beforeAll(async () => {
   await server.stop()
   restored = await run(["restore", file, "--replace", "--json"])
   await start()
-})
+  // Two dozen programs one after the other.
+}, 600_000)
 afterAll(async () => {
   await server?.stop()
   dataDir.remove()

@@ -18,7 +18,7 @@ export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled:
   const named = (booking: Booking) =>
     text.bookings.named(guestName(booking, text), zone.moment(booking.startsAt))
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ fitting, tooMany }: Fitting) => {
       const refused: Booking[] = []
       for (const booking of fitting) {
         const path = { id: booking.id }
@@ -27,11 +27,10 @@ export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled:
           refused.push(booking),
         )
       }
-      return refused
+      // Of the moment of the tap: the list shrinks with each answer.
+      return { confirmed: fitting.length - refused.length, left: [...refused, ...tooMany] }
     },
-    onSuccess(refused) {
-      const left = [...refused, ...tooMany]
-      const confirmed = fitting.length - refused.length
+    onSuccess({ confirmed, left }) {
       if (confirmed > 0) toasts.done(text.bookings.confirmedAll(confirmed))
       if (left.length > 0) toasts.warn(text.bookings.notConfirmed(left.map(named).join("; ")))
     },
@@ -47,7 +46,7 @@ export function ConfirmAll({ fitting, tooMany, disabled }: Fitting & { disabled:
       onClick={() => {
         startTapCooldown()
         toasts.withdrawAction()
-        mutate()
+        mutate({ fitting, tooMany })
       }}
     >
       {text.bookings.confirmAll(fitting.length, tooMany.length)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
+import { useMedia } from "../parts/use-media.ts"
 import style from "./board.module.css"
 import { BoardTabs } from "./board-tabs.tsx"
 import { OrderCard } from "./card.tsx"
@@ -7,6 +8,7 @@ import { type Column, columnOf } from "./columns.ts"
 import type { OpenDialog } from "./open-dialog.ts"
 import type { Order } from "./orders.ts"
 import { OrderRow } from "./row.tsx"
+import { stopSecondTap } from "./second-tap.ts"
 import { usePacking } from "./use-packing.ts"
 
 /** As many as a screen shows of one column. As in board.module.css. */
@@ -35,11 +37,14 @@ export function Board({ kitchenNow, ...shown }: Props) {
   useEffect(() => {
     if (selectedColumn) setChosen(selectedColumn)
   }, [selectedColumn])
-  const column = (name: Column) => <BoardColumn {...shown} name={name} chosen={name === chosen} />
+  const isWide = useMedia("(min-width: 60rem)")
+  const column = (name: Column) => (
+    <BoardColumn {...shown} name={name} chosen={name === chosen} drawn={isWide || name === chosen} />
+  )
   return (
     <div className={stale ? `${style.board} ${style.stale}` : style.board} data-stale={stale}>
       <BoardTabs orders={orders} chosen={chosen} onChoose={setChosen} />
-      <div className={style.columns}>
+      <div className={style.columns} onClickCapture={stopSecondTap}>
         {column("new")}
         {chosen === "kitchen" && kitchenNow}
         {column("kitchen")}
@@ -55,16 +60,13 @@ export function Board({ kitchenNow, ...shown }: Props) {
 interface ColumnProps extends Omit<Props, "kitchenNow"> {
   name: Column
   chosen: boolean
+  /** A phone shows one column and should not render the others. */
+  drawn: boolean
 }
 
-function BoardColumn({ name, orders, chosen, selected, onOpen, stale }: ColumnProps) {
+function BoardColumn({ name, orders, chosen, drawn, ...cards }: ColumnProps) {
   const text = useText().inbox
-  const list = usePacking()
-  // The first cards are on the screen at once; React renders the others when the page can already be used.
-  const limit = useDeferredValue(Number.POSITIVE_INFINITY, cardsAtFirst)
   const held = orders.filter(order => columnOf(order) === name)
-  const isHigh = name === "new" || name === "kitchen"
-  const Item = isHigh ? OrderCard : OrderRow
   const names = [style.column, style[name], !chosen && style.notChosen]
   return (
     <section
@@ -77,13 +79,27 @@ function BoardColumn({ name, orders, chosen, selected, onOpen, stale }: ColumnPr
         {text.columns[name]} <span className={style.count}>{held.length}</span>
       </h2>
       {held.length === 0 && <p className={style.nothing}>{text.emptyColumn[name]}</p>}
-      <ul ref={list} className={style.cards}>
-        {held.slice(0, limit).map(order => (
-          <li key={order.id} className={isHigh ? `${style.item} ${style.high}` : style.item}>
-            <Item order={order} selected={order.id === selected} onOpen={onOpen} disabled={stale} />
-          </li>
-        ))}
-      </ul>
+      {drawn && <Cards {...cards} orders={held} isHigh={name === "new" || name === "kitchen"} />}
     </section>
+  )
+}
+
+interface CardsProps extends Omit<Props, "kitchenNow"> {
+  isHigh: boolean
+}
+
+function Cards({ orders, selected, onOpen, stale, isHigh }: CardsProps) {
+  const list = usePacking()
+  // The first cards are on the screen at once; React renders the others when the page can already be used.
+  const limit = useDeferredValue(Number.POSITIVE_INFINITY, cardsAtFirst)
+  const Item = isHigh ? OrderCard : OrderRow
+  return (
+    <ul ref={list} className={style.cards}>
+      {orders.slice(0, limit).map(order => (
+        <li key={order.id} className={isHigh ? `${style.item} ${style.high}` : style.item}>
+          <Item order={order} selected={order.id === selected} onOpen={onOpen} disabled={stale} />
+        </li>
+      ))}
+    </ul>
   )
 }

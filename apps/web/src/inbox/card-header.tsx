@@ -1,6 +1,5 @@
 import type { ReactNode } from "react"
 import { useText } from "../i18n/i18n.tsx"
-import { Badge } from "../parts/badge.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { countdown } from "../time/zone.ts"
@@ -61,7 +60,7 @@ function Deadline({ order }: { order: Order }) {
   const text = useText().inbox
   const urgency = useFromNow(now => urgencyOf(order, now))
   const left = useFromNow(now => countdown(Date.parse(order.acceptBy) - now))
-  if (urgency === "expired") return <Badge tone="urgent">{text.expired}</Badge>
+  if (urgency === "expired") return <strong className={style.expired}>{text.expired}</strong>
   return (
     <span className={`${style.deadline} ${style[urgency]}`}>
       <Icon name="clock" size={16} />

@@ -61,6 +61,7 @@ function NewOrder({ order, disabled, onOpen }: CardProps) {
         <Button
           kind="good"
           className={style.accept}
+          data-step
           disabled={off}
           onClick={() => move(order, { to: "ACCEPTED", prepMinutes: minutes })}
         >
@@ -69,6 +70,7 @@ function NewOrder({ order, disabled, onOpen }: CardProps) {
         <Button
           kind="danger"
           className={style.reject}
+          data-step
           disabled={off}
           onClick={() => onOpen({ what: "reject", id: order.id })}
         >

@@ -46,7 +46,7 @@ export function DelayReasons({ order }: { order: Order }) {
   const text = useText().inbox
   const delay = useDelay()
   const { delayMinutes: minutes } = order
-  if (minutes === 0 || !canDelay(order.status)) return null
+  if (minutes === 0 || !canDelay(order.status) || order.nextSteps.length === 0) return null
   return (
     <section>
       <h3>{text.delayWhy}</h3>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
 import { SoundButton } from "../alarm/sound-bar.tsx"
+import { ApiFault } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
@@ -30,7 +31,8 @@ const KeyHelp = lazy(() => import("./key-help.tsx"))
 export function Inbox() {
   const { inbox: text, words } = useText()
   const { orders: current, fetched, error, isPending, refetch } = useActiveOrders()
-  const kept = useKeptOrders(fetched === undefined)
+  const isRefused = error instanceof ApiFault && error.status > 0 && error.status < 500
+  const kept = useKeptOrders(fetched === undefined && !isRefused)
   const orders = kept?.orders ?? current
   const { status } = useStreamState()
   const [wanted, setWanted] = useSearchInUrl()

@@ -12,9 +12,7 @@ export function KeptNotice({ at }: { at: number }) {
   return (
     <div className={style.notice} role="status">
       <Icon name="clock" />
-      <p>
-        <strong>{text.kept(zone.clock(at), text.age(minutes))}</strong> {text.keptHelp}
-      </p>
+      <strong>{text.kept(zone.clock(at), text.age(minutes))}</strong>
     </div>
   )
 }

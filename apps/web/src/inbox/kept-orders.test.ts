@@ -64,8 +64,10 @@ test("they stay while the same person goes on", () => {
 })
 
 test("what cannot be read, and a browser without storage, are no orders", () => {
-  stored.set("rasoi.orders", "{")
-  expect(readKeptOrders(session("dev_1"), now)).toBeUndefined()
+  for (const text of ["{", "5", "{}", '{"deviceId":"dev_1","orders":{}}']) {
+    stored.set("rasoi.orders", text)
+    expect(readKeptOrders(session("dev_1"), now)).toBeUndefined()
+  }
   vi.stubGlobal("localStorage", undefined)
   keepOrders(session("dev_1"), { orders: [], at: now })
   expect(readKeptOrders(session("dev_1"), now)).toBeUndefined()

@@ -49,7 +49,10 @@ export function isKeptAt({ at }: KeptOrders, now: number): boolean {
 
 function readStored(): Stored | undefined {
   try {
-    return JSON.parse(localStorage.getItem(ordersKey) ?? "null") ?? undefined
+    const stored: Stored | null = JSON.parse(localStorage.getItem(ordersKey) ?? "null")
+    if (stored && Array.isArray(stored.orders)) return stored
+    forgetOrders()
+    return undefined
   } catch {
     return undefined
   }

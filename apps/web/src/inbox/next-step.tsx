@@ -46,6 +46,7 @@ export function NextStep({ order, disabled, onOpen, className }: Props) {
       icon={stepIcons[next]}
       className={className}
       disabled={disabled}
+      data-step
       onClick={() => makeNextStep(order)}
     >
       {next === "COMPLETED" ? text[`COMPLETED_${order.type}`] : text[next]}

@@ -11,6 +11,8 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean
   /** Shows only the icon; screen readers still read the text. */
   iconOnly?: boolean
+  /** On the board: `inbox/second-tap.ts`. */
+  "data-step"?: boolean
   children: ReactNode
 }
 

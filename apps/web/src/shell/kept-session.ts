@@ -18,7 +18,7 @@ export function readKeptSession(): Session | undefined {
 
 /** Keeps the session, or forgets it when there is none. The orders of another session are deleted. */
 export function keepSession(session: Session | null): void {
-  if (session?.deviceId !== readKeptSession()?.deviceId) forgetOrders()
+  if (!session || session.deviceId !== readKeptSession()?.deviceId) forgetOrders()
   try {
     if (session) localStorage.setItem(storageKey, JSON.stringify(session))
     else localStorage.removeItem(storageKey)

@@ -1,3 +1,6 @@
+const span = (minutes: number) =>
+  minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+
 export const inbox = {
   order: "Order",
   title: "Online orders",
@@ -16,16 +19,15 @@ export const inbox = {
   noMatch: "No open order fits the search",
   age(minutes: number): string {
     if (minutes < 1) return "just now"
-    return minutes < 60 ? `${minutes} min ago` : `${Math.floor(minutes / 60)} h ${minutes % 60} min ago`
+    return `${span(minutes)} ago`
   },
-  kept: (when: string, age: string) => `The orders as of ${when} (${age}).`,
-  keptHelp: "This device remembers them to read. What has happened since is not in them.",
+  kept: (when: string, age: string) => `The orders as of ${when} (${age}), to read only.`,
   answerIn: "Answer in",
   expired: "Too late to accept",
   due: "Due",
   late: "Late:",
-  waiting: (minutes: number) => (minutes < 1 ? "just ready" : `waiting ${minutes} min`),
-  onTheRoad: (minutes: number) => (minutes < 1 ? "just left" : `left ${minutes} min ago`),
+  waiting: (minutes: number) => (minutes < 1 ? "just ready" : `waiting ${span(minutes)}`),
+  onTheRoad: (minutes: number) => (minutes < 1 ? "just left" : `left ${span(minutes)} ago`),
   pickup: "Pickup",
   kitchenState: { ACCEPTED: "Not started", PREPARING: "Cooking" },
   moreLines: (count: number) => `${count} more lines`,

@@ -1,5 +1,8 @@
 import type { Strings } from "../strings.ts"
 
+const span = (minutes: number) =>
+  minutes < 60 ? `${minutes} मिनट` : `${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट`
+
 export const inbox: Strings["inbox"] = {
   order: "ऑर्डर",
   title: "ऑनलाइन ऑर्डर",
@@ -18,16 +21,15 @@ export const inbox: Strings["inbox"] = {
   noMatch: "इस खोज का कोई खुला ऑर्डर नहीं",
   age(minutes) {
     if (minutes < 1) return "अभी-अभी"
-    return minutes < 60 ? `${minutes} मिनट पहले` : `${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट पहले`
+    return `${span(minutes)} पहले`
   },
-  kept: (when, age) => `ये ऑर्डर ${when} के हैं (${age})।`,
-  keptHelp: "यह डिवाइस इन्हें सिर्फ़ पढ़ने के लिए याद रखता है। इसके बाद जो हुआ, वह इनमें नहीं है।",
+  kept: (when, age) => `ये ऑर्डर ${when} के हैं (${age}), सिर्फ़ पढ़ने के लिए।`,
   answerIn: "जवाब दें",
   expired: "स्वीकार करने का समय निकल गया",
   due: "कब तक",
   late: "देर हो गई:",
-  waiting: minutes => (minutes < 1 ? "अभी तैयार हुआ" : `${minutes} मिनट से रखा है`),
-  onTheRoad: minutes => (minutes < 1 ? "अभी निकला" : `${minutes} मिनट पहले निकला`),
+  waiting: minutes => (minutes < 1 ? "अभी तैयार हुआ" : `${span(minutes)} से रखा है`),
+  onTheRoad: minutes => (minutes < 1 ? "अभी निकला" : `${span(minutes)} पहले निकला`),
   pickup: "पिकअप",
   kitchenState: { ACCEPTED: "शुरू नहीं हुआ", PREPARING: "बन रहा है" },
   moreLines: count => `${count} और आइटम`,
