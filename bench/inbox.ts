@@ -35,7 +35,7 @@ interface Action {
   run(): Promise<void>
 }
 
-/** Sends demo orders until the board is full; half of them are then cooking, ready or on the road. */
+/** Sends demo orders until the board is full. Half of the new ones are then accepted, and half of these are ready. */
 async function fillInbox(server: ServerProcess): Promise<string> {
   let cookie = ""
   for (let sent = 0; sent < openOrders; sent += 1) cookie = await sendOrder(server, cookie)
@@ -55,7 +55,7 @@ async function fillInbox(server: ServerProcess): Promise<string> {
   return cookie
 }
 
-async function sendOrder(server: ServerProcess, cookie: string): Promise<string> {
+async function sendOrder(server: ServerProcess, cookie: string, attempts = 20): Promise<string> {
   const response = await fetch(`${server.url}/console/demo/order`, {
     method: "POST",
     redirect: "manual",
@@ -63,8 +63,9 @@ async function sendOrder(server: ServerProcess, cookie: string): Promise<string>
   })
   // A key may place sixty orders in a minute.
   if (response.status >= 400) {
+    if (attempts === 0) throw new Error(`a demo order was refused with ${response.status}`)
     await sleep(5_000)
-    return sendOrder(server, cookie)
+    return sendOrder(server, cookie, attempts - 1)
   }
   return cookie || (response.headers.getSetCookie()[0]?.split(";")[0] ?? "")
 }

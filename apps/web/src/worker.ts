@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 
 /**
- * Caches the console's page and all files that it loads, so that every screen opens offline. Orders are never cached:
- * they always come from the server.
+ * Caches the console's page and all files that it loads, so that every screen opens offline. Answers of the server are never
+ * cached here; `inbox/kept-orders.ts` keeps the open orders.
  */
 const worker = self as unknown as ServiceWorkerGlobalScope
 const cacheName = "console-2"

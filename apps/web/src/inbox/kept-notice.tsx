@@ -12,7 +12,9 @@ export function KeptNotice({ at }: { at: number }) {
   return (
     <div className={style.notice} role="status">
       <Icon name="clock" />
-      <strong>{text.kept(zone.clock(at), text.age(minutes))}</strong>
+      <p>
+        <strong>{text.kept(zone.clock(at), text.age(minutes))}</strong>
+      </p>
     </div>
   )
 }

@@ -19,6 +19,8 @@ interface Owner {
 }
 
 const maxAgeMs = 12 * 3_600_000
+/** Clocks are corrected by so much. After a larger step back the age is unknown. */
+const clockStepMs = 5 * 60_000
 
 /** Not after somebody signed out, in this window or another one. */
 export function keepOrders({ deviceId }: Owner, kept: KeptOrders): void {
@@ -34,7 +36,7 @@ export function keepOrders({ deviceId }: Owner, kept: KeptOrders): void {
 export function readKeptOrders(owner: Owner, now: number): KeptOrders | undefined {
   const stored = readStored()
   if (!stored) return undefined
-  if (isKeptAt(stored, now) && stored.deviceId === owner.deviceId && now < Date.parse(owner.expiresAt)) {
+  if (stored.deviceId === owner.deviceId && mayBeShown(stored, owner, now)) {
     const orders = stored.orders.map(order => ({ ...order, nextSteps: [], undo: null }))
     return { orders, at: stored.at }
   }
@@ -42,9 +44,9 @@ export function readKeptOrders(owner: Owner, now: number): KeptOrders | undefine
   return undefined
 }
 
-/** Also false if the device's clock was set back so far that the age is unknown. */
-export function isKeptAt({ at }: KeptOrders, now: number): boolean {
-  return Math.abs(now - at) < maxAgeMs
+export function mayBeShown({ at }: KeptOrders, { expiresAt }: Owner, now: number): boolean {
+  const ageMs = now - at
+  return ageMs > -clockStepMs && ageMs < maxAgeMs && now < Date.parse(expiresAt)
 }
 
 function readStored(): Stored | undefined {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from "react"
 import { useStreamState } from "../live/live.tsx"
 import { useSession } from "../shell/session.tsx"
 import { useFromNow } from "../time/use-now.ts"
-import { isKeptAt, type KeptOrders, keepOrders, readKeptOrders } from "./kept-orders.ts"
+import { type KeptOrders, keepOrders, mayBeShown, readKeptOrders } from "./kept-orders.ts"
 import type { Order } from "./orders.ts"
 
 /** A rush changes the list several times a second. */
@@ -43,6 +43,6 @@ export function useKeptOrders(isMissing: boolean): KeptOrders | undefined {
   }, [isMissing])
   const isShown = isMissing && (!isPatient || status === "lost")
   const kept = useMemo(() => (isShown ? readKeptOrders(session, Date.now()) : undefined), [isShown, session])
-  const isOld = useFromNow(() => kept !== undefined && !isKeptAt(kept, Date.now()))
+  const isOld = useFromNow(() => kept !== undefined && !mayBeShown(kept, session, Date.now()))
   return isOld || kept?.orders.length === 0 ? undefined : kept
 }

@@ -65,6 +65,10 @@ function Gate({ children }: { children: ReactNode }) {
       }),
     [queries],
   )
+  // Also what a killed browser left behind.
+  useEffect(() => {
+    if (signedOut) keepSession(null)
+  }, [signedOut])
   const timezone = session?.restaurant.timezone
   const value = useMemo(
     () => (session && timezone ? { session, zone: makeZone(timezone, language, serverNow) } : null),
