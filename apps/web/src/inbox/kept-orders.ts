@@ -53,9 +53,9 @@ function readStored(): Stored | undefined {
   try {
     const stored: Stored | null = JSON.parse(localStorage.getItem(ordersKey) ?? "null")
     if (stored && Array.isArray(stored.orders)) return stored
-    forgetOrders()
-    return undefined
   } catch {
-    return undefined
+    // Not what this version stores.
   }
+  forgetOrders()
+  return undefined
 }
