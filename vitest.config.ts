@@ -2,12 +2,13 @@ import { defineConfig } from "vitest/config"
 
 /** Tests that start, kill and restart real processes; they take most of the time. */
 const processes = [
-  "apps/server/src/server.test.ts",
+  "apps/server/src/start/server.test.ts",
   "apps/server/src/**/*-processes.test.ts",
   "apps/server/src/cli/**/*.test.ts",
   "apps/server/src/db/**/*.test.ts",
-  "apps/server/src/orders/crash.test.ts",
-  "apps/server/src/reservations/parallel.test.ts",
+  "apps/server/src/features/orders/crash.test.ts",
+  "apps/server/src/features/reservations/parallel.test.ts",
+  "packages/embedded-postgres/src/*.test.ts",
   "scripts/readme.test.ts",
   "scripts/guides.test.ts",
   "scripts/postman.test.ts",

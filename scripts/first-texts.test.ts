@@ -10,7 +10,7 @@ const lateParts = ["parts/shown-once.tsx"]
 
 test("the inbox and what surrounds it use only the texts that the console opens with", () => {
   const late = Object.keys(en).filter(name => !Object.hasOwn(first, name))
-  const files = globSync("{alarm,api,inbox,live,parts,print,shell}/*.{ts,tsx}", { cwd: source })
+  const files = globSync("{api,app,browser,inbox,live,parts,print,session,sound}/*.{ts,tsx}", { cwd: source })
   const used = files.filter(file => !lateParts.includes(file)).flatMap(file => textsOf(file))
   expect(used).toContain("inbox")
   expect(late.filter(name => used.includes(name))).toEqual([])

@@ -6,12 +6,16 @@ import { randomUUID } from "node:crypto"
 import { cp, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { archivesDirectory } from "../apps/server/src/backup/frozen-archives.fixture.ts"
-import { writeBackupFile } from "../apps/server/src/backup/index.ts"
-import { checkDeferredKeys, readTables, setTriggers } from "../apps/server/src/backup/schema-store.ts"
-import { withSession } from "../apps/server/src/backup/session.ts"
 import { type Connection, migrate } from "../apps/server/src/db/index.ts"
 import { migrationsDirectory, silentLog, startTestCluster } from "../apps/server/src/db/testing.ts"
+import { archivesDirectory } from "../apps/server/src/features/backup/frozen-archives.fixture.ts"
+import { writeBackupFile } from "../apps/server/src/features/backup/index.ts"
+import {
+  checkDeferredKeys,
+  readTables,
+  setTriggers,
+} from "../apps/server/src/features/backup/schema-store.ts"
+import { withSession } from "../apps/server/src/features/backup/session.ts"
 import { ManualClock, startTestApp, type TestApp } from "../apps/server/src/testing/app.ts"
 
 const clock = new ManualClock()
@@ -43,7 +47,7 @@ async function fill(connection: Connection, schema: string): Promise<void> {
   try {
     const restaurantId = await app.restaurant()
     app.presence.open("freeze", restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
-    const cookie = await app.signIn(await app.person(restaurantId))
+    const cookie = await app.signedIn(restaurantId)
     const { secret: key } = await app.key(restaurantId, "live")
     const create = createWith(app, key)
     const ask = async (path: string, body?: object) => {
@@ -101,14 +105,16 @@ async function copyRows(source: Connection, target: Connection, schema: string):
     withSession(target, async to => {
       await to.query("begin")
       await setTriggers(to, "disable")
-      for (const { name } of await readTables(to)) {
+      for (const { name, columns } of await readTables(to)) {
         if (leftOut.has(name)) continue
         const { rows } = await from.query(`select coalesce(json_agg(t), '[]') as rows from ${name} t`)
         const shaped = schema >= privacySince ? () => ({}) : olderShape
         const older = rows[0].rows.map((row: Record<string, unknown>) => ({ ...row, ...shaped(row) }))
-        await to.query(`insert into ${name} select * from json_populate_recordset(null::${name}, $1)`, [
-          JSON.stringify(older),
-        ])
+        const names = columns.join(", ")
+        await to.query(
+          `insert into ${name} (${names}) select ${names} from json_populate_recordset(null::${name}, $1)`,
+          [JSON.stringify(older)],
+        )
       }
       await checkDeferredKeys(to)
       await setTriggers(to, "enable")

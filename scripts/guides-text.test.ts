@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { bookTable, cancelOrder, placeOrder } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
-import { guides, pages } from "../apps/server/src/http/docs/library.ts"
-import { headingId, renderMarkdown } from "../apps/server/src/http/docs/markdown.ts"
+import { guides, pages } from "../apps/server/src/site/docs/library.ts"
+import { headingId, renderMarkdown } from "../apps/server/src/site/docs/markdown.ts"
+import { setupTargets } from "../apps/web/src/inbox/setup/targets.ts"
 import { blocksOf, matches } from "./docs/blocks.fixture.ts"
 import { fill } from "./docs/fill.ts"
 
@@ -55,6 +56,14 @@ test.each([...pages.values()])("every link of %s has an existing file and headin
     const ids = headings.map(([, heading = ""]) => headingId(heading).toLowerCase())
     expect(ids).toContain(target.hash.slice(1))
   }
+})
+
+test("the lines of the owner's checklist lead to headings of the owner's guide", () => {
+  const headings = [...read("docs/owners-guide.md").matchAll(/^#+ (.+)$/gm)]
+  const ids = headings.map(([, heading = ""]) => headingId(heading))
+  const links = Object.values(setupTargets).filter(target => target.startsWith("/docs/"))
+  expect(links).toHaveLength(2)
+  for (const link of links) expect(ids).toContain(link.replace("/docs/owners-guide#", ""))
 })
 
 test("there is a message for every error that a diner can see", () => {

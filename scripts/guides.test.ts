@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { demoKeys } from "../apps/server/src/demo/index.ts"
-import { guides } from "../apps/server/src/http/docs/library.ts"
+import { guides } from "../apps/server/src/site/docs/library.ts"
 import { type Block, blocksOf, matches, withAddress } from "./docs/blocks.fixture.ts"
 import { type DemoServer, startDemo } from "./docs/demo.fixture.ts"
 import { type GuideRun, type Language, makeProject } from "./docs/guide-run.fixture.ts"

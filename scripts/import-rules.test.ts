@@ -1,7 +1,11 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { expect, test } from "vitest"
-import { checkImports, importsOf } from "./import-rules.ts"
+import { checkImports, importsOf, serverLayers } from "./import-rules.ts"
+import { root } from "./list-files.ts"
 
 const server = "apps/server/src"
+const features = `${server}/features`
 const check = (...files: [path: string, text: string][]) =>
   checkImports(files.map(([path, text]) => ({ path, text })))
 
@@ -20,8 +24,11 @@ import {
 test.each([
   ["packages/contract/src/a.ts", "@rasoi/core"],
   ["packages/core/src/a.ts", "@rasoi/server"],
-  ["packages/core/src/a.ts", "../../../apps/server/src/ids.ts"],
+  ["packages/core/src/a.ts", "../../../apps/server/src/base/ids.ts"],
   ["packages/sdk/src/a.ts", "@rasoi/core"],
+  ["packages/embedded-postgres/src/a.ts", "@rasoi/contract"],
+  ["packages/embedded-postgres/src/a.ts", "../../../apps/server/src/db/log.ts"],
+  ["packages/core/src/a.ts", "@rasoi/embedded-postgres"],
   ["apps/web/src/a.ts", "@rasoi/core"],
   ["examples/storefront/a.ts", "@rasoi/contract"],
 ])("%s may not import %s", (path, target) => {
@@ -30,7 +37,8 @@ test.each([
 
 test.each([
   ["packages/core/src/a.ts", "@rasoi/contract/console"],
-  ["apps/server/src/keys/a.ts", "@rasoi/core"],
+  ["apps/server/src/features/keys/a.ts", "@rasoi/core"],
+  ["apps/server/src/db/a.ts", "@rasoi/embedded-postgres"],
   ["apps/web/src/a.ts", "@rasoi/contract"],
   ["apps/web/src/a.ts", "@rasoi/core/rules"],
 ])("%s may import %s", (path, target) => {
@@ -61,34 +69,58 @@ test("the SDK imports nothing but its own files; its tests may import the contra
   expect(check(["packages/sdk/src/a.test.ts", `import x from "@rasoi/contract"`])).toEqual([])
 })
 
-test("common folders import no feature", () => {
-  expect(check([`${server}/http/a.ts`, `import x from "../keys/index.ts"`])).toHaveLength(1)
+test("a folder of the server imports only lower layers, and every folder has its layer", () => {
+  expect(check([`${server}/http/a.ts`, `import x from "../features/keys/index.ts"`])).toHaveLength(1)
   expect(check([`${server}/db/a.ts`, `import x from "../http/index.ts"`])).toHaveLength(1)
   expect(check([`${server}/http/a.ts`, `import x from "../db/index.ts"`])).toEqual([])
+  expect(check([`${server}/features/keys/a.ts`, `import x from "../../start/app.ts"`])).toHaveLength(1)
+  expect(check([`${server}/other/a.ts`, `import x from "../db/index.ts"`])).toHaveLength(1)
+})
+
+test("ARCHITECTURE.md has the same layers", () => {
+  const text = readFileSync(join(root, "ARCHITECTURE.md"), "utf8")
+  const rows = [...text.matchAll(/^\| `([\w.-]+)` \| [^|]+ \| ([^|]+) \|$/gm)]
+  const names = (cell: string) => [...cell.matchAll(/`([\w.-]+)`/g)].map(([, name]) => name)
+  const written = Object.fromEntries(rows.map(([, layer = "", cell = ""]) => [layer, names(cell)]))
+  expect(written).toEqual(serverLayers)
 })
 
 test("a feature reaches another through its index.ts only", () => {
-  expect(check([`${server}/menu/a.ts`, `import x from "../keys/store.ts"`])).toHaveLength(1)
-  expect(check([`${server}/menu/a.ts`, `import x from "../keys/index.ts"`])).toEqual([])
+  expect(check([`${features}/menu/a.ts`, `import x from "../keys/store.ts"`])).toHaveLength(1)
+  expect(check([`${features}/menu/a.ts`, `import x from "../keys/index.ts"`])).toEqual([])
 })
 
 test("features have no import cycle", () => {
   const faults = check(
-    [`${server}/menu/a.ts`, `import x from "../keys/index.ts"`],
-    [`${server}/keys/a.ts`, `import x from "../staff/index.ts"`],
-    [`${server}/staff/a.ts`, `import x from "../menu/index.ts"`],
+    [`${features}/menu/a.ts`, `import x from "../keys/index.ts"`],
+    [`${features}/keys/a.ts`, `import x from "../staff/index.ts"`],
+    [`${features}/staff/a.ts`, `import x from "../menu/index.ts"`],
   )
   expect(faults).toEqual(["features in a cycle: keys → staff → menu → keys"])
 })
 
+test("files do not import each other, not even their types", () => {
+  const faults = check(
+    ["packages/core/src/a.ts", `import type { B } from "./b/b.ts"`],
+    ["packages/core/src/b/b.ts", `import { a } from "../a.ts"`],
+  )
+  expect(faults).toEqual([
+    "files in a circle: packages/core/src/a.ts → packages/core/src/b/b.ts → packages/core/src/a.ts",
+  ])
+})
+
+test("the console's layers are checked", () => {
+  expect(check(["apps/web/src/parts/page.tsx", `import x from "../app/frame.tsx"`])).toHaveLength(1)
+})
+
 test("only config.ts reads the environment; SQL is only in store.ts; the core has no clock", () => {
-  expect(check([`${server}/app.ts`, "const x = process.env.PORT"])).toHaveLength(1)
+  expect(check([`${server}/start/app.ts`, "const x = process.env.PORT"])).toHaveLength(1)
   expect(check([`${server}/config.ts`, "const x = process.env.PORT"])).toEqual([])
-  expect(check([`${server}/menu/routes.ts`, 'const x = sql("a", "select 1")'])).toHaveLength(1)
-  expect(check([`${server}/menu/store.ts`, 'const x = sql("a", "select 1")'])).toEqual([])
+  expect(check([`${features}/menu/routes.ts`, 'const x = sql("a", "select 1")'])).toHaveLength(1)
+  expect(check([`${features}/menu/store.ts`, 'const x = sql("a", "select 1")'])).toEqual([])
   const both = check(
-    [`${server}/menu/store.ts`, 'const x = sql("a", "select 1")'],
-    [`${server}/orders/store.test.ts`, 'const x = sql("a", "select 2")'],
+    [`${features}/menu/store.ts`, 'const x = sql("a", "select 1")'],
+    [`${features}/orders/store.test.ts`, 'const x = sql("a", "select 2")'],
   )
   expect(both).toEqual([expect.stringContaining('"a" is already used in')])
   expect(check(["packages/core/src/a.ts", "const x = Date.now()"])).toHaveLength(1)

@@ -1,4 +1,6 @@
 /** Import rules, and rules on what a file may contain. Pure: takes files, returns faults. */
+import { checkConsoleLayers } from "./console-layers.ts"
+import { findCircles } from "./import-circles.ts"
 import { findLateAwaits } from "./late-awaits.ts"
 
 export interface SourceFile {
@@ -12,7 +14,8 @@ const mayImport: Record<string, readonly string[]> = {
   "packages/contract": [],
   "packages/core": ["packages/contract"],
   "packages/sdk": ["packages/contract"],
-  "apps/server": ["packages/contract", "packages/core"],
+  "packages/embedded-postgres": [],
+  "apps/server": ["packages/contract", "packages/core", "packages/embedded-postgres"],
   "apps/web": ["packages/contract"],
   "examples/storefront": ["packages/sdk"],
 }
@@ -24,23 +27,32 @@ const packageFolders: Record<string, string> = {
   "@rasoi/contract": "packages/contract",
   "@rasoi/core": "packages/core",
   "@rasoi/sdk": "packages/sdk",
+  "@rasoi/embedded-postgres": "packages/embedded-postgres",
   "@rasoi/server": "apps/server",
   "@rasoi/web": "apps/web",
 }
 
-/** Folders of the server that every feature uses. They may not import features. */
-const commonFolders = ["http", "db", "redis", "events", "cache"]
-/** Which of the others each of them may import. */
-const commonFolderImports: Record<string, readonly string[]> = {
-  db: [],
-  cache: [],
-  http: ["db", "cache"],
-  redis: ["http"],
-  events: ["db", "http", "redis"],
-}
 const serverSource = "apps/server/src/"
-/** Folders that combine features, and so may import all of them. */
-const assembly = ["cli", "jobs", "testing", "demo"]
+const platform = ["base", "db", "cache", "http", "redis", "events"]
+/**
+ * The layers of the server, lowest first: what each folder of `apps/server/src` may import. A feature imports another
+ * one through its index.ts. Tests import what they need. ARCHITECTURE.md has the same table; a test compares them.
+ */
+export const serverLayers: Readonly<Record<string, readonly string[]>> = {
+  base: [],
+  db: ["base"],
+  cache: [],
+  http: ["base", "db", "cache"],
+  redis: ["base", "http"],
+  events: ["base", "db", "http", "redis"],
+  "config.ts": ["http", "redis"],
+  features: ["base", "db", "cache", "http", "events", "config.ts"],
+  site: ["http"],
+  demo: ["base", "db", "http", "events", "features"],
+  start: [...platform, "config.ts", "features", "site", "demo"],
+  cli: ["base", "db", "http", "redis", "events", "config.ts", "features", "demo", "start"],
+  testing: [...platform, "config.ts", "features", "site", "demo", "start", "cli"],
+}
 
 const importPattern =
   /(?:^|\n)\s*(?:import|export)\b[^"'`;]*?from\s+["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s+["']([^"']+)["']/g
@@ -72,16 +84,27 @@ function checkBrowserEntry(files: readonly SourceFile[]): string[] {
 export function checkImports(files: readonly SourceFile[]): string[] {
   const faults: string[] = []
   const featureEdges = new Map<string, Set<string>>()
+  const imports = new Map<string, Set<string>>()
   for (const file of files) {
+    const imported = new Set<string>()
+    imports.set(file.path, imported)
     for (const target of importsOf(file.text)) {
       faults.push(...checkWorkspaces(file.path, target), ...checkPurity(file.path, target))
       faults.push(...checkPublished(file.path, target))
       const resolved = resolveRelative(file.path, target)
-      if (resolved) faults.push(...checkServerFolders(file.path, resolved, featureEdges))
+      if (!resolved) continue
+      imported.add(resolved)
+      faults.push(...checkServerLayers(file.path, resolved, featureEdges))
+      faults.push(...checkConsoleLayers(file.path, resolved))
     }
     faults.push(...checkContents(file))
   }
-  faults.push(...findCycles(featureEdges), ...findSharedStatementNames(files), ...checkBrowserEntry(files))
+  faults.push(
+    ...findCircles(imports),
+    ...findCycles(featureEdges),
+    ...findSharedStatementNames(files),
+    ...checkBrowserEntry(files),
+  )
   return [...new Set(faults)]
 }
 
@@ -128,27 +151,19 @@ function checkPublished(path: string, target: string): string[] {
   return [`${path}: the SDK is published alone and may not import ${target}`]
 }
 
-function checkServerFolders(path: string, resolved: string, edges: Map<string, Set<string>>): string[] {
+function checkServerLayers(path: string, resolved: string, edges: Map<string, Set<string>>): string[] {
   if (!path.startsWith(serverSource) || !resolved.startsWith(serverSource) || isTest(path)) return []
-  const from = folderOf(path)
-  const to = folderOf(resolved)
-  if (!from || !to || from === to || assembly.includes(from)) return []
-  if (assembly.includes(to)) return [`${path}: ${from}/ may not import ${to}/, which puts features together`]
-  if (commonFolders.includes(from)) {
-    return commonFolderImports[from]?.includes(to)
+  const [from = "", feature = ""] = path.slice(serverSource.length).split("/")
+  const [to = "", other = "", ...rest] = resolved.slice(serverSource.length).split("/")
+  if (!serverLayers[from]) return [`${path}: ${from} is no layer of the server; see serverLayers`]
+  if (from !== to)
+    return serverLayers[from].includes(to)
       ? []
-      : [`${path}: ${from}/ serves every feature and may not know ${to}/`]
-  }
-  if (commonFolders.includes(to)) return []
-  edges.set(from, (edges.get(from) ?? new Set()).add(to))
-  const file = resolved.slice(serverSource.length + to.length + 1)
-  return file === "index.ts" ? [] : [`${path}: reach ${to}/ through its index.ts, not ${file}`]
-}
-
-/** The folder directly under the server's src; undefined for files in src itself. */
-function folderOf(path: string): string | undefined {
-  const rest = path.slice(serverSource.length)
-  return rest.includes("/") ? rest.split("/")[0] : undefined
+      : [`${path}: ${from}/ may not import ${to} (see serverLayers)`]
+  if (from !== "features" || feature === other) return []
+  edges.set(feature, (edges.get(feature) ?? new Set()).add(other))
+  const file = rest.join("/")
+  return file === "index.ts" ? [] : [`${path}: reach ${other}/ through its index.ts, not ${file}`]
 }
 
 function checkContents({ path, text }: SourceFile): string[] {

@@ -11,9 +11,9 @@ import { chromium } from "@playwright/test"
 import { demoKeys } from "../apps/server/src/demo/index.ts"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/server/src/testing/process.ts"
 import { makeCleanUp } from "../bench/clean-up.ts"
-import { installPackages } from "../bench/peers/packages.ts"
 import { testBrowser } from "./browser.ts"
 import { demoWebsite } from "./demo-website.ts"
+import { installPackages } from "./install-packages.ts"
 
 const version = "13.4.0"
 const folder = join(tmpdir(), `rasoi-lighthouse-${version}`)
@@ -32,6 +32,9 @@ interface Audit {
   readonly score: number | null
   /** As "1,240 ms". */
   readonly displayValue?: string
+  readonly details?: {
+    readonly items?: readonly { readonly node?: { snippet: string; explanation?: string } }[]
+  }
 }
 
 interface Report {
@@ -41,6 +44,8 @@ interface Report {
       { score: number | null; auditRefs: { id: string; weight: number }[] }
     >
     readonly audits: Record<string, Audit>
+    /** How fast this machine is, by Lighthouse's own measure. The simulated phone is four times slower than it. */
+    readonly environment: { readonly benchmarkIndex: number }
   }
 }
 
@@ -105,6 +110,10 @@ async function measure(lighthouse: Lighthouse, { name, url, goal, cookie }: Page
   if (!reached) process.exitCode = 1
   const line = `${name.padEnd(12)} performance ${String(performance).padStart(3)} (goal ${goal})   accessibility ${accessibility} (goal 100)`
   process.stdout.write(`${line}${reached ? "" : "   below the goal"}\n`)
+  if (!reached)
+    process.stdout.write(
+      `    This machine's benchmark index: ${Math.round(lhr.environment.benchmarkIndex)}\n`,
+    )
   if (!reached) for (const fault of faultsOf(lhr)) process.stdout.write(`    ${fault}\n`)
 }
 
@@ -112,7 +121,12 @@ function faultsOf({ categories, audits }: Report["lhr"]): string[] {
   const refs = [...categories.performance.auditRefs, ...categories.accessibility.auditRefs]
   return refs
     .filter(({ weight }) => weight > 0)
-    .map(({ id }) => audits[id])
-    .filter(audit => audit !== undefined && audit.score !== null && audit.score < 0.9)
-    .map(audit => `${audit?.title}: ${Math.round((audit?.score ?? 0) * 100)} (${audit?.displayValue})`)
+    .flatMap(({ id }) => audits[id] ?? [])
+    .filter(({ score }) => score !== null && score < 0.9)
+    .flatMap(({ title, score, displayValue, details }) => [
+      `${title}: ${Math.round((score ?? 0) * 100)} ${displayValue ? `(${displayValue})` : ""}`,
+      ...(details?.items ?? []).flatMap(({ node }) =>
+        node ? `    ${node.snippet} ${node.explanation ?? ""}` : [],
+      ),
+    ])
 }

@@ -3,6 +3,7 @@ import { publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints, gstinCharacters } from "@rasoi/contract/console"
 import type * as recheck from "recheck"
 import { describe, expect, test } from "vitest"
+import { readableCharacter } from "../apps/server/src/features/staff/passwords.ts"
 import { addPattern, collectFromCode, type Patterns, requestStrings } from "./patterns.ts"
 
 /** The browser build is plain JavaScript; the Node build looks for a native program and for Java. */
@@ -30,7 +31,8 @@ const allowed: Record<string, string> = {
 /** Files that build a pattern from a string, and the patterns they build. */
 const dynamic: Record<string, readonly string[]> = {
   "apps/server/src/http/methods.ts": ["^/v1/orders/[^/]+/cancel$", "^/assets/.*$"],
-  "apps/server/src/menu/csv/escape.ts": ["\\u0000([0-9a-f]+)\\u0000"],
+  "apps/server/src/features/menu/csv/escape.ts": ["\\u0000([0-9a-f]+)\\u0000"],
+  "apps/server/src/features/staff/pairing-code.ts": [`^${readableCharacter}{8}$`],
   "apps/web/src/settings/gstin.ts": Object.values(gstinCharacters),
   // The patterns of the settings' schema, which `requestStrings` collects.
   "apps/web/src/settings/limits.ts": [],

@@ -8,7 +8,7 @@ import { join } from "node:path"
 import { promisify } from "node:util"
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest"
 import { demoKeys, demoLogin } from "../apps/server/src/demo/index.ts"
-import { pickup } from "../apps/server/src/orders/fixture.ts"
+import { pickup } from "../apps/server/src/features/orders/fixture.ts"
 import {
   copyDataDir,
   type DataDir,
@@ -66,8 +66,10 @@ function scriptOf(marker: string): string {
   return `${netcat}\n${address}\n${block.replaceAll(" 9100", ` ${port}`)}`
 }
 
-const run = (marker: string) =>
-  promisify(execFile)("bash", ["-euo", "pipefail", "-c", scriptOf(marker)], { cwd: directory })
+const run = (marker: string, before = "") =>
+  promisify(execFile)("bash", ["-euo", "pipefail", "-c", `${before}\n${scriptOf(marker)}`], {
+    cwd: directory,
+  })
 
 /** On a busy machine the tablet can be offline for a moment, and nobody could see an order. */
 async function place() {
@@ -85,7 +87,9 @@ async function place() {
 
 test("the commands of the printing guide print the expected printouts", async () => {
   const order = await place()
-  await run("console/v1/session")
+  const body = { name: "Kitchen printer" }
+  const made = await server.call("/console/v1/devices/codes", { cookie, method: "POST", body })
+  await run("devices/pair", `export CODE=${made.body.code}`)
   expect((await run("tr -cd")).stdout).toContain("2 x Butter Chicken (Half)")
   for (const [marker, title] of [
     ["/ticket.escpos?width=80", `#${order.number}`],

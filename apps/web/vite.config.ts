@@ -22,6 +22,8 @@ export default defineConfig({
       output: {
         // The worker's file name stays the same: browsers look for an update at the old URL.
         entryFileNames: chunk => (chunk.name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+        // One file for what the console opens with. Split where screens share a module, it is over a dozen small ones.
+        codeSplitting: { groups: [{ name: "console", tags: ["$initial"], test: /^(?!.*worker\.ts$)/ }] },
       },
     },
   },

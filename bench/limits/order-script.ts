@@ -1,5 +1,5 @@
-import { type Draft, placeOrders } from "../../apps/server/src/orders/place-store.ts"
-import type { OrderRow } from "../../apps/server/src/orders/store.ts"
+import { type Draft, placeOrders } from "../../apps/server/src/features/orders/place-store.ts"
+import type { OrderRow } from "../../apps/server/src/features/orders/store.ts"
 import { copiedKeyId, copiedRestaurantId, type Restaurant } from "../setup/restaurants.ts"
 import type { Script } from "./pgbench.ts"
 import { capture, fillIn, Variables } from "./statement.ts"

@@ -1,4 +1,4 @@
-import type { ReservationRow } from "../../apps/server/src/reservations/store.ts"
+import type { ReservationRow } from "../../apps/server/src/features/reservations/store.ts"
 import { addDays, localDate } from "../../packages/core/src/index.ts"
 import { alternate, type Benchmark, compareTails, warmUpAll } from "../bench.ts"
 import { bookingScript, limitBookingPrefix, slotsOfEvening } from "../limits/booking-script.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { OrderRow } from "../../apps/server/src/orders/store.ts"
+import type { OrderRow } from "../../apps/server/src/features/orders/store.ts"
 import { makeRequest, type Plan } from "../load/index.ts"
 import { createHeaders, orderBody } from "../setup/carts.ts"
 import type { Restaurant, Setup } from "../setup/index.ts"

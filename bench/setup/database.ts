@@ -1,15 +1,9 @@
+import type { EmbeddedConnection } from "@rasoi/embedded-postgres"
 import { Client } from "pg"
-import { embeddedConnection } from "../../apps/server/src/db/embedded/bootstrap.ts"
-import { readPostmasterFile } from "../../apps/server/src/db/embedded/postmaster-file.ts"
-import { clusterDirOf } from "../../apps/server/src/db/index.ts"
+import { findEmbedded } from "../../apps/server/src/db/index.ts"
 import type { CleanUp } from "../clean-up.ts"
 
-export interface SocketConnection {
-  readonly host: string
-  readonly port: number
-  readonly user: string
-  readonly database: string
-}
+export type SocketConnection = EmbeddedConnection
 
 export interface ServerDatabase {
   /** The postmaster's process id. */
@@ -23,9 +17,9 @@ export interface ServerDatabase {
 
 /** Connects to the running server's database. Unlike the CLI, it never starts one. */
 export async function attachDatabase(cleanUp: CleanUp, dataDir: string): Promise<ServerDatabase> {
-  const file = readPostmasterFile(clusterDirOf(dataDir))
-  if (file?.status !== "ready") throw new Error("the server's database does not run")
-  const connection = embeddedConnection(file.socketDir, file.port)
+  const found = findEmbedded(dataDir)
+  if (!found?.ready) throw new Error("the server's database does not run")
+  const { pid, connection } = found
   const client = new Client({ ...connection, ssl: false })
   // The server's database may stop before this connection does.
   client.on("error", () => {})
@@ -34,7 +28,7 @@ export async function attachDatabase(cleanUp: CleanUp, dataDir: string): Promise
   cleanUp.add(close)
   await requireDurable(client)
   return {
-    pid: file.pid,
+    pid,
     connection,
     client,
     async count(text, values = []) {

@@ -1,5 +1,5 @@
+import { superuser } from "@rasoi/embedded-postgres"
 import { Client } from "pg"
-import { superuser } from "../../apps/server/src/db/embedded/cluster.ts"
 import { copyBillParts, copyBills, copyBookingMoves, copyOrderMoves, registerBill } from "./histories.ts"
 import type { Setup } from "./index.ts"
 import { copiedKeyId, copiedRestaurantId } from "./restaurants.ts"
@@ -23,7 +23,7 @@ export const copyOrder = `
   insert into orders (id, restaurant_id, key_id, test, day, number, type, status, revision, total_paise,
     settings_version, menu_version, placed_at, accept_by, accepted_at, preparing_at, ready_at, out_for_delivery_at,
     completed_at, rejected_at, cancelled_at, rejection_reason, cancelled_by, prep_minutes, person_name, person_phone,
-    bill_number, billed_at, token_hash, answer, bill)
+    bill_number, token_hash, answer, bill)
   select 'ord_' || lpad(n::text, 26, '0'), '${copiedRestaurantId("")}' || restaurant_number, '${copiedKeyId("")}' || restaurant_number, false, copy.at::date,
     'C' || n,
     one.type, outcome, case when outcome = 'COMPLETED' then 6 else 2 end, one.total_paise, 1, 1, copy.at,
@@ -34,7 +34,7 @@ export const copyOrder = `
     case when outcome <> 'COMPLETED' then 'We are out of rice' end,
     case when outcome = 'CANCELLED' then 'CUSTOMER' end, one.prep_minutes,
     case when outcome = 'COMPLETED' then 'Ravi' end, case when outcome = 'COMPLETED' then '9845000000' end,
-    case when $5 and outcome = 'COMPLETED' then 'C' || n end, case when $5 then done + interval '40 minutes' end,
+    case when $5 and outcome = 'COMPLETED' then '25-26/' || lpad(n::text, 8, '0') end,
     sha256(('copy' || n)::bytea), case when short then '{}' else one.answer end, case when short then '{}' else one.bill end
   from orders one
   cross join generate_series(1, $2::int) n

@@ -28,17 +28,19 @@ export const copyBookingMoves = `
    where reservations.id < $1`
 
 /** All copies have the same bill. The database's own function writes that of order $1, and the others are copies of it. */
-export const registerBill = "select register_bill(orders) from orders where id = $1"
+export const registerBill =
+  "select register_bill(orders, bill_number, completed_at, settings_version) from orders where id = $1"
 const copies = "orders.id < $2 and orders.id <> $1 and orders.bill_number is not null"
 
 export const copyBills = `
-  insert into bills
-  select orders.restaurant_id, orders.billed_at, orders.id, orders.bill_number, one.type, one.payment,
-         one.taxable_paise, one.charges_paise, one.tax_paise, one.total_paise
-    from orders cross join bills one where one.order_id = $1 and ${copies}`
+  insert into bills (restaurant_id, billed_at, bill_number, order_ids, settings_version, type, payment, taxable_paise,
+                     charges_paise, tax_paise, total_paise)
+  select orders.restaurant_id, orders.completed_at, orders.bill_number, array[orders.id], orders.settings_version,
+         one.type, one.payment, one.taxable_paise, one.charges_paise, one.tax_paise, one.total_paise
+    from orders cross join bills one where one.order_ids = array[$1] and ${copies}`
 
 export const copyBillParts = `
   insert into bill_parts
-  select orders.restaurant_id, orders.billed_at, orders.id, one.kind, one.subject, one.name, one.quantity,
+  select orders.restaurant_id, orders.completed_at, orders.id, one.kind, one.subject, one.name, one.quantity,
          one.listed_paise, one.rate_basis_points, one.taxable_paise, one.tax_paise
     from orders cross join bill_parts one where one.order_id = $1 and ${copies}`

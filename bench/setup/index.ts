@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { makeCaller } from "../../apps/server/src/testing/caller.ts"
-import type { Bench } from "../bench.ts"
 import type { CleanUp } from "../clean-up.ts"
+import type { Generator } from "../load/index.ts"
+import type { Failure } from "../report.ts"
 import { attachDatabase, type ServerDatabase } from "./database.ts"
 import { makeRestaurants, type Restaurant } from "./restaurants.ts"
 import { type ServerProcess, startServer } from "./server.ts"
@@ -53,9 +54,14 @@ export async function makeSetup(cleanUp: CleanUp, { restaurants, ...rest }: Setu
   }
 }
 
+interface Reporter {
+  readonly generator: Generator
+  fail(failure: Failure): void
+}
+
 /** Opens consoles for the restaurants, because the server accepts live orders only while a console is connected. */
 export async function withConsoles<T>(
-  { generator, fail }: Pick<Bench, "generator" | "fail">,
+  { generator, fail }: Reporter,
   { server }: Pick<Setup, "server">,
   restaurants: readonly Restaurant[],
   work: () => Promise<T>,

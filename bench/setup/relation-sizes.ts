@@ -1,5 +1,5 @@
+import { superuser } from "@rasoi/embedded-postgres"
 import { Client } from "pg"
-import { superuser } from "../../apps/server/src/db/embedded/cluster.ts"
 import type { ServerDatabase } from "./database.ts"
 
 export type RelationSizes = ReadonlyMap<string, number>

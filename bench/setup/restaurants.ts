@@ -1,20 +1,20 @@
 import { hash, randomBytes } from "node:crypto"
-import { commandLine } from "../../apps/server/src/audit/index.ts"
+import { newId } from "../../apps/server/src/base/ids.ts"
 import { silentLog } from "../../apps/server/src/cli/context.ts"
 import { openDatabase } from "../../apps/server/src/db/index.ts"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { makeChangeHub } from "../../apps/server/src/events/index.ts"
-import { newId } from "../../apps/server/src/ids.ts"
+import { commandLine } from "../../apps/server/src/features/audit/index.ts"
 import {
   createKey,
   effectiveLimits,
   highestLimit,
   makeSecret,
   raiseLimits,
-} from "../../apps/server/src/keys/index.ts"
-import { createRestaurant } from "../../apps/server/src/onboarding/index.ts"
-import { createStaff } from "../../apps/server/src/staff/index.ts"
+} from "../../apps/server/src/features/keys/index.ts"
+import { createRestaurant } from "../../apps/server/src/features/onboarding/index.ts"
+import { createStaff } from "../../apps/server/src/features/staff/index.ts"
 import { scopes } from "../../packages/contract/src/index.ts"
 import {
   copyKeys,

@@ -21,7 +21,10 @@ export function apiRoutes({ rasoi, readRestaurant }: Dependencies): Route[] {
       async answer(request) {
         const cart = (await request.json()) as QuoteRequest
         const [quote, restaurant] = await Promise.all([rasoi.orders.quote(cart), readRestaurant()])
-        return json({ quote, pickupTimes: pickupTimes(restaurant, quote.prepMinutes, Date.now()) })
+        return json({
+          quote,
+          pickupTimes: pickupTimes(restaurant, quote.prepMinutes, Date.now(), request.words),
+        })
       },
     },
     {
@@ -30,30 +33,36 @@ export function apiRoutes({ rasoi, readRestaurant }: Dependencies): Route[] {
       async answer(request) {
         const wanted = (await request.json()) as OrderRequest
         const order = await rasoi.orders.create(wanted, { idempotencyKey: attemptKey(request) })
-        return json({ path: linkTo("order", order), name: `Order ${order.number}` }, 201)
+        return json({ path: linkTo("order", order), name: request.words.orderPage.name(order.number) }, 201)
       },
     },
     {
       method: "GET",
       path: "/api/availability",
-      async answer({ url }) {
+      async answer({ url, words }) {
         const date = url.searchParams.get("date") ?? ""
         const people = Number(url.searchParams.get("people"))
         const [restaurant, availability] = await Promise.all([
           readRestaurant(),
           rasoi.reservations.availability({ date, people }),
         ])
-        const { meals, callBefore } = bookableTimes(restaurant, availability, Date.now())
+        const { meals, callBefore } = bookableTimes(restaurant, availability, Date.now(), words)
         const shown = meals.map(({ name, times }) => ({
           name,
           times: times.map(({ time, startsAt, available, price }) => {
             const at = Date.parse(startsAt)
             const nextDay = localDate(restaurant, at) !== date
-            return { time, label: clockLabel(restaurant, at), nextDay, available, price: price?.display }
+            return {
+              time,
+              label: clockLabel(restaurant, at, words),
+              nextDay,
+              available,
+              price: price?.display,
+            }
           }),
         }))
         const { price } = availability
-        return json({ meals: shown, callBefore, priceText: price && priceText(price) })
+        return json({ meals: shown, callBefore, priceText: price && priceText(price, words) })
       },
     },
     {
@@ -62,7 +71,7 @@ export function apiRoutes({ rasoi, readRestaurant }: Dependencies): Route[] {
       async answer(request) {
         const wanted = (await request.json()) as ReservationRequest
         const booking = await rasoi.reservations.create(wanted, { idempotencyKey: attemptKey(request) })
-        return json({ path: linkTo("booking", booking), name: "Your table" }, 201)
+        return json({ path: linkTo("booking", booking), name: request.words.bookingPage.name }, 201)
       },
     },
   ]

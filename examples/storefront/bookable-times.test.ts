@@ -1,6 +1,7 @@
 import type { Availability, Restaurant } from "@rasoi/sdk"
 import { expect, test } from "vitest"
 import { bookableTimes } from "./bookable-times.ts"
+import { wordsIn } from "./words/index.ts"
 
 const date = "2026-11-16"
 const restaurant = { timezone: "Asia/Kolkata", booking: { slotMinutes: 30 } } as Restaurant
@@ -13,7 +14,12 @@ const slot = (time: string, available = true) =>
     price: null,
   }) as Availability["slots"][number]
 const shown = (slots: Availability["slots"], now: string) => {
-  const { meals, callBefore } = bookableTimes(restaurant, { date, slots } as Availability, at(now))
+  const { meals, callBefore } = bookableTimes(
+    restaurant,
+    { date, slots } as Availability,
+    at(now),
+    wordsIn("en"),
+  )
   return [
     callBefore,
     ...meals.map(({ name, times }) => `${name}: ${times.map(({ time }) => time).join(" ")}`),

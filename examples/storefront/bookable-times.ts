@@ -1,5 +1,6 @@
 import type { Availability, Restaurant } from "@rasoi/sdk"
 import { clockLabel, localDate, localTime, type Zone } from "./times.ts"
+import type { Words } from "./words/index.ts"
 
 type Slot = Availability["slots"][number]
 
@@ -23,6 +24,7 @@ export function bookableTimes(
   restaurant: Restaurant,
   { date, slots }: Availability,
   now: number,
+  words: Words,
 ): BookableTimes {
   const ahead = slots.filter(({ startsAt }) => Date.parse(startsAt) > now)
   const free = ahead.find(({ available }) => available)
@@ -30,13 +32,13 @@ export function bookableTimes(
   const meals: Meal[] = []
   for (const service of servicesOf(slots, restaurant.booking.slotMinutes * 60_000)) {
     for (const slot of service.filter(({ startsAt }) => startsAt >= free.startsAt)) {
-      const name = mealName(slot, service, restaurant, date)
+      const name = words.meals[mealOf(slot, service, restaurant, date)]
       if (meals.at(-1)?.name === name) meals.at(-1)?.times.push(slot)
       else meals.push({ name, times: [slot] })
     }
   }
   const isFirst = free === ahead[0]
-  return { meals, callBefore: isFirst ? null : clockLabel(restaurant, Date.parse(free.startsAt)) }
+  return { meals, callBefore: isFirst ? null : clockLabel(restaurant, Date.parse(free.startsAt), words) }
 }
 
 /** A longer step than usual is the break between two services. */
@@ -52,15 +54,15 @@ function servicesOf(slots: readonly Slot[], stepMs: number): Slot[][] {
 }
 
 /** A short service is one meal; a restaurant that is open all day serves several. */
-function mealName(slot: Slot, service: readonly Slot[], zone: Zone, date: string): string {
+function mealOf(slot: Slot, service: readonly Slot[], zone: Zone, date: string): keyof Words["meals"] {
   const times = service.map(({ startsAt }) => Date.parse(startsAt))
   const [first, last] = [Math.min(...times), Math.max(...times)]
   const isOneMeal = last - first <= 6 * 3_600_000
   const at = isOneMeal ? (first + last) / 2 : Date.parse(slot.startsAt)
   // After midnight the dinner of the day before goes on.
-  if (localDate(zone, at) !== date) return "Dinner"
+  if (localDate(zone, at) !== date) return "dinner"
   const hour = Number(localTime(zone, at).slice(0, 2))
-  if (hour >= 17) return "Dinner"
-  if (hour >= 11) return "Lunch"
-  return hour >= 6 ? "Breakfast" : "Night"
+  if (hour >= 17) return "dinner"
+  if (hour >= 11) return "lunch"
+  return hour >= 6 ? "breakfast" : "night"
 }

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
 import type { Html } from "./html.ts"
+import type { Words } from "./words/index.ts"
 
 export interface Request {
   url: URL
   /** The named parameters of the path. */
   params: Record<string, string | undefined>
   headers: IncomingMessage["headers"]
+  /** In the diner's language. */
+  words: Words
   json(): Promise<unknown>
 }
 

@@ -1,7 +1,10 @@
 import type { BookingPrice } from "@rasoi/sdk"
+import type { Words } from "./words/index.ts"
 
 /** The price of a table, and how it is charged. */
-export function priceText(price: Pick<BookingPrice, "display" | "mode">): string {
-  if (price.mode === "DEDUCT") return `${price.display} at the restaurant, taken off your bill`
-  return `${price.display} for booking, paid at the restaurant`
+export function priceText(
+  { display, mode }: Pick<BookingPrice, "display" | "mode">,
+  { price }: Words,
+): string {
+  return mode === "DEDUCT" ? price.DEDUCT(display) : price.FEE(display)
 }

@@ -7,6 +7,7 @@ import {
   type Restaurant,
 } from "@rasoi/sdk"
 import { timeLabel, whenLabel } from "./times.ts"
+import type { Words } from "./words/index.ts"
 
 /** An error in a form that a diner can act on. */
 export interface Refusal {
@@ -28,11 +29,11 @@ const beforeIdempotencyCheck = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING
 /** A longer wait is a limit per day, not per minute. */
 const longestWaitSeconds = 120
 
-export function refusalOf(error: RasoiError, restaurant: Restaurant, now: number): Refusal {
+export function refusalOf(error: RasoiError, restaurant: Restaurant, now: number, words: Words): Refusal {
   const refused = error instanceof RasoiApiError
   const again =
     error.outcomeUnknown || !refused || error.status >= 500 || beforeIdempotencyCheck.includes(error.code)
-  const refusal = { code: error.code, again, ...details(error, restaurant, now) }
+  const refusal = { code: error.code, again, ...details(error, restaurant, now, words) }
   return refused ? { ...refusal, ...lineOf(error.field) } : refusal
 }
 
@@ -46,81 +47,75 @@ function details(
   error: RasoiError,
   restaurant: Restaurant,
   now: number,
+  words: Words,
 ): Omit<Refusal, "code" | "again"> & { again?: boolean } {
+  const { refusals: texts } = words
   switch (error.code) {
     case "PRICE_CHANGED":
       return {
-        text: "A price has changed since you filled your cart. Nothing is ordered yet.",
+        text: texts.priceChanged,
         quote: error.quote,
         changes: error.changes,
       }
     case "CLOSED":
-      return { text: closedText(error.opensAt, restaurant, now) }
+      return { text: closedText(error.opensAt, restaurant, now, words) }
     case "NOT_ACCEPTING":
-      return { text: "We cannot take online orders this minute. Try again in a few minutes, or call us." }
+      return { text: texts.notAccepting }
     case "ORDERING_OFF":
     case "RESTAURANT_UNAVAILABLE":
-      return { text: "We are not taking orders online at present. Please call us." }
+      return { text: texts.orderingOff }
     case "ORDER_TYPE_NOT_ALLOWED":
     case "PAYMENT_MODE_NOT_ALLOWED":
-      return { text: "We do not offer this at the moment. Please choose the other way to get your food." }
+      return { text: texts.notOffered }
     case "OUT_OF_AREA":
-      return { text: "We do not deliver to this pincode. You could collect it, or try another address." }
+      return { text: texts.outOfArea }
     case "BELOW_MINIMUM":
-      // The service's message, because only the service knows the missing amount; pages here add up no prices.
-      return { text: error.serverMessage }
+      return { text: texts.belowMinimum(error.serverMessage) }
     case "ITEM_NOT_FOUND":
-      return { text: "This is no longer on the menu." }
+      return { text: words.script.choices.gone }
     case "ITEM_UNAVAILABLE":
-      return { text: "This has just sold out." }
+      return { text: texts.itemUnavailable }
     case "ADDON_INVALID":
-      return { text: "The choices for this have changed. Please choose again." }
+      return { text: texts.addOnInvalid }
     case "VALIDATION_FAILED":
-      return { text: "Please look at these once more.", faults: error.errors.map(plainFault) }
+      return { text: texts.invalid, faults: error.errors.map(fault => plainFault(fault, words)) }
     case "SLOT_UNAVAILABLE":
       return {
-        text:
-          error.available.length > 0
-            ? "Somebody was quicker: this time is taken. These are still free."
-            : "Somebody was quicker, and no other time is free that day. Please choose another day.",
-        times: error.available.map(time => ({ time, label: timeLabel(time) })),
+        text: error.available.length > 0 ? texts.slotTaken : texts.dayTaken,
+        times: error.available.map(time => ({ time, label: timeLabel(time, words) })),
       }
     case "PARTY_TOO_LARGE":
-      return { text: `For more than ${restaurant.booking.maxPeople} people please call us.` }
+      return { text: texts.partyTooLarge(restaurant.booking.maxPeople) }
     case "BOOKINGS_OFF":
-      return { text: "Tables cannot be booked online at present. Please call us." }
+      return { text: texts.bookingsOff }
     case "CANNOT_CANCEL":
-      return { text: "It is too late to cancel here. Please call us." }
+      return { text: words.tooLate }
     case "RATE_LIMITED":
-      return rateLimited(error.retryAfter)
+      return rateLimited(words, error.retryAfter)
     case "CONNECTION_FAILED":
     case "TIMED_OUT":
     case "SERVICE_UNAVAILABLE":
-      return { text: "We could not get an answer from the restaurant. Please try again." }
+      return { text: texts.noAnswer }
     default:
-      return { text: `Something went wrong on our side. Please try again, or call us.${reference(error)}` }
+      return { text: `${texts.faultOrCall}${reference(error, words)}` }
   }
 }
 
-function closedText(opensAt: string | null, restaurant: Restaurant, now: number): string {
-  if (opensAt === null) return "We are closed at present. Please call us."
-  return `We are closed now. We open ${whenLabel(restaurant, Date.parse(opensAt), now)}; your cart will wait here.`
+function closedText(opensAt: string | null, restaurant: Restaurant, now: number, words: Words): string {
+  if (opensAt === null) return words.refusals.closed
+  return words.refusals.closedUntil(whenLabel(restaurant, Date.parse(opensAt), now, words))
 }
 
-function rateLimited(retryAfter = 60): { text: string; again?: boolean } {
-  if (retryAfter > longestWaitSeconds) {
-    return { text: "This number has booked several times today. Please call us.", again: false }
-  }
-  return { text: `Many people are ordering at the moment. Please try again in ${retryAfter} seconds.` }
+function rateLimited({ refusals }: Words, retryAfter = 60): { text: string; again?: boolean } {
+  if (retryAfter > longestWaitSeconds) return { text: refusals.bookedOften, again: false }
+  return { text: refusals.busy(retryAfter) }
 }
 
 /** Most messages read well after their field's name; the one about a time contains a timestamp. */
-function plainFault({ field, message }: Fault): Fault {
-  return field === "pickupAt"
-    ? { field, message: "is no longer possible: please choose another" }
-    : { field, message }
+function plainFault({ field, message }: Fault, { refusals }: Words): Fault {
+  return { field, message: field === "pickupAt" ? refusals.pickupAt : message }
 }
 
-function reference({ requestId }: RasoiError): string {
-  return requestId ? ` If you call, this number helps us: ${requestId}` : ""
+function reference({ requestId }: RasoiError, { refusals }: Words): string {
+  return requestId ? ` ${refusals.reference(requestId)}` : ""
 }

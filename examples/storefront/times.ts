@@ -1,3 +1,5 @@
+import type { Words } from "./words/index.ts"
+
 /** Formats instants and dates in the restaurant's time zone. */
 export interface Zone {
   timezone: string
@@ -5,13 +7,13 @@ export interface Zone {
 
 type Format = Intl.DateTimeFormatOptions
 
-function format({ timezone }: Zone, at: number, options: Format, locale = "en-IN"): string {
+function format({ timezone }: Zone, at: number, options: Format, locale: string): string {
   return new Intl.DateTimeFormat(locale, { timeZone: timezone, ...options }).format(at)
 }
 
 /** "7:30 pm" */
-export function clockLabel(zone: Zone, at: number): string {
-  return format(zone, at, { hour: "numeric", minute: "2-digit", hour12: true })
+export function clockLabel(zone: Zone, at: number, { locale }: Words): string {
+  return format(zone, at, { hour: "numeric", minute: "2-digit", hour12: true }, locale)
 }
 
 /** YYYY-MM-DD */
@@ -21,32 +23,37 @@ export function localDate(zone: Zone, at: number): string {
 
 /** HH:MM, 24 hours */
 export function localTime(zone: Zone, at: number): string {
-  return format(zone, at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
+  return format(zone, at, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }, "en-CA")
 }
 
 /** "19:30" as "7:30 pm" */
-export function timeLabel(time: string): string {
-  return clockLabel({ timezone: "UTC" }, Date.parse(`1970-01-01T${time}Z`))
+export function timeLabel(time: string, words: Words): string {
+  return clockLabel({ timezone: "UTC" }, Date.parse(`1970-01-01T${time}Z`), words)
 }
 
 /** "Today", "Tomorrow", "Saturday 18 October" */
-export function dayLabel(zone: Zone, at: number, now: number): string {
+export function dayLabel(zone: Zone, at: number, now: number, { times, locale }: Words): string {
+  const near = nearDay(zone, at, now)
+  return near ? times[near] : format(zone, at, longDate, locale)
+}
+
+function nearDay(zone: Zone, at: number, now: number): "today" | "tomorrow" | undefined {
   const date = localDate(zone, at)
-  if (date === localDate(zone, now)) return "Today"
-  if (date === localDate(zone, now + dayMs)) return "Tomorrow"
-  return format(zone, at, longDate)
+  if (date === localDate(zone, now)) return "today"
+  return date === localDate(zone, now + dayMs) ? "tomorrow" : undefined
 }
 
 /** "today at 7:30 pm", "on Saturday 18 October at 12:00 pm" */
-export function whenLabel(zone: Zone, at: number, now: number): string {
-  const day = dayLabel(zone, at, now)
-  const words = day === "Today" || day === "Tomorrow" ? day.toLowerCase() : `on ${day}`
-  return `${words} at ${clockLabel(zone, at)}`
+export function whenLabel(zone: Zone, at: number, now: number, words: Words): string {
+  const clock = clockLabel(zone, at, words)
+  const near = nearDay(zone, at, now)
+  if (near) return near === "today" ? words.times.todayAt(clock) : words.times.tomorrowAt(clock)
+  return words.times.dayAt(dayLabel(zone, at, now, words), clock)
 }
 
 /** A calendar date alone: "Saturday 18 October". */
-export function dateLabel(date: string, options: Format = longDate): string {
-  return format({ timezone: "UTC" }, Date.parse(`${date}T00:00Z`), options)
+export function dateLabel(date: string, { locale }: Words, options: Format = longDate): string {
+  return format({ timezone: "UTC" }, Date.parse(`${date}T00:00Z`), options, locale)
 }
 
 const longDate: Format = { weekday: "long", day: "numeric", month: "long" }
@@ -67,4 +74,10 @@ export type Weekday = (typeof weekdays)[number]
 
 export function weekdayOf(date: string): Weekday {
   return weekdays[new Date(`${date}T00:00Z`).getUTCDay()] ?? "sun"
+}
+
+/** "Monday" */
+export function weekdayLabel(weekday: Weekday, words: Words): string {
+  // 2023 began on a Sunday.
+  return dateLabel(`2023-01-0${weekdays.indexOf(weekday) + 1}`, words, { weekday: "long" })
 }

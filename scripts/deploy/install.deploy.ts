@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { after, test } from "node:test"
-import { readPackage } from "../../apps/server/src/db/embedded/binary-package.ts"
+import { readPackage } from "@rasoi/embedded-postgres"
 import { freePort, startServerProcess, until } from "../../apps/server/src/testing/process.ts"
 import { allowedCalls, restricted, valuesOf } from "./unit.ts"
 

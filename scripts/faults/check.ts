@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { type CheckedData, checkData } from "../../apps/server/src/backup/check-data.ts"
-import { withSession } from "../../apps/server/src/backup/session.ts"
 import { type Connection, sql } from "../../apps/server/src/db/index.ts"
 import { openTestPool } from "../../apps/server/src/db/test-support.ts"
-import { inParallel } from "../../apps/server/src/orders/race.fixture.ts"
+import { type CheckedData, checkData } from "../../apps/server/src/features/backup/check-data.ts"
+import { withSession } from "../../apps/server/src/features/backup/session.ts"
+import { inParallel } from "../../apps/server/src/features/orders/race.fixture.ts"
 import { type Counts, evaluate, type Stored } from "./evaluate.ts"
 import { concurrency, isFull, makeRequests, type Sent, type Target } from "./requests.ts"
 

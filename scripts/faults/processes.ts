@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs"
-import { postgresProcessesIn } from "../../apps/server/src/db/embedded/processes.ts"
+import { postgresProcessesIn } from "@rasoi/embedded-postgres"
 import type { Setup } from "./setup.ts"
 
 /** All processes of the database. */

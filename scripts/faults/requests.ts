@@ -1,5 +1,5 @@
 import { Agent, request } from "node:http"
-import { pickup } from "../../apps/server/src/orders/fixture.ts"
+import { pickup } from "../../apps/server/src/features/orders/fixture.ts"
 
 /** Where the client sends its orders and bookings. */
 export interface Target {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import { signalAll } from "../../apps/server/src/db/embedded/processes.ts"
+import { signalAll } from "@rasoi/embedded-postgres"
 import { until } from "../../apps/server/src/testing/process.ts"
 import { cross, jump, nextAutumn, nextMidnight, nextSpring } from "./clock.ts"
 import { fullDisk } from "./disk.ts"

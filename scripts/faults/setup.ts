@@ -1,9 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process"
 import { join } from "node:path"
+import type { EmbeddedConnection } from "@rasoi/embedded-postgres"
 import { makeSpawner } from "../../apps/server/src/cli/rasoi.fixture.ts"
-import { embeddedConnection } from "../../apps/server/src/db/embedded/bootstrap.ts"
-import { readPostmasterFile } from "../../apps/server/src/db/embedded/postmaster-file.ts"
-import { clusterDirOf } from "../../apps/server/src/db/index.ts"
+import { clusterDirOf, findEmbedded } from "../../apps/server/src/db/index.ts"
 import {
   freePort,
   type ServerProcess,
@@ -27,7 +26,7 @@ export interface Setup {
   server(): ServerProcess
   startServer(): Promise<void>
   /** The current first process of the database. */
-  postmaster(): { readonly pid: number; readonly connection: ReturnType<typeof embeddedConnection> }
+  postmaster(): { readonly pid: number; readonly connection: EmbeddedConnection }
   /** Notes the time from which the recovery is measured. */
   markFault(): void
   /** Waits until this many more requests are acknowledged. */
@@ -70,9 +69,9 @@ export async function startSetup(stack: AsyncDisposableStack, options: Options):
     server: () => running as ServerProcess,
     startServer,
     postmaster() {
-      const file = readPostmasterFile(clusterDir)
-      if (!file || file.pid < 2) throw new Error("the database does not run")
-      return { pid: file.pid, connection: embeddedConnection(file.socketDir, file.port) }
+      const found = findEmbedded(dataDir)
+      if (!found || found.pid < 2) throw new Error("the database does not run")
+      return found
     },
     markFault: () => void faultTimes.push(Date.now()),
     untilAcknowledged: more => untilAcknowledged(load, more, acknowledgedWithinMs),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { demoKeys } from "../../apps/server/src/demo/index.ts"
-import { pickup } from "../../apps/server/src/orders/fixture.ts"
+import { pickup } from "../../apps/server/src/features/orders/fixture.ts"
 import { makeCaller } from "../../apps/server/src/testing/caller.ts"
 
 /** A client that asks for more quotes than its key may have. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { demoKeys, demoLogin } from "../../apps/server/src/demo/index.ts"
 import { openStream, type SeenEvent, type TestStream } from "../../apps/server/src/events/stream.fixture.ts"
-import { pickup } from "../../apps/server/src/orders/fixture.ts"
+import { pickup } from "../../apps/server/src/features/orders/fixture.ts"
 import { makeCaller } from "../../apps/server/src/testing/caller.ts"
 import { until } from "../../apps/server/src/testing/process.ts"
 

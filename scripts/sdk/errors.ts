@@ -52,7 +52,7 @@ function remedyOf(code: ErrorCode): string {
 export function sdkErrors(): string {
   const { text, imported } = errorInterfaces(makeNaming())
   const codes = publicErrorCodes.map(code => JSON.stringify(code))
-  return `${heading}import type { ApiErrorFacts } from "../api-error.ts"
+  return `${heading}import type { ApiErrorFacts } from "../error-facts.ts"
 import type { ${[...imported].sort().join(", ")} } from "./types.ts"
 
 ${unionOf("ErrorCode", codes)}

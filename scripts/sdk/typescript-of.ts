@@ -9,6 +9,7 @@ export interface Schema {
   items?: Schema
   properties?: Record<string, Schema>
   required?: string[]
+  additionalProperties?: boolean | Schema
   description?: string
   examples?: unknown[]
   minimum?: number
@@ -80,6 +81,9 @@ function arrayOf(element: string): string {
 }
 
 export function objectOf(schema: Schema, options: TypeOptions, place: string, indent: string): string {
+  if (typeof schema.additionalProperties === "object") {
+    return `Record<string, ${typeOf(schema.additionalProperties, options, place, indent)}>`
+  }
   const required = new Set(schema.required)
   const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
     const inner = `${indent}  `

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@rasoi/contract"
 import { expect } from "vitest"
 
 /** The result of a generated function. */
@@ -6,6 +7,9 @@ export interface Answer<Data = unknown> {
   error: unknown
   response?: Response
 }
+
+/** Requests that cause each refusal without a test scenario. */
+export type Faults = Partial<Record<ErrorCode, () => Promise<Answer>>>
 
 interface ErrorMembers {
   code: string

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { bookable, freshPhone } from "../../apps/server/src/reservations/booking.fixture.ts"
+import { bookable, freshPhone } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { type Answer, accepted, dataOf, expectUnchanged } from "./answers.fixture.ts"
 import { statusesOf } from "./document.fixture.ts"
 import type { Reservation, ReservationRequest } from "./generated/index.ts"

@@ -5,9 +5,6 @@ import { idempotencyFaults, keyFaults, requestFaults, serverFaults } from "./req
 import { bookingFaults, orderFaults } from "./restaurant-faults.fixture.ts"
 import type { Scene } from "./scene.fixture.ts"
 
-/** Requests that cause each refusal without a test scenario. */
-export type Faults = Partial<Record<ErrorCode, () => Promise<Answer>>>
-
 export function describeFaults(scene: Scene): void {
   const faults = {
     ...requestFaults(scene),

@@ -17,7 +17,7 @@ export function describeReading(scene: Scene): void {
         api.restaurantGet({ client, headers: { "If-None-Match": restaurant.etag } }),
         restaurant.etag,
       )
-      const cookie = await app.signIn(await app.person(restaurantId))
+      const cookie = await app.signedIn(restaurantId)
       const path = "/console/v1/menu/items/itm_butter_chicken_half"
       await app.call(path, { cookie, method: "PATCH", body: { pricePaise: 40_000 } })
       const edited = await accepted(api.menuGet({ client, headers: known }))
@@ -27,7 +27,7 @@ export function describeReading(scene: Scene): void {
     test("the version can be named, and the time chosen: closed at night, open at noon", async () => {
       const noon = [{ open: "12:00", close: "15:00" }]
       const days = { mon: noon, tue: noon, wed: noon, thu: noon, fri: noon, sat: noon, sun: noon }
-      const client = await scene.newClient({ hours: { days, closedDates: ["2026-10-20"] } })
+      const client = await scene.newClient({ hours: { days, closedDates: ["2026-10-20"], specialDates: {} } })
       const at = async (time: string) => {
         const headers = { "Service-Version": "2026-10-17", "Service-Test-Time": time } as const
         return (await accepted(scene.api.restaurantGet({ client, headers }))).data.status

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { bookable } from "../../apps/server/src/reservations/booking.fixture.ts"
+import { bookable } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { type Answer, refused } from "./answers.fixture.ts"
 import { bookingRequest, evening } from "./bookings.fixture.ts"
 import { operations } from "./document.fixture.ts"

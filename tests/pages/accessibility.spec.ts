@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
+import { consoleLanguages } from "@rasoi/contract/languages"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import * as hi from "../../apps/web/src/i18n/hi/index.ts"
 import { expect, expectAccessible, type TestRestaurant, test } from "./console.fixture.ts"
@@ -84,7 +85,7 @@ for (const [name, screens] of parts) {
   )
 }
 
-for (const language of ["en", "hi"] as const) {
+for (const language of consoleLanguages) {
   test(`the sign-in page passes axe: ${language}`, async ({ app, browser }) => {
     const context = await browser.newContext({ baseURL: app.url })
     await context.addInitScript(`localStorage.setItem("rasoi.language", "${language}")`)

@@ -105,7 +105,7 @@ test("a closed day shows why, lists the bookings that remain, and says what to d
   })
   expect(answer.status()).toBe(200)
   const notice = owner.getByRole("region", { name: "Closed on this date" })
-  await expect(notice).toContainText("1 booking still stands on this day: call the guest")
+  await expect(notice).toContainText("There is still 1 booking on this day: call the guest")
   await expect(notice.getByRole("link")).toHaveAttribute("href", "/console/settings")
   await expectAccessible(owner)
 })

@@ -8,6 +8,7 @@ const evening = [{ open: "18:00", close: "23:00" }]
 export const evenings = {
   days: { mon: evening, tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
   closedDates: [],
+  specialDates: {},
 }
 /** Ten seats, slots of one hour, open in the evening: small enough to fill. */
 export const small = (change: object = {}) => ({

@@ -55,9 +55,11 @@ test("a delivery goes out with the person chosen", async ({ app, restaurant }) =
   const order = await restaurant.order({
     type: "DELIVERY",
     payment: "CASH_ON_DELIVERY",
-    delivery: { address: "12 Residency Road", pincode: "560025" },
+    delivery: { address: "12 Residency Road", pincode: "560025", landmark: "Opposite the flour mill" },
   })
   const card = cardOf(page, order)
+  // Before the answer already: staff judge whether they can deliver there.
+  await expect(card).toContainText("12 Residency Road, Opposite the flour mill, 560025")
   for (const step of [/^Accept/, "Start cooking", "Ready", "Send out"])
     await card.getByRole("button", { name: step }).click()
   const dialog = page.getByRole("dialog")
@@ -372,7 +374,7 @@ test("a long status in the header takes no more height than a short one", async 
   makeRestaurant,
 }) => {
   const never = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
-  const closed = await makeRestaurant({ hours: { days: never, closedDates: [] } })
+  const closed = await makeRestaurant({ hours: { days: never, closedDates: [], specialDates: {} } })
   const heightAt = async (page: Page, status: string) => {
     await expect(page.getByText(status, { exact: true })).toBeVisible()
     return (await page.getByRole("banner").boundingBox())?.height

@@ -322,3 +322,66 @@ test("every state of the editor passes axe in both themes", thorough, async ({ r
   await expect(page.getByText("This dish or category is not on the menu any more")).toBeVisible()
   await expectAccessible(page)
 })
+
+test("a dish at ₹0.00 is named before it is live, and may still go live", async ({ app, restaurant }) => {
+  const page = await restaurant.console({ role: "MANAGER", path })
+  await openDish(page, "Starters", "Paneer Tikka")
+  await page.getByLabel("Price", { exact: true }).fill("0")
+  await page.getByRole("button", { name: "Review changes" }).click()
+  const dialog = page.getByRole("dialog")
+  await expect(dialog.getByRole("note")).toContainText("1 price is ₹0.00")
+  await expect(dialog.getByRole("note")).toContainText("Paneer Tikka")
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Make it live" }).click()
+  await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+  expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(0)
+})
+
+test("Enter goes to the same field of the next dish, and stays at a text that is no price", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ role: "MANAGER", path })
+  await openDish(page, "Starters", "Paneer Tikka")
+  const here = page.locator("[data-form-heading]")
+  const price = page.getByLabel("Price", { exact: true })
+  await price.fill("abc")
+  await price.press("Enter")
+  await expect(here).toHaveText("Paneer Tikka")
+  await expect(price).toBeFocused()
+  await price.fill("310")
+  await price.press("Enter")
+  await expect(here).not.toHaveText("Paneer Tikka")
+  expect(await page.evaluate("document.activeElement.dataset.field")).toMatch(/pricePaise$/)
+  const name = page.getByLabel("Name", { exact: true })
+  const second = await here.textContent()
+  await name.press("Enter")
+  await expect(here).not.toHaveText(second ?? "")
+  await expect(page.getByLabel("Name", { exact: true })).toBeFocused()
+})
+
+for (const width of [390, 1280]) {
+  test(`prices of a category rise by 10 %, rounded to ₹5, through the usual review at ${width} px`, async ({
+    app,
+    restaurant,
+  }) => {
+    const page = await restaurant.console({ role: "MANAGER", path })
+    await page.setViewportSize({ width, height: 900 })
+    const before = (await publicMenu(app, restaurant)).categories
+    await page.getByRole("button", { name: "Change many prices" }).click()
+    const dialog = page.getByRole("dialog", { name: "Change many prices" })
+    await dialog.getByLabel("Which dishes").selectOption("Starters")
+    await expect(dialog.getByLabel("Per cent", { exact: true }).last()).toHaveValue("10")
+    await expect(dialog).toContainText("₹295.00 → ₹325.00")
+    await expectAccessible(page)
+    expect(await sidewaysScroll(page)).toBe(0)
+    await dialog.getByRole("button", { name: "Put into the draft" }).click()
+    await expect(page.getByText(/prices changed in the draft/)).toBeVisible()
+    await page.getByRole("button", { name: "Review changes" }).click()
+    await expect(page.getByRole("dialog").getByText("Price ₹295.00 → ₹325.00")).toBeVisible()
+    await page.getByRole("dialog").getByRole("button", { name: "Make it live" }).click()
+    await expect(page.getByText("The menu is live: version 2")).toBeVisible()
+    const after = (await publicMenu(app, restaurant)).categories
+    expect((await publicItem(app, restaurant, "Paneer Tikka"))?.price?.amount).toBe(32_500)
+    expect(after.slice(1)).toEqual(before.slice(1))
+  })
+}

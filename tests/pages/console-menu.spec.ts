@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test"
-import { largeMenu } from "../../apps/server/src/menu/large-menu.fixture.ts"
+import { largeMenu } from "../../apps/server/src/features/menu/large-menu.fixture.ts"
 import { expect, expectAccessible } from "./console.fixture.ts"
 import { markSoldOut, publicItem, sidewaysScroll, test } from "./console-menu.fixture.ts"
 import { thorough } from "./thorough.ts"

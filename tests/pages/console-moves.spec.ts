@@ -35,6 +35,53 @@ test("a step is undone from its message, or later in the details, and the histor
   await expectAccessible(page)
 })
 
+test("Undo asks first when the bill is printed, also by another device, and the bill stays", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console()
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const order = await restaurant.order()
+  const card = cardOf(page, order)
+  await card.getByRole("button", { name: /^Accept/ }).click()
+  await card.getByRole("button", { name: "Start cooking" }).click()
+  await card.getByRole("button", { name: "Ready" }).click()
+  const path = `/console/v1/orders/${order.id}`
+  const cookie = await app.signedIn(restaurant.id)
+  await expect.poll(async () => (await app.call(path, { cookie })).body.status).toBe("READY")
+  await app.call(`${path}/bill`, { cookie, method: "POST" })
+  await undoOf(page).click()
+  await expect(page.getByText(/^Bill .*000001 is printed and stays valid/)).toBeVisible()
+  expect((await app.call(path, { cookie })).body.status).toBe("READY")
+  await page.getByRole("status").getByRole("button", { name: "Undo anyway" }).click()
+  await expect(page.getByText(/^Undone/)).toBeVisible()
+  const { status, bill } = (await app.call(path, { cookie })).body
+  expect([status, bill]).toMatchObject(["PREPARING", { printed: true, cancelledAt: null }])
+})
+
+test("cancelling says that the printed bill goes, and its Undo that the bill stays cancelled", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console()
+  await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+  const order = await restaurant.order()
+  const cookie = await app.signedIn(restaurant.id)
+  const path = `/console/v1/orders/${order.id}`
+  for (const step of ["accept", "prepare", "ready", "bill"])
+    expect((await app.call(`${path}/${step}`, { cookie, method: "POST" })).status).toBe(200)
+  await page.goto(`/console?order=${order.id}`)
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Cancel this order" }).click()
+  await expect(dialog).toContainText("Bill 26-27/000001 is printed and will be cancelled")
+  await dialog.getByRole("button", { name: "Not collected" }).click()
+  await undoOf(page).click()
+  await expect(page.getByText("Bill 26-27/000001 stays cancelled: take the paper back.")).toBeVisible()
+  await page.getByRole("status").getByRole("button", { name: "Undo anyway" }).click()
+  await expect(page.getByText(/^Undone/)).toBeVisible()
+  expect((await app.call(path, { cookie })).body.bill.cancelledAt).not.toBeNull()
+})
+
 test("+10 min moves the promised time for the diner, and its message takes it back", async ({
   app,
   restaurant,

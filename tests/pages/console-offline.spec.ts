@@ -122,8 +122,11 @@ test("so does the end of the session", async ({ restaurant }) => {
   const page = await restaurant.console()
   await placeOrder(restaurant, page)
   await expect.poll(() => page.evaluate(isStored)).toBe(true)
-  await page.evaluate(`fetch("/console/v1/session", { method: "DELETE" })`)
-  await page.reload()
+  // While the console is closed: otherwise it may notice before it is opened again.
+  const url = page.url()
+  await page.goto(new URL("/docs", url).href)
+  expect((await page.request.delete(new URL("/console/v1/session", url).href)).status()).toBe(204)
+  await page.goto(url)
   await expect(page.getByText("You were signed out.")).toBeVisible()
   expect(await page.evaluate(isStored)).toBe(false)
 })

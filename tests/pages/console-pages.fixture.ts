@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test"
+import type { ConsoleLanguage } from "@rasoi/contract/languages"
 
 interface Look {
   baseURL: string
-  language: "en" | "hi"
+  language: ConsoleLanguage
 }
 
 /**

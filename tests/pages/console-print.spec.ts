@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import { printable } from "../../apps/server/src/orders/escpos/printable.ts"
-import { printOut } from "../../apps/server/src/orders/escpos/printer.fixture.ts"
+import { printable } from "../../apps/server/src/features/orders/escpos/printable.ts"
+import { printOut } from "../../apps/server/src/features/orders/escpos/printer.fixture.ts"
 import { expect, expectNothingRan, hostileTexts, type TestRestaurant, test } from "./console.fixture.ts"
 
 const line = (note: string) => ({ menuItemId: "itm_butter_chicken_half", quantity: 3, note })
@@ -22,9 +22,21 @@ async function pagesOf(page: Page) {
   return boxes.map(([, width, height]) => [width, height].map(points => (Number(points) / 72) * 25.4))
 }
 
-for (const lines of [3, 60]) {
-  test(`a ticket and a bill of ${lines} lines are one page of 80 mm each`, async ({ restaurant }) => {
+for (const [paperWidth, lines] of [
+  [80, 3],
+  [80, 60],
+  [58, 3],
+] as const) {
+  test(`a ticket and a bill of ${lines} lines are one page of ${paperWidth} mm each`, async ({
+    restaurant,
+  }) => {
     const page = await printing(restaurant)
+    if (paperWidth !== 80) {
+      await page.goto("/console/device")
+      await page.getByRole("group", { name: "Width of the paper roll" }).getByText(`${paperWidth} mm`).click()
+      await page.goto("/console")
+      await expect(page.getByText("Receiving orders", { exact: true })).toBeVisible()
+    }
     // An order has at most 50 lines, so notes of two lines fill the page. All notes differ, because equal lines are
     // merged.
     const items = Array.from({ length: Math.min(lines, 50) }, (_, index) =>
@@ -40,12 +52,45 @@ for (const lines of [3, 60]) {
       await page.getByRole("dialog").getByRole("button", { name }).click()
       await expect(printed).toHaveAttribute("data-paper", object)
       await expect(printed.locator("li")).toHaveCount(object === "ticket" ? items.length : items.length + 1)
+      // Nothing is wider than the sheet. A line that cannot wrap would be cut off.
+      expect(await printed.evaluate(sheet => sheet.scrollWidth - sheet.clientWidth)).toBe(0)
       const pages = await pagesOf(page)
       expect(pages).toHaveLength(1)
       const [[width = 0, height = 0] = []] = pages
-      expect(width).toBeCloseTo(80, 0)
+      expect(width).toBeCloseTo(paperWidth, 0)
       expect(height).toBeGreaterThan(lines === 3 ? 60 : 400)
       await expect(printed).toHaveCount(0)
+    }
+  })
+}
+
+for (const paperWidth of [80, 58]) {
+  test(`a delivery with long lines in three scripts, original and duplicate, is one page of ${paperWidth} mm`, async ({
+    restaurant,
+  }) => {
+    const page = await printing(restaurant)
+    await page.evaluate(`localStorage.setItem("rasoi.paperWidth", "${paperWidth}")`)
+    for (const note of [
+      "Peanut allergy, please no onion and no garlic",
+      "मूँगफली से एलर्जी है",
+      "வேர்க்கடலை ஒவ்வாமை",
+    ]) {
+      const { number } = await restaurant.order({
+        ...{ type: "DELIVERY", payment: "CASH_ON_DELIVERY", items: [line(note)], note },
+        delivery: {
+          address: "Flat 1204, Prestige Shantiniketan Crescent Tower, Whitefield Main Road",
+          ...{ pincode: "560001", landmark: "Opposite the Sri Venkateshwara Swamy temple" },
+        },
+      })
+      const card = page.getByRole("article", { name: `Order ${number}`, exact: true })
+      await card.getByRole("button", { name: "Details" }).click()
+      for (const name of ["Kitchen ticket", "Kitchen ticket", "Bill"]) {
+        await page.getByRole("dialog").getByRole("button", { name }).click()
+        await expect(page.locator("[data-paper]")).toHaveAttribute("data-width", String(paperWidth))
+        expect(await pagesOf(page)).toHaveLength(1)
+        await expect(page.locator("[data-paper]")).toHaveCount(0)
+      }
+      await page.getByRole("dialog").getByRole("button", { name: "Close" }).click()
     }
   })
 }
@@ -81,11 +126,26 @@ const linesOn = (paper: Locator) =>
   )
 
 test("the browser and the printer print the same text, line for line, original and duplicate", async ({
+  app,
   restaurant,
 }) => {
   const page = await printing(restaurant)
-  const { id } = await restaurant.order({ items: [line("Less spicy\nNo garlic")], note: "Ring twice" })
+  const { id } = await restaurant.order({
+    ...{
+      type: "DELIVERY",
+      payment: "CASH_ON_DELIVERY",
+      delivery: { address: "12 MG Road", pincode: "560001" },
+    },
+    ...{ items: [line("Less spicy\nNo garlic")], note: "Ring twice" },
+  })
   await page.getByRole("button", { name: "Details" }).click()
+  // Once it is out, it has a bill, and a look shows what the next print says.
+  const cookie = await app.signedIn(restaurant.id)
+  for (const step of ["accept", "prepare", "ready", "dispatch"]) {
+    const body = step === "dispatch" ? { name: "Ravi", phone: "9845011111" } : undefined
+    const { status } = await app.call(`/console/v1/orders/${id}/${step}`, { cookie, method: "POST", body })
+    expect(status).toBe(200)
+  }
   for (const [name, object] of [
     ["Kitchen ticket", "ticket"],
     ["Bill", "bill"],
@@ -107,8 +167,8 @@ test("the browser and the printer print the same text, line for line, original a
 })
 
 const inWords = {
-  en: { bill: "Bill", invoice: "Tax invoice", asap: "Delivery: As soon as possible", pickup: "Pickup" },
-  hi: { bill: "बिल", invoice: "टैक्स इनवॉइस", asap: "डिलीवरी: जितनी जल्दी हो सके", pickup: "पिकअप" },
+  en: { bill: "Bill", invoice: "Tax invoice", due: /Due: \w+, \d+ \w+, \d+:\d\d [ap]m/, pickup: "Pickup" },
+  hi: { bill: "बिल", invoice: "टैक्स इनवॉइस", due: /कब तक: .+, \d+:\d\d [ap]m/, pickup: "पिकअप" },
 } as const
 
 for (const language of ["en", "hi"] as const) {
@@ -146,7 +206,7 @@ for (const language of ["en", "hi"] as const) {
     const [ticket, bill] = [page.locator("[data-paper=ticket]"), page.locator("[data-paper=bill]")]
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("button", { name: language === "en" ? "Kitchen ticket" : "किचन टिकट" }).click()
-    await expect(ticket).toContainText(words.asap)
+    await expect(ticket).toContainText(words.due)
     await expect(ticket).not.toContainText(words.pickup)
     await page.evaluate("dispatchEvent(new Event('afterprint'))")
     await dialog.getByRole("button", { name: words.bill }).click()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
+import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
-import * as hi from "../../apps/web/src/i18n/hi/index.ts"
+import type { Strings } from "../../apps/web/src/i18n/strings.ts"
 import { expect, type TestRestaurant, type test } from "./console.fixture.ts"
 
 export type App = Parameters<Parameters<typeof test>[2]>[0]["app"]
@@ -26,7 +27,7 @@ export const pathOf = (app: App, report: Report) => `/console/reports/${report}?
 interface Options {
   width?: number
   height?: number
-  language?: "en" | "hi"
+  language?: ConsoleLanguage
 }
 
 /** A manager's console on a report; it is also the device that must be online for orders. */
@@ -37,7 +38,7 @@ export async function open(
   options: Options = {},
 ): Promise<Page> {
   const page = await restaurant.console({ role: "MANAGER", path: pathOf(app, report), ...options })
-  const { shell } = options.language === "hi" ? hi : en
+  const { shell }: Strings = await import(`../../apps/web/src/i18n/${options.language ?? "en"}/index.ts`)
   await expect(page.getByText(shell.receiving, { exact: true })).toBeVisible({ timeout: 30_000 })
   return page
 }

@@ -35,7 +35,7 @@ test("a preview for a time when the restaurant is closed says why, and its time 
 }) => {
   const lunch = [{ open: "12:00", close: "15:00" }]
   const days = { ...demoSettings.hours.days, mon: lunch, tue: lunch, wed: [], thu: lunch }
-  const restaurant = await makeRestaurant({ hours: { days, closedDates: ["2027-06-14"] } })
+  const restaurant = await makeRestaurant({ hours: { days, closedDates: ["2027-06-14"], specialDates: {} } })
   const page = await restaurant.console({ path: `${path("hours")}?at=2027-06-14T13:00` })
   await expect(preview(page)).toContainText("This date is one of your closed dates.")
   await expect(preview(page)).toContainText("The restaurant is closed at that moment.")

@@ -65,6 +65,60 @@ test("a closed date is tapped in the calendar or walked to by keys, and taken ba
   await expect.poll(closedDates).toEqual([second])
 })
 
+for (const width of [390, 1280]) {
+  test(`other hours for one date are set beside the closed dates at ${width} px, and the preview names them`, async ({
+    app,
+    restaurant,
+  }) => {
+    const page = await restaurant.console({ path: path("hours") })
+    await page.setViewportSize({ width, height: 900 })
+    const date = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+    const panel = page.getByRole("region", { name: "Other hours on a date" })
+    await panel.getByLabel("Date").fill(date)
+    await panel.getByRole("button", { name: "Add other hours" }).click()
+    await panel.getByRole("button", { name: /: set times$/ }).click()
+    await panel.getByLabel(/opening 1$/).fill("18:00")
+    await panel.getByLabel(/closing 1$/).fill("03:00")
+    // The next morning is open round the clock, so a night that continues into it is refused by name.
+    await expect(panel).toContainText("At the same time as")
+    await panel.getByLabel(/closing 1$/).fill("00:00")
+    await expect(panel).not.toContainText("At the same time as")
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBeLessThanOrEqual(width)
+    await save(page)
+    await expectSaved(page, "hours")
+    const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
+    expect(body.openingHours.specialDates).toEqual({ [date]: [{ open: "18:00", close: "00:00" }] })
+    await expect(page.getByRole("complementary", { name: "What a customer would see" })).toContainText(
+      /Other hours on .*: 6:00 pm to 12:00 am/,
+    )
+    await panel.getByRole("button", { name: /^Remove / }).click()
+    await save(page)
+    await expect
+      .poll(
+        async () =>
+          (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.openingHours.specialDates,
+      )
+      .toEqual({})
+  })
+}
+
+test("a date of another year has one name in its row, in the warning and in the preview", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: path("hours") })
+  const year = new Date().getFullYear() + 1
+  const panel = page.getByRole("region", { name: "Other hours on a date" })
+  await panel.getByLabel("Date").fill(`${year}-12-26`)
+  await panel.getByRole("button", { name: "Add other hours" }).click()
+  const remove = await panel.getByRole("button", { name: /^Remove / }).getAttribute("aria-label")
+  const name = remove?.replace("Remove ", "") ?? ""
+  expect(name).toContain(String(year))
+  await expect(page.getByRole("region", { name: "What customers will notice" })).toContainText(name)
+  await save(page)
+  await expectSaved(page, "hours")
+  await expect(page.getByRole("complementary", { name: "What a customer would see" })).toContainText(name)
+})
+
 test("periods at the same time are named at their day, and the server's refusal at its field", async ({
   restaurant,
 }) => {
@@ -234,7 +288,10 @@ test("a wrong GSTIN is told while it is typed and refused at its field", async (
   const read = async () => (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.gstin
   expect(await read()).toBe(demoSettings.gst.gstin)
   await gstin.fill("27AAPFU0939F1ZV")
-  await expect(gstin).toHaveAccessibleDescription("Fits: state code 27, PAN AAPFU0939F")
+  // A warning only: it is saved all the same.
+  await expect(gstin).toHaveAccessibleDescription(
+    "This number is of Maharashtra, but your address is in Karnataka. Check both.",
+  )
   await page.getByLabel("FSSAI licence number").fill("")
   await save(page)
   await expectSaved(page, "gst")
@@ -318,4 +375,18 @@ test("a conflict found while saving is explained; a change in another section do
   await expect(page.getByLabel("Phone")).toHaveValue("080 5555 6666")
   const { body } = await app.call("/v1/restaurant", { key: restaurant.liveKey })
   expect([body.phone, body.ordering.prepMinutes]).toEqual(["080 5555 6666", 33])
+})
+
+test("the tagline is set in the profile and read by websites; emptied, it is none", async ({
+  app,
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: path("profile") })
+  const tagline = async () => (await app.call("/v1/restaurant", { key: restaurant.liveKey })).body.tagline
+  await page.getByLabel("Tagline").fill("  Idli from five in the morning ")
+  await save(page)
+  await expect.poll(tagline).toBe("Idli from five in the morning")
+  await page.getByLabel("Tagline").fill("")
+  await save(page)
+  await expect.poll(tagline).toBe(null)
 })

@@ -47,6 +47,11 @@ test("the sign-in page follows the browser's language, keeps another choice, and
   await expect(heading).toHaveText("Sign in to the console")
   await page.reload()
   await expect(heading).toHaveText("Sign in to the console")
+  // Chosen in a version that had it.
+  await page.evaluate(() => localStorage.setItem("rasoi.language", "xx"))
+  await page.reload()
+  await expect(heading).toHaveText("कंसोल में साइन इन करें")
+  await page.getByRole("button", { name: "English" }).click()
   const password = page.getByLabel("Password")
   await password.fill("a secret sentence")
   await expect(password).toHaveAttribute("type", "password")
@@ -144,4 +149,27 @@ test("the console speaks Hindi, and stays so", async ({ restaurant }) => {
 test("an unknown URL shows a helpful 404 page", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/settings/nowhere" })
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+})
+
+test("the theme that was chosen on this device wins over the system's, also in print", async ({
+  restaurant,
+}) => {
+  const page = await restaurant.console({ path: "/console/device" })
+  const lightness = () =>
+    page.evaluate(`{
+      const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\\d.]+/g).map(Number)
+      red + green + blue
+    }`) as Promise<number>
+  for (const [system, chosen] of [
+    ["light", "Dark"],
+    ["dark", "Light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme: system })
+    await page.getByRole("radio", { name: chosen }).check({ force: true })
+    if (chosen === "Dark") await expect.poll(lightness).toBeLessThan(200)
+    else await expect.poll(lightness).toBeGreaterThan(600)
+  }
+  await page.getByRole("radio", { name: "Dark" }).check({ force: true })
+  await page.emulateMedia({ media: "print" })
+  await expect.poll(lightness).toBeGreaterThan(600)
 })

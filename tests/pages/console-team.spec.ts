@@ -72,7 +72,7 @@ test("a new role opens its screens on a device that is signed in, without a relo
   const { owner, page } = await ownerAndStaff(app, browser, restaurant)
   await owner.getByRole("button", { name: "Change Asha Rao" }).click()
   await owner.getByRole("dialog").getByText("Manager", { exact: true }).click()
-  await expect(owner.getByRole("dialog")).toContainText("reports, delivery people and the test desk")
+  await expect(owner.getByRole("dialog")).toContainText("reports, delivery people, devices and the test desk")
   await owner.getByRole("button", { name: "Save" }).click()
   await expect(people(owner).filter({ hasText: "Asha Rao" })).toContainText("Manager")
   await expect(page.getByRole("navigation").getByText("Test desk")).toBeVisible()

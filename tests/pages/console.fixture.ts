@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { test as base, expect, type Page } from "@playwright/test"
 import type { Role } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import type { ConsoleLanguage } from "@rasoi/contract/languages"
 import { DatabaseUnavailable } from "../../apps/server/src/db/index.ts"
 import { startTestCluster, type TestCluster } from "../../apps/server/src/db/testing.ts"
-import { serverJobs, startJobs } from "../../apps/server/src/jobs/index.ts"
-import { signedIn } from "../../apps/server/src/staff/signed-in.fixture.ts"
+import { serverJobs, startJobs } from "../../apps/server/src/start/jobs/index.ts"
 import { ManualClock, startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
 import { ConsolePages, openContext } from "./console-pages.fixture.ts"
 
@@ -52,7 +52,7 @@ interface ConsoleOptions {
   path?: string
   width?: number
   height?: number
-  language?: "en" | "hi"
+  language?: ConsoleLanguage
   /** Allows the service worker that caches the page for offline reloads. */
   installed?: boolean
 }
@@ -145,7 +145,7 @@ export const test = base.extend<
           language = "en",
           installed = false,
         } = {}) {
-          const [, token = ""] = (await signedIn(app, id, role)).split("=")
+          const [, token = ""] = (await app.signedIn(id, role)).split("=")
           const look = { baseURL: app.url, language }
           const page = installed
             ? await (await openContext(browser, look, installed)).newPage()

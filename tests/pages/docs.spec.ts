@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { guides, pages } from "../../apps/server/src/http/docs/library.ts"
+import { guides, pages } from "../../apps/server/src/site/docs/library.ts"
 import { expect, expectAccessible, test } from "./console.fixture.ts"
 import { thorough } from "./thorough.ts"
 

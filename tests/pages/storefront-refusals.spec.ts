@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { pickupTimes } from "../../examples/storefront/pickup-times.ts"
+import { wordsIn } from "../../examples/storefront/words/index.ts"
 import { add, expect, fillCheckout, placeButton, type Shop, test } from "./storefront.fixture.ts"
 
 const help = (page: Page) => page.getByRole("alert")
@@ -300,9 +301,10 @@ test("times to collect: quarters of an hour, open and not too soon, over midnigh
   const timezone = "Asia/Kolkata"
   const times = (days: object, now: string, closedDates: string[] = []) =>
     pickupTimes(
-      { timezone, openingHours: { days: { ...none, ...days }, closedDates } },
+      { timezone, openingHours: { days: { ...none, ...days }, closedDates, specialDates: {} } },
       20,
       Date.parse(now),
+      wordsIn("en"),
     ).map(({ day, label }) => `${day} ${label}`)
   // 2026-11-13 is a Friday.
   const late = { fri: [{ open: "22:00", close: "00:30" }], sat: [{ open: "12:00", close: "12:30" }] }

@@ -244,7 +244,7 @@ test("with the keyboard alone a diner can choose options, hear what is missing, 
 
 test("without scripts there is the menu, the hours and a telephone number", async ({ openShop }) => {
   const { days } = demoSettings.hours
-  const shop = await openShop({ hours: { days: { ...days, wed: [] }, closedDates: [] } })
+  const shop = await openShop({ hours: { days: { ...days, wed: [] }, closedDates: [], specialDates: {} } })
   const page = await shop.openWebsite({ scripts: false })
   await expect(
     page.getByRole("heading", { name: "Not vegetarian Butter Chicken", exact: true }),
@@ -359,4 +359,24 @@ test("started without a reachable server, the storefront says what to do", async
   )
   expect(code).toBe(1)
   expect(stderr).toContain('Start the demo with "npm start"')
+})
+
+test("tagline and FSSAI number are the restaurant's own, and hidden while they are empty", async ({
+  openShop,
+}) => {
+  const shop = await openShop({
+    profile: { ...demoSettings.profile, tagline: "Idli from five in the morning" },
+    gst: { ...demoSettings.gst, fssaiNumber: "10020022000123" },
+  })
+  const page = await shop.openWebsite()
+  await expect(page.getByText("Idli from five in the morning")).toBeVisible()
+  await expect(page.getByText("FSSAI 10020022000123")).toBeVisible()
+  const plain = await openShop({
+    profile: { ...demoSettings.profile, tagline: null },
+    gst: { ...demoSettings.gst, fssaiNumber: null },
+  })
+  const bare = await plain.openWebsite()
+  await expect(bare.getByRole("heading", { level: 1 })).toBeVisible()
+  await expect(bare.locator(".tagline")).toHaveCount(0)
+  await expect(bare.getByText("FSSAI")).toHaveCount(0)
 })

@@ -1,26 +1,19 @@
 import { setImmediate as turn } from "node:timers/promises"
 import { type AttemptReport, type OrderRequest, Rasoi } from "@rasoi/sdk"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, expect, test } from "vitest"
 import { sql } from "../../apps/server/src/db/index.ts"
-import { inParallel, unlimitedKey } from "../../apps/server/src/orders/race.fixture.ts"
-import { bookable, freshPhone } from "../../apps/server/src/reservations/booking.fixture.ts"
-import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
+import { inParallel, unlimitedKey } from "../../apps/server/src/features/orders/race.fixture.ts"
+import { bookable, freshPhone } from "../../apps/server/src/features/reservations/booking.fixture.ts"
+import { testApp } from "../../apps/server/src/testing/fixtures.ts"
 import { rounds } from "../rounds.ts"
-import { type FaultProxy, faults, startFaultProxy } from "./fault-proxy.fixture.ts"
+import { faults, startFaultProxy } from "./fault-proxy.fixture.ts"
 
 const seed = process.env.FAULT_SEED ?? "17 October"
 const atOnce = 16
 
-let app: TestApp
-let proxy: FaultProxy
-beforeAll(async () => {
-  app = await startTestApp()
-  proxy = await startFaultProxy(app.url, seed)
-})
-afterAll(async () => {
-  await proxy.stop()
-  await app.stop()
-})
+const app = await testApp()
+const proxy = await startFaultProxy(app.url, seed)
+afterAll(() => proxy.stop())
 
 /** A client behind the proxy. It does not wait between attempts, and an attempt times out when the proxy holds it. */
 async function connect(settings = {}) {

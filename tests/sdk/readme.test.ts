@@ -1,6 +1,6 @@
 import * as sdk from "@rasoi/sdk"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { everyDay } from "../../apps/server/src/reservations/booking.fixture.ts"
+import { everyDay } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
 import { blockCount, makeReader, snippets } from "./readme.fixture.ts"
 import { errorFrom, movingRuntime } from "./scene.fixture.ts"
@@ -24,7 +24,7 @@ express.json = () => undefined
 beforeAll(async () => {
   app = await startTestApp()
   const restaurantId = await app.restaurant({ hours: everyDay({ open: "11:00", close: "23:30" }) })
-  cookie = await app.signIn(await app.person(restaurantId))
+  cookie = await app.signedIn(restaurantId)
   environment = { RASOI_API_KEY: (await app.key(restaurantId)).secret, RASOI_URL: app.url }
   // The package itself, without delays.
   class Rasoi extends sdk.Rasoi {

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from "node:timers/promises"
 import { type AttemptReport, Rasoi, type RasoiOptions, type Runtime } from "@rasoi/sdk"
-import { serverJobs } from "../../apps/server/src/jobs/index.ts"
+import { serverJobs } from "../../apps/server/src/start/jobs/index.ts"
 import type { TestApp } from "../../apps/server/src/testing/app.ts"
 
 /** A sleep advances the server's clock and runs the simulated staff, so the test does not wait. */

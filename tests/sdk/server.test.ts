@@ -8,19 +8,14 @@ import {
   RasoiTracking,
   testPhones,
 } from "@rasoi/sdk"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { bookable, everyDay } from "../../apps/server/src/reservations/booking.fixture.ts"
-import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
+import { bookable, everyDay } from "../../apps/server/src/features/reservations/booking.fixture.ts"
+import { startTestApp } from "../../apps/server/src/testing/app.ts"
+import { describe, expect, test, testApp } from "../../apps/server/src/testing/fixtures.ts"
 import { until } from "../../apps/server/src/testing/process.ts"
 import { connect, errorFrom } from "./scene.fixture.ts"
 
-let app: TestApp
-let restaurantId: string
-beforeAll(async () => {
-  app = await startTestApp()
-  restaurantId = await app.restaurant()
-})
-afterAll(() => app.stop())
+const app = await testApp()
+const restaurantId = await app.restaurant()
 
 const cart: QuoteRequest = {
   type: "PICKUP",
@@ -43,7 +38,7 @@ describe("reading", () => {
     expect(menu.categories.length).toBeGreaterThan(3)
     expect(await rasoi.menu.get()).toEqual(menu)
     expect(await rasoi.restaurant.get()).toEqual(await rasoi.restaurant.get())
-    const cookie = await app.signIn(await app.person(id))
+    const cookie = await app.signedIn(id)
     const path = "/console/v1/menu/items/itm_butter_chicken_half"
     expect((await app.call(path, { cookie, method: "PATCH", body: { pricePaise: 40_000 } })).status).toBe(200)
     expect(await rasoi.menu.get()).not.toEqual(menu)
@@ -62,7 +57,7 @@ describe("ordering", () => {
   test("quoted, the price moves, the customer agrees, placed with the same key", async () => {
     const id = await app.restaurant()
     const { rasoi } = connect(app, (await app.key(id)).secret)
-    const cookie = await app.signIn(await app.person(id))
+    const cookie = await app.signedIn(id)
     const { total } = await rasoi.orders.quote(
       pickup.type === "PICKUP" ? { ...cart, items: pickup.items } : pickup,
     )

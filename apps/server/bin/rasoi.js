@@ -1,4 +1,7 @@
 #!/usr/bin/env node
+// First of all: npx can be stopped while the rest of this file runs, and then the parent is another process.
+const parent = Number(process.env.RASOI_PARENT ?? process.ppid)
+delete process.env.RASOI_PARENT
 // Plain JavaScript, so that an older Node can at least say what is wrong, and so that with a warm cache nothing has to
 // be stripped of its types: the tool for that would stay in the idle server's memory.
 const [major = 0] = process.versions.node.split(".").map(Number)
@@ -13,7 +16,7 @@ if (major < 24) {
 const [command] = process.argv.slice(2)
 const serves = command === "serve" || command === "demo"
 if (serves && process.platform === "linux" && !process.env.MALLOC_ARENA_MAX && process.execve) {
-  const environment = { ...process.env, MALLOC_ARENA_MAX: "2" }
+  const environment = { ...process.env, MALLOC_ARENA_MAX: "2", RASOI_PARENT: String(parent) }
   process.removeAllListeners("warning")
   process.execve(
     process.execPath,
@@ -21,6 +24,7 @@ if (serves && process.platform === "linux" && !process.env.MALLOC_ARENA_MAX && p
     environment,
   )
 }
+if (serves && /\brasoi\b/.test(process.env.npm_lifecycle_script ?? "")) stopWithParent()
 const { setFlagsFromString } = await import("node:v8")
 // Loading makes much garbage, once; room that is made for it would stay with an idle server. Load may have its room.
 setFlagsFromString("--semi-space-growth-factor=1")
@@ -34,3 +38,16 @@ await runCommandLine(process.argv.slice(2))
 // Node writes the cache at a clean exit. A server that is killed must start as fast the next time.
 if (serves) flushCompileCache()
 setFlagsFromString("--semi-space-growth-factor=2")
+
+/**
+ * npx and npm start a shell, which starts this process. They pass a signal on to the shell alone, which ends without us.
+ * So the end of the shell is the signal to stop.
+ */
+function stopWithParent() {
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watching)
+    process.kill(process.pid, "SIGTERM")
+  }, 250)
+  watching.unref()
+}

@@ -1,7 +1,6 @@
 import { resolve } from "node:path"
 import type { FastPathMode } from "./http/fast-path/index.ts"
 import type { LogBuffer } from "./http/log.ts"
-import { addressOf } from "./listening.ts"
 import { type RedisAddress, readRedisAddress } from "./redis/address.ts"
 
 export interface Config {
@@ -108,6 +107,15 @@ export function readConfig(
   return config
 }
 
+/**
+ * Libraries in C read these variables and take no argument instead. Call it before the first of them is loaded.
+ * PANGO_LANGUAGE: otherwise LANGUAGE, such as Marathi, chooses the forms of letters.
+ */
+export function setFontconfig(file: string): void {
+  process.env.FONTCONFIG_FILE = file
+  process.env.PANGO_LANGUAGE = "en"
+}
+
 function readTls(certPath: string | undefined, keyPath: string | undefined, faults: string[]): Config["tls"] {
   if (certPath !== undefined && keyPath !== undefined) return { certPath, keyPath }
   if (certPath !== undefined || keyPath !== undefined)
@@ -167,4 +175,9 @@ function readMetrics(text: string | undefined, faults: string[]): Config["metric
     return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) }
   faults.push(`METRICS_ADDRESS must look like 127.0.0.1:9464 or be "off", is "${text}"`)
   return undefined
+}
+
+/** The server's URL on this machine. */
+export function addressOf({ tls }: Pick<Config, "tls">, port: number): string {
+  return `${tls ? "https" : "http"}://localhost:${port}`
 }

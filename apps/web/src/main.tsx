@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { StrictMode, Suspense } from "react"
 import { createRoot } from "react-dom/client"
 import { ApiFault } from "./api/send.ts"
+import { App } from "./app/app.tsx"
+import { CrashGuard } from "./app/crash-guard.tsx"
+import { registerWorker } from "./browser/installed.ts"
+import { applyTheme } from "./browser/preferences.ts"
 import { TextProvider } from "./i18n/i18n.tsx"
-import { App } from "./shell/app.tsx"
-import { CrashGuard } from "./shell/crash-guard.tsx"
-import { registerWorker } from "./shell/installed.ts"
-import { applyTheme } from "./shell/preferences.ts"
 
 applyTheme()
 registerWorker()

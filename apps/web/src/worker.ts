@@ -91,8 +91,9 @@ async function cacheAssets(html: string): Promise<ReadonlySet<string>> {
   return names
 }
 
+/** The page writes `/console/assets/name`, lists of preloads `assets/name`, and imports between the files `./name`. */
 function assetsIn(text: string): string[] {
-  return [...text.matchAll(/assets\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => assets + name)
+  return [...text.matchAll(/(?:assets|["'`]\.)\/([\w.-]+\.(?:js|css))/g)].map(([, name]) => assets + name)
 }
 
 worker.addEventListener("notificationclick", event => {

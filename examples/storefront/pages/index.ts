@@ -1,8 +1,10 @@
 import type { Order, Reservation, Restaurant } from "@rasoi/sdk"
 import { RasoiError } from "@rasoi/sdk"
 import type { Dependencies } from "../api.ts"
+import type { Html } from "../html.ts"
 import { page, type Request, type Route, redirect } from "../http.ts"
 import { hasToken, linkTo } from "../links.ts"
+import type { Words } from "../words/index.ts"
 import { bookPage } from "./book.ts"
 import { bookingPage } from "./booking.ts"
 import { checkoutPage } from "./checkout.ts"
@@ -15,10 +17,21 @@ export function pageRoutes({ rasoi, readRestaurant }: Dependencies): Route[] {
     {
       method: "GET",
       path: "/",
-      answer: async () => page(menuPage(...(await Promise.all([readRestaurant(), rasoi.menu.get()])))),
+      async answer({ words }) {
+        const [restaurant, menu] = await Promise.all([readRestaurant(), rasoi.menu.get()])
+        return page(menuPage(restaurant, menu, words))
+      },
     },
-    { method: "GET", path: "/checkout", answer: async () => page(checkoutPage(await readRestaurant())) },
-    { method: "GET", path: "/book", answer: async () => page(bookPage(await readRestaurant(), Date.now())) },
+    {
+      method: "GET",
+      path: "/checkout",
+      answer: async ({ words }) => page(checkoutPage(await readRestaurant(), words)),
+    },
+    {
+      method: "GET",
+      path: "/book",
+      answer: async ({ words }) => page(bookPage(await readRestaurant(), Date.now(), words)),
+    },
     ...followRoutes("order", rasoi.orders, orderPage, readRestaurant),
     ...followRoutes("booking", rasoi.reservations, bookingPage, readRestaurant),
   ]
@@ -29,7 +42,7 @@ interface Source<Made> {
   cancel(id: string): Promise<Made>
 }
 
-type ShowMade<Made> = (restaurant: Restaurant, made: Made, tooLate: boolean) => ReturnType<typeof menuPage>
+type ShowMade<Made> = (restaurant: Restaurant, made: Made, tooLate: boolean, words: Words) => Html
 
 /** The page of an order or a booking, with its cancel form. Both need the token in the link. */
 function followRoutes<Made extends Order | Reservation>(
@@ -47,9 +60,10 @@ function followRoutes<Made extends Order | Reservation>(
       method: "GET",
       path: `/${kind}/:id/:token`,
       async answer(request) {
+        const { url, words } = request
         const [restaurant, made] = await Promise.all([readRestaurant(), find(request)])
-        if (!made) return page(nothingHerePage(restaurant), 404)
-        return page(show(restaurant, made, request.url.searchParams.has("too-late")))
+        if (!made) return page(nothingHerePage(restaurant, words), 404)
+        return page(show(restaurant, made, url.searchParams.has("too-late"), words))
       },
     },
     {
@@ -57,7 +71,7 @@ function followRoutes<Made extends Order | Reservation>(
       path: `/${kind}/:id/:token/cancel`,
       async answer(request) {
         const made = await find(request)
-        if (!made) return page(nothingHerePage(await readRestaurant()), 404)
+        if (!made) return page(nothingHerePage(await readRestaurant(), request.words), 404)
         const link = linkTo(kind, made)
         try {
           await source.cancel(made.id)

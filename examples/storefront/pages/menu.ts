@@ -1,23 +1,24 @@
 import type { Menu, MenuItem, Restaurant } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
-import { site } from "../site.ts"
-import { callLink, document } from "./document.ts"
+import type { Words } from "../words/index.ts"
+import { callLink, document, statusText } from "./document.ts"
 import { foodMark } from "./food-mark.ts"
 import { offeredOrderTypes } from "./order-types.ts"
 
 /** The whole menu as HTML; the script adds ordering. */
-export function menuPage(restaurant: Restaurant, menu: Menu): Html {
+export function menuPage(restaurant: Restaurant, menu: Menu, words: Words): Html {
+  const texts = words.menuPage
   const categories = menu.categories.filter(({ items }) => items.length > 0)
   const orderTypes = offeredOrderTypes(restaurant)
-  const main = html`${welcome(restaurant)}
+  const main = html`${welcome(restaurant, words)}
 <div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
 <div class="finder">
-<form class="filters" role="search"><input type="search" id="search" placeholder="Search the menu" aria-label="Search the menu" autocomplete="off">
-<label class="toggle"><input type="checkbox" id="veg-only"> <span>Veg only</span></label></form>
-<nav class="categories" aria-label="Menu">${categories.map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
+<form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">
+<label class="toggle"><input type="checkbox" id="veg-only"> <span>${texts.vegOnly}</span></label></form>
+<nav class="categories" aria-label="${words.menu}">${categories.map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
 </div>
 <div class="dishes">
-<p class="none" id="no-results" hidden>Nothing on the menu fits. <button class="quiet button" type="button" id="clear">Show everything</button></p>
+<p class="none" id="no-results" hidden>${texts.noResults} <button class="quiet button" type="button" id="clear">${texts.showAll}</button></p>
 ${categories.map(
   ({
     id,
@@ -29,77 +30,75 @@ ${categories.map(
 <h2 id="${id}-name">${name}</h2>
 ${description && html`<p class="about">${description}</p>`}
 ${picture(imageUrl, "banner")}
-<ul>${items.map(item => dish(item, orderTypes.length > 0))}</ul>
+<ul>${items.map(item => dish(item, orderTypes.length > 0, words))}</ul>
 </section>`,
 )}
 </div>
 </div>
 <div class="bar" id="bar" hidden><button class="button" type="button" id="open-cart" aria-haspopup="dialog"></button></div>`
-  return document(restaurant, {
+  return document(restaurant, words, {
     title: `${restaurant.name}, ${restaurant.address.city}`,
     main,
     script: "menu.js",
   })
 }
 
-function welcome(restaurant: Restaurant): Html {
-  const { name, status } = restaurant
-  const said = notice(restaurant)
+function welcome(restaurant: Restaurant, words: Words): Html {
+  const { name, status, tagline } = restaurant
+  const said = notice(restaurant, words)
   return html`<section class="welcome" aria-labelledby="name">
 <div><h1 id="name">${name}</h1>
-<p class="tagline">${site.tagline}</p></div>
-<div><p class="state ${status.open ? "open" : "shut"}">${status.label}</p>
-<p class="facts">${facts(restaurant).map(fact => html`<span>${fact}</span>`)}</p>
+${tagline && html`<p class="tagline">${tagline}</p>`}</div>
+<div><p class="state ${status.open ? "open" : "shut"}">${statusText(restaurant, words)}</p>
+<p class="facts">${facts(restaurant, words).map(fact => html`<span>${fact}</span>`)}</p>
 ${said && html`<p class="notice">${said}</p>`}
-<p class="row">${callLink(restaurant)}${restaurant.booking.enabled && html` <a class="quiet button" href="/book">Book a table</a>`}</p>
+<p class="row">${callLink(restaurant, words)}${restaurant.booking.enabled && html` <a class="quiet button" href="/book">${words.bookTable}</a>`}</p>
 <p class="following" id="following" hidden></p>
-<noscript><p class="notice">To order here, switch scripts on in your browser; or call us, and we take your order on the telephone.</p></noscript></div>
+<noscript><p class="notice">${words.menuPage.noScript}</p></noscript></div>
 </section>`
 }
 
-function facts(restaurant: Restaurant): string[] {
-  const orderTypes = offeredOrderTypes(restaurant)
-  if (orderTypes.length === 0) return []
+function facts(restaurant: Restaurant, { menuPage: texts }: Words): string[] {
+  const [first, second] = offeredOrderTypes(restaurant)
+  if (!first) return []
   const { prepMinutes, minimumOrder } = restaurant.ordering
   return [
-    orderTypes.map(({ name }, index) => (index === 0 ? name : name.toLowerCase())).join(" and "),
-    `Ready in about ${prepMinutes} minutes`,
-    ...(minimumOrder.amount > 0 ? [`Orders from ${minimumOrder.display}`] : []),
+    texts.offers[second ? "both" : first.type],
+    texts.readyIn(prepMinutes),
+    ...(minimumOrder.amount > 0 ? [texts.ordersFrom(minimumOrder.display)] : []),
   ]
 }
 
-function notice(restaurant: Restaurant): string | undefined {
+function notice(restaurant: Restaurant, words: Words): string | undefined {
   const { status, ordering } = restaurant
-  if (offeredOrderTypes(restaurant).length === 0)
-    return "We are not taking orders online at present. Please call us."
+  if (offeredOrderTypes(restaurant).length === 0) return words.refusals.orderingOff
   if (ordering.acceptingNow) return undefined
-  return status.open
-    ? "We cannot take online orders this minute. Fill your cart, and try again soon or call us."
-    : `We are closed now. ${status.label}: fill your cart, it will wait for you.`
+  return status.open ? words.menuPage.notAccepting : words.menuPage.closed(statusText(restaurant, words))
 }
 
-function dish(item: MenuItem, ordering: boolean): Html {
+function dish(item: MenuItem, ordering: boolean, words: Words): Html {
+  const texts = words.menuPage
   const { id, name, description, foodType, imageUrl } = item
   const canBeHad = isOnSale(item)
   const choices = item.variants.length > 0 || item.addOnGroups.some(({ options }) => options.length > 0)
-  const act = choices ? "Choose" : "Add"
+  const act = choices ? texts.choose : texts.add
   // One tap adds an item that has no choices.
   const plain = !choices && html` data-plain="${item.menuItemId}"`
   return html`<li class="dish${!canBeHad && " sold-out"}" data-item="${id}" data-food="${foodType}">
-<div class="words"><h3><span class="food">${foodMark(foodType)}</span> <span class="name">${name}</span></h3>
+<div class="words"><h3><span class="food">${foodMark(foodType, words)}</span> <span class="name">${name}</span></h3>
 ${description && html`<p class="about">${description}</p>`}
-<p class="price">${prices(item)}</p></div>
+<p class="price">${prices(item, words)}</p></div>
 ${picture(imageUrl, "photo")}
-${!canBeHad && html`<p class="out">Sold out</p>`}
-${canBeHad && ordering && html`<button class="add quiet button" type="button"${plain} aria-label="${act} ${name}">${act}</button>`}
+${!canBeHad && html`<p class="out">${words.script.soldOut}</p>`}
+${canBeHad && ordering && html`<button class="add quiet button" type="button"${plain} aria-label="${texts.act(act, name)}">${act}</button>`}
 </li>`
 }
 
-function prices({ price, variants }: MenuItem): Html[] {
+function prices({ price, variants }: MenuItem, { menuPage: texts }: Words): Html[] {
   if (variants.length === 0) return [html`<span>${price?.display}</span>`]
   return variants.map(
     ({ label, price, available }) =>
-      html`<span>${label} <b>${price.display}</b>${!available && " (sold out)"}</span> `,
+      html`<span>${label} <b>${price.display}</b>${!available && ` ${texts.soldOut}`}</span> `,
   )
 }
 

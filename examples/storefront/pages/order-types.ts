@@ -2,21 +2,9 @@ import type { Restaurant } from "@rasoi/sdk"
 
 /** Each order type has one payment mode. */
 const orderTypes = [
-  {
-    type: "PICKUP",
-    payment: "PAY_AT_COUNTER",
-    name: "Pickup",
-    label: "I collect it",
-    pay: "You pay at the counter when you collect.",
-  },
-  {
-    type: "DELIVERY",
-    payment: "CASH_ON_DELIVERY",
-    name: "Delivery",
-    label: "Bring it to me",
-    pay: "You pay in cash at the door.",
-  },
-]
+  { type: "PICKUP", payment: "PAY_AT_COUNTER" },
+  { type: "DELIVERY", payment: "CASH_ON_DELIVERY" },
+] as const
 
 /** Empty if nothing can be ordered online. */
 export function offeredOrderTypes({ ordering }: Restaurant) {

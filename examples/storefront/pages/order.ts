@@ -2,98 +2,87 @@ import type { Line, Money, Order, Restaurant } from "@rasoi/sdk"
 import { type Html, html } from "../html.ts"
 import { linkTo } from "../links.ts"
 import { clockLabel, whenLabel } from "../times.ts"
+import type { Words } from "../words/index.ts"
 import { callLink, document } from "./document.ts"
 
 const finals = ["COMPLETED", "REJECTED", "CANCELLED"]
 
 /** The order's status. It shows no customer data, because links are easily shared. */
-export function orderPage(restaurant: Restaurant, order: Order, tooLate = false): Html {
+export function orderPage(restaurant: Restaurant, order: Order, tooLate: boolean, words: Words): Html {
+  const texts = words.orderPage
   const ended = order.status === "REJECTED" || order.status === "CANCELLED"
   const isFinal = finals.includes(order.status)
   const main = html`<div class="narrow" id="live" data-every-seconds="15" ${isFinal && "data-final"}>
-<p class="over">Order ${order.number}${order.test && " · a test, nothing reaches the kitchen"}</p>
-<h1>${headline(order)}</h1>
-${promise(restaurant, order)}
-${tooLate && html`<p class="notice" role="alert">It is too late to cancel here. Please call us.</p>`}
+<p class="over">${texts.name(order.number)}${order.test && ` · ${texts.test}`}</p>
+<h1>${headline(order, words)}</h1>
+${promise(restaurant, order, words)}
+${tooLate && html`<p class="notice" role="alert">${words.tooLate}</p>`}
 ${ended && order.rejectionReason && html`<p>${order.rejectionReason}</p>`}
-${!ended && steps(restaurant, order)}
-${courier(order, isFinal)}
-<section class="card" aria-labelledby="what"><h2 id="what">What you ordered</h2>
+${!ended && steps(restaurant, order, words)}
+${courier(order, isFinal, words)}
+<section class="card" aria-labelledby="what"><h2 id="what">${texts.ordered}</h2>
 <ul class="lines">${order.lines.map(line)}</ul>
 ${order.charges.map(charge => sum(charge.name, charge.amount))}
 ${order.tax.total.amount > 0 && sum("GST", order.tax.total)}
-${sum("Total", order.total, "total")}
-<p class="small">${ended ? "There is nothing to pay." : paymentWords(order)}</p></section>
-<p class="row">${callLink(restaurant, "Call the restaurant")} <a class="quiet button" href="/">${isFinal ? "Order again" : "Back to the menu"}</a></p>
-${order.status === "PENDING" && cancelForm(linkTo("order", order), "order")}
+${sum(words.script.total, order.total, "total")}
+<p class="small">${ended ? texts.nothingToPay : paymentWords(order, words)}</p></section>
+<p class="row">${callLink(restaurant, words, words.callRestaurant)} <a class="quiet button" href="/">${isFinal ? texts.orderAgain : words.script.backToMenu}</a></p>
+${order.status === "PENDING" && cancelForm(linkTo("order", order), words.cancelOrder, words)}
 </div>`
-  const title = `Order ${order.number}: ${restaurant.name}`
-  return document(restaurant, { title, main, script: "follow.js", personal: true })
+  const title = `${texts.name(order.number)}: ${restaurant.name}`
+  return document(restaurant, words, { title, main, script: "follow.js", silent: true, personal: true })
 }
 
-function headline({ status, type }: Order): string {
-  const delivery = type === "DELIVERY"
-  switch (status) {
-    case "PENDING":
-      return "Waiting for the kitchen to say yes"
-    case "ACCEPTED":
-      return "The kitchen has your order"
-    case "PREPARING":
-      return "Your food is on the fire"
-    case "READY":
-      return delivery ? "Your order is packed" : "Ready: come and collect it"
-    case "OUT_FOR_DELIVERY":
-      return "Your order is on its way"
-    case "COMPLETED":
-      return delivery ? "Delivered. Enjoy your meal" : "Collected. Enjoy your meal"
-    case "REJECTED":
-      return "We could not take this order"
-    case "CANCELLED":
-      return "This order was cancelled"
-    default:
-      return "We have your order"
-  }
+function headline({ status, type }: Order, { orderPage: { headlines } }: Words): string {
+  const known: Record<string, string | typeof headlines.READY> = headlines
+  const text = known[status] ?? headlines.newer
+  if (typeof text === "string") return text
+  return type === "DELIVERY" ? text.DELIVERY : text.PICKUP
 }
 
 /** The expected time, while the status still depends on it. */
-function promise(restaurant: Restaurant, { status, pickupAt, readyBy, acceptBy }: Order): Html | false {
+function promise(
+  restaurant: Restaurant,
+  { status, pickupAt, readyBy, acceptBy }: Order,
+  words: Words,
+): Html | false {
+  const texts = words.orderPage
   const now = Date.now()
   if (status === "PENDING") {
-    return html`<p>You hear from us by ${clockLabel(restaurant, Date.parse(acceptBy))}. Keep this page open, or come back to it.</p>`
+    return html`<p>${texts.answerBy(clockLabel(restaurant, Date.parse(acceptBy), words))}</p>`
   }
   if (status !== "ACCEPTED" && status !== "PREPARING") return false
   if (pickupAt !== null)
-    return html`<p>We have it ready ${whenLabel(restaurant, Date.parse(pickupAt), now)}.</p>`
+    return html`<p>${texts.readyWhen(whenLabel(restaurant, Date.parse(pickupAt), now, words))}</p>`
   if (readyBy === null) return false
   const readyAt = Date.parse(readyBy)
-  return (
-    readyAt > now && html`<p>The kitchen means to have it ready by ${clockLabel(restaurant, readyAt)}.</p>`
-  )
+  return readyAt > now && html`<p>${texts.readyBy(clockLabel(restaurant, readyAt, words))}</p>`
 }
 
-function steps(restaurant: Restaurant, { type, status, timeline }: Order): Html {
+function steps(restaurant: Restaurant, { type, status, timeline }: Order, words: Words): Html {
+  const names = words.orderPage.steps
   const delivery = type === "DELIVERY"
   const way: [label: string, at: string | null][] = [
-    ["Ordered", timeline.placedAt],
-    ["Accepted", timeline.acceptedAt],
-    ["In the kitchen", timeline.preparingAt],
-    [delivery ? "Packed" : "Ready to collect", timeline.readyAt],
-    ...(delivery ? [["On the way", timeline.outForDeliveryAt] as [string, string | null]] : []),
-    [delivery ? "Delivered" : "Collected", timeline.completedAt],
+    [names.ordered, timeline.placedAt],
+    [names.accepted, timeline.acceptedAt],
+    [names.kitchen, timeline.preparingAt],
+    [delivery ? names.packed : names.readyToCollect, timeline.readyAt],
+    ...(delivery ? [[names.onTheWay, timeline.outForDeliveryAt] as [string, string | null]] : []),
+    [delivery ? names.delivered : names.collected, timeline.completedAt],
   ]
   const last = way.findLastIndex(([, at]) => at !== null)
   return html`<ol class="steps">${way.map(([label, at], index) => {
     const here = index === last && status !== "COMPLETED"
-    return html`<li class="${index <= last && "reached"}" ${here && html`aria-current="step"`}><span>${label}${index > last && html`<span class="unseen"> (still to come)</span>`}</span>
-${at !== null && html`<time datetime="${at}">${clockLabel(restaurant, Date.parse(at))}</time>`}</li>`
+    return html`<li class="${index <= last && "reached"}" ${here && html`aria-current="step"`}><span>${label}${index > last && html`<span class="unseen"> ${names.ahead}</span>`}</span>
+${at !== null && html`<time datetime="${at}">${clockLabel(restaurant, Date.parse(at), words)}</time>`}</li>`
   })}</ol>`
 }
 
-function courier({ delivery }: Order, isFinal: boolean): Html | false {
+function courier({ delivery }: Order, isFinal: boolean, { orderPage: texts }: Words): Html | false {
   const person = delivery?.person
   if (!person || isFinal) return false
-  return html`<section class="card" aria-label="Delivery"><p>${person.name} is bringing it.</p>
-<p class="row"><a class="button" href="tel:${person.phone}">Call ${person.name}</a></p></section>`
+  return html`<section class="card" aria-label="${texts.delivery}"><p>${texts.isBringing(person.name)}</p>
+<p class="row"><a class="button" href="tel:${person.phone}">${texts.callPerson(person.name)}</a></p></section>`
 }
 
 function line({ name, quantity, addOns, note, total }: Line): Html {
@@ -101,17 +90,17 @@ function line({ name, quantity, addOns, note, total }: Line): Html {
   return html`<li><span class="count">${quantity} ×</span> <span class="what">${name}${extras.length > 0 && html`<small>${extras.join(", ")}</small>`}</span> <span class="money">${total.display}</span></li>`
 }
 
-function sum(words: string, money: Money, kind = ""): Html {
-  return html`<p class="sum ${kind}"><span>${words}</span> <span class="money">${money.display}</span></p>`
+function sum(label: string, money: Money, kind = ""): Html {
+  return html`<p class="sum ${kind}"><span>${label}</span> <span class="money">${money.display}</span></p>`
 }
 
-function paymentWords({ payment, status }: Order): string {
+function paymentWords({ payment, status }: Order, { orderPage: { payment: texts } }: Words): string {
   if (status === "COMPLETED") return ""
-  return payment === "CASH_ON_DELIVERY" ? "Pay in cash at the door." : "Pay at the counter when you collect."
+  return payment === "CASH_ON_DELIVERY" ? texts.CASH_ON_DELIVERY : texts.PAY_AT_COUNTER
 }
 
 /** Two taps; works without a script. */
-export function cancelForm(link: string, what: string): Html {
-  return html`<details class="cancel"><summary>Cancel this ${what}</summary>
-<form method="post" action="${link}/cancel"><button class="danger button">Yes, cancel it</button></form></details>`
+export function cancelForm(link: string, label: string, words: Words): Html {
+  return html`<details class="cancel"><summary>${label}</summary>
+<form method="post" action="${link}/cancel"><button class="danger button">${words.cancelNow}</button></form></details>`
 }

@@ -2,6 +2,7 @@ import { button } from "./element.js"
 import { helpFor } from "./help.js"
 import { forget, keep, recall } from "./memory.js"
 import { ask } from "./server.js"
+import { words } from "./words.js"
 
 /** The service remembers a key for a day. A key that it has forgotten could cause a second order. */
 const maxAgeMs = 12 * 3_600_000
@@ -34,11 +35,8 @@ export async function sendOnce(name, path, body, lines = []) {
 
 /** Offers to send an order or a booking again whose result is not known. */
 export function retryHelp(name, { code, text, note }, send) {
-  const known =
-    code === "RATE_LIMITED"
-      ? ""
-      : ` Your ${name} may have reached us already; trying again does not make a second one.`
-  const again = button("Try again", () => (openAttempt(name) ? send() : location.reload()))
+  const known = code === "RATE_LIMITED" ? "" : ` ${words.attempt[name].known}`
+  const again = button(words.tryAgain, () => (openAttempt(name) ? send() : location.reload()))
   const lines = openAttempt(name)?.lines ?? []
   return helpFor({ code: "AGAIN", text: `${text}${known}`, lines, note }, [again])
 }

@@ -4,6 +4,7 @@ import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./
 import { helpFor } from "./help.js"
 import { keep } from "./memory.js"
 import { ask } from "./server.js"
+import { fill, words } from "./words.js"
 
 const form = document.getElementById("book")
 const fields = document.getElementById("fields")
@@ -11,6 +12,7 @@ const details = document.getElementById("details")
 const slots = document.getElementById("slots")
 const help = document.getElementById("help")
 const book = document.getElementById("send")
+const texts = words.book
 let latest = 0
 let sending = false
 
@@ -24,10 +26,10 @@ const chosen = name => form.querySelector(`[name=${name}]:checked`)
 
 async function showTimes(chosenTime = chosen("time")?.value) {
   const [date, people] = [chosen("date"), chosen("people")]
-  if (!date || !people) return say("Choose a day first.")
+  if (!date || !people) return say(texts.chooseDay)
   latest += 1
   const number = latest
-  say("Looking for tables…")
+  say(texts.looking)
   help.replaceChildren()
   try {
     const found = await ask(`/api/availability?date=${date.value}&people=${people.value}`)
@@ -35,29 +37,28 @@ async function showTimes(chosenTime = chosen("time")?.value) {
   } catch (refused) {
     if (number !== latest) return
     say("")
-    help.replaceChildren(helpFor(refused.refusal, [button("Try again", () => showTimes())]))
+    help.replaceChildren(helpFor(refused.refusal, [button(words.tryAgain, () => showTimes())]))
   }
 }
 
-function say(words) {
-  slots.replaceChildren(element("p", { class: "small" }, words))
+function say(text) {
+  slots.replaceChildren(element("p", { class: "small" }, text))
   document.getElementById("price").textContent = ""
   showDetails()
 }
 
 function offer({ meals, callBefore, priceText }, chosenTime) {
-  if (meals.length === 0) return say("No table is free that day. Please choose another, or call us.")
-  const earlier = `For a table before ${callBefore}, please call us: it is too soon to book online, or full.`
+  if (meals.length === 0) return say(texts.noneFree)
+  const earlier = fill(texts.callBefore, { time: callBefore })
   slots.replaceChildren(
     ...(callBefore ? [element("p", { class: "small" }, earlier)] : []),
-    ...meals.map(meal => mealTimes(meal, chosenTime)),
+    ...meals.map((meal, index) => mealTimes(meal, `meal-${index}`, chosenTime)),
   )
   document.getElementById("price").textContent = priceText ?? ""
   showDetails()
 }
 
-function mealTimes({ name, times }, chosenTime) {
-  const id = `meal-${name}`
+function mealTimes({ name, times }, id, chosenTime) {
   const chips = times.map(time => timeChip(time, chosenTime))
   return element(
     "div",
@@ -77,13 +78,13 @@ function timeChip({ time, label, nextDay, available, price }, chosenTime) {
     required: true,
   })
   input.checked = available && time === chosenTime
-  const words = [
+  const shown = [
     label,
-    nextDay ? element("small", {}, " next day") : [],
+    nextDay ? element("small", {}, ` ${texts.nextDay}`) : [],
     price && available ? element("small", {}, ` ${price}`) : [],
-    available ? [] : element("small", {}, " full"),
+    available ? [] : element("small", {}, ` ${texts.full}`),
   ]
-  return element("label", { class: "chip" }, input, element("span", {}, ...words.flat()))
+  return element("label", { class: "chip" }, input, element("span", {}, ...shown.flat()))
 }
 
 function showDetails() {
@@ -95,11 +96,11 @@ function showDetails() {
   if (!time) return
   const people = Number(chosen("people").value)
   book.textContent = sending
-    ? "Booking…"
-    : `Book for ${people}, ${chosen("date").dataset.label}, ${time.dataset.label}`
+    ? texts.sending
+    : fill(texts.send, { people, day: chosen("date").dataset.label, time: time.dataset.label })
 }
 
-const unsettled = { text: "We do not know yet whether your last booking went through." }
+const unsettled = { text: words.attempt.booking.unsettled }
 
 form.addEventListener("submit", event => {
   event.preventDefault()

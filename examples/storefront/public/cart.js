@@ -3,6 +3,9 @@ import { button, element } from "./element.js"
 import { helpFor } from "./help.js"
 import { priceAgain } from "./quote.js"
 import { openSheet } from "./sheet.js"
+import { fill, fillCount, words } from "./words.js"
+
+const texts = words.cart
 
 /** Shows the cart with the service's prices, in the sheet on the menu and on the checkout page. */
 export function showCart(container, pricing) {
@@ -18,15 +21,15 @@ export function showCart(container, pricing) {
 function contents(pricing) {
   const { lines } = readCart()
   if (lines.length === 0) {
-    const toMenu = element("a", { class: "button", href: "/" }, "See the menu")
-    return [element("p", {}, "Your cart is empty."), element("p", {}, toMenu)]
+    const toMenu = element("a", { class: "button", href: "/" }, words.seeMenu)
+    return [element("p", {}, texts.empty), element("p", {}, toMenu)]
   }
   // Keep the last prices, dimmed, while new ones load; but only if they are for the same lines.
   const same = pricing.quote?.lines.every((line, index) => line.menuItemId === lines[index]?.menuItemId)
   const quote = same && pricing.quote.lines.length === lines.length ? pricing.quote : undefined
   const list = lines.map((line, index) => cartLine(line, index, quote?.lines[index]))
   return [
-    element("ul", { class: "lines", "aria-label": "Items" }, list),
+    element("ul", { class: "lines", "aria-label": texts.items }, list),
     element("div", { class: "sums" }, sums(pricing, quote)),
   ]
 }
@@ -34,8 +37,12 @@ function contents(pricing) {
 function cartLine(line, index, priced) {
   const { itemId, name, quantity, addOnNames, note } = line
   const extras = [...addOnNames, ...(note ? [`“${note}”`] : [])].join(", ")
-  const act = (words, key, label, onclick, kind = "quiet button") =>
-    button(words, onclick, { class: kind, "aria-label": `${label} ${name}`, "data-key": `${index}-${key}` })
+  const control = (sign, key, act, onclick, kind = "quiet button") =>
+    button(sign, onclick, {
+      class: kind,
+      "aria-label": fill(texts.control, { act, name }),
+      "data-key": `${index}-${key}`,
+    })
   const set = count => () => setQuantity(index, count)
   return element(
     "li",
@@ -45,10 +52,12 @@ function cartLine(line, index, priced) {
     element(
       "div",
       { class: "stepper" },
-      act(quantity === 1 ? "×" : "−", "less", quantity === 1 ? "Take out" : "One less", set(quantity - 1)),
+      quantity === 1
+        ? control("×", "less", texts.takeOut, set(0))
+        : control("−", "less", words.oneLess, set(quantity - 1)),
       element("span", { class: "count" }, String(quantity)),
-      act("+", "more", "One more", set(quantity + 1)),
-      act("Change", "change", "Change", () => openSheet(itemId, line, index), "link"),
+      control("+", "more", words.oneMore, set(quantity + 1)),
+      control(texts.change, "change", texts.change, () => openSheet(itemId, line, index), "link"),
     ),
   )
 }
@@ -56,29 +65,28 @@ function cartLine(line, index, priced) {
 function sums(pricing, quote) {
   if (pricing.state === "refused") {
     const { refusal } = pricing
-    return helpFor(refusal, refusal.again ? [button("Try again", priceAgain)] : [])
+    return helpFor(refusal, refusal.again ? [button(words.tryAgain, priceAgain)] : [])
   }
   if (pricing.state === "needs-pincode") {
-    return element("p", { class: "small" }, "Give your pincode to see the total with delivery.")
+    return element("p", { class: "small" }, texts.needsPincode)
   }
-  if (!quote) return element("p", { class: "small" }, "Working out the total…")
+  if (!quote) return element("p", { class: "small" }, texts.pricing)
   const { tax, charges, total } = quote
   return [
     charges.map(charge => sum(charge.name, charge.amount)),
     tax.total.amount > 0 ? sum("GST", tax.total) : [],
-    sum("Total", total, "total"),
+    sum(words.total, total, "total"),
     tax.included.amount > 0
-      ? element("p", { class: "small" }, `${tax.included.display} of the GST is within the prices above.`)
+      ? element("p", { class: "small" }, fill(texts.taxIncluded, { amount: tax.included.display }))
       : [],
   ]
 }
 
-function sum(words, money, kind = "") {
+function sum(label, money, kind = "") {
   const amount = element("span", { class: "money" }, money.display)
-  return element("p", { class: `sum ${kind}` }, element("span", {}, words), amount)
+  return element("p", { class: `sum ${kind}` }, element("span", {}, label), amount)
 }
 
 export function countWords() {
-  const count = countItems()
-  return `${count} ${count === 1 ? "item" : "items"}`
+  return fillCount(texts.count, countItems())
 }

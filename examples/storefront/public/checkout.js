@@ -15,6 +15,7 @@ import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./
 import { helpFor } from "./help.js"
 import { keep } from "./memory.js"
 import { priceAgain, setQuote, watchQuote } from "./quote.js"
+import { fill, parts, words } from "./words.js"
 
 const form = document.getElementById("checkout")
 const fields = document.getElementById("fields")
@@ -22,10 +23,11 @@ const help = document.getElementById("help")
 const place = document.getElementById("place")
 const orderTypes = [...form.querySelectorAll("[name=type]")]
 const pincode = form.elements["delivery.pincode"]
+const texts = words.checkout
 let pricing = { state: "empty" }
 let sending = false
 let ordered = false
-const unsettled = { text: "We do not know yet whether your last order went through." }
+const unsettled = { text: words.attempt.order.unsettled }
 
 rememberFields(form, "checkout")
 limitToTypes(orderTypes.map(({ value }) => value))
@@ -45,9 +47,7 @@ showDeliveryArea()
 function showDeliveryArea() {
   const area = form.dataset.pincodes.split(" ").filter(Boolean)
   const outside = pincode.value.length === 6 && area.length > 0 && !area.includes(pincode.value)
-  document.getElementById("delivery.pincode-fault").textContent = outside
-    ? "We do not deliver there. You could collect it, or try another address."
-    : ""
+  document.getElementById("delivery.pincode-fault").textContent = outside ? texts.outsideArea : ""
 }
 
 function showFulfilment() {
@@ -79,10 +79,10 @@ function showPlace() {
   const { state, quote } = pricing
   place.disabled = sending || fields.disabled || state === "pricing"
   place.textContent = sending
-    ? "Placing your order…"
+    ? texts.placing
     : state === "priced"
-      ? `Place order · ${quote.total.display}`
-      : "Place order"
+      ? `${texts.place} · ${quote.total.display}`
+      : texts.place
 }
 
 function offerTimes(times) {
@@ -96,7 +96,7 @@ function offerTimes(times) {
       each.map(({ at, label }) => element("option", { value: at }, `${day}, ${label}`)),
     ),
   )
-  select.replaceChildren(element("option", { value: "" }, "As soon as it is ready"), ...groups)
+  select.replaceChildren(element("option", { value: "" }, texts.asap), ...groups)
   select.value = times.some(({ at }) => at === chosen) ? chosen : ""
 }
 
@@ -166,7 +166,7 @@ function offerAgain(refusal) {
   fields.disabled = true
   const { lines } = readCart()
   const changed = lines.length > 0 && !isCartOf(openAttempt("order")?.body.items)
-  const note = changed ? "Trying again sends only that. Your changed cart stays as it is." : undefined
+  const note = changed ? texts.changedCart : undefined
   help.replaceChildren(retryHelp("order", { ...refusal, note }, send))
   showPlace()
 }
@@ -177,23 +177,25 @@ function newPrice({ text, changes, quote }) {
     element(
       "li",
       {},
-      `${name}: `,
-      element("s", {}, from?.display ?? "nothing"),
-      ` now ${to?.display ?? "nothing"}`,
+      parts(texts.newPrice, {
+        name,
+        before: element("s", {}, from?.display ?? texts.nothing),
+        after: to?.display ?? texts.nothing,
+      }),
     ),
   )
-  const agree = button(`Order for ${quote.total.display}`, () => form.requestSubmit())
+  const agree = button(fill(texts.agree, { total: quote.total.display }), () => form.requestSubmit())
   return element(
     "div",
     { class: "notice help", role: "alert", "data-code": "PRICE_CHANGED" },
     element("p", {}, text),
     moved.length > 0 ? element("ul", {}, moved) : [],
-    element("p", {}, "The new total is ", element("b", {}, quote.total.display), "."),
+    element("p", {}, parts(texts.newTotal, { total: element("b", {}, quote.total.display) })),
     element(
       "p",
       { class: "row" },
       agree,
-      element("a", { class: "quiet button", href: "/" }, "Back to the menu"),
+      element("a", { class: "quiet button", href: "/" }, words.backToMenu),
     ),
   )
 }

@@ -1,4 +1,7 @@
 import { element } from "./element.js"
+import { fill, words } from "./words.js"
+
+const texts = words.choices
 
 /** The choices of an item as form fields: its sizes and add-on groups. */
 export function choiceFields({ variants, addOnGroups }, line) {
@@ -19,7 +22,7 @@ function sizes(variants, line) {
       menuItemId === chosen,
     ),
   )
-  return element("fieldset", { class: "options" }, element("legend", {}, "Size"), choices)
+  return element("fieldset", { class: "options" }, element("legend", {}, texts.size), choices)
 }
 
 const groupName = id => `group-${id}`
@@ -34,15 +37,15 @@ function addOns({ id, name, min, max, options }, line) {
 }
 
 function rule(min, max) {
-  if (min === max) return `choose ${min}`
-  return min === 0 ? `up to ${max}, if you like` : `choose ${min} to ${max}`
+  if (min === max) return fill(texts.exactly, { min })
+  return fill(min === 0 ? texts.upTo : texts.between, { min, max })
 }
 
 function option(input, label, price, available, checked) {
   const control = element("input", { ...input, disabled: !available, "data-sold-out": !available })
   control.checked = Boolean(checked) && available
-  const words = price.amount === 0 ? "" : price.display
-  const cost = element("span", { class: "money" }, available ? words : "Sold out")
+  const extra = price.amount === 0 ? "" : price.display
+  const cost = element("span", { class: "money" }, available ? extra : words.soldOut)
   return element("label", { class: "option" }, control, element("span", {}, label), cost)
 }
 
@@ -64,7 +67,7 @@ export function limitChoices(form, { addOnGroups }) {
 
 /** The first missing choice: its field and its message. */
 export function missingChoice(form, { variants, addOnGroups }) {
-  if (variants.length > 0 && chosenOf(form, "size").length === 0) return { name: "size", words: "a size" }
+  if (variants.length > 0 && chosenOf(form, "size").length === 0) return { name: "size", words: texts.aSize }
   for (const { id, name, min } of addOnGroups) {
     const missing = min - chosenOf(form, groupName(id)).length
     if (missing > 0) return { name: groupName(id), words: `${name} (${missing})` }

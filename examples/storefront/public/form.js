@@ -1,4 +1,5 @@
 import { keep, recall } from "./memory.js"
+import { fill, words } from "./words.js"
 
 /** Restores the fields after a reload, in this tab only, because they contain personal data. */
 export function rememberFields(form, name) {
@@ -20,7 +21,7 @@ export function showFaults(form, faults = []) {
   for (const control of form.querySelectorAll("[aria-invalid]")) control.removeAttribute("aria-invalid")
   const known = faults.filter(({ field }) => document.getElementById(`${field}-fault`))
   for (const { field, message } of known) {
-    document.getElementById(`${field}-fault`).textContent = `This ${message}.`
+    document.getElementById(`${field}-fault`).textContent = fill(words.fault, { message })
     document.getElementById(field).setAttribute("aria-invalid", "true")
   }
   if (known[0]) document.getElementById(known[0].field).focus()

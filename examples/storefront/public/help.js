@@ -1,6 +1,7 @@
 import { readCart, setFulfilment, setQuantity } from "./cart-store.js"
 import { button, element } from "./element.js"
 import { openSheet, readMenuAgain } from "./sheet.js"
+import { words } from "./words.js"
 
 /** Shows what happened and what the diner can do about it. */
 export function helpFor(refusal, further = []) {
@@ -27,15 +28,15 @@ const remedies = {
   // Only on the checkout page, and if the restaurant offers pickup.
   OUT_OF_AREA: () =>
     document.querySelector("[name=type][value=PICKUP]")
-      ? [button("I collect it", () => setFulfilment({ type: "PICKUP" }))]
+      ? [button(words.collectIt, () => setFulfilment({ type: "PICKUP" }))]
       : [],
-  BELOW_MINIMUM: () => [element("a", { class: "button", href: "/" }, "Add something")],
+  BELOW_MINIMUM: () => [element("a", { class: "button", href: "/" }, words.remedies.addSomething)],
 }
 
 function lineRemedies({ code, line, addOn }, about) {
-  const takeOut = button("Take it out", () => setQuantity(line, 0), { class: "quiet button" })
+  const takeOut = button(words.remedies.takeItOut, () => setQuantity(line, 0), { class: "quiet button" })
   if (code !== "ADDON_INVALID" && !addOn) return [takeOut]
-  const again = button("Choose again", () => {
+  const again = button(words.remedies.chooseAgain, () => {
     readMenuAgain()
     void openSheet(about.itemId, about, line)
   })

@@ -4,16 +4,18 @@ import { element } from "./element.js"
 import { recall } from "./memory.js"
 import { watchQuote } from "./quote.js"
 import { addPlain, openSheet, readMenu, sheetTop } from "./sheet.js"
+import { fill, words } from "./words.js"
 
+const texts = words.cart
 const search = document.getElementById("search")
 const vegOnly = document.getElementById("veg-only")
 const dishes = [...document.querySelectorAll(".dish")]
 
 function filter() {
-  const words = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+  const typed = search.value.toLowerCase().split(/\s+/).filter(Boolean)
   for (const dish of dishes) {
     const text = dish.querySelector(".words").textContent.toLowerCase()
-    const fits = words.every(word => text.includes(word))
+    const fits = typed.every(word => text.includes(word))
     dish.hidden = !fits || (vegOnly.checked && dish.dataset.food !== "VEG")
   }
   for (const category of document.querySelectorAll(".category")) {
@@ -61,7 +63,7 @@ for (const add of document.querySelectorAll(".add")) {
     const inCart = readCart().lines.filter(({ itemId }) => itemId === item)
     const quantity = inCart.reduce((sum, line) => sum + line.quantity, 0)
     add.dataset.count = quantity > 0 ? ` · ${quantity}` : ""
-    add.setAttribute("aria-label", quantity > 0 ? `${label}, ${quantity} in your cart` : label)
+    add.setAttribute("aria-label", quantity > 0 ? fill(texts.inCart, { label, count: quantity }) : label)
   }
   onCartChange(count)
   count()
@@ -73,11 +75,11 @@ readMenu()
 const bar = document.getElementById("bar")
 const openCart = document.getElementById("open-cart")
 const contents = element("div", { class: "sheet-body" })
-const checkout = element("a", { class: "button wide", href: "/checkout" }, "Checkout")
+const checkout = element("a", { class: "button wide", href: "/checkout" }, texts.checkout)
 const cartSheet = element(
   "dialog",
   { class: "sheet", "aria-labelledby": "cart-title", closedby: "any" },
-  sheetTop("cart-title", "Your cart"),
+  sheetTop("cart-title", texts.title),
   contents,
   element("div", { class: "sheet-end" }, checkout),
 )
@@ -93,13 +95,13 @@ watchQuote(pricing => {
   bar.hidden = pricing.state === "empty"
   checkout.hidden = pricing.state === "empty"
   const total = pricing.state === "priced" ? ` · ${pricing.quote.total.display}` : ""
-  openCart.textContent = `${countWords()}${total} · See cart`
+  openCart.textContent = `${countWords()}${total} · ${texts.see}`
 })
 
 /** Links to the last order, for diners who closed its page. */
 const last = recall("last")
 if (last && Date.now() - last.at < 6 * 3_600_000) {
   const following = document.getElementById("following")
-  following.append(element("a", { href: last.path }, `${last.name}: see how it is doing`))
+  following.append(element("a", { href: last.path }, fill(texts.last, last)))
   following.hidden = false
 }

@@ -1,3 +1,5 @@
+import { words } from "./words.js"
+
 /** An error from the storefront's server: `refusal` has `code`, `text` to show, `again`, and the code's members. */
 export class Refused extends Error {
   constructor(refusal) {
@@ -6,7 +8,7 @@ export class Refused extends Error {
   }
 }
 
-const lost = { code: "NO_CONNECTION", text: "The connection was lost. Please try again.", again: true }
+const lost = { code: "NO_CONNECTION", text: words.connectionLost, again: true }
 
 export async function ask(path, { body, key } = {}) {
   let answer

@@ -2,7 +2,9 @@ import { addLine, replaceLine } from "./cart-store.js"
 import { choiceFields, chosenLine, limitChoices, missingChoice } from "./choices.js"
 import { announce, button, element } from "./element.js"
 import { ask } from "./server.js"
+import { fill, words } from "./words.js"
 
+const texts = words.choices
 let menu
 
 /** Fetched early, so that a tap does not wait for it. */
@@ -31,7 +33,7 @@ export async function openSheet(id, line, index) {
     const { categories } = await readMenu()
     const item = categories.flatMap(({ items }) => items).find(each => each.id === id)
     if (item) dialog.append(sheetForm(item, line, index))
-    else dialog.append(sheetTop("sheet-title", "This is no longer on the menu."))
+    else dialog.append(sheetTop("sheet-title", texts.gone))
   } catch (refused) {
     dialog.append(sheetTop("sheet-title", refused.message))
   }
@@ -46,7 +48,7 @@ export async function openSheet(id, line, index) {
 
 export function sheetTop(id, ...title) {
   const close = button("×", ({ target }) => target.closest("dialog").close(), {
-    "aria-label": "Close",
+    "aria-label": words.close,
     class: "quiet button round",
   })
   return element("div", { class: "sheet-top" }, element("h2", { id }, title), close)
@@ -56,7 +58,7 @@ function sheetForm(item, line, index) {
   const quantity = element("output", { class: "count" }, String(line?.quantity ?? 1))
   const missing = element("p", { class: "missing", role: "status" })
   const mark = document.querySelector(`[data-item="${CSS.escape(item.id)}"] .food`)?.cloneNode(true)
-  const add = element("button", { class: "button wide" }, line ? "Save" : "Add to cart")
+  const add = element("button", { class: "button wide" }, line ? texts.save : texts.add)
   const form = element(
     "form",
     { method: "dialog", novalidate: true },
@@ -67,7 +69,7 @@ function sheetForm(item, line, index) {
   const review = () => {
     limitChoices(form, item)
     const gap = missingChoice(form, item)
-    missing.textContent = gap ? `Still to choose: ${gap.words}` : ""
+    missing.textContent = gap ? fill(texts.missing, { choice: gap.words }) : ""
   }
   form.addEventListener("change", review)
   form.addEventListener("submit", event => {
@@ -96,7 +98,7 @@ function noteField(line) {
   return element(
     "div",
     { class: "field" },
-    element("label", { for: "line-note" }, "A note for the kitchen, if you like"),
+    element("label", { for: "line-note" }, words.kitchenNote),
     element("textarea", { id: "line-note", name: "note", maxlength: "200", rows: "2" }, line?.note ?? ""),
   )
 }
@@ -108,11 +110,17 @@ function stepper(quantity) {
     }
     return button(sign, change, { "aria-label": label, class: "quiet button" })
   }
-  return element("div", { class: "stepper" }, step("−", -1, "One less"), quantity, step("+", 1, "One more"))
+  return element(
+    "div",
+    { class: "stepper" },
+    step("−", -1, words.oneLess),
+    quantity,
+    step("+", 1, words.oneMore),
+  )
 }
 
 function put(line, index) {
   if (index !== undefined) replaceLine(index, line)
-  else if (!addLine(line)) return announce("The cart is full.")
-  announce(`${line.name}: in your cart.`)
+  else if (!addLine(line)) return announce(words.cart.full)
+  announce(fill(words.cart.added, line))
 }

@@ -58,6 +58,7 @@ export function consoleDocument() {
       Devices: "Signed-in devices.",
       Reports: "Sales, lost orders and bookings, as JSON and as files.",
       Backups: "Whether the automatic backups work.",
+      Setup: "What a new restaurant still needs before its first order, and the rehearsal.",
       Privacy: "What is stored about a phone number: find it, export it, remove it.",
       Live: "Live events.",
     },

@@ -6,7 +6,7 @@ import type Type from "./type.ts"
 export const roles = ["STAFF", "MANAGER", "OWNER"] as const
 export type Role = (typeof roles)[number]
 
-/** Who may call: a key with a scope, a signed-in person with at least a role, or anybody. */
+/** Who may call: a key with a scope, a signed-in person with at least a role (or a paired device), or anybody. */
 export type Access =
   | { readonly kind: "key"; readonly scope: Scope; readonly testOnly?: boolean }
   | {
@@ -14,6 +14,8 @@ export type Access =
       readonly role: Role
       /** Also allows people who still have a temporary password. */
       readonly anyPassword?: boolean
+      /** Also allows a paired device on which nobody is signed in. Without it, devices are refused. */
+      readonly device?: true
     }
   | { readonly kind: "public" }
 

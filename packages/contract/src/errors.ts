@@ -195,9 +195,13 @@ const consoleErrors = {
     meaning: "The email and password do not go together.",
     remedy: "Check both; an owner can set a new password.",
   }),
+  PAIRING_FAILED: notRemembered(401, {
+    meaning: "The pairing code is wrong, was used already, or has ended.",
+    remedy: "Check it, or make a new one: a code works once, for 10 minutes and 5 tries.",
+  }),
   ROLE_MISSING: notRemembered(403, {
-    meaning: "Your role does not allow this.",
-    remedy: "Ask the owner.",
+    meaning: "Your role, or this device, does not allow this.",
+    remedy: "Ask the owner; on a paired device, sign in.",
   }),
   PASSWORD_CHANGE_REQUIRED: notRemembered(403, {
     meaning: "You are signed in with a password that somebody else made.",

@@ -1,4 +1,5 @@
 import { settings } from "./console/examples.ts"
+import { timelineMembers } from "./order.ts"
 
 /**
  * One small restaurant, one cart and one booking, with the same figures in every example. The dish exists in the
@@ -27,13 +28,16 @@ export const restaurant = {
   timezone: profile.timezone,
   currency: "INR",
   name: profile.name,
+  tagline: "Charcoal, a clay oven and a griddle",
   phone: profile.phone,
   address: profile.address,
   gstin: "29ABCDE1234F1Z5",
+  fssai: "11226333000417",
   privacyNoticeUrl: "https://example.com/privacy",
   openingHours: {
     days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
     closedDates: hours.closedDates,
+    specialDates: hours.specialDates,
   },
   status: { open: true, label: "Open until 11:30 pm", opensAt: null, closesAt: "2026-10-17T18:00:00.000Z" },
   ordering: {
@@ -158,14 +162,8 @@ export const orderRequest = {
 }
 
 const timeline = {
+  ...Object.fromEntries(Object.values(timelineMembers).map(member => [member, null])),
   placedAt,
-  acceptedAt: null,
-  preparingAt: null,
-  readyAt: null,
-  outForDeliveryAt: null,
-  completedAt: null,
-  rejectedAt: null,
-  cancelledAt: null,
 }
 
 export const order = {

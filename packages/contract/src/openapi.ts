@@ -93,7 +93,7 @@ function operationDescription({ access, limit, description = "" }: Endpoint): st
     access.kind === "key"
       ? `Scope: \`${access.scope}\`.`
       : access.kind === "session"
-        ? `Role: ${access.role} or above.`
+        ? `Role: ${access.role} or above${access.device ? ", or a paired device" : ""}.`
         : ""
   const allowed = limit
     ? `Limit: ${limit.count} per ${limit.windowSeconds} seconds and ${countedBy[limit.per]}.`

@@ -16,6 +16,9 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 export const OrderStatus = choice(orderStatuses, "COMPLETED, REJECTED and CANCELLED are final.")
 
+/** An order or booking that ends in one of them has a reason. */
+export const statusesWithReason = ["REJECTED", "CANCELLED"] as const satisfies OrderStatus[]
+
 export const CancelledBy = nullable(choice(["CUSTOMER", "RESTAURANT", "SYSTEM"], "Who ended it."))
 
 export const ReadyBy = nullable({
@@ -61,6 +64,29 @@ export const OrderDelivery = Type.Object(
   { title: "OrderDelivery" },
 )
 
+const Timeline = Type.Object({
+  placedAt: Timestamp,
+  acceptedAt: nullable(Timestamp),
+  preparingAt: nullable(Timestamp),
+  readyAt: nullable(Timestamp),
+  outForDeliveryAt: nullable(Timestamp),
+  completedAt: nullable(Timestamp),
+  rejectedAt: nullable(Timestamp),
+  cancelledAt: nullable(Timestamp),
+})
+
+/** When the order reached each status. */
+export const timelineMembers = {
+  PENDING: "placedAt",
+  ACCEPTED: "acceptedAt",
+  PREPARING: "preparingAt",
+  READY: "readyAt",
+  OUT_FOR_DELIVERY: "outForDeliveryAt",
+  COMPLETED: "completedAt",
+  REJECTED: "rejectedAt",
+  CANCELLED: "cancelledAt",
+} as const satisfies Record<OrderStatus, keyof Type.Static<typeof Timeline>>
+
 export const Order = Type.Object(
   {
     id: Type.String({ examples: ["ord_01k7q3v9x4e8rbhw5tm2c6ndsz"] }),
@@ -82,16 +108,7 @@ export const Order = Type.Object(
     trackingUrl: Type.String({
       description: "For the customer; the last part of the path is the tracking token.",
     }),
-    timeline: Type.Object({
-      placedAt: Timestamp,
-      acceptedAt: nullable(Timestamp),
-      preparingAt: nullable(Timestamp),
-      readyAt: nullable(Timestamp),
-      outForDeliveryAt: nullable(Timestamp),
-      completedAt: nullable(Timestamp),
-      rejectedAt: nullable(Timestamp),
-      cancelledAt: nullable(Timestamp),
-    }),
+    timeline: Timeline,
     acceptBy: Type.String({
       format: "date-time",
       description: "The order is cancelled if it is not accepted by then.",

@@ -1,5 +1,5 @@
 import { Money } from "./money.ts"
-import { choice, LocalDate, LocalTime, nullable, Pincode, Timestamp } from "./schema.ts"
+import { byDate, choice, LocalDate, LocalTime, nullable, Pincode, Timestamp } from "./schema.ts"
 import Type from "./type.ts"
 
 export const dayKeys = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"] as const
@@ -40,6 +40,10 @@ export const OpeningHours = Type.Object(
   {
     days: Type.Object(weekOf(Type.Array(Period))),
     closedDates: Type.Array(LocalDate, { description: "No opening period starts on these dates." }),
+    specialDates: byDate(Type.Array(Period), {
+      description:
+        "The periods of single dates, in place of those of the weekday; an empty list is a closed date. `closedDates` takes precedence. A period belongs to the date on which it opens, so the night before still continues into the date.",
+    }),
   },
   { title: "OpeningHours", description: "All seven day keys are present; an empty list is a closed day." },
 )
@@ -61,6 +65,7 @@ export const Restaurant = Type.Object(
     timezone: Type.String({ description: "An IANA zone name.", examples: ["Asia/Kolkata"] }),
     currency: Type.Literal("INR"),
     name: Type.String(),
+    tagline: nullable(Type.String({ description: "A line under the name, up to 120 characters." })),
     phone: Type.String(),
     address: Type.Object({
       line: Type.String(),
@@ -69,6 +74,9 @@ export const Restaurant = Type.Object(
       pincode: Pincode,
     }),
     gstin: nullable(Type.String({ description: "The GST identification number." })),
+    fssai: nullable(
+      Type.String({ description: "The FSSAI licence number, 14 digits.", examples: ["11226333000417"] }),
+    ),
     privacyNoticeUrl: nullable(
       Type.String({
         description: "The restaurant's privacy notice. Show it where customers enter their data.",

@@ -75,6 +75,16 @@ export const LocalDate = Type.String({
   examples: ["2026-10-17"],
 })
 
+/** An object from date to value, such as `{ "2026-11-08": [] }`. */
+export function byDate<Value extends Type.TSchema>(value: Value, options: Type.TObjectOptions = {}) {
+  return Type.Unsafe<Record<string, Type.Static<Value>>>({
+    type: "object",
+    propertyNames: LocalDate,
+    additionalProperties: value,
+    ...options,
+  })
+}
+
 export const timePattern = "^([01][0-9]|2[0-3]):[0-5][0-9]$"
 
 export const LocalTime = Type.String({

@@ -1,11 +1,18 @@
 export { auditChangeText } from "./audit/change-text.ts"
 export { presetRetentionDays } from "./documents/shape-2.ts"
-export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
+export {
+  menuSteps,
+  orderShape,
+  settingsSteps,
+  upgrade,
+  upgradeBill,
+  upgradeOrder,
+} from "./documents/upgrade.ts"
 export * from "./hours/index.ts"
 export * from "./menu/index.ts"
 export * from "./money.ts"
 export * from "./orders/delay.ts"
-export * from "./orders/transitions.ts"
+export * from "./orders/moves.ts"
 export * from "./orders/undo.ts"
 export * from "./phone.ts"
 export * from "./pricing/index.ts"
@@ -13,5 +20,10 @@ export * from "./privacy/anonymize.ts"
 export * from "./reports/index.ts"
 export * from "./reservations/index.ts"
 export * from "./settings/index.ts"
+export * from "./setup/checklist.ts"
+export { isLocalAddress } from "./setup/local-address.ts"
+export { openSetupLines } from "./setup/open-lines.ts"
+export { sampleCart } from "./setup/sample-cart.ts"
 export { type KnownAbout, type PasswordWeakness, passwordWeakness } from "./staff/password.ts"
+export * from "./status-at.ts"
 export { type Undo, undoEndLimitMs, undoLimitMs } from "./undo.ts"

@@ -1,18 +1,35 @@
 /** The rules that a browser can load: nothing here needs Temporal or Node. scripts/import-rules.ts checks this. */
 export { menuSteps, settingsSteps, upgrade } from "./documents/upgrade.ts"
 export { dayKeys, isClockTime, minuteOfDayOf, minutesPerDay } from "./hours/calendar.ts"
-export { overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
+export { overlappingDates, overlappingPeriods, placedPeriods } from "./hours/overlaps.ts"
+export { whyNoPeriod } from "./hours/periods.ts"
+export { changePrices, type PriceChange } from "./menu/change-prices.ts"
+export { type FreeDish, freeDishes } from "./menu/free-dishes.ts"
 export { canDelay, delayStepMinutes, maxDelayMinutes } from "./orders/delay.ts"
+export {
+  type FinalOrderStatus,
+  finalOrderStatuses,
+  isFinalOrderStatus,
+  isOrderCalledOff,
+  type OrderStage,
+  orderStages,
+} from "./orders/moves.ts"
 export { normaliseIndianMobile } from "./phone.ts"
 export { addUp, chargesFor, untaxed, withTax } from "./pricing/add-up.ts"
 export type { Bill } from "./pricing/bill.ts"
 export { withTaxOnTop } from "./pricing/tax.ts"
 export {
+  isOpenReservationStatus,
+  isReservationCalledOff,
+  isReservationConfirmed,
+  reservationStatusesIn,
+  seatHoldingStatuses,
+} from "./reservations/moves.ts"
+export {
   fits,
   occupancyOf,
   peakBetween,
   type Stay,
-  seatHoldingStatuses,
   takenAt,
 } from "./reservations/occupancy.ts"
 export { reasonAgainst, type SlotReason } from "./reservations/slot-reason.ts"
@@ -23,3 +40,6 @@ export {
   checkGst,
   checkOrdering,
 } from "./settings/section-checks.ts"
+export { otherStateOfGstin } from "./settings/state-codes.ts"
+export { openSetupLines } from "./setup/open-lines.ts"
+export { statusAt } from "./status-at.ts"

@@ -1,4 +1,5 @@
-import type { RasoiApiError as ApiErrors, CallFacts } from "./api-error.ts"
+import type { RasoiApiError as ApiErrors } from "./api-error.ts"
+import type { CallFacts } from "./error-facts.ts"
 import type { Fault } from "./generated/types.ts"
 
 const noFacts: CallFacts = {

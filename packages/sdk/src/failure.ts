@@ -1,4 +1,4 @@
-import type { CallFacts } from "./api-error.ts"
+import type { CallFacts } from "./error-facts.ts"
 import {
   RasoiAbortError,
   RasoiAnswerError,

@@ -1,5 +1,6 @@
-export type { ApiErrorFacts, CallFacts, NewerApiError, NewerErrorCode } from "./api-error.ts"
+export type { NewerApiError, NewerErrorCode } from "./api-error.ts"
 export type { KeyMode } from "./api-key.ts"
+export type { ApiErrorFacts, CallFacts } from "./error-facts.ts"
 export {
   type ErrorClass,
   RasoiAbortError,

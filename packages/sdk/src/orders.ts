@@ -1,4 +1,5 @@
 import type { Call } from "./call.ts"
+import { finalOrderStatuses } from "./generated/statuses.ts"
 import type {
   CancelRequest,
   Order,
@@ -37,7 +38,6 @@ export interface OrderPages extends AsyncIterable<Order> {
 }
 
 const everyMs = 15_000
-const finalStatuses: readonly string[] = ["COMPLETED", "REJECTED", "CANCELLED"]
 const largestPage = 100
 
 export function makeOrders(call: Call, settings: Settings): Orders {
@@ -52,7 +52,7 @@ export function makeOrders(call: Call, settings: Settings): Orders {
     get,
     cancel: (id, body, options) => call("orders.cancel", { id, body, options }),
     list: (query, options) => orderPages(call, query ?? {}, options),
-    waitUntilFinal: wait("orders.waitUntilFinal", ({ status }) => finalStatuses.includes(status)),
+    waitUntilFinal: wait("orders.waitUntilFinal", ({ status }) => finalOrderStatuses.includes(status)),
     waitUntilAnswered: wait("orders.waitUntilAnswered", ({ status }) => status !== "PENDING"),
   }
 }

@@ -1,4 +1,5 @@
 import type { Call } from "./call.ts"
+import { finalReservationStatuses } from "./generated/statuses.ts"
 import type {
   Availability,
   CancelRequest,
@@ -28,7 +29,6 @@ export interface Reservations {
 }
 
 const everyMs = 30_000
-const finalStatuses: readonly string[] = ["SEATED", "REJECTED", "CANCELLED", "NO_SHOW"]
 
 export function makeReservations(call: Call, settings: Settings): Reservations {
   const get = (id: string, options?: RequestOptions) => call("reservations.get", { id, options })
@@ -41,7 +41,9 @@ export function makeReservations(call: Call, settings: Settings): Reservations {
     create: (body, options) => call("reservations.create", { body, options }),
     get,
     cancel: (id, body, options) => call("reservations.cancel", { id, body, options }),
-    waitUntilFinal: wait("reservations.waitUntilFinal", ({ status }) => finalStatuses.includes(status)),
+    waitUntilFinal: wait("reservations.waitUntilFinal", ({ status }) =>
+      finalReservationStatuses.includes(status),
+    ),
     waitUntilAnswered: wait("reservations.waitUntilAnswered", ({ status }) => status !== "PENDING"),
   }
 }

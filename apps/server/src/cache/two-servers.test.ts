@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { until } from "../db/test-support.ts"
-import { largeMenu } from "../menu/large-menu.fixture.ts"
-import { signedIn } from "../staff/signed-in.fixture.ts"
+import { largeMenu } from "../features/menu/large-menu.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { describe, expect, test, testApp } from "../testing/fixtures.ts"
 
-let first: TestApp
-let second: TestApp
-let restaurantId: string
-let cookie: string
-let key: string
-
-beforeAll(async () => {
-  first = await startTestApp()
-  second = await startTestApp({ connection: first.connection, clock: first.clock })
-  restaurantId = await first.restaurant({}, largeMenu(1_000))
-  cookie = await signedIn(first, restaurantId)
-  key = (await first.key(restaurantId)).secret
-})
-afterAll(async () => {
-  await second.stop()
-  await first.stop()
-})
+const first = await testApp()
+const second = await testApp({ connection: first.connection, clock: first.clock })
+const restaurantId = await first.restaurant({}, largeMenu(1_000))
+const cookie = await first.signedIn(restaurantId)
+const key = (await first.key(restaurantId)).secret
 
 const newsWithinMs = 1_000
 const prepMinutes = async (app: TestApp) =>

@@ -1,4 +1,4 @@
-import { commandLine } from "../audit/index.ts"
+import { commandLine } from "../features/audit/index.ts"
 import type { CommandContext } from "./context.ts"
 
 /** The context that a feature needs for a change and its audit entry. */

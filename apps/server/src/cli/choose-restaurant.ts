@@ -1,5 +1,5 @@
 import type { Database } from "../db/index.ts"
-import { findWithSettings, listRestaurantRows } from "../restaurant/reads.ts"
+import { findWithSettings, listRestaurantRows } from "../features/restaurant/restaurant-rows.ts"
 import { CommandFault, UsageFault } from "./faults.ts"
 import { firstLines } from "./output.ts"
 

@@ -1,13 +1,14 @@
+import { newId } from "../base/ids.ts"
 import { type Config, readConfig } from "../config.ts"
 import { type Connection, type Database, type DatabaseLog, openEmbedded } from "../db/index.ts"
 // Not from index.ts: it would load the console's event streams and the whole contract.
 import { type ChangeHub, makeChangeHub } from "../events/changes.ts"
-import { newId } from "../ids.ts"
-import { openConfiguredDatabase } from "../open-database.ts"
+import { openConfiguredDatabase } from "../start/open-database.ts"
 
 export interface CommandContext {
   readonly config: Config
   readonly db: Database
+  readonly connection: Connection
   /** Has its own node id, so that a running server treats these changes as foreign and reloads. */
   readonly hub: ChangeHub
   readonly now: number
@@ -21,7 +22,13 @@ export async function withDatabase<T>(work: (context: CommandContext) => Promise
   const config = readConfig({ demo: false })
   const opened = await openConfiguredDatabase({ config, log: silentLog, purpose: "command" })
   return runThenClose(opened, () =>
-    work({ config, db: opened.db, hub: openHub(config, opened.db), now: Date.now() }),
+    work({
+      config,
+      db: opened.db,
+      connection: opened.connection,
+      hub: openHub(config, opened.db),
+      now: Date.now(),
+    }),
   )
 }
 
@@ -32,7 +39,7 @@ function openHub(config: Config, db: Database): ChangeHub {
       `rasoi: warning: this change is not in a list that a restore needs, see docs/privacy.md: ${(error as Error).message}\n`,
     )
   return makeChangeHub(db, newId("node"), async (tx, topic) => {
-    const { makeLedgerWriter, openAccessLedger } = await import("../access/ledger.ts")
+    const { makeLedgerWriter, openAccessLedger } = await import("../features/access/ledger.ts")
     await makeLedgerWriter(openAccessLedger(config), onFault)(tx, topic)
   })
 }

@@ -21,7 +21,7 @@ export default command({
     ] = await Promise.all([
       import("../demo/index.ts"),
       import("../demo/history/index.ts"),
-      import("../restaurant/reads.ts"),
+      import("../features/restaurant/restaurant-rows.ts"),
       import("./run-server.ts"),
     ])
     const data = config.databaseUrl === undefined ? config.dataDir : "DATABASE_URL"

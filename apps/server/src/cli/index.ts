@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util"
 import { runCommand } from "citty"
-import { version } from "../version.ts"
+import { version } from "../base/version.ts"
 import { checkArguments } from "./arguments.ts"
 import { type Answer, type Command, type Group, group } from "./command.ts"
 import { UsageFault } from "./faults.ts"

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs"
 import type { Config } from "../config.ts"
 import { type AppliedMigration, checkServer, clusterDirOf, inspectDatabase } from "../db/index.ts"
-import { readMigrations } from "../db/migration-files.ts"
-import { migrateSafely, migrationsDirectory } from "../open-database.ts"
+import { migrationsDirectory, readMigrations } from "../db/migration-files.ts"
+import { migrateSafely } from "../start/open-database.ts"
 import { silentLog, withConnection } from "./context.ts"
 
 export interface MigrationList {

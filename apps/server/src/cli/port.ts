@@ -2,7 +2,7 @@ import { request as plainRequest } from "node:http"
 import { request as tlsRequest } from "node:https"
 import { type AddressInfo, createServer, type ListenOptions } from "node:net"
 import type { Config } from "../config.ts"
-import { sharesPort } from "../listening.ts"
+import { sharesPort } from "../start/listening.ts"
 import { CommandFault } from "./faults.ts"
 
 type PortState = "free" | "rasoi" | "taken" | "forbidden" | "no such address"

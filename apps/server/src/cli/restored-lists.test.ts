@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import type { Connection } from "../db/index.ts"
 import { createTestDatabase } from "../db/testing.ts"
-import { delivery, orderCaller } from "../orders/fixture.ts"
+import { delivery, orderCaller } from "../features/orders/fixture.ts"
 import { startTestApp } from "../testing/app.ts"
 import { rasoi } from "./rasoi.fixture.ts"
 

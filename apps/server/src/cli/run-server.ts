@@ -1,9 +1,9 @@
 import type { Config } from "../config.ts"
-import { stopGracefully } from "../graceful-stop.ts"
 import { makeServerLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
-import type { Listening } from "../listening.ts"
-import type { Prepare } from "../serving.ts"
+import { stopGracefully } from "../start/graceful-stop.ts"
+import type { Listening } from "../start/listening.ts"
+import type { Prepare } from "../start/serving.ts"
 
 /** Without the drain time. */
 const longestStopMs = 9_000
@@ -19,7 +19,7 @@ export async function runServer({ config, prepare }: Options): Promise<Listening
   const metrics = makeMetrics()
   const aborting = new AbortController()
   const { signal } = aborting
-  const starting = import("../server.ts").then(({ startServer }) =>
+  const starting = import("../start/server.ts").then(({ startServer }) =>
     startServer({ config, log, metrics, signal, prepare }),
   )
   const graceful = stopGracefully({

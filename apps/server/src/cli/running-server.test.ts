@@ -99,6 +99,24 @@ test("migrate and doctor leave a running server alone and say that it runs", asy
   expect(found.Database).toMatch(/^PostgreSQL 18/)
 })
 
+test("doctor names what each restaurant still needs before its first order", async () => {
+  const other = makeDataDir()
+  const spawn = makeSpawner({
+    RASOI_DATA_DIR: other.path,
+    PUBLIC_URL: "https://order.example.com",
+    PORT: "0",
+  })
+  await makeRestaurant(spawn)
+  const { stdout, code } = await spawn("doctor")
+  const [, list = ""] = stdout.split("First day")
+  expect(code).toBe(0)
+  expect(list).toMatch(/to do +Menu: there is no dish\n/)
+  expect(list).toMatch(/done +HTTPS and public address\n/)
+  expect(list).toMatch(/to do +Backups: BACKUP_DIRECTORY is not set\n/)
+  expect(list).toMatch(/to do +Switch on: online ordering is off\n/)
+  other.remove()
+})
+
 test("a second server is refused: for the port, for the data directory, for every fault of the environment", async () => {
   const { port } = new URL(server.url)
   const other = makeDataDir()

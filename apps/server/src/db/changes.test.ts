@@ -1,8 +1,8 @@
+import { type EmbeddedDatabase, postgresProcessesIn } from "@rasoi/embedded-postgres"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { announceChange, type ChangeFeed, type DeliveredChange, openChangeFeed } from "./changes.ts"
 import type { Database } from "./database.ts"
-import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
-import { postgresProcessesIn } from "./embedded/processes.ts"
+import { openEmbedded } from "./embedded.ts"
 import { sql } from "./statement.ts"
 import {
   openTestPool,

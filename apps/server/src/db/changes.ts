@@ -1,7 +1,7 @@
 import { Socket } from "node:net"
 import { setTimeout as sleep } from "node:timers/promises"
 import { Client, type Notification } from "pg"
-import { makeRepeatedLog } from "../repeated-log.ts"
+import { makeRepeatedLog } from "../base/repeated-log.ts"
 import { type Connection, clientConfig } from "./connection.ts"
 import type { DatabaseLog } from "./log.ts"
 import { startLoopTime } from "./loop-time.ts"

@@ -1,8 +1,8 @@
+import { type EmbeddedDatabase, postgresProcessesIn } from "@rasoi/embedded-postgres"
 import { DatabaseError } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Database, DatabaseOptions } from "./database.ts"
-import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
-import { postgresProcessesIn } from "./embedded/processes.ts"
+import { openEmbedded } from "./embedded.ts"
 import { DatabaseUnavailable } from "./errors.ts"
 import { sql } from "./statement.ts"
 import {

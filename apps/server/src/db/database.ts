@@ -1,5 +1,5 @@
 import { Pool, type PoolClient } from "pg"
-import { makeRepeatedLog } from "../repeated-log.ts"
+import { makeRepeatedLog } from "../base/repeated-log.ts"
 import { type Connection, clientConfig } from "./connection.ts"
 import { DatabaseUnavailable, isConnectTimeout } from "./errors.ts"
 import type { DatabaseLog } from "./log.ts"

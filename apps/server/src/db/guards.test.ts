@@ -1,5 +1,6 @@
+import type { EmbeddedDatabase } from "@rasoi/embedded-postgres"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
+import { openEmbedded } from "./embedded.ts"
 import { checkServer, faultsOf, type ServerFacts, UnsafeDatabase } from "./guards.ts"
 import { sql } from "./statement.ts"
 import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "./test-support.ts"

@@ -1,3 +1,12 @@
+export {
+  clusterDirOf,
+  DataDirInUse,
+  DataDirVersionMismatch,
+  EmbeddedUnavailable,
+  findHolder,
+  type Holder,
+  installedPackage,
+} from "@rasoi/embedded-postgres"
 export { type Batcher, makeBatcher } from "./batch.ts"
 export {
   announceChange,
@@ -8,11 +17,7 @@ export {
 } from "./changes.ts"
 export type { Connection } from "./connection.ts"
 export { type Database, type DatabaseOptions, openDatabase } from "./database.ts"
-export { installedPackage } from "./embedded/binary-package.ts"
-export { DataDirInUse, DataDirVersionMismatch, EmbeddedUnavailable } from "./embedded/errors.ts"
-export { findHolder, type Holder } from "./embedded/holder.ts"
-export { openEmbedded } from "./embedded/open.ts"
-export { clusterDirOf } from "./embedded/start.ts"
+export { findEmbedded, openEmbedded } from "./embedded.ts"
 export { DatabaseUnavailable, violates } from "./errors.ts"
 export { checkServer, UnsafeDatabase } from "./guards.ts"
 export { holdLock } from "./hold-lock.ts"
@@ -20,6 +25,7 @@ export { type AppliedMigration, type DatabaseState, inspectDatabase } from "./in
 export { readInstallation } from "./installation.ts"
 export type { DatabaseLog } from "./log.ts"
 export { MigrationRefused, migrate } from "./migrate.ts"
+export { migrationsDirectory } from "./migration-files.ts"
 export { makeParameters } from "./parameters.ts"
 export type { Queries, QueryOutcome } from "./queries.ts"
 export { type Statement, sql } from "./statement.ts"

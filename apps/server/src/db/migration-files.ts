@@ -2,6 +2,8 @@ import { createHash } from "node:crypto"
 import { readdir, readFile } from "node:fs/promises"
 import { join } from "node:path"
 
+export const migrationsDirectory = join(import.meta.dirname, "migrations")
+
 export interface Migration {
   readonly id: string
   readonly name: string

@@ -3,16 +3,17 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
+import type { EmbeddedDatabase } from "@rasoi/embedded-postgres"
 import { DatabaseError } from "pg"
 import { type Connection, inDatabase, withClient } from "./connection.ts"
-import { type EmbeddedDatabase, openEmbedded } from "./embedded/open.ts"
+import { openEmbedded } from "./embedded.ts"
 import { migrate } from "./migrate.ts"
+import { migrationsDirectory } from "./migration-files.ts"
 import { silentLog } from "./test-support.ts"
 
-export { silentLog }
+export { migrationsDirectory, silentLog }
 
 export const templateDatabase = "rasoi_template"
-export const migrationsDirectory = join(import.meta.dirname, "migrations")
 
 export interface TestCluster {
   readonly connection: EmbeddedDatabase["connection"]

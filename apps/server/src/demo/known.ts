@@ -1,4 +1,4 @@
-import { withChecksum } from "../keys/secret.ts"
+import { withChecksum } from "../features/keys/secret.ts"
 
 /** Public keys, marked as such in the database: a server outside demo mode refuses them. */
 export const demoKeys = {

@@ -9,6 +9,7 @@ export const demoSettings = defaultSettings(
     timezone: "Asia/Kolkata",
   },
   {
+    profile: { tagline: "Charcoal, a clay oven and a dosa griddle that is never cold." },
     // The demo never closes, so that people can order at any time of the day.
     hours: { days: everyDay({ open: "00:00", close: "00:00" }) },
     ordering: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { choosesOwnPassword } from "../staff/team.fixture.ts"
+import { choosesOwnPassword } from "../features/staff/team.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { demoKeys, demoLogin, demoRestaurantId, seedDemo } from "./index.ts"
 

@@ -1,7 +1,6 @@
 import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
-import type { Clock } from "../clock.ts"
-import { requireSameOrigin } from "../http/index.ts"
+import type { Clock } from "../base/clock.ts"
 import {
   findByEmail,
   findCaller,
@@ -9,7 +8,8 @@ import {
   openSession,
   type SessionCookie,
   type SessionDependencies,
-} from "../staff/index.ts"
+} from "../features/staff/index.ts"
+import { requireSameOrigin } from "../http/index.ts"
 import { demoLogin, demoRestaurantId } from "./known.ts"
 import { makeDemoOrders, type OrderingParts } from "./live-order.ts"
 
@@ -26,7 +26,8 @@ export async function mountDemo(http: FastifyInstance, dependencies: Dependencie
 
   async function isDemoOwner(request: FastifyRequest): Promise<boolean> {
     try {
-      return (await findCaller(dependencies, request, cookie, clock.now())).email === demoLogin.email
+      const caller = await findCaller(dependencies, request, cookie, clock.now())
+      return caller.kind === "person" && caller.email === demoLogin.email
     } catch (error) {
       if (error instanceof Refusal) return false
       throw error

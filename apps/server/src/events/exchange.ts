@@ -1,4 +1,6 @@
-import type { Clock } from "../clock.ts"
+import type { Clock } from "../base/clock.ts"
+import { newId } from "../base/ids.ts"
+import { makeRepeatedLog } from "../base/repeated-log.ts"
 import {
   type Change,
   type ChangeFeed,
@@ -7,9 +9,7 @@ import {
   type DatabaseLog,
   openChangeFeed,
 } from "../db/index.ts"
-import { newId } from "../ids.ts"
 import type { SharedRedis } from "../redis/index.ts"
-import { makeRepeatedLog } from "../repeated-log.ts"
 import { EventBus } from "./bus.ts"
 import { type BeforeCommit, type ChangeHub, makeChangeHub } from "./changes.ts"
 import { FleetPresence } from "./fleet-presence.ts"

@@ -1,23 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { until } from "../db/test-support.ts"
-import { signedIn } from "../staff/signed-in.fixture.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { testApp } from "../testing/fixtures.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 
-let app: TestApp
 let restaurantId: string
 let cookie: string
 let live: string
 const opened: TestStream[] = []
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await testApp()
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  cookie = await signedIn(app, restaurantId, "STAFF")
+  cookie = await app.signedIn(restaurantId, "STAFF")
   live = (await app.key(restaurantId, "live")).secret
 })
 afterEach(async () => {
@@ -84,7 +79,7 @@ describe("a live key sees acceptingNow", () => {
   )
 
   test("true while one of two devices is there", async () => {
-    const second = await signedIn(app, restaurantId, "STAFF")
+    const second = await app.signedIn(restaurantId, "STAFF")
     const [one, two] = [await open(), await open(second)]
     app.clock.advance(20_000)
     await answer(two.streamId, second)
@@ -117,7 +112,7 @@ describe("a live key sees acceptingNow", () => {
 
 describe("answering a ping", () => {
   test("of another device's stream, an unknown or a closed one: online false, and nothing is kept alive", async () => {
-    const second = await signedIn(app, restaurantId, "STAFF")
+    const second = await app.signedIn(restaurantId, "STAFF")
     const { streamId } = await open()
     app.clock.advance(25_000)
     expect(await answer(streamId, second)).toBe(false)

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { commandLine } from "../audit/index.ts"
 import { demoMenu } from "../demo/menu.ts"
 import { demoSettings } from "../demo/settings.ts"
-import { setSuspended } from "../restaurant/index.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { commandLine } from "../features/audit/index.ts"
+import { setSuspended } from "../features/restaurant/index.ts"
+import { expect, test, testApp } from "../testing/fixtures.ts"
 import { openStream } from "./stream.fixture.ts"
 
-let app: TestApp
-let other: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-  other = await startTestApp({ connection: app.connection, clock: app.clock })
-})
-afterAll(async () => {
-  await other.stop()
-  await app.stop()
-})
+const app = await testApp()
+const other = await testApp({ connection: app.connection, clock: app.clock })
 
 test("an edit that changes nothing makes no version and wakes no console, here or on another server", async () => {
   const restaurantId = await app.restaurant()

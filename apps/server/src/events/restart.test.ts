@@ -1,13 +1,12 @@
 import { createReadStream } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
-import { writeBackupFile } from "../backup/index.ts"
-import { loadArchive } from "../backup/load-archive.ts"
 import { sql } from "../db/index.ts"
 import { temporaryDirectory, until } from "../db/test-support.ts"
 import { createTestDatabase, migrationsDirectory } from "../db/testing.ts"
-import { orderCaller } from "../orders/fixture.ts"
-import { signedIn } from "../staff/signed-in.fixture.ts"
+import { writeBackupFile } from "../features/backup/index.ts"
+import { loadArchive } from "../features/backup/load-archive.ts"
+import { orderCaller } from "../features/orders/fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 
@@ -22,7 +21,7 @@ beforeEach(async () => {
   before = await startTestApp()
   started = [before]
   restaurantId = await before.restaurant()
-  cookie = await signedIn(before, restaurantId)
+  cookie = await before.signedIn(restaurantId)
   live = (await before.key(restaurantId, "live")).secret
 })
 afterEach(async () => {
@@ -120,7 +119,7 @@ test("a device that was signed out while the server was down does not count", as
 })
 
 test("a device that is signed out, or comes and goes, within the 25 s counts no longer", async () => {
-  const owner = await signedIn(before, restaurantId)
+  const owner = await before.signedIn(restaurantId)
   await openStored()
   const devices = async (at: TestApp) => (await at.call("/console/v1/devices", { cookie: owner })).body.data
   const [device] = (await devices(before)).filter(({ online }: { online: boolean }) => online)

@@ -1,26 +1,22 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { commandLine } from "../audit/index.ts"
+import { afterEach, beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../db/index.ts"
 import { until } from "../db/test-support.ts"
-import { createStaff, setPassword } from "../staff/index.ts"
-import { signedIn } from "../staff/signed-in.fixture.ts"
+import { commandLine } from "../features/audit/index.ts"
+import { createStaff, setPassword } from "../features/staff/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { testApp } from "../testing/fixtures.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 import { turns } from "./streams.ts"
 
-let app: TestApp
 let restaurantId: string
 let cookie: string
 const opened: TestStream[] = []
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await testApp()
 beforeEach(async () => {
   app.clock.advance(3_600_000)
   restaurantId = await app.restaurant()
-  cookie = await signedIn(app, restaurantId)
+  cookie = await app.signedIn(restaurantId)
 })
 afterEach(async () => {
   for (const stream of opened.splice(0)) stream.drop()
@@ -121,7 +117,7 @@ describe("the stream", () => {
   })
 
   test("of 200 that one session opens, only the last 20 stay; another session keeps its own", async () => {
-    const other = await open(await signedIn(app, restaurantId))
+    const other = await open(await app.signedIn(restaurantId))
     const streams: TestStream[] = []
     for (let batch = 0; batch < 10; batch += 1)
       streams.push(...(await Promise.all(Array.from({ length: 20 }, () => open()))))
@@ -134,7 +130,7 @@ describe("the stream", () => {
 
   test("two restaurants never see each other's events", async () => {
     const other = await app.restaurant()
-    const otherCookie = await signedIn(app, other)
+    const otherCookie = await app.signedIn(other)
     const [mine, theirs] = [await open(), await open(otherCookie)]
     await Promise.all([mine.next("presence.changed"), theirs.next("presence.changed")])
     await patch("menu/items/itm_paneer_tikka", { available: false })
@@ -178,7 +174,7 @@ describe("signing out", () => {
     through.call("/console/v1/session", { method: "DELETE", cookie: as })
 
   test("ends the streams of this device at once, and no other's", async () => {
-    const second = await signedIn(app, restaurantId)
+    const second = await app.signedIn(restaurantId)
     const [one, again, other] = [await open(), await open(), await open(second)]
     await signOut(cookie)
     await Promise.all([one.untilEnded(), again.untilEnded()])
@@ -264,7 +260,7 @@ describe("a new password", () => {
       body: { ...owner, restaurantId: elsewhere },
     })
     const there = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
-    const colleague = await signedIn(app, restaurantId, "STAFF")
+    const colleague = await app.signedIn(restaurantId, "STAFF")
     const [here, away, other] = [
       await open(await app.signIn(owner)),
       await open(there),

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http"
 import { headers, Refusal } from "@rasoi/contract"
 import { pingDevice, streamEvents } from "@rasoi/contract/console"
-import type { Clock } from "../clock.ts"
+import type { Clock } from "../base/clock.ts"
+import { newId } from "../base/ids.ts"
 import { andThen, type Mount, type SessionCaller } from "../http/index.ts"
-import { newId } from "../ids.ts"
 import type { EventBus, SequencedEvent } from "./bus.ts"
 import type { ChangeHub } from "./changes.ts"
 import type { DevicePresence } from "./presence.ts"
@@ -14,7 +14,7 @@ export const pingEveryMs = 10_000
 export const turns = 20
 /** Backpressure: end the stream of a console that does not read its events. */
 const unreadLimitBytes = 1_000_000
-/** Of one session, at one process. */
+/** Of one device, at one process. */
 const mostStreams = 20
 
 interface OpenStream {
@@ -32,7 +32,7 @@ interface Parts {
   presence: DevicePresence
   clock: Clock
   hub: ChangeHub
-  /** Which of these devices are still signed in. */
+  /** Which of these devices are still signed in or paired. */
   findSignedIn(deviceIds: readonly string[], now: number): Promise<ReadonlySet<string>>
   /** The restaurant's first device came online, or its last one went offline. */
   onPresence?(restaurantId: string, online: boolean, now: number): void
@@ -54,7 +54,7 @@ export function mountStreams(
   { bus, relay, presence, clock, hub, findSignedIn, onPresence, onPushed }: Parts,
 ): Streams {
   const open = new Map<string, OpenStream>()
-  /** By device, the oldest stream first. A session has one device. */
+  /** By device, the oldest stream first. */
   const byDevice = new Map<string, Set<OpenStream>>()
   /** Restaurants that were online at the last check. */
   const wasOnline = new Set<string>()
@@ -73,7 +73,7 @@ export function mountStreams(
     bus.publish(restaurantId, { type: "presence.changed", data: { online } })
   }
 
-  /** Ends the streams whose device is no longer signed in. */
+  /** Ends the streams whose device is no longer signed in or paired. */
   async function recheck(streams: Iterable<OpenStream>): Promise<void> {
     const checked = [...streams]
     if (checked.length === 0) return
@@ -101,7 +101,7 @@ export function mountStreams(
     const now = clock.now()
     if (!relay.isComplete) bus.skip()
     for (const { session, raw, end } of streams) {
-      if (session.expiresAt <= now || raw.writableLength > unreadLimitBytes) end()
+      if (hasExpired(session, now) || raw.writableLength > unreadLimitBytes) end()
       else write(raw, "ping", bus.sequence(session.restaurantId), { at: new Date(now).toISOString() })
     }
     const restaurants = new Set([...open.values()].map(stream => stream.session.restaurantId))
@@ -196,6 +196,11 @@ export function mountStreams(
       for (const stream of open.values()) stream.end()
     },
   }
+}
+
+/** A paired device ends when it is not seen for long, and an open stream is seen. */
+function hasExpired({ paired, expiresAt }: SessionCaller, now: number): boolean {
+  return !paired && expiresAt <= now
 }
 
 function streamHeaders(requestId: string): Record<string, string> {

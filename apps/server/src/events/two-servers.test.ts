@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { until } from "../db/test-support.ts"
-import { orderCaller } from "../orders/fixture.ts"
-import { signedIn } from "../staff/signed-in.fixture.ts"
+import { orderCaller } from "../features/orders/fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { type LinkProxy, startLinkProxy } from "../testing/link-proxy.ts"
 import { startRedis, type TestRedis } from "../testing/redis.ts"
@@ -35,7 +34,7 @@ afterAll(async () => {
 beforeEach(async () => {
   first.clock.advance(3_600_000)
   restaurantId = await first.restaurant()
-  cookie = await signedIn(first, restaurantId)
+  cookie = await first.signedIn(restaurantId)
   live = (await first.key(restaurantId, "live")).secret
 })
 afterEach(async () => {
@@ -195,7 +194,7 @@ describe("a report at the other server", () => {
 })
 
 test("consoles at both servers are told once that the restaurant receives orders, and once that it ceased", async () => {
-  const colleague = await signedIn(first, restaurantId)
+  const colleague = await first.signedIn(restaurantId)
   const [one, other] = [await open(first), await open(second, colleague)]
   await untilBoth(true)
   first.clock.advance(25_000)

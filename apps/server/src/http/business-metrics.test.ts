@@ -1,19 +1,13 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
-import { expireDueOrders } from "../orders/index.ts"
-import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
-import { expireDueReservations } from "../reservations/index.ts"
-import { signedIn } from "../staff/signed-in.fixture.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { delivery, orderCaller, pickup } from "../features/orders/fixture.ts"
+import { expireDueOrders } from "../features/orders/index.ts"
+import { bookable, bookingCaller } from "../features/reservations/booking.fixture.ts"
+import { expireDueReservations } from "../features/reservations/index.ts"
+import { expect, test, testApp } from "../testing/fixtures.ts"
 
 const root = join(import.meta.dirname, "..", "..", "..", "..")
-let app: TestApp
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
+const app = await testApp()
 
 const samples = async () => {
   const lines = (await app.metrics.registry.metrics()).split("\n")
@@ -23,7 +17,7 @@ const samples = async () => {
 test("live orders and bookings are counted by status, with the time to accept and the missed ones", async () => {
   const restaurantId = await app.restaurant(bookable({ autoConfirm: true }))
   app.presence.open("m", restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
-  const cookie = await signedIn(app, restaurantId)
+  const cookie = await app.signedIn(restaurantId)
   const { secret: live } = await app.key(restaurantId, "live")
   const { secret: inTest } = await app.key(restaurantId, "test")
   const order = orderCaller(app)

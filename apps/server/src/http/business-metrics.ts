@@ -1,5 +1,4 @@
-import { Counter, type Registry } from "prom-client"
-import { makeHistogram } from "./histogram.ts"
+import { Counter, Histogram, type Registry } from "prom-client"
 
 /** Figures about orders and bookings. Test ones do not count. Labels have few values and name nobody. */
 export interface BusinessMetrics {
@@ -21,16 +20,15 @@ export function makeBusinessMetrics(registry: Registry): BusinessMetrics {
   ])
   const missed = count("rasoi_orders_missed_total", "Orders that nobody answered in time", [])
   const bookings = count("rasoi_bookings_total", "Bookings that reached a status", ["source", "status"])
-  const accepted = makeHistogram({
+  const accepted = new Histogram({
     name: "rasoi_order_acceptance_seconds",
     help: "Time from placing an order to its acceptance",
-    labelNames: [],
-    bounds: acceptanceBounds,
-    registry,
+    buckets: acceptanceBounds,
+    registers: [registry],
   })
   return {
     orderReached: (type, status) => orders.inc({ type, status }),
-    orderAccepted: seconds => accepted(seconds),
+    orderAccepted: seconds => accepted.observe(seconds),
     orderMissed: () => missed.inc(),
     bookingReached: (source, status) => bookings.inc({ source, status }),
   }

@@ -11,8 +11,8 @@ import type {
   Version,
 } from "@rasoi/contract"
 import type { FastifyReply, FastifyRequest } from "fastify"
-import type { CompressedOnce } from "./encoded.ts"
 import type { MaybePromise } from "./maybe-promise.ts"
+import type { Bytes, CompressedOnce, Prepared, Stored } from "./ready.ts"
 
 /** The holder of an API key, as the pipeline and the features see it. */
 export interface KeyCaller {
@@ -25,19 +25,36 @@ export interface KeyCaller {
   readonly limits: Readonly<Record<string, number>>
 }
 
-/** The person who is signed in to the console, and the restaurant. */
-export interface SessionCaller {
+interface ConsoleCaller {
+  /** What presence and receipts count: the paired device, or else the sign-in. */
   readonly deviceId: string
   readonly deviceName: string | null
-  readonly staffId: string
+  /** The device belongs to the restaurant: its event stream does not end with a person's session. */
+  readonly paired: boolean
+  /** Of the person, or of a device on which nobody is signed in. */
   readonly name: string
-  readonly email: string
   readonly restaurantId: string
-  readonly role: Role
   readonly expiresAt: number
+}
+
+/** The person who is signed in to the console, and the restaurant. */
+export interface PersonCaller extends ConsoleCaller {
+  readonly kind: "person"
+  /** Differs from the device's id on a paired device. */
+  readonly sessionId: string
+  readonly staffId: string
+  readonly email: string
+  readonly role: Role
   /** Another person set the password and may know it. */
   readonly passwordTemporary: boolean
 }
+
+/** A paired device on which nobody is signed in. */
+export interface DeviceCaller extends ConsoleCaller {
+  readonly kind: "device"
+}
+
+export type SessionCaller = PersonCaller | DeviceCaller
 
 /** A request as the pipeline sees it, from Fastify or from the fast path. */
 export interface PipelineRequest {
@@ -53,7 +70,7 @@ export interface PipelineRequest {
 }
 
 /** Receives the response headers that the pipeline sets. */
-export interface AnswerHeaders {
+export interface ResponseHeaders {
   header(name: string, value: string): unknown
 }
 
@@ -63,9 +80,9 @@ interface OverFastify {
 }
 
 type CallerOf<E extends Endpoint> = E["access"]["kind"] extends "key"
-  ? { readonly key: KeyCaller; readonly request: PipelineRequest; readonly reply: AnswerHeaders }
+  ? { readonly key: KeyCaller; readonly request: PipelineRequest; readonly reply: ResponseHeaders }
   : E["access"]["kind"] extends "session"
-    ? { readonly session: SessionCaller } & OverFastify
+    ? { readonly session: E["access"] extends { device: true } ? SessionCaller : PersonCaller } & OverFastify
     : OverFastify
 
 export type Call<E extends Endpoint> = CallerOf<E> & {
@@ -77,36 +94,8 @@ export type Call<E extends Endpoint> = CallerOf<E> & {
   readonly requestId: string
 }
 
-type Bytes = string | Buffer
-
-/** A response that the feature serialised itself, with its ETag. The bytes may be a function that runs only if needed. */
-export class Prepared {
-  readonly etag: string
-  private readonly source: Bytes | (() => Bytes)
-
-  constructor(source: Bytes | (() => Bytes), etag: string) {
-    this.source = source
-    this.etag = etag
-  }
-
-  get bytes(): Bytes {
-    return typeof this.source === "function" ? this.source() : this.source
-  }
-}
-
-/** The stored response of an Idempotency-Key, with its own status. */
-export class Stored {
-  readonly status: number
-  readonly body: string
-
-  constructor(status: number, body: string) {
-    this.status = status
-    this.body = body
-  }
-}
-
-export type Handler<E extends Endpoint> = (call: Call<E>) => MaybePromise<Answer<E>>
-export type Answer<E extends Endpoint> = E["response"] extends { readonly mediaType: string }
+export type Handler<E extends Endpoint> = (call: Call<E>) => MaybePromise<HandlerResult<E>>
+export type HandlerResult<E extends Endpoint> = E["response"] extends { readonly mediaType: string }
   ? Bytes | Readable | undefined
   : ResponseOf<E> | Prepared | Stored | CompressedOnce
 
@@ -116,6 +105,20 @@ export interface RequestContext {
   key: KeyCaller | undefined
   session: SessionCaller | undefined
   code: string | undefined
+}
+
+/** A request after its response was sent. */
+export interface AnsweredRequest {
+  readonly id: string
+  readonly method: string
+  /** Without the query, which may contain anything. */
+  readonly path: string
+  /** The route's pattern, never the path: paths contain tracking tokens. */
+  readonly route: string
+  readonly status: number
+  readonly context: RequestContext
+  readonly replayed: boolean
+  readonly durationMs: number
 }
 
 export const newRequestContext = (): RequestContext => ({

@@ -1,9 +1,9 @@
 import { type Server, type ServerResponse, STATUS_CODES } from "node:http"
 import type { Socket } from "node:net"
 import { headers, Refusal } from "@rasoi/contract"
-import { newId } from "../ids.ts"
-import { jsonType } from "./answer.ts"
+import { newId } from "../base/ids.ts"
 import { errorEnvelope } from "./errors.ts"
+import { jsonType } from "./response.ts"
 
 /** Answers an incomplete or malformed request directly on the socket, in the usual error envelope. */
 export function makeClientErrorHandler(docsUrl: string) {

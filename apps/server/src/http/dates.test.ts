@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { signedIn } from "../staff/signed-in.fixture.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
 import { cpuMsOf } from "../testing/cpu-time.ts"
+import { describe, expect, test, testRestaurant } from "../testing/fixtures.ts"
 
-let app: TestApp
-let key: string
-let cookie: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const restaurantId = await app.restaurant()
-  key = (await app.key(restaurantId, "test")).secret
-  cookie = await signedIn(app, restaurantId, "OWNER")
-})
-afterAll(() => app.stop())
+const { app, key, cookie } = await testRestaurant()
 
 /** Calendar dates all of them, and none that a restaurant or a database could do anything with. */
 const impossible = ["0000-01-01", "0001-01-01", "1999-12-31", "2200-01-01", "9999-12-31"]

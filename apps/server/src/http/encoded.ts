@@ -1,8 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib"
-import { Prepared } from "./call.ts"
 import { noneMatch } from "./etag.ts"
-
-export type Encoding = "br" | "gzip"
+import { type Encoding, Prepared } from "./ready.ts"
 
 /** Smaller bodies fit into one packet anyway. */
 const minimumEncodedBytes = 1_024
@@ -72,17 +70,6 @@ export class Encoded extends Prepared {
     const made = compress(this.plain, encoding)
     this.compressed.set(encoding, made)
     return made
-  }
-}
-
-/** A body for one response only that another thread has made, and compressed if the client accepts it. */
-export class CompressedOnce {
-  readonly body: Buffer
-  readonly encoding: Encoding | undefined
-
-  constructor(body: Buffer, encoding: Encoding | undefined) {
-    this.body = body
-    this.encoding = encoding
   }
 }
 

@@ -1,10 +1,10 @@
 import { errors, headers, Refusal } from "@rasoi/contract"
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify"
 import type { Logger } from "pino"
+import { makeRepeatedLog } from "../base/repeated-log.ts"
 import { DatabaseUnavailable } from "../db/index.ts"
-import { makeRepeatedLog } from "../repeated-log.ts"
-import { jsonType, type Outcome, send } from "./answer.ts"
-import type { AnswerHeaders, RequestContext } from "./call.ts"
+import type { RequestContext, ResponseHeaders } from "./call.ts"
+import { jsonType, type Outcome, send } from "./response.ts"
 
 const databaseRetrySeconds = 2
 
@@ -54,7 +54,7 @@ interface Failed {
 }
 
 /** Converts a thrown value into the error response. */
-export type Refuse = (error: unknown, request: Failed, reply: AnswerHeaders, bodyLimit?: number) => Outcome
+export type Refuse = (error: unknown, request: Failed, reply: ResponseHeaders, bodyLimit?: number) => Outcome
 
 export function makeRefuse(docsUrl: string, log: Logger): Refuse {
   const unavailable = makeRepeatedLog((fields, message) => log.warn(fields, message))

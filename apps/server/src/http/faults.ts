@@ -33,6 +33,7 @@ const reasonsOfKeywords: Readonly<Record<string, FaultReason>> = {
   maxLength: "TOO_LONG",
   minItems: "TOO_FEW",
   maxItems: "TOO_MANY",
+  maxProperties: "TOO_MANY",
   uniqueItems: "REPEATED",
   minProperties: "NOTHING_SENT",
 }
@@ -71,7 +72,9 @@ function patternReason({ params: { pattern }, parentSchema, data }: ValidatorErr
 /** ["items", 0, "quantity"] → "items[0].quantity" */
 function fieldOf(path: Path): string {
   let field = ""
-  for (const step of path) field = typeof step === "number" ? `${field}[${step}]` : joinPath(field, step)
+  for (const step of path) {
+    field = typeof step === "number" ? `${field}[${step}]` : joinPath(field, shortened(step))
+  }
   return field
 }
 
@@ -109,6 +112,8 @@ function sentence({ keyword, params, parentSchema }: ValidatorError): string {
       return `must have at most ${params.limit} elements`
     case "uniqueItems":
       return "must not have the same element twice"
+    case "maxProperties":
+      return `must have at most ${params.limit} members`
     case "minProperties":
       return "must have at least one member"
     case "format":

@@ -15,7 +15,7 @@ function fieldsByAjv(schema: object, value: unknown): string[] {
   return validate(value) ? [] : [...new Set((validate.errors ?? []).map(fieldOf))].sort()
 }
 
-function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
+function fieldOf({ instancePath, keyword, params, propertyName }: ErrorObject): string {
   const path = instancePath
     .replace(/\/(\d+)(?=\/|$)/g, "[$1]")
     .replaceAll("/", ".")
@@ -25,7 +25,7 @@ function fieldOf({ instancePath, keyword, params }: ErrorObject): string {
       ? params.missingProperty
       : keyword === "additionalProperties"
         ? params.additionalProperty
-        : ""
+        : (params.propertyName ?? propertyName ?? "")
   return [path, name].filter(part => part !== "").join(".") || "body"
 }
 

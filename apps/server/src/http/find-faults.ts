@@ -12,7 +12,9 @@ export type FindFaults = (value: unknown, path: Path) => Iterable<FoundFault>
 
 interface Schema {
   readonly properties?: Record<string, Schema>
-  readonly additionalProperties?: boolean
+  /** False: no other members. A schema: every other member has it. */
+  readonly additionalProperties?: boolean | Schema
+  readonly propertyNames?: Schema
   readonly items?: Schema
   readonly uniqueItems?: boolean
 }
@@ -33,12 +35,15 @@ interface Validators {
  * members, so the cost is one visit per value.
  */
 export function makeFindFaults(ajv: Validators, schema: Schema): FindFaults {
-  const { properties, items, additionalProperties, uniqueItems, ...own } = schema
+  const { properties, items, additionalProperties, propertyNames, uniqueItems, ...own } = schema
   const findOwn = makeFindOwn(ajv, own)
   const members = Object.entries(properties ?? {}).map(
     ([name, member]) => [name, makeFindFaults(ajv, member)] as const,
   )
   const findInElement = items && makeFindFaults(ajv, items)
+  const findInName = propertyNames && makeFindFaults(ajv, propertyNames)
+  const findInOther =
+    typeof additionalProperties === "object" ? makeFindFaults(ajv, additionalProperties) : undefined
 
   return function* (value, path) {
     for (const error of findOwn(value)) yield { path, error }
@@ -55,6 +60,11 @@ export function makeFindFaults(ajv: Validators, schema: Schema): FindFaults {
       }
       for (const [name, findInMember] of members) {
         if (Object.hasOwn(value, name)) yield* findInMember(value[name], [...path, name])
+      }
+    } else if (findInOther && isObject(value)) {
+      for (const [name, other] of Object.entries(value)) {
+        if (findInName) yield* findInName(name, [...path, name])
+        yield* findInOther(other, [...path, name])
       }
     }
   }

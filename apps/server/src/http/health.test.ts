@@ -1,17 +1,10 @@
 import type { AddressInfo } from "node:net"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { startTestApp } from "../testing/app.ts"
+import { expect, test } from "../testing/fixtures.ts"
 import { until } from "../testing/process.ts"
 import { makeMetrics, serveMetrics } from "./metrics.ts"
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.stop())
-
-test("/healthz answers for the process, /readyz for its work as well", async () => {
+test("/healthz answers for the process, /readyz for its work as well", async ({ app }) => {
   expect((await app.call("/healthz")).body).toEqual({ status: "ok" })
   await until(() => app.feed.isFresh())
   expect(await app.metrics.registry.metrics()).toContain("rasoi_ready 1")
@@ -33,7 +26,7 @@ test("with the database gone /readyz says so and /healthz does not mind", async 
   await other.stop()
 })
 
-test("figures are on a listener of their own, never on the public one", async () => {
+test("figures are on a listener of their own, never on the public one", async ({ app }) => {
   expect((await app.call("/metrics")).status).toBe(404)
   const metrics = makeMetrics()
   metrics.request("menu.get", "GET", 200, 0.01)

@@ -10,7 +10,6 @@ export interface DestinationStream {
 interface Options {
   /** Writes what it can at once, and returns the number of bytes. */
   write?: (bytes: Buffer) => number
-  /** So many characters are collected before a write. */
   bufferLength?: number
   mostKeptBytes?: number
   /** How long the end of the process waits for a reader that does not read. */
@@ -21,9 +20,14 @@ interface Options {
 const atomicLength = 4_096
 /** A file or a socket takes more bytes whole as well. */
 const largeLength = 32_768
-const flushEveryMs = 200
+export const flushEveryMs = 200
 const pauseMs = 5
 const errorLine = '{"level":5'
+
+/** So many characters are collected before a write. */
+export function outputBufferLength(): number {
+  return fstatSync(1).isFIFO() ? atomicLength : largeLength
+}
 
 /**
  * The log on standard output. Lines are collected for a moment, so that not every small request costs a write. Every
@@ -32,7 +36,7 @@ const errorLine = '{"level":5'
  */
 export function openLogOutput({
   write = bytes => writeSync(1, bytes),
-  bufferLength = fstatSync(1).isFIFO() ? atomicLength : largeLength,
+  bufferLength = outputBufferLength(),
   mostKeptBytes = 8 * 1024 * 1024,
   patienceMs = 5_000,
 }: Options = {}): Required<DestinationStream> {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { join } from "node:path"
 import { expect, test } from "vitest"
-import { makeSecret } from "../keys/index.ts"
+import { makeSecret } from "../features/keys/index.ts"
 import { cpuMsOf } from "../testing/cpu-time.ts"
 import { makeLog, redact } from "./log.ts"
 

@@ -1,5 +1,5 @@
 import { type Logger, pino } from "pino"
-import { type DestinationStream, openLogOutput } from "./log-output.ts"
+import { type DestinationStream, flushEveryMs, openLogOutput, outputBufferLength } from "./log-output.ts"
 
 const secretKey = /rasoi_(test|live)_[0-9A-Za-z]{6,}/g
 const phoneNumber = /(?<![0-9A-Za-z])(?:\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g
@@ -39,8 +39,13 @@ interface LogConfig {
 /** For a process that serves. SonicBoom's own buffer is there for the bench, with the sizes of ours. */
 export function makeServerLog({ logLevel, logBuffer }: LogConfig): Logger {
   if (logBuffer === "own") return makeLog(logLevel)
-  const sizes = { minLength: 4_000, maxWrite: 4_096, periodicFlush: 200 }
-  return makeLog(logLevel, pino.destination({ dest: 1, sync: true, ...sizes }))
+  const maxWrite = outputBufferLength()
+  // SonicBoom demands that it is smaller than `maxWrite`.
+  const minLength = maxWrite - 1
+  return makeLog(
+    logLevel,
+    pino.destination({ dest: 1, sync: true, minLength, maxWrite, periodicFlush: flushEveryMs }),
+  )
 }
 
 const discard: DestinationStream = { write() {} }

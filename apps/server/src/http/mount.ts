@@ -1,14 +1,14 @@
 import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
 import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from "fastify"
-import { type AnswerOptions, type AnswerSteps, makeAnswer, send } from "./answer.ts"
 import type { Handler } from "./call.ts"
 import type { FastPath } from "./fast-path/index.ts"
 import type { PipelineDependencies } from "./pipeline.ts"
+import { makeResponseSteps, type ResponseOptions, type ResponseSteps, send } from "./response.ts"
 
 export type Mount = <const E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  options?: AnswerOptions<E>,
+  options?: ResponseOptions<E>,
 ) => void
 
 /** Mounts an endpoint of the contract: the pipeline runs first, then the feature's handler. */
@@ -18,7 +18,7 @@ export function makeMount(
   fastPath: FastPath,
 ): Mount {
   return (endpoint, handler, options = {}) => {
-    const steps = makeAnswer(dependencies, endpoint, handler, options)
+    const steps = makeResponseSteps(dependencies, endpoint, handler, options)
     const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
     if (endpoint.openToBrowsers) answerPreflight(app, url)
     app.route({
@@ -27,10 +27,10 @@ export function makeMount(
       onRequest: [...(endpoint.openToBrowsers ? [openToBrowsers] : []), admitBeforeBody(steps)],
       bodyLimit: endpoint.maxBodyBytes ?? maxBodyBytes,
       handler: async (request, reply) => {
-        const answer = await steps.handle(request, reply)
+        const result = await steps.handle(request, reply)
         // A handler that took over the socket, such as an event stream, sends its own response.
         if (reply.sent) return reply
-        return send(reply, steps.complete(answer, request.headers))
+        return send(reply, steps.complete(result, request.headers))
       },
     })
     fastPath.register(endpoint, steps)
@@ -38,7 +38,7 @@ export function makeMount(
 }
 
 /** Nothing of a stranger's body is read or parsed. */
-function admitBeforeBody(steps: AnswerSteps): onRequestAsyncHookHandler {
+function admitBeforeBody(steps: ResponseSteps): onRequestAsyncHookHandler {
   return async (request, reply) => {
     steps.requireCapacity(request.context)
     await steps.admit(request, reply)

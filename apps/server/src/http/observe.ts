@@ -1,23 +1,9 @@
 import { headers } from "@rasoi/contract"
 import type { FastifyInstance } from "fastify"
 import type { Logger } from "pino"
-import { newRequestContext, type RequestContext } from "./call.ts"
+import { type AnsweredRequest, newRequestContext } from "./call.ts"
 import type { Metrics } from "./metrics.ts"
 import { makeRequestLines } from "./request-lines.ts"
-
-/** A request after its response was sent. */
-export interface AnsweredRequest {
-  readonly id: string
-  readonly method: string
-  /** Without the query, which may contain anything. */
-  readonly path: string
-  /** The route's pattern, never the path: paths contain tracking tokens. */
-  readonly route: string
-  readonly status: number
-  readonly context: RequestContext
-  readonly replayed: boolean
-  readonly durationMs: number
-}
 
 export type Observer = (answered: AnsweredRequest) => void
 

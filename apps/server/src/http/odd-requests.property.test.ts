@@ -2,27 +2,20 @@ import { METHODS } from "node:http"
 import { type Endpoint, publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
 import fc from "fast-check"
-import { afterAll, beforeAll, expect, test } from "vitest"
 import { rounds } from "../../../../tests/rounds.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { expect, test, testApp } from "../testing/fixtures.ts"
 import { sendRaw } from "../testing/raw-request.ts"
 
-let app: TestApp
-let key: string
-let cookie: string
 let complaints: object[] = []
 
-beforeAll(async () => {
-  const write = (text: string) => {
-    const line = JSON.parse(text)
-    if (line.level >= 40) complaints.push(line)
-  }
-  app = await startTestApp({ config: { trustProxy: "loopback" }, logDestination: { write } })
-  const restaurantId = await app.restaurant()
-  key = (await app.key(restaurantId)).secret
-  cookie = await app.signIn(await app.person(restaurantId))
-})
-afterAll(() => app.stop())
+const write = (text: string) => {
+  const line = JSON.parse(text)
+  if (line.level >= 40) complaints.push(line)
+}
+const app = await testApp({ config: { trustProxy: "loopback" }, logDestination: { write } })
+const restaurantId = await app.restaurant()
+const key = (await app.key(restaurantId)).secret
+const cookie = await app.signedIn(restaurantId)
 
 // An event stream never ends, and who signs out gets no further.
 const leftOut = ["console.events", "console.session.delete"]

@@ -3,31 +3,28 @@ import { type IncomingMessage, METHODS } from "node:http"
 import { connect } from "node:net"
 import { type Endpoint, publicEndpoints } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
-import { signedIn } from "../staff/signed-in.fixture.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { testApp } from "../testing/fixtures.ts"
 import { until } from "../testing/process.ts"
 import { type RawAnswer, sendRaw } from "../testing/raw-request.ts"
 
-let app: TestApp
-let credentials: string[]
 /** Lines of the log, from warnings up. */
 let complaints: object[] = []
 
-beforeAll(async () => {
-  app = await startTestApp({
-    logDestination: {
-      write(text) {
-        const line = JSON.parse(text)
-        if (line.level >= 40) complaints.push(line)
-      },
+const app = await testApp({
+  logDestination: {
+    write(text) {
+      const line = JSON.parse(text)
+      if (line.level >= 40) complaints.push(line)
     },
-  })
-  const restaurantId = await app.restaurant()
-  const { secret } = await app.key(restaurantId)
-  credentials = [`Authorization: Bearer ${secret}`, `Cookie: ${await signedIn(app, restaurantId)}`]
+  },
 })
-afterAll(() => app.stop())
+const restaurantId = await app.restaurant()
+const { secret } = await app.key(restaurantId)
+const credentials: string[] = [
+  `Authorization: Bearer ${secret}`,
+  `Cookie: ${await app.signedIn(restaurantId)}`,
+]
 beforeEach(() => {
   complaints = []
   app.clock.advance(60_000)

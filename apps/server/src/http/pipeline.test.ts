@@ -1,18 +1,11 @@
+import { createHash } from "node:crypto"
 import { errors, maxBodyBytes, placeOrder, publicEndpoints, publicErrorCodes, scopes } from "@rasoi/contract"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { makeSecret } from "../keys/index.ts"
+import { beforeAll, describe, expect, test } from "vitest"
+import { makeSecret } from "../features/keys/index.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { testRestaurant } from "../testing/fixtures.ts"
 
-let app: TestApp
-let restaurantId: string
-let key: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  restaurantId = await app.restaurant()
-  key = (await app.key(restaurantId)).secret
-})
-afterAll(() => app.stop())
+const { app, restaurantId, key } = await testRestaurant()
 
 const menu = "/v1/menu"
 const isServed = (id: string) => !id.includes("reservations")
@@ -339,6 +332,45 @@ describe("HTTPS", () => {
     const { status, body } = await app.call(menu, { key, headers: { "x-forwarded-for": "203.0.113.9" } })
     expect([status, body.error.code]).toEqual([403, "HTTPS_REQUIRED"])
     expect(body.error.message).toContain("TRUST_PROXY")
+  })
+
+  const asBrowser = { "x-forwarded-for": "203.0.113.9", accept: "text/html,application/xhtml+xml,*/*;q=0.8" }
+  const openPage = async (path: string, at = app) => {
+    const response = await fetch(`${at.url}${path}`, { headers: asBrowser })
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  test("a browser gets a page with the https address, in both languages; the API and its keys get JSON", async () => {
+    const page = await openPage("/console/settings/hours")
+    expect([page.status, page.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"])
+    expect(page.headers.get("x-request-id")).toMatch(/^req_/)
+    expect(page.text).toContain('<a href="https://order.example.com/console/settings/hours">')
+    expect(page.text).toContain("यह पेज https से खोलें")
+    const withKey = await app.call(menu, { key, headers: asBrowser })
+    expect([withKey.status, withKey.body.error.code]).toEqual([403, "HTTPS_REQUIRED"])
+    const sent = await app.call("/console/v1/session", { method: "POST", body: {}, headers: asBrowser })
+    expect(sent.body.error.code).toBe("HTTPS_REQUIRED")
+  })
+
+  test("the page repeats nothing that the caller wrote, and its policy allows only its own style", async () => {
+    const { text, headers } = await openPage("/x?next=%22%3E%3Cscript%3Ealert(1)")
+    expect(text).toContain('<a href="https://order.example.com/console">')
+    expect(text).not.toContain("script")
+    const style = /<style>(.*)<\/style>/.exec(text)?.[1] ?? ""
+    const digest = createHash("sha256").update(style).digest("base64")
+    expect(headers.get("content-security-policy")).toContain(`style-src 'sha256-${digest}'`)
+  })
+
+  test("a server without an https address says who sets it up, and links to nothing", async () => {
+    const config = { publicUrl: "http://localhost:8080" }
+    const other = await startTestApp({ config, connection: app.connection })
+    try {
+      const { text } = await openPage("/console", other)
+      expect(text).toContain("This server has no https address yet")
+      expect(text).not.toContain("<a ")
+    } finally {
+      await other.stop()
+    }
   })
 
   test("behind a named TLS proxy: https passes with HSTS, http does not, its request id is kept", async () => {

@@ -14,14 +14,16 @@ import {
   versions,
 } from "@rasoi/contract"
 import type { FastifyRequest } from "fastify"
-import type { Clock } from "../clock.ts"
+import type { Clock } from "../base/clock.ts"
 import type { Admission } from "./admission.ts"
-import type { AnswerHeaders, KeyCaller, PipelineRequest, SessionCaller } from "./call.ts"
+import type { KeyCaller, PipelineRequest, ResponseHeaders, SessionCaller } from "./call.ts"
 import { andThen, type MaybePromise } from "./maybe-promise.ts"
 import { networkOf } from "./network.ts"
 import { requireSameOrigin } from "./origin.ts"
 import type { RateLimiter } from "./rate-limit.ts"
 import { compileCheck } from "./validate.ts"
+
+export type SessionAccess = Extract<Endpoint["access"], { kind: "session" }>
 
 /** The features' functions come in as arguments, so that the pipeline imports no feature. */
 export interface PipelineDependencies {
@@ -30,7 +32,7 @@ export interface PipelineDependencies {
   admission: Admission
   publicUrl: string
   authenticateKey(authorization: string | undefined, now: number, connection: object): MaybePromise<KeyCaller>
-  authenticateSession(request: FastifyRequest, now: number): Promise<SessionCaller>
+  authenticateSession(request: FastifyRequest, now: number, access: SessionAccess): Promise<SessionCaller>
   /** The id of a device on which somebody has signed in before, as the server has signed it. */
   knownDeviceOf(request: FastifyRequest): MaybePromise<string | undefined>
 }
@@ -40,7 +42,7 @@ export function admit(
   dependencies: PipelineDependencies,
   endpoint: Endpoint,
   request: PipelineRequest,
-  reply: AnswerHeaders,
+  reply: ResponseHeaders,
 ): MaybePromise<void> {
   const now = dependencies.clock.now()
   const { access } = endpoint
@@ -64,13 +66,18 @@ export function admit(
 
 async function admitSession(
   dependencies: PipelineDependencies,
-  { role, anyPassword }: Extract<Endpoint["access"], { kind: "session" }>,
+  access: SessionAccess,
   request: FastifyRequest,
   now: number,
 ): Promise<void> {
   requireSameOrigin(request, dependencies.publicUrl)
-  const session = await dependencies.authenticateSession(request, now)
+  const { role, anyPassword, device } = access
+  const session = await dependencies.authenticateSession(request, now, access)
   request.context.session = session
+  if (session.kind === "device") {
+    if (!device) throw deviceNotAllowed(role)
+    return
+  }
   if (session.passwordTemporary && !anyPassword) throw passwordChangeRequired()
   if (roles.indexOf(session.role) < roles.indexOf(role)) throw roleMissing(session.role, role)
 }
@@ -79,7 +86,7 @@ function admitKey(
   access: Extract<Endpoint["access"], { kind: "key" }>,
   key: KeyCaller,
   request: PipelineRequest,
-  reply: AnswerHeaders,
+  reply: ResponseHeaders,
 ): void {
   request.context.key = key
   const version = request.headers["service-version"]
@@ -98,6 +105,18 @@ function scopeMissing(scope: string): Refusal {
 
 export function roleMissing(role: string, needed: string): Refusal {
   return new Refusal("ROLE_MISSING", { message: `Your role is ${role}; this needs ${needed}.` })
+}
+
+function deviceNotAllowed(needed: string): Refusal {
+  return new Refusal("ROLE_MISSING", {
+    message: `A paired device may not do this; somebody with the role ${needed} must sign in on it.`,
+  })
+}
+
+/** For endpoints of which only a part needs a manager. */
+export function requireManager(session: SessionCaller): void {
+  if (session.kind === "device") throw deviceNotAllowed("MANAGER")
+  if (session.role === "STAFF") throw roleMissing(session.role, "MANAGER")
 }
 
 function passwordChangeRequired(): Refusal {
@@ -161,7 +180,7 @@ function consumeLimit(
   dependencies: PipelineDependencies,
   { id, limit }: Endpoint,
   request: PipelineRequest,
-  reply: AnswerHeaders,
+  reply: ResponseHeaders,
 ): MaybePromise<void> {
   if (!limit) return
   return andThen(findLimit(dependencies, id, limit, request), counted =>
@@ -174,7 +193,7 @@ function consume(
   id: string,
   limit: Limit,
   { subject, count, policy }: CountedLimit,
-  reply: AnswerHeaders,
+  reply: ResponseHeaders,
 ): MaybePromise<void> {
   const allowance = limiter.consume(subject, count, limit.windowSeconds * 1000, clock.monotonic())
   return andThen(allowance, ({ allowed, remaining, resetMs }) => {

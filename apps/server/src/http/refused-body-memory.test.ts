@@ -2,21 +2,11 @@ import { setFlagsFromString } from "node:v8"
 import { runInNewContext } from "node:vm"
 import { type Endpoint, publicEndpoints, Refusal } from "@rasoi/contract"
 import { consoleEndpoints } from "@rasoi/contract/console"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { signedIn } from "../staff/signed-in.fixture.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { expect, test } from "../testing/fixtures.ts"
 import { compileInput } from "./validate.ts"
 
 setFlagsFromString("--expose-gc")
 const collectGarbage = runInNewContext("gc") as () => void
-
-let app: TestApp
-let cookie: string
-beforeAll(async () => {
-  app = await startTestApp()
-  cookie = await signedIn(app, await app.restaurant())
-})
-afterAll(() => app.stop())
 
 const endpoints: readonly Endpoint[] = [...publicEndpoints, ...consoleEndpoints].filter(
   ({ body }: Endpoint) => body,
@@ -62,7 +52,7 @@ test("no endpoint keeps any part of the bodies that it refused", async () => {
   expect(inputs).toHaveLength(endpoints.length)
 })
 
-test("a menu of 8 MiB that is refused leaves nothing in memory", async () => {
+test("a menu of 8 MiB that is refused leaves nothing in memory", async ({ app, cookie }) => {
   const send = async (lists: number) => {
     const body = `{"categories":[${"[],".repeat(lists)}[]]}`
     const { status } = await app.call("/console/v1/menu", { method: "PUT", body, cookie })

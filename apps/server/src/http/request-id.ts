@@ -1,4 +1,4 @@
-import { newId } from "../ids.ts"
+import { newId } from "../base/ids.ts"
 import type { Head } from "./head.ts"
 
 const wellFormed = /^[A-Za-z0-9._-]{8,128}$/

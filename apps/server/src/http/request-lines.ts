@@ -1,6 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino"
-import type { KeyCaller, SessionCaller } from "./call.ts"
-import type { AnsweredRequest } from "./observe.ts"
+import type { AnsweredRequest, KeyCaller, SessionCaller } from "./call.ts"
 
 /**
  * Writes one log line per request without the logger, which would take a fifth of a small request's time. Every value is

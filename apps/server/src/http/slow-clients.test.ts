@@ -1,15 +1,10 @@
 import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { startTestApp } from "../testing/app.ts"
+import { testApp } from "../testing/fixtures.ts"
 
-let app: TestApp
-let key: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  key = (await app.key(await app.restaurant())).secret
-})
-afterAll(() => app.stop())
+const app = await testApp()
+const key = (await app.key(await app.restaurant())).secret
 
 /** What the server says to these bytes, when nothing comes after them and the client waits. */
 function answerTo(bytes: string, port = app.port): Promise<{ head: string; code: string | undefined }> {

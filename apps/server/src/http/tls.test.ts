@@ -1,18 +1,12 @@
 import { readFileSync } from "node:fs"
 import { request } from "node:https"
 import { join } from "node:path"
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import { expect, test, testApp } from "../testing/fixtures.ts"
 
 const directory = join(import.meta.dirname, "..", "testing", "tls")
 const certPath = join(directory, "cert.pem")
 
-let app: TestApp
-
-beforeAll(async () => {
-  app = await startTestApp({ config: { tls: { certPath, keyPath: join(directory, "key.pem") } } })
-})
-afterAll(() => app.stop())
+const app = await testApp({ config: { tls: { certPath, keyPath: join(directory, "key.pem") } } })
 
 test("served directly with a certificate: https answers, with HSTS", async () => {
   const { status, headers } = await new Promise<{

@@ -1,6 +1,7 @@
-import { Refusal } from "@rasoi/contract"
+import { errors, Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Head } from "./head.ts"
+import { httpsPage, httpsPagePolicy } from "./https-page.ts"
 
 /** Probes come from inside the cluster, over plain HTTP. */
 const probePaths = new Set(["/healthz", "/readyz"])
@@ -11,23 +12,46 @@ interface TransportRules {
   /** The demo listens on loopback only and needs no certificate. */
   plainHttpAllowed: boolean
   trustProxy: boolean
+  publicUrl: string
 }
 
-/** Refuses plain HTTP instead of redirecting, because the key in the header was already sent in clear text. */
-export function requireHttps(app: FastifyInstance, { plainHttpAllowed, trustProxy }: TransportRules): void {
+/**
+ * Refuses plain HTTP instead of redirecting, because the key in the header was already sent in clear text. A person who
+ * opened the address in a browser gets a page that explains it.
+ */
+export function requireHttps(
+  app: FastifyInstance,
+  { plainHttpAllowed, trustProxy, publicUrl }: TransportRules,
+): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.protocol === "https") {
       reply.header("Strict-Transport-Security", strictTransport)
-      return
+      return undefined
     }
-    if (plainHttpAllowed || probePaths.has(request.url)) return
-    if (isDirectLoopback(request, trustProxy)) return
+    if (plainHttpAllowed || probePaths.has(request.url)) return undefined
+    if (isDirectLoopback(request, trustProxy)) return undefined
+    if (isBrowser(request)) {
+      request.context.code = "HTTPS_REQUIRED"
+      return reply
+        .code(errors.HTTPS_REQUIRED.status)
+        .type("text/html; charset=utf-8")
+        .header("Cache-Control", "no-store")
+        .header("Content-Security-Policy", httpsPagePolicy)
+        .send(httpsPage({ publicUrl, url: request.url }))
+    }
     const hint =
-      isForwarded(request) && !trustProxy ? " If a TLS proxy stands in front, name it in TRUST_PROXY." : ""
+      isForwarded(request) && !trustProxy ? " If a TLS proxy is in front, name it in TRUST_PROXY." : ""
     throw new Refusal("HTTPS_REQUIRED", {
       message: `Plain HTTP is refused: use https://. Roll any key that was sent this way.${hint}`,
     })
   })
+}
+
+/** Somebody who opened an address. Calls of scripts and of the API do not accept HTML. */
+function isBrowser({ method, headers }: FastifyRequest): boolean {
+  return (
+    method === "GET" && headers.authorization === undefined && /\btext\/html\b/.test(headers.accept ?? "")
+  )
 }
 
 export type Transport = "secure" | "plain"

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { signedIn } from "../staff/signed-in.fixture.ts"
-import { startTestApp, type TestApp } from "../testing/app.ts"
+import type { TestApp } from "../testing/app.ts"
+import { describe, expect, test, testRestaurant } from "../testing/fixtures.ts"
 
-let app: TestApp
-let key: string
-let cookie: string
-
-beforeAll(async () => {
-  app = await startTestApp()
-  const restaurantId = await app.restaurant()
-  key = (await app.key(restaurantId)).secret
-  cookie = await signedIn(app, restaurantId, "OWNER")
-})
-afterAll(() => app.stop())
+const { app, key, cookie } = await testRestaurant()
 
 async function refusalOf(path: string, options: Parameters<TestApp["call"]>[1]) {
   const { status, body } = await app.call(path, options)

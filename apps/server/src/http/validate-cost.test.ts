@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { signedIn } from "../staff/signed-in.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
 import { runInSmallHeap } from "../testing/small-heap.ts"
 import { type HostileBody, hostileBodies } from "./hostile-bodies.fixture.ts"
@@ -38,7 +37,7 @@ describe("over HTTP", () => {
     app = await startTestApp()
     const restaurantId = await app.restaurant()
     key = (await app.key(restaurantId)).secret
-    cookie = await signedIn(app, restaurantId)
+    cookie = await app.signedIn(restaurantId)
   })
   afterAll(() => app.stop())
 

@@ -1,6 +1,6 @@
 import { validationFailed } from "@rasoi/contract"
 import type Type from "typebox"
-import { Prepared } from "./call.ts"
+import { Prepared } from "./ready.ts"
 import { serialiserFor } from "./serialise.ts"
 
 interface Version {

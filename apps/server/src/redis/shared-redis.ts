@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Redis, type RedisOptions } from "ioredis"
-import { makeRepeatedLog, type WriteLine } from "../repeated-log.ts"
+import { makeRepeatedLog, type WriteLine } from "../base/repeated-log.ts"
 import type { RedisAddress } from "./address.ts"
 import { type Scripts, scripts } from "./scripts.ts"
 

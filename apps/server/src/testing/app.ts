@@ -1,26 +1,27 @@
 import type { AddressInfo } from "node:net"
 import { scopes as allScopes, type Role, type Scope } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
-import { type AppDependencies, buildApp } from "../app.ts"
-import { commandLine } from "../audit/index.ts"
-import type { Clock, HeldStep } from "../clock.ts"
+import type { Clock, HeldStep } from "../base/clock.ts"
+import { newId } from "../base/ids.ts"
 import { type Connection, openDatabase, type QueryOutcome, readInstallation } from "../db/index.ts"
 import { silentLog } from "../db/test-support.ts"
 import { createTestDatabase } from "../db/testing.ts"
 import { demoMenu } from "../demo/menu.ts"
 import { demoSettings } from "../demo/settings.ts"
 import { openExchange } from "../events/index.ts"
+import { commandLine } from "../features/audit/index.ts"
+import { createKey, type KeyMode } from "../features/keys/index.ts"
+import { createRestaurant } from "../features/onboarding/index.ts"
+import { createStaff } from "../features/staff/index.ts"
 import { makeAdmission } from "../http/admission.ts"
 import { LocalRateLimiter } from "../http/index.ts"
 import { makeLog } from "../http/log.ts"
 import { makeMetrics } from "../http/metrics.ts"
-import { newId } from "../ids.ts"
-import { createKey, type KeyMode } from "../keys/index.ts"
-import { createRestaurant } from "../onboarding/index.ts"
 import { readRedisAddress, SharedRateLimiter, SharedRedis } from "../redis/index.ts"
-import { createStaff } from "../staff/index.ts"
+import { type AppDependencies, buildApp } from "../start/app.ts"
 import { makeCaller } from "./caller.ts"
 import { memoryLedger } from "./memory-ledger.ts"
+import { signedIn } from "./signed-in.ts"
 
 export class ManualClock implements Clock {
   private time: number
@@ -61,7 +62,7 @@ export class ManualClock implements Clock {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-interface Options {
+export interface StartOptions {
   connection?: Connection
   config?: Partial<AppDependencies["config"]>
   clock?: ManualClock
@@ -83,7 +84,7 @@ async function cloneTemplate(): Promise<Connection> {
 }
 
 /** Starts the real server on loopback with its own database and a clock that the test controls. */
-export async function startTestApp(options: Options = {}) {
+export async function startTestApp(options: StartOptions = {}) {
   const connection = options.connection ?? (await cloneTemplate())
   const clock = options.clock ?? new ManualClock()
   const statements: string[] = []
@@ -177,6 +178,10 @@ export async function startTestApp(options: Options = {}) {
       const context = { hub, actor: commandLine, now: clock.now(), restaurantId }
       return createKey(context, { name: "A key", mode, scopes })
     },
+    /** A new person who is signed in already. Returns the cookie. */
+    signedIn: (restaurantId: string, role: Role = "OWNER") =>
+      signedIn({ db, clock, demo: options.config?.demo ?? false }, restaurantId, role),
+    /** A new person who can sign in with `signIn`. */
     person: async (restaurantId: string, role: Role = "OWNER") => {
       const email = `${newId("person")}@example.com`
       const password = "a long pass phrase"

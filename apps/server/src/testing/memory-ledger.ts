@@ -1,4 +1,4 @@
-import { type ErasureLedger, type LedgerEntry, makeErasureKey } from "../privacy/index.ts"
+import { type ErasureLedger, type LedgerEntry, makeErasureKey } from "../features/privacy/index.ts"
 
 /** A ledger without files. */
 export function memoryLedger(secret = "a secret of the tests"): ErasureLedger {

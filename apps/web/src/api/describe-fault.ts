@@ -1,7 +1,7 @@
 import type { DayKey, Fault } from "@rasoi/contract"
 import type { Strings } from "../i18n/i18n.tsx"
-import { showRate } from "../menu/change-words.ts"
 import { showPaise } from "./money.ts"
+import { showRate } from "./rate.ts"
 
 type Params = NonNullable<Fault["params"]>
 

@@ -1,6 +1,6 @@
 import type { BodyOf, ErrorCode, Fault, ParametersOf, QueryOf, ResponseOf } from "@rasoi/contract"
 import type { consoleEndpoints } from "@rasoi/contract/console"
-import { makeListeners } from "../parts/listeners.ts"
+import { makeListeners } from "../browser/listeners.ts"
 import { noteServerTime } from "../time/server-clock.ts"
 
 /** Types only: this imports no contract code into the browser bundle. */

@@ -1,3 +1,4 @@
+import { isOpenReservationStatus } from "@rasoi/core/rules"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { send } from "../api/send.ts"
@@ -8,9 +9,9 @@ import { focusFirstFault } from "../parts/first-fault.ts"
 import { FormDialog } from "../parts/form-dialog.tsx"
 import { Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
-import type { BookingDay } from "./days.ts"
+import type { BookingDay } from "./booking.ts"
 import style from "./dialogs.module.css"
 import { type BlockDraft, type BlockFault, blockFaultsOf, endDateOf, usualBlock } from "./drafts.ts"
 
@@ -116,12 +117,11 @@ export function BlockDialog({ day, onClose }: { day: BookingDay; onClose: () => 
 function Staying({ day, from, to }: { day: BookingDay; from: string; to: string }) {
   const text = useText().bookings
   const staying = day.data.filter(
-    ({ status, startsAt, endsAt }) =>
-      (status === "PENDING" || status === "CONFIRMED") && startsAt < to && endsAt > from,
+    ({ status, startsAt, endsAt }) => isOpenReservationStatus(status) && startsAt < to && endsAt > from,
   )
   if (staying.length === 0) return null
   return (
-    <p className={style.hint} role="status">
+    <p className={`hint ${style.hint}`} role="status">
       {text.blockStays(
         staying.length,
         staying.reduce((sum, { people }) => sum + people, 0),

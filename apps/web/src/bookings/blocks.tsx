@@ -6,10 +6,10 @@ import { Button } from "../parts/button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useHasRole, useZone } from "../shell/session.tsx"
+import { useHasRole, useZone } from "../session/session.ts"
 import { BlockDialog } from "./block-dialog.tsx"
 import style from "./blocks.module.css"
-import type { BookingDay, SeatBlock } from "./days.ts"
+import type { BookingDay, SeatBlock } from "./booking.ts"
 
 interface Props {
   day: BookingDay
@@ -38,7 +38,7 @@ export function Blocks({ day, blocks, disabled }: Props) {
       {blocks === undefined && <Skeleton lines={1} />}
       {blocks?.length === 0 && <p className="soft">{text.noBlocks}</p>}
       {blocks && blocks.length > 0 && (
-        <ul className={style.blocks}>
+        <ul className="stack">
           {blocks.map(block => (
             <Block key={block.id} block={block} removable={mayBlock} disabled={disabled} />
           ))}
@@ -68,7 +68,7 @@ function Block({ block, removable, disabled }: { block: SeatBlock; removable: bo
     sameDay ? zone.clock(block.to) : zone.full(block.to),
   )
   return (
-    <li className={style.block}>
+    <li className={`row gap-3 ${style.block}`}>
       <div>
         <p>
           <strong>{line}</strong>

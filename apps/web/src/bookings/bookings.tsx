@@ -3,9 +3,10 @@ import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
-import { Problem, Skeleton } from "../parts/states.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
+import { useOldestDate } from "../session/use-oldest-date.ts"
 import { useFromNow } from "../time/use-now.ts"
 import { AddDialog, sources } from "./add-dialog.tsx"
 import { Blocks } from "./blocks.tsx"
@@ -27,7 +28,10 @@ import { WalkIn } from "./walk-in.tsx"
 
 /** The bookings of a day: pending, all by time, and the occupancy. The URL contains the day and the filter. */
 export default function Bookings() {
-  const text = useText().bookings
+  const {
+    bookings: text,
+    device: { olderDays },
+  } = useText()
   const zone = useZone()
   const [search, setSearch] = useSearchParams()
   const today = useFromNow(zone.dateOf)
@@ -42,6 +46,8 @@ export default function Bookings() {
       { replace: true },
     )
   }
+  const oldest = useOldestDate()
+  const tooOld = oldest !== undefined && date < oldest
   const facts = useDay(date)
   const { day, error, refetch } = facts
   const stale = useStreamState().status === "lost"
@@ -76,11 +82,12 @@ export default function Bookings() {
       {date === today && <LastNight night={facts.before} onGo={night => choose({ date: night })} />}
       {date === today && <WalkIn today={today} disabled={suspended || stale} />}
       <WaitingOnOtherDays date={date} onGo={other => choose({ date: other })} />
-      {error && !day && <Problem error={error} onRetry={() => void refetch()} />}
+      {error && !day && !tooOld && <Problem error={error} onRetry={() => void refetch()} />}
+      {tooOld && <Empty icon="person" title={olderDays} />}
       {!day && !error && <Skeleton lines={4} height="6rem" />}
       {day && (
         <div className={stale ? `${style.screen} ${style.stale}` : style.screen} data-stale={stale}>
-          <div className={style.main}>
+          <div className={`stack gap-4 ${style.main}`}>
             {day.closedBecause && <Closed because={day.closedBecause} bookings={day.data} />}
             <FreeTimes
               day={day}
@@ -108,7 +115,7 @@ export default function Bookings() {
               onShowAll={() => choose({ status: "ALL" })}
             />
           </div>
-          <div className={style.side}>
+          <div className={`stack gap-4 ${style.side}`}>
             <Timeline day={day} stays={facts.staysWithout()} />
             <Blocks day={day} blocks={facts.blocks} disabled={stale} />
           </div>

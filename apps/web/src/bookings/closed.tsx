@@ -1,9 +1,10 @@
+import { isOpenReservationStatus } from "@rasoi/core/rules"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useHasRole } from "../shell/session.tsx"
+import { useHasRole } from "../session/session.ts"
+import type { Booking, BookingDay } from "./booking.ts"
 import style from "./bookings.module.css"
-import type { Booking, BookingDay } from "./days.ts"
 
 interface Props {
   because: NonNullable<BookingDay["closedBecause"]>
@@ -14,11 +15,11 @@ interface Props {
 export function Closed({ because, bookings }: Props) {
   const text = useText().bookings
   const may = useHasRole()
-  const remaining = bookings.filter(({ status }) => status === "PENDING" || status === "CONFIRMED").length
+  const remaining = bookings.filter(({ status }) => isOpenReservationStatus(status)).length
   const isClosed = because === "CLOSED_DATE" || because === "CLOSED_DAY"
   return (
     <section className={style.closed} aria-label={text.closed[because]}>
-      <h2 className={style.closedTitle}>
+      <h2 className="row">
         <Icon name="warning" /> {text.closed[because]}
       </h2>
       <p>{text.closedHelp[because]}</p>

@@ -1,11 +1,13 @@
+import { isReservationConfirmed } from "@rasoi/core/rules"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { SelectField, TextField } from "../parts/field.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
+import { useOldestDate } from "../session/use-oldest-date.ts"
 import { addDays } from "../time/zone.ts"
+import type { Booking } from "./booking.ts"
 import style from "./bookings.module.css"
-import type { Booking } from "./days.ts"
 import { isDate } from "./drafts.ts"
 import { type Filter, statuses } from "./filter.ts"
 import week from "./week.module.css"
@@ -22,13 +24,19 @@ interface Props {
 export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
   const text = useText()
   const dayName = useDayName(today)
-  const coming = bookings.filter(({ status }) => status === "CONFIRMED" || status === "SEATED")
+  const oldest = useOldestDate()
+  const coming = bookings.filter(({ status }) => isReservationConfirmed(status))
   const guests = coming.reduce((sum, { people }) => sum + people, 0)
   const counted = (status: Filter) =>
     status === "ALL" ? bookings.length : bookings.filter(booking => booking.status === status).length
   return (
-    <div className={style.controls}>
-      <Button icon="left" iconOnly onClick={() => onChoose({ date: addDays(date, -1) })}>
+    <div className="row wrap">
+      <Button
+        icon="left"
+        iconOnly
+        disabled={oldest !== undefined && date <= oldest}
+        onClick={() => onChoose({ date: addDays(date, -1) })}
+      >
         {text.bookings.previousDay}
       </Button>
       <div className={style.dateField}>
@@ -36,6 +44,7 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
           label={text.bookings.date}
           labelHidden
           type="date"
+          min={oldest}
           value={date}
           onChange={next => isDate(next) && onChoose({ date: next })}
         />
@@ -46,7 +55,7 @@ export function DayBar({ date, today, filter, bookings, onChoose }: Props) {
       <Button disabled={date === today} onClick={() => onChoose({ date: today })}>
         {text.bookings.today}
       </Button>
-      <div className={style.day}>
+      <div className={`row gap-3 ${style.day}`}>
         <div className={style.dayName}>
           <h2>{dayName(date)}</h2>
           {coming.length > 0 && <span className="soft">{text.bookings.count(coming.length, guests)}</span>}

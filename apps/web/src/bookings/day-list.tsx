@@ -2,9 +2,9 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Empty } from "../parts/states.tsx"
 import { useFromNow } from "../time/use-now.ts"
+import type { Booking } from "./booking.ts"
 import style from "./bookings.module.css"
 import { partsOfDay } from "./day-parts.ts"
-import type { Booking } from "./days.ts"
 import type { OpenDialog } from "./dialogs.tsx"
 import type { Filter } from "./filter.ts"
 import { BookingRow } from "./row.tsx"
@@ -63,7 +63,7 @@ export function DayList({
   }
   const rows = { disabled, onOpen }
   return (
-    <section className={style.parts} aria-label={text.list}>
+    <section className="stack gap-4" aria-label={text.list}>
       {today && filter === "ALL" ? (
         <FromNow bookings={shown} {...rows} />
       ) : (

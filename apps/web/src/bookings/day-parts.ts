@@ -1,10 +1,11 @@
-import type { Booking } from "./days.ts"
+import { isOpenReservationStatus } from "@rasoi/core/rules"
+import type { Booking } from "./booking.ts"
 
 type Timed = Pick<Booking, "status" | "endsAt" | "leftAt">
 
 /** Whether staff have nothing more to do for a booking. A confirmed guest who is late is still expected. */
 function isPast({ status, endsAt, leftAt }: Timed, now: number): boolean {
-  if (status === "PENDING" || status === "CONFIRMED") return false
+  if (isOpenReservationStatus(status)) return false
   return status !== "SEATED" || leftAt !== null || Date.parse(endsAt) <= now
 }
 

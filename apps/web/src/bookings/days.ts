@@ -1,18 +1,16 @@
 import type { ResponseOf } from "@rasoi/contract"
-import type { getBookingDay, getConsoleReservation, listSeatBlocks } from "@rasoi/contract/console"
-import { type UseQueryOptions, useMutationState, useQueries, useQuery } from "@tanstack/react-query"
+import type { listSeatBlocks } from "@rasoi/contract/console"
+import { type UseQueryOptions, useQueries, useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
+import { usePendingSteps } from "../moves/use-step.ts"
+import { useOldestDate } from "../session/use-oldest-date.ts"
 import { addDays } from "../time/zone.ts"
+import type { Booking, BookingDay } from "./booking.ts"
 import { withGuestName } from "./guest-name.ts"
 import { staysOf } from "./occupancy.ts"
-import { applySteps, type StepOf, stepKey } from "./overlay.ts"
-
-export type BookingDay = ResponseOf<typeof getBookingDay>
-export type Booking = ResponseOf<typeof getConsoleReservation>
-export type BookingStatus = Booking["status"]
-export type SeatBlock = ResponseOf<typeof listSeatBlocks>["data"][number]
+import { applySteps, type Step, stepKey } from "./overlay.ts"
 
 const dayQuery = (date: string) =>
   ({
@@ -28,16 +26,21 @@ const blocksQuery = (date: string) =>
 
 /** A day with pending steps applied, and all stays that occupy seats on it. */
 export function useDay(date: string) {
+  const oldest = useOldestDate()
   // Events trigger a refetch; the interval covers a lost event.
   const { data, error, refetch } = useQuery({ ...dayQuery(date), refetchInterval: 60_000 })
   // Stays of the previous and next day can overlap this day. This also prefetches them for the arrows.
-  const [before, after] = useQueries({ queries: [dayQuery(addDays(date, -1)), dayQuery(addDays(date, 1))] })
+  const dayBefore = addDays(date, -1)
+  const [before, after] = useQueries({
+    queries: [
+      { ...dayQuery(dayBefore), enabled: oldest === undefined || dayBefore >= oldest },
+      dayQuery(addDays(date, 1)),
+    ],
+  })
   // Service can end after midnight, when the blocks belong to the next date.
   const [blocked, blockedAfter] = useQueries({ queries: [blocksQuery(date), blocksQuery(addDays(date, 1))] })
-  const moving = useMutationState({
-    filters: { mutationKey: stepKey, status: "pending" },
-    select: mutation => mutation.state.variables as StepOf,
-  })
+  const pending = usePendingSteps<Booking, Step>(stepKey)
+  const moving = useMemo(() => pending.map(({ thing, step }) => ({ booking: thing, step })), [pending])
   const text = useText()
   const day = useMemo(() => {
     const named = data?.data.map(booking => withGuestName(booking, text))

@@ -2,14 +2,14 @@ import type { ReservationChange } from "@rasoi/contract/console"
 import { useQuery } from "@tanstack/react-query"
 import { send } from "../api/send.ts"
 import { useText, useUsualText } from "../i18n/i18n.tsx"
+import { describeActor } from "../moves/describe-actor.ts"
 import { Badge } from "../parts/badge.tsx"
-import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Fact } from "../parts/fact.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { UndoButton } from "../parts/undo-button.tsx"
-import { useZone } from "../shell/session.tsx"
-import type { Booking } from "./days.ts"
+import { useZone } from "../session/session.ts"
+import type { Booking } from "./booking.ts"
 import style from "./dialogs.module.css"
 import { useStatusText, useUndo } from "./steps.ts"
 
@@ -38,7 +38,7 @@ export function Details({ booking, onClose }: { booking: Booking; onClose: () =>
         )
       }
     >
-      <div className={style.row}>
+      <div className="row wrap">
         <Badge>{describeStatus(booking)}</Badge>
         <Badge icon="people">{text.bookingWords.people(people)}</Badge>
         <Badge>{text.bookingWords.source[source]}</Badge>
@@ -77,7 +77,7 @@ function History({ booking: { id, source } }: { booking: Booking }) {
   return (
     <section>
       <h3>{text.bookings.history}</h3>
-      <ol className={style.history}>
+      <ol className={`stack ${style.history}`}>
         <li>
           <time dateTime={data.createdAt}>{zone.moment(data.createdAt)}</time>
           <span>{text.bookings.made[source]}</span>

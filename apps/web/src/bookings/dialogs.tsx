@@ -1,15 +1,15 @@
 import { usualReasons } from "@rasoi/contract/console/usual-reasons"
-import { ApiFault } from "../api/send.ts"
+import { isOpenReservationStatus } from "@rasoi/core/rules"
 import { useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
 import type { UrlDialog } from "../parts/use-dialog-in-url.ts"
-import { useZone } from "../shell/session.tsx"
-import type { Booking } from "./days.ts"
+import { useZone } from "../session/session.ts"
+import type { Booking } from "./booking.ts"
 import { Details } from "./details.tsx"
 import { MoveDialog } from "./move-dialog.tsx"
 import { PriceDialog } from "./price-dialog.tsx"
-import { useRefusalWarning, useStep } from "./steps.ts"
+import { useLastMoveWarning, useStep } from "./steps.ts"
 
 export const dialogs = ["details", "decline", "cancel", "move", "price"] as const
 
@@ -22,7 +22,7 @@ const fits: Record<OpenDialog["what"], (booking: Booking) => boolean> = {
   price: () => true,
   decline: ({ nextSteps }) => nextSteps.includes("REJECTED"),
   cancel: ({ nextSteps }) => nextSteps.includes("CANCELLED"),
-  move: ({ status }) => status === "PENDING" || status === "CONFIRMED",
+  move: ({ status }) => isOpenReservationStatus(status),
 }
 
 interface Props {
@@ -36,14 +36,12 @@ export function BookingDialogs({ dialog, bookings, onOpen }: Props) {
   const zone = useZone()
   const step = useStep()
   const booking = bookings.find(({ id }) => id === dialog.id)
-  const warnRefusal = useRefusalWarning()
+  const warnLastMove = useLastMoveWarning()
   const close = useCloseWhenMoved({
     moved: !booking || !fits[dialog.what](booking),
     close: () => onOpen(null),
     async explain() {
-      if (!booking) return
-      const moved = new ApiFault(409, { code: "INVALID_TRANSITION", status: booking.status })
-      await warnRefusal(moved, booking, null)
+      if (booking) await warnLastMove(booking, booking.status, null)
     },
   })
   if (!booking) return null

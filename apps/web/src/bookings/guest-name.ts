@@ -1,5 +1,5 @@
 import type { Strings } from "../i18n/i18n.tsx"
-import type { Booking } from "./days.ts"
+import type { Booking } from "./booking.ts"
 
 /** A walk-in may have no name. From other bookings it was removed as personal data. */
 export function guestName({ customer, source }: Booking, { bookingWords, words }: Strings): string {

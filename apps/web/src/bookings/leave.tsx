@@ -3,7 +3,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { serverNow } from "../time/server-clock.ts"
 import { useFromNow } from "../time/use-now.ts"
-import type { Booking } from "./days.ts"
+import type { Booking } from "./booking.ts"
 import { useStep } from "./steps.ts"
 
 /** Frees the seats of a party that leaves before the end of its stay. */

@@ -7,15 +7,16 @@ import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Skeleton } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
-import { type Booking, useDay } from "./days.ts"
+import type { Booking } from "./booking.ts"
+import { useDay } from "./days.ts"
 import style from "./dialogs.module.css"
 import { isDate, moveBody } from "./drafts.ts"
 import { guestName } from "./guest-name.ts"
 import { Refusal } from "./refusal.tsx"
 import { staffSlots } from "./staff-slots.ts"
-import { useRefusalWarning } from "./steps.ts"
+import { useRefusalWarning, useUndoWarning } from "./steps.ts"
 import { GuestsField, TimeChoice } from "./time-choice.tsx"
 
 /** Moves a booking to another day, time or party size. */
@@ -83,14 +84,14 @@ export function MoveDialog({ booking, onClose }: { booking: Booking; onClose: ()
             )}
           </p>
           {booking.customer.phone && (
-            <p className={style.hint}>
+            <p className={`hint ${style.hint}`}>
               {text.bookings.tellGuest}{" "}
               <a href={`tel:+91${booking.customer.phone}`}>{booking.customer.phone}</a>
             </p>
           )}
         </div>
       ) : (
-        <p className={style.hint}>{text.bookings.moveNothing}</p>
+        <p className={`hint ${style.hint}`}>{text.bookings.moveNothing}</p>
       )}
     </Dialog>
   )
@@ -137,7 +138,7 @@ function useMoveBack(booking: Booking): (revision: number) => void {
   const zone = useZone()
   const toasts = useToasts()
   const queries = useQueryClient()
-  const warnRefusal = useRefusalWarning()
+  const warnRefusal = useUndoWarning()
   const { id, date, time, people } = booking
   const name = guestName(booking, text)
   const { mutate } = useMutation({
@@ -147,11 +148,7 @@ function useMoveBack(booking: Booking): (revision: number) => void {
         body: { date, time, people, revision },
       }),
     onSuccess: moved => toasts.done(text.bookings.undid(name, zone.full(moved.startsAt))),
-    async onError(error) {
-      const taken = error instanceof ApiFault && error.code === "SLOT_UNAVAILABLE"
-      if (taken) return toasts.warn(text.bookings.seatsGone(name))
-      await warnRefusal(error, booking, null)
-    },
+    onError: error => warnRefusal(error, booking, null),
     onSettled: () => void queries.invalidateQueries({ queryKey: ["bookings"] }),
   })
   return mutate

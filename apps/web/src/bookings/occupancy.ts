@@ -1,5 +1,5 @@
 import { occupancyOf, type Stay as SeatStay, seatHoldingStatuses, takenAt } from "@rasoi/core/rules"
-import type { Booking, SeatBlock } from "./days.ts"
+import type { Booking, SeatBlock } from "./booking.ts"
 
 /** Who holds the seats: confirmed guests, pending guests, or a block. */
 export const holders = ["held", "pending", "blocked"] as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import type { Booking } from "./days.ts"
+import type { Booking } from "./booking.ts"
 import { applySteps } from "./overlay.ts"
 
 const booking = {

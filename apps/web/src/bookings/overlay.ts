@@ -1,4 +1,4 @@
-import type { Booking } from "./days.ts"
+import type { Booking } from "./booking.ts"
 
 /** A step of a booking, or the settlement of its price. */
 export type Step =

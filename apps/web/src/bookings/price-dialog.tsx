@@ -2,7 +2,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Choices } from "../parts/choices.tsx"
 import { Dialog } from "../parts/dialog.tsx"
-import type { Booking } from "./days.ts"
+import type { Booking } from "./booking.ts"
 import { useStep } from "./steps.ts"
 
 const outcomes = ["PAID", "WAIVED", "DUE"] as const

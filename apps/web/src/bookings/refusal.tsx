@@ -2,7 +2,7 @@ import { ApiFault } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Problem } from "../parts/states.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import style from "./dialogs.module.css"
 
 interface Props {
@@ -34,13 +34,13 @@ export function Refusal({ error, request, alternatives = [], onChoose }: Props) 
   const people = bookingWords.people(request.people)
   const atOnce = request.time === null || request.time === "now"
   return (
-    <div className={style.refusal} role="alert">
+    <div className={`stack gap-3 urgent-box ${style.refusal}`} role="alert">
       <p>
         <strong>{atOnce ? text.refusedNow(people) : text.refused(clock(request.time ?? ""), people)}</strong>{" "}
         {free.length === 0 ? text.refusedNone : text.refusedChoose}
       </p>
       {free.length > 0 && (
-        <div className={style.row}>
+        <div className="row wrap">
           {free.map(time => (
             <Button key={time} onClick={() => onChoose(time)}>
               {clock(time)}

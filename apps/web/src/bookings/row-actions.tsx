@@ -1,11 +1,20 @@
+import { isOpenReservationStatus } from "@rasoi/core/rules"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useFromNow } from "../time/use-now.ts"
+import type { Booking } from "./booking.ts"
+import type { OpenDialog } from "./dialogs.tsx"
 import { LeaveButton } from "./leave.tsx"
 import style from "./row.module.css"
-import type { RowProps } from "./row.tsx"
 import { useStep } from "./steps.ts"
 import { useIsCoolingDown } from "./tap-cooldown.ts"
+
+export interface RowProps {
+  booking: Booking
+  /** The data may be outdated: disables all steps. */
+  disabled: boolean
+  onOpen: (dialog: OpenDialog) => void
+}
 
 /** Show the Seat button from one hour before the booking. */
 const soonMs = 60 * 60_000
@@ -18,7 +27,7 @@ export function RowActions({ booking, disabled, onOpen }: RowProps) {
   const off = useIsCoolingDown() || disabled
   const can = (to: (typeof nextSteps)[number]) => nextSteps.includes(to)
   return (
-    <div className={style.actions}>
+    <div className={`wrap ${style.actions}`}>
       {can("CONFIRMED") && (
         <Button kind="good" icon="check" disabled={off} onClick={() => step(booking, { to: "CONFIRMED" })}>
           {text.confirm}
@@ -45,7 +54,7 @@ export function RowActions({ booking, disabled, onOpen }: RowProps) {
         </Button>
       )}
       <LeaveButton booking={booking} disabled={off} />
-      <span className={style.more}>
+      <span className={`wrap ${style.more}`}>
         {price && (
           <Button
             className={`${style[price.status]} figures`}
@@ -55,7 +64,7 @@ export function RowActions({ booking, disabled, onOpen }: RowProps) {
             {text.price[price.status](price.display)}
           </Button>
         )}
-        {(status === "PENDING" || status === "CONFIRMED") && nextSteps.length > 0 && (
+        {isOpenReservationStatus(status) && nextSteps.length > 0 && (
           <Button disabled={off} onClick={() => onOpen({ what: "move", id })}>
             {text.move}
           </Button>

@@ -1,20 +1,13 @@
+import { isOpenReservationStatus, seatHoldingStatuses } from "@rasoi/core/rules"
 import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
 import { Icon, type IconName } from "../parts/icon.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
-import type { Booking, BookingStatus } from "./days.ts"
-import type { OpenDialog } from "./dialogs.tsx"
+import type { Booking, BookingStatus } from "./booking.ts"
 import style from "./row.module.css"
-import { RowActions } from "./row-actions.tsx"
+import { RowActions, type RowProps } from "./row-actions.tsx"
 import { useStatusText } from "./steps.ts"
-
-export interface RowProps {
-  booking: Booking
-  /** The data may be outdated: disables all steps. */
-  disabled: boolean
-  onOpen: (dialog: OpenDialog) => void
-}
 
 const badges: Record<BookingStatus, { tone: Tone; icon: IconName }> = {
   PENDING: { tone: "new", icon: "bell" },
@@ -32,8 +25,8 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
   const { status, people, customer, notes, rejectionReason, startsAt, endsAt, leftAt } = booking
   const usualText = useUsualText()
   const { name } = customer
-  const over = status === "REJECTED" || status === "CANCELLED" || status === "NO_SHOW"
-  const done = over || status === "SEATED"
+  const over = !seatHoldingStatuses.includes(status)
+  const done = !isOpenReservationStatus(status)
   const names = [style.row, style[status], over && style.over, done && style.done]
   const guests = text.bookingWords.people(people)
   return (
@@ -49,14 +42,14 @@ export function BookingRow({ booking, disabled, onOpen }: RowProps) {
           {leftAt ? text.bookings.leftAt(zone.clock(leftAt)) : text.bookings.until(zone.clock(endsAt))}
         </span>
       </div>
-      <div className={style.what}>
-        <p className={style.who}>
+      <div className={`stack ${style.what}`}>
+        <p className={`row wrap ${style.who}`}>
           <span className={`${style.people} figures`}>
             <Icon name="people" /> {guests}
           </span>
           <strong className={style.name}>{name}</strong>
           {customer.phone && (
-            <a href={`tel:+91${customer.phone}`} className={`${style.phone} figures`}>
+            <a href={`tel:+91${customer.phone}`} className={`target ${style.phone} figures`}>
               <Icon name="phone" size={16} />
               <span className="visually-hidden">{text.bookings.call(customer.name)}: </span>
               {customer.phone}
@@ -83,7 +76,7 @@ function BookingSummary({ booking }: { booking: Booking }) {
   const statusText = useStatusText()
   const lapsed = status === "CANCELLED" && cancelledBy === "SYSTEM"
   return (
-    <div className={style.facts}>
+    <div className="row wrap">
       <Badge tone={lapsed ? "urgent" : tone} icon={icon}>
         {status === "CANCELLED" && cancelledBy ? text.bookings.cancelledBy[cancelledBy] : statusText(booking)}
       </Badge>

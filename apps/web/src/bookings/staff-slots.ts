@@ -1,6 +1,6 @@
 import type { Meal } from "@rasoi/contract/console"
 import { occupancyOf, peakBetween, reasonAgainst, type SlotReason, type Stay } from "@rasoi/core/rules"
-import type { Booking, BookingDay } from "./days.ts"
+import type { Booking, BookingDay } from "./booking.ts"
 
 type Slot = Omit<BookingDay["slots"][number], "available">
 

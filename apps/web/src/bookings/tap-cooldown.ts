@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { makeListeners } from "../parts/listeners.ts"
+import { makeListeners } from "../browser/listeners.ts"
 
 /**
  * A step moves the list, so a second quick tap could hit another booking, or seat a guest who was just confirmed.

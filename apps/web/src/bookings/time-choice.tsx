@@ -1,9 +1,10 @@
 import { useId } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
+import choice from "../parts/choice.module.css"
 import field from "../parts/field.module.css"
 import { NumberField } from "../parts/field.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import style from "./dialogs.module.css"
 import { maxPeople } from "./drafts.ts"
 import { type StaffSlot, upcomingByMeal } from "./staff-slots.ts"
@@ -31,7 +32,7 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
     <fieldset aria-describedby={error ? `${name}-error` : undefined} data-invalid={error ? true : undefined}>
       <legend className={field.label}>{text.time}</legend>
       {groups.length === 0 && !withNow && (
-        <p className={style.hint}>{slots.length === 0 ? text.noTimes : text.noTimesLeft}</p>
+        <p className={`hint ${style.hint}`}>{slots.length === 0 ? text.noTimes : text.noTimesLeft}</p>
       )}
       {withNow && (
         <div className={style.times}>
@@ -48,7 +49,7 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
       {groups.map(({ meal, slots: times }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset here would end the group of radio buttons
         <div key={meal} role="group" aria-labelledby={`${name}-${meal}`}>
-          <h3 id={`${name}-${meal}`} className={style.meal}>
+          <h3 id={`${name}-${meal}`} className={`hint ${style.meal}`}>
             {text.meals[meal]}
           </h3>
           <div className={style.times}>
@@ -66,7 +67,7 @@ export function TimeChoice({ slots, nowFree, people, value, onChange, error }: P
           </div>
         </div>
       ))}
-      {slots.some(slot => slot.shortNotice) && <p className={style.hint}>{text.shortNoticeHint}</p>}
+      {slots.some(slot => slot.shortNotice) && <p className={`hint ${style.hint}`}>{text.shortNoticeHint}</p>}
       {error && (
         <p id={`${name}-error`} className={style.error}>
           {error}
@@ -97,7 +98,7 @@ interface TimeProps {
 
 function Time({ group, label, about, disabled, checked, onChoose }: TimeProps) {
   return (
-    <label className={style.time}>
+    <label className={`${choice.tile} ${style.time}`}>
       <input type="radio" name={group} disabled={disabled} checked={checked} onChange={onChoose} />
       <span>
         <strong className="figures">{label}</strong> <small>{about}</small>

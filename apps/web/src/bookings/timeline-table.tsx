@@ -1,8 +1,8 @@
 import drawing from "../charts/drawing.module.css"
 import { useText } from "../i18n/i18n.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
+import type { BookingDay } from "./booking.ts"
 import type { Scope } from "./chart-layout.ts"
-import type { BookingDay } from "./days.ts"
 import { intervalsOf, type Stay, totalOf } from "./occupancy.ts"
 import style from "./timeline.module.css"
 

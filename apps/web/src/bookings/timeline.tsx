@@ -1,12 +1,13 @@
+import { seatHoldingStatuses } from "@rasoi/core/rules"
 import { useId } from "react"
 import drawing from "../charts/drawing.module.css"
 import { Patterns } from "../charts/patterns.tsx"
 import { useText } from "../i18n/i18n.tsx"
 import { Panel } from "../parts/page.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
+import type { BookingDay } from "./booking.ts"
 import { Chart, fillOf } from "./chart.tsx"
 import { layoutChart, type Scope, scopeOf } from "./chart-layout.ts"
-import type { BookingDay } from "./days.ts"
 import { holders, type Stay, totalOf } from "./occupancy.ts"
 import { reasonRuns } from "./staff-slots.ts"
 import style from "./timeline.module.css"
@@ -21,7 +22,7 @@ interface Props {
 export function Timeline({ day, stays }: Props) {
   const text = useText().bookings
   const zone = useZone()
-  const sitting = day.data.filter(({ status }) => ["PENDING", "CONFIRMED", "SEATED"].includes(status))
+  const sitting = day.data.filter(({ status }) => seatHoldingStatuses.includes(status))
   const scope = scopeOf(day.slots, sitting, day.seats)
   if (!scope) return null
   const { intervals } = layoutChart(scope, stays, 1, 1)
@@ -29,7 +30,7 @@ export function Timeline({ day, stays }: Props) {
   const summary = text.occupancyAbout(totalOf(fullest), day.seats, zone.clock(fullest.from))
   return (
     <Panel title={text.occupancy} about={summary}>
-      <figure className={drawing.figure}>
+      <figure className={`stack ${drawing.figure}`}>
         <Chart day={day} stays={stays} scope={scope} summary={summary} />
         <Legend stays={stays} scope={scope} />
       </figure>
@@ -71,7 +72,7 @@ function Reasons({ day }: { day: BookingDay }) {
   // A reason for the whole day is shown above the list.
   if (runs.length === 0 || day.closedBecause) return null
   return (
-    <div className={style.reasons}>
+    <div className={`stack gap-1 ${style.reasons}`}>
       <h3>{text.notBookable}</h3>
       <ul className={drawing.legend}>
         {runs.map(({ reason, first, last }) => (

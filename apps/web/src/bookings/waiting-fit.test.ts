@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Booking } from "./days.ts"
+import type { Booking } from "./booking.ts"
 import { staysOf } from "./occupancy.ts"
 import { mostSeatsAtOnce, whichFit } from "./waiting-fit.ts"
 

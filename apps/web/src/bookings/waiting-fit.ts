@@ -1,5 +1,5 @@
 import { fits, occupancyOf } from "@rasoi/core/rules"
-import type { Booking } from "./days.ts"
+import type { Booking } from "./booking.ts"
 import { type Stay, staysOf } from "./occupancy.ts"
 
 /** The largest number of seats that the bookings hold at one moment. */

@@ -1,7 +1,7 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import style from "./bookings.module.css"
 import { useWaitingDays } from "./waiting-days.ts"
 

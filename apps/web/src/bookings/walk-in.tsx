@@ -28,9 +28,9 @@ export function WalkIn({ today, disabled }: Props) {
   const people = Number(open?.id)
   const ask = (count: number) => setOpen({ what: "seat", id: String(count) })
   return (
-    <fieldset className={bar.bar} disabled={disabled}>
+    <fieldset className="row wrap" disabled={disabled}>
       <legend className="visually-hidden">{text.bookings.walkIn}</legend>
-      <span aria-hidden="true" className={bar.label}>
+      <span aria-hidden="true" className={`row ${bar.label}`}>
         <Icon name="door" /> {text.bookings.walkIn}
       </span>
       {usualParties.map(count => (
@@ -91,7 +91,7 @@ function SeatNow({ people, today, onClose }: { people: number; today: string; on
         <GuestsField value={draft.people} onChange={next => change({ people: next })} />
       )}
       {nowFree !== null && (
-        <p className={style.hint} role="status">
+        <p className={`hint ${style.hint}`} role="status">
           {full ? text.bookings.walkInFull(guests) : text.bookings.free(nowFree)}
         </p>
       )}

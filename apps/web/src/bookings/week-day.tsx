@@ -3,7 +3,7 @@ import type { getBookingWeek } from "@rasoi/contract/console"
 import { Link } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import style from "./week.module.css"
 import { dayPath } from "./weeks.ts"
 
@@ -38,7 +38,7 @@ export function WeekDay({ day, seats, today }: Props) {
         </Badge>
       )}
       {bookings.length > 0 && (
-        <ol className={style.names}>
+        <ol className={`stack gap-1 ${style.names}`}>
           {bookings.slice(0, mostNames).map(({ id, time, name, people, status }) => (
             <li key={id} className={status === "PENDING" ? style.pending : undefined}>
               <span className="figures">{time}</span>
@@ -52,7 +52,7 @@ export function WeekDay({ day, seats, today }: Props) {
       {closedBecause ? (
         <p className="soft">{text.closed[closedBecause]}</p>
       ) : (
-        <ul className={style.meals}>
+        <ul className={`stack ${style.meals}`}>
           {meals.map(meal => (
             <Meal key={meal.meal} meal={meal} seats={seats} />
           ))}

@@ -6,14 +6,14 @@ import { Button } from "../parts/button.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Page } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
-import { addDays } from "../time/zone.ts"
+import { addDays, mondayOf } from "../time/zone.ts"
 import controls from "./bookings.module.css"
 import { isDate } from "./drafts.ts"
 import style from "./week.module.css"
 import { WeekDay } from "./week-day.tsx"
-import { dayPath, mondayOf, weekPath } from "./weeks.ts"
+import { dayPath, weekPath } from "./weeks.ts"
 
 /** Seven days: who comes, who waits for an answer, how full each meal is. One tap opens the day. */
 export default function Week() {
@@ -34,7 +34,7 @@ export default function Week() {
   })
   return (
     <Page wide title={text.title}>
-      <div className={controls.controls}>
+      <div className="row wrap">
         <Button icon="left" iconOnly onClick={() => go(addDays(date, -7))}>
           {text.previousWeek}
         </Button>
@@ -53,7 +53,7 @@ export default function Week() {
         <Button disabled={from === mondayOf(today)} onClick={() => go(today)}>
           {text.thisWeek}
         </Button>
-        <div className={controls.day}>
+        <div className={`row gap-3 ${controls.day}`}>
           <div className={controls.dayName}>
             <h2>{text.run(zone.day(from), zone.day(addDays(from, 6)))}</h2>
             {data && <span className="soft">{text.weekCount(...totalsOf(data.days))}</span>}

@@ -49,7 +49,7 @@ const totalOf = ({ values }: BarOf) => values.reduce((sum, value) => sum + value
 /** A bar chart, with a table of its figures for people who cannot or do not want to read a chart. */
 export function BarChart({ series, bars, children, tableWord, ...rest }: Props) {
   return (
-    <figure className={drawing.figure}>
+    <figure className={`stack ${drawing.figure}`}>
       <Drawing series={series} bars={bars} {...rest} />
       {series.length > 1 && <Legend series={series} />}
       <details className={drawing.details}>

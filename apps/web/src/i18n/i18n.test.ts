@@ -1,6 +1,6 @@
+import { consoleLanguages, languages } from "@rasoi/contract/languages"
 import { describe, expect, test } from "vitest"
 import * as en from "./en/index.ts"
-import * as hi from "./hi/index.ts"
 
 /** Every text by its path. A function is called with values that are visible in the result. */
 function flatten(texts: object, way = ""): [string, string][] {
@@ -21,25 +21,26 @@ function call(text: (...values: unknown[]) => string): string {
 }
 
 const english = new Map(flatten(en))
-const hindi = new Map(flatten(hi))
-const devanagari = /[\u0900-\u097F]/
 
-describe("Hindi", () => {
+describe.each(consoleLanguages)("%s", async language => {
+  const own = new Map(flatten(await import(`./${language}/index.ts`)))
+  const letters = new RegExp(`\\p{Script=${languages[language].script}}`, "u")
+
   test("has every text that English has, and no other", () => {
-    expect([...hindi.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+    expect([...own.keys()].toSorted()).toEqual([...english.keys()].toSorted())
   })
 
-  test("is Hindi wherever it is a sentence", () => {
-    // Short names, units and codes may be equal in both languages: GST, CSV, ESC/POS, a keyboard key.
-    const left = [...hindi].filter(
+  test("is in its script wherever it is a sentence", () => {
+    // Short names, units and codes may be equal in all languages: GST, CSV, ESC/POS, a keyboard key.
+    const left = [...own].filter(
       ([way, text]) => text === english.get(way) && /\p{L}{3,}\s+\p{L}{3,}\s+\p{L}{3,}/u.test(text),
     )
-    expect(left.filter(([, text]) => !devanagari.test(text))).toEqual([])
+    expect(left.filter(([, text]) => !letters.test(text))).toEqual([])
   })
 
   test("shows every value that the English sentence shows", () => {
     const shown = (text: string) => new Set(text.match(/\b(7|8|9|10)\b/g) ?? [])
-    for (const [way, text] of hindi) {
+    for (const [way, text] of own) {
       const wanted = shown(english.get(way) ?? "")
       for (const value of wanted) expect(`${way}: ${text}`).toContain(value)
     }

@@ -1,19 +1,19 @@
-import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
+import { usualTextIn, usualTexts } from "@rasoi/contract/console/usual-reasons"
+import { type ConsoleLanguage, defaultLanguage } from "@rasoi/contract/languages"
 import { createContext, type ReactNode, use, useDeferredValue, useEffect } from "react"
-import { usePreference } from "../shell/preferences.ts"
+import { usePreference } from "../browser/preferences.ts"
 import * as first from "./en/first.ts"
 import type { FirstStrings, Strings } from "./strings.ts"
 
 export type { Strings }
 
-export const languages = { en: "English", hi: "हिन्दी" } as const
-export type Language = keyof typeof languages
-
 const TextContext = createContext<FirstStrings>(first)
 
-// The page stays usable in English if Hindi does not arrive.
-const loadFirstHindi = keepPromise((): Promise<FirstStrings> => import("./hi/first.ts").catch(() => first))
-const loadAll: Record<Language, () => Promise<Strings>> = {
+/** The first texts of the default language are in the main bundle. The page stays usable in it if others do not arrive. */
+const loadFirst: Record<Exclude<ConsoleLanguage, typeof defaultLanguage>, () => Promise<FirstStrings>> = {
+  hi: keepPromise(() => import("./hi/first.ts").catch(() => first)),
+}
+const loadAll: Record<ConsoleLanguage, () => Promise<Strings>> = {
   en: keepPromise(() => import("./en/index.ts")),
   hi: keepPromise(() => import("./hi/index.ts")),
 }
@@ -31,18 +31,19 @@ function keepPromise<Value>(load: () => Promise<Value>): () => Promise<Value> {
 }
 
 /** Deferred: the page shows the old language until the texts of the new one are here. */
-function useLanguage(): Language {
+function useLanguage(): ConsoleLanguage {
   const [chosen] = usePreference("language")
   return useDeferredValue(chosen)
 }
 
-/** The first texts. English is in the main bundle; another language loads when it is chosen. */
+/** The first texts. A language that is not in the main bundle loads when it is chosen. */
 export function TextProvider({ children }: { children: ReactNode }) {
   const language = useLanguage()
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
-  return <TextContext value={language === "en" ? first : use(loadFirstHindi())}>{children}</TextContext>
+  const texts = language === defaultLanguage ? first : use(loadFirst[language]())
+  return <TextContext value={texts}>{children}</TextContext>
 }
 
 /** The texts of all screens. Every screen except the inbox needs it, and waits for it. */
@@ -58,5 +59,5 @@ export function useText(): Strings {
 /** Shows usual reasons in this device's language. */
 export function useUsualText(): (text: string) => string {
   const language = useLanguage()
-  return text => usualTextIn(language, text)
+  return text => usualTextIn(usualTexts[language], text)
 }

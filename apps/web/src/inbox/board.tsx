@@ -75,7 +75,7 @@ function BoardColumn({ name, orders, chosen, drawn, ...cards }: ColumnProps) {
       data-empty={held.length === 0}
       aria-label={text.columns[name]}
     >
-      <h2 className={style.heading}>
+      <h2 className={`row ${style.heading}`}>
         {text.columns[name]} <span className={style.count}>{held.length}</span>
       </h2>
       {held.length === 0 && <p className={style.nothing}>{text.emptyColumn[name]}</p>}

@@ -34,7 +34,7 @@ export function KitchenHeader({ order, children }: Props) {
   return (
     <header className={isCooking ? `${style.header} ${style.PREPARING}` : style.header}>
       <div className={style.words}>
-        <div className={style.first}>
+        <div className={`row wrap ${style.first}`}>
           <strong className={style.number}>{order.number}</strong>
           <Due order={order} />
         </div>

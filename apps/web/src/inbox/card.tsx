@@ -13,8 +13,9 @@ import { NextStep } from "./next-step.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
 import { OrderFrame } from "./order-frame.tsx"
 import { OrderNote } from "./order-note.tsx"
-import { type Order, useMove } from "./orders.ts"
+import type { Order } from "./orders.ts"
 import { PrepMinutes } from "./prep-minutes.tsx"
+import { useStep } from "./steps.ts"
 
 interface Props {
   order: Order
@@ -40,7 +41,7 @@ export const OrderCard = memo(function OrderCard({ selected, ...card }: Props) {
 
 function NewOrder({ order, disabled, onOpen }: CardProps) {
   const text = useText().inbox
-  const move = useMove()
+  const makeStep = useStep()
   const [minutes, setMinutes] = useState(order.prepMinutes)
   const isExpired = useFromNow(now => urgencyOf(order, now) === "expired")
   const off = disabled || isExpired || !order.nextSteps.includes("ACCEPTED")
@@ -57,13 +58,13 @@ function NewOrder({ order, disabled, onOpen }: CardProps) {
         <OrderNote order={order} />
         <NewOrderFacts order={order} />
       </div>
-      <footer className={style.answer}>
+      <footer className={`row gap-1 ${style.answer}`}>
         <Button
           kind="good"
           className={style.accept}
           data-step
           disabled={off}
-          onClick={() => move(order, { to: "ACCEPTED", prepMinutes: minutes })}
+          onClick={() => makeStep(order, { to: "ACCEPTED", prepMinutes: minutes })}
         >
           {text.accept(minutes)}
         </Button>
@@ -93,7 +94,7 @@ function KitchenOrder({ order, disabled, onOpen }: CardProps) {
         <Lines lines={order.lines} folded />
         <OrderNote order={order} />
       </div>
-      <footer className={style.actions}>
+      <footer className={`row gap-1 ${style.actions}`}>
         <NextStep order={order} disabled={disabled} onOpen={onOpen} className={style.step} />
         <DelayButton order={order} disabled={disabled} className={style.delay} />
         <Button

@@ -1,20 +1,23 @@
-import type { Order, OrderStatus } from "./orders.ts"
+import { type OrderStage, orderStages } from "@rasoi/core/rules"
+import type { Order } from "./orders.ts"
 
 export type Column = "new" | "kitchen" | "ready" | "out"
 
-const statuses: Record<Column, readonly OrderStatus[]> = {
-  new: ["PENDING"],
-  kitchen: ["ACCEPTED", "PREPARING"],
-  ready: ["READY"],
-  out: ["OUT_FOR_DELIVERY"],
-}
-
 /** From left to right. */
-export const columns = Object.keys(statuses) as Column[]
+export const columns: readonly Column[] = ["new", "kitchen", "ready", "out"]
+
+const columnOfStage: Record<OrderStage, Column | undefined> = {
+  WAITING: "new",
+  KITCHEN: "kitchen",
+  READY: "ready",
+  OUT: "out",
+  SOLD: undefined,
+  CALLED_OFF: undefined,
+}
 
 /** Undefined for an order that has left the board. */
 export function columnOf({ status }: Pick<Order, "status">): Column | undefined {
-  return columns.find(column => statuses[column].includes(status))
+  return columnOfStage[orderStages[status]]
 }
 
 /** From left to right; an order that has left the board is beyond all columns. */

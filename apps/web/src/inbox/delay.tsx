@@ -6,9 +6,9 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Choices } from "../parts/choices.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useZone } from "../shell/session.tsx"
-import { useRefusalWarning } from "./already-done.ts"
+import { useZone } from "../session/session.ts"
 import type { Order } from "./orders.ts"
+import { useRefusalWarning } from "./steps.ts"
 
 interface Delay {
   order: Order
@@ -51,7 +51,7 @@ export function DelayReasons({ order }: { order: Order }) {
     <section>
       <h3>{text.delayWhy}</h3>
       <Choices>
-        {Object.entries(usualReasons.delayOrder).map(([usual, { en: reason }]) => (
+        {Object.entries(usualReasons.delayOrder).map(([usual, reason]) => (
           <Button key={usual} onClick={() => delay({ order, minutes, reason })}>
             {text.delayReasons[usual as keyof typeof usualReasons.delayOrder]}
           </Button>

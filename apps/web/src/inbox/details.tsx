@@ -2,22 +2,22 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { send } from "../api/send.ts"
 import { useText, useUsualText } from "../i18n/i18n.tsx"
+import { describeActor } from "../moves/describe-actor.ts"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
-import { describeActor } from "../parts/describe-actor.ts"
 import { Dialog } from "../parts/dialog.tsx"
 import { Fact } from "../parts/fact.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
 import { UndoButton } from "../parts/undo-button.tsx"
 import { usePrinter } from "../print/printer.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { dueAt } from "./deadline.ts"
 import { DelayReasons } from "./delay.tsx"
 import style from "./dialogs.module.css"
 import { Lines } from "./lines.tsx"
-import { type Order, useMove } from "./orders.ts"
+import type { Order } from "./orders.ts"
 import { PrepMinutes } from "./prep-minutes.tsx"
-import { useUndo } from "./undo.ts"
+import { useStep, useUndo } from "./steps.ts"
 
 interface Props {
   order: Order
@@ -64,7 +64,7 @@ export function Details({ order, onClose, onCancel }: Props) {
         </>
       }
     >
-      <div className={style.row}>
+      <div className="wrap gap-3">
         <Badge>{text.orderWords.status[order.status]}</Badge>
         <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>{text.orderWords.type[order.type]}</Badge>
         {order.cancelledBy && <Badge tone="urgent">{text.orderWords.cancelledBy[order.cancelledBy]}</Badge>}
@@ -82,7 +82,7 @@ export function Details({ order, onClose, onCancel }: Props) {
 /** Accepts a new order with another time, where its card has no room for the minutes. */
 function Answer({ order, onAnswered }: { order: Order; onAnswered: () => void }) {
   const text = useText().inbox
-  const move = useMove()
+  const makeStep = useStep()
   const [minutes, setMinutes] = useState(order.prepMinutes)
   if (!order.nextSteps.includes("ACCEPTED")) return null
   return (
@@ -92,7 +92,7 @@ function Answer({ order, onAnswered }: { order: Order; onAnswered: () => void })
         kind="good"
         onClick={() => {
           onAnswered()
-          move(order, { to: "ACCEPTED", prepMinutes: minutes })
+          makeStep(order, { to: "ACCEPTED", prepMinutes: minutes })
         }}
       >
         {text.accept(minutes)}
@@ -108,10 +108,10 @@ function OrderSummary({ order }: { order: Order }) {
   return (
     <dl className={style.facts}>
       <dt>{text.inbox.customer}</dt>
-      <dd className={style.customer}>
+      <dd className={`row wrap ${style.customer}`}>
         <strong>{customer.name || text.words.nameRemoved}</strong>
         {customer.phone && (
-          <a href={`tel:+91${customer.phone}`} className={style.phone}>
+          <a href={`tel:+91${customer.phone}`} className="target">
             {customer.phone}
           </a>
         )}
@@ -132,7 +132,7 @@ function OrderSummary({ order }: { order: Order }) {
       {delivery?.person && (
         <Fact label={text.inbox.courier}>
           {delivery.person.name} ·{" "}
-          <a href={`tel:+91${delivery.person.phone}`} className={style.phone}>
+          <a href={`tel:+91${delivery.person.phone}`} className="target">
             {delivery.person.phone}
           </a>
         </Fact>
@@ -189,7 +189,7 @@ function History({ id }: { id: string }) {
   return (
     <section>
       <h3>{text.inbox.history}</h3>
-      <ol className={style.history}>
+      <ol className={`stack ${style.history}`}>
         <li>
           <time dateTime={data.placedAt}>{zone.moment(data.placedAt)}</time>
           <span>{text.inbox.placed}</span>

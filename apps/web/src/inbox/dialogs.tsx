@@ -3,11 +3,11 @@ import { lazy, Suspense } from "react"
 import { AllTexts, useText } from "../i18n/i18n.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
 import { useCloseWhenMoved } from "../parts/use-close-when-moved.ts"
-import { useLastMoveWarning } from "./already-done.ts"
 import { Details } from "./details.tsx"
 import { Dispatch } from "./dispatch.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
-import { type Order, useMove } from "./orders.ts"
+import type { Order } from "./orders.ts"
+import { useLastMoveWarning, useStep } from "./steps.ts"
 
 /** It needs the menu, and the texts of its screen. */
 const SoldOutOffer = lazy(() => import("./sold-out-offer.tsx"))
@@ -30,7 +30,7 @@ interface Props {
 /** Not in the main bundle: the board is on the screen before anybody opens a dialog. */
 export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
   const text = useText().inbox
-  const move = useMove()
+  const makeStep = useStep()
   const order = orders.find(({ id }) => id === dialog.id)
   const step = stepOf[dialog.what]
   const warnLastMove = useLastMoveWarning()
@@ -58,7 +58,7 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
           name={order.number}
           onClose={close}
           onReason={(reason, usual) => {
-            move(order, { to: "REJECTED", reason })
+            makeStep(order, { to: "REJECTED", reason })
             if (usual === "soldOut") onOpen({ what: "soldOut", id: order.id, order })
           }}
         />
@@ -67,10 +67,11 @@ export default function OrderDialogs({ dialog, orders, onOpen }: Props) {
       return (
         <ReasonDialog
           question={text.cancellation}
+          warning={order.bill?.printed ? text.billIsCancelled(order.bill.number) : undefined}
           reasons={usualReasons.cancelOrder}
           name={order.number}
           onClose={close}
-          onReason={reason => move(order, { to: "CANCELLED", reason })}
+          onReason={reason => makeStep(order, { to: "CANCELLED", reason })}
         />
       )
     case "dispatch":

@@ -10,8 +10,8 @@ import { Dialog } from "../parts/dialog.tsx"
 import { TextField } from "../parts/field.tsx"
 import { focusFirstFault } from "../parts/first-fault.ts"
 import { Problem, Skeleton } from "../parts/states.tsx"
-import style from "./dialogs.module.css"
-import { type Order, useMove } from "./orders.ts"
+import type { Order } from "./orders.ts"
+import { useStep } from "./steps.ts"
 
 /** The delivery person's name and phone, with the id if they are in the list. */
 export interface Courier {
@@ -23,14 +23,14 @@ export interface Courier {
 }
 
 export function Dispatch({ order, onClose }: { order: Order; onClose: () => void }) {
-  const move = useMove()
+  const makeStep = useStep()
   return (
     <DispatchDialog
       number={order.number}
       canRemember
       onClose={onClose}
       onSend={({ id, ...person }) =>
-        move(order, { to: "OUT_FOR_DELIVERY", person: id ? { deliveryPersonId: id } : person })
+        makeStep(order, { to: "OUT_FOR_DELIVERY", person: id ? { deliveryPersonId: id } : person })
       }
     />
   )
@@ -104,7 +104,7 @@ function OtherPerson({ canRemember, onSend }: OtherProps) {
   }
   return (
     <form
-      className={style.form}
+      className="stack gap-3"
       noValidate
       onSubmit={event => {
         event.preventDefault()

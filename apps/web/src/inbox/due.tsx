@@ -1,6 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
 import { dueAt } from "./deadline.ts"
 import style from "./due.module.css"

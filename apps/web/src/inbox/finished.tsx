@@ -1,27 +1,24 @@
+import { finalOrderStatuses } from "@rasoi/core/rules"
 import { useInfiniteQuery } from "@tanstack/react-query"
 import { useSearchParams } from "wouter"
 import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { Badge, type Tone } from "../parts/badge.tsx"
+import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Segments } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
+import { useOldestDate } from "../session/use-oldest-date.ts"
 import { serverNow } from "../time/server-clock.ts"
 import { Details } from "./details.tsx"
 import style from "./finished.module.css"
-import type { Order } from "./orders.ts"
+import { toneOf } from "./tone.ts"
 
-const filters = ["ALL", "COMPLETED", "REJECTED", "CANCELLED", "MISSED"] as const
+const filters = ["ALL", ...finalOrderStatuses, "MISSED"] as const
 type Filter = (typeof filters)[number]
-const tones: Partial<Record<Order["status"], Tone>> = {
-  COMPLETED: "good",
-  REJECTED: "waiting",
-  CANCELLED: "urgent",
-}
 
 function queryOf(filter: Filter) {
   if (filter === "ALL") return {}
@@ -36,6 +33,8 @@ export default function Finished() {
   const [search, setSearch] = useSearchParams()
   const [open, setOpen] = useDialogInUrl("order", ["details"], "details")
   const date = search.get("date") ?? zone.dateOf(serverNow())
+  const oldest = useOldestDate()
+  const tooOld = oldest !== undefined && date < oldest
   const filter = filters.find(name => name === search.get("status")) ?? "ALL"
   const choose = (next: { date?: string; status?: Filter }) =>
     setSearch({ date, ...(filter === "ALL" ? {} : { status: filter }), ...next }, { replace: true })
@@ -54,10 +53,11 @@ export default function Finished() {
   const shown = orders.find(order => order.id === open?.id)
   return (
     <Page title={text.inbox.finishedTitle} about={text.inbox.finishedAbout}>
-      <div className={style.filters}>
+      <div className={`wrap gap-4 ${style.filters}`}>
         <TextField
           label={text.inbox.date}
           type="date"
+          min={oldest}
           value={date}
           onChange={next => next && choose({ date: next })}
         />
@@ -76,7 +76,8 @@ export default function Finished() {
         />
       </div>
       {isPending && <Skeleton lines={6} />}
-      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {tooOld && <Empty icon="person" title={text.device.olderDays} />}
+      {error && !tooOld && <Problem error={error} onRetry={() => void refetch()} />}
       {data && orders.length === 0 && (
         <Empty
           icon="check"
@@ -88,19 +89,19 @@ export default function Finished() {
           }
         />
       )}
-      <ul className={style.list}>
+      <ul className="stack">
         {orders.map(order => (
           <li key={order.id}>
             <button
               type="button"
-              className={style.row}
+              className={`accent-on-hover ${style.row}`}
               onClick={() => setOpen({ what: "details", id: order.id })}
             >
               <strong className={style.number}>{order.number}</strong>
               <span className="figures">{zone.clock(order.timeline.placedAt)}</span>
               <span className={style.name}>{order.customer.name || text.words.nameRemoved}</span>
               <span>{text.orderWords.type[order.type]}</span>
-              <Badge tone={tones[order.status] ?? "quiet"}>
+              <Badge tone={toneOf(order.status)}>
                 {order.cancelledBy
                   ? text.orderWords.cancelledBy[order.cancelledBy]
                   : text.orderWords.status[order.status]}

@@ -1,11 +1,29 @@
 import { useMutation } from "@tanstack/react-query"
+import { type ComponentType, lazy, Suspense } from "react"
 import { Link } from "wouter"
 import { faultOf } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useHasRole, useSession } from "../shell/session.tsx"
+import { useHasRole, useSession } from "../session/session.ts"
 import style from "./inbox.module.css"
+
+/** A file that does not arrive must not take the inbox with it. */
+const SetupChecklist = lazy<ComponentType>(() =>
+  import("./setup/checklist.tsx").catch(() => ({ default: () => null })),
+)
+
+/** What an owner still has to do before the first order. The demo has nothing to set up. */
+export function FirstDay() {
+  const may = useHasRole()
+  const { demo } = useSession()
+  if (demo || !may("OWNER")) return null
+  return (
+    <Suspense>
+      <SetupChecklist />
+    </Suspense>
+  )
+}
 
 /** In the demo: an order for this console. Its event brings it to the board. */
 export function SendOrder({ kind }: { kind?: "primary" }) {
@@ -41,7 +59,7 @@ export function FirstOrder() {
   if (demo) return <SendOrder kind="primary" />
   if (!may("MANAGER")) return null
   return (
-    <Link href="/test" className={style.link}>
+    <Link href="/test" className="target">
       {text.tryTestDesk}
     </Link>
   )

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { useSearchParams } from "wouter"
-import { SoundButton } from "../alarm/sound-bar.tsx"
 import { ApiFault } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useStreamState } from "../live/live.tsx"
@@ -9,10 +8,11 @@ import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
 import { useMedia } from "../parts/use-media.ts"
+import { SoundButton } from "../sound/sound-bar.tsx"
 import { Board } from "./board.tsx"
 import { inBoardOrder } from "./columns.ts"
 import { fits } from "./find-order.ts"
-import { FirstOrder, SendOrder } from "./first-order.tsx"
+import { FirstDay, FirstOrder, SendOrder } from "./first-order.tsx"
 import style from "./inbox.module.css"
 import { KeptNotice } from "./kept-notice.tsx"
 import { KitchenList, KitchenNow } from "./kitchen-now.tsx"
@@ -98,9 +98,12 @@ export function Inbox() {
         <Problem error={error} onRetry={() => void refetch()} />
       )}
       {!isPending && orders.length === 0 && !error && (
-        <Empty icon="inbox" title={text.emptyTitle} action={<FirstOrder />}>
-          {text.emptyHelp}
-        </Empty>
+        <div className={style.none}>
+          <Empty icon="inbox" title={text.emptyTitle} action={<FirstOrder />}>
+            {text.emptyHelp}
+          </Empty>
+          <FirstDay />
+        </div>
       )}
       {orders.length > 0 && shown.length === 0 && (
         <Empty

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { keepSession } from "../shell/kept-session.ts"
-import type { Session } from "../shell/session.tsx"
+import { keepSession, readKeptSession } from "../session/kept-session.ts"
+import type { Session } from "../session/session.ts"
 import { keepOrders, mayBeShown, readKeptOrders } from "./kept-orders.ts"
 import type { Order } from "./orders.ts"
 
@@ -12,7 +12,11 @@ const order = {
   undo: { until: "later" },
 } as unknown as Order
 const session = (deviceId: string, expiresInMs = 30 * 24 * hour) =>
-  ({ deviceId, expiresAt: new Date(now + expiresInMs).toISOString() }) as Session
+  ({
+    deviceId,
+    device: { name: "Counter tablet", paired: false },
+    expiresAt: new Date(now + expiresInMs).toISOString(),
+  }) as Session
 
 let stored = new Map<string, string>()
 beforeEach(() => {
@@ -67,6 +71,24 @@ test("orders without a session are deleted, too", () => {
 test("they stay while the same person goes on", () => {
   keepSession({ ...session("dev_1"), role: "MANAGER" })
   expect(readKeptOrders(session("dev_1"), now)?.orders).toHaveLength(1)
+})
+
+test("they are the paired device's own: they stay when somebody signs in on it and out again", () => {
+  const device = { ...session("dev_1", 90 * 24 * hour), device: { name: "Counter tablet", paired: true } }
+  const onTop = {
+    ...device,
+    ...session("dev_1", 12 * hour),
+    person: { id: "stf_1", name: "Asha", email: "a@b.c" },
+  }
+  for (const next of [device, onTop, { ...device, person: null }]) {
+    keepSession(next as Session)
+    expect(readKeptOrders(next as Session, now)?.orders).toHaveLength(1)
+  }
+})
+
+test("a session that an earlier version stored does not draw the frame", () => {
+  stored.set("rasoi.session", JSON.stringify({ deviceId: "dev_1", person: { name: "Asha" } }))
+  expect(readKeptSession()).toBeUndefined()
 })
 
 test("what cannot be read, and a browser without storage, are no orders", () => {

@@ -1,4 +1,4 @@
-import { forgetOrders, ordersKey, readKeptSession } from "../shell/kept-session.ts"
+import { forgetOrders, ordersKey, readKeptSession } from "../session/kept-session.ts"
 import type { Order } from "./orders.ts"
 
 /** The open orders as this device last saw them, for a start without network. */

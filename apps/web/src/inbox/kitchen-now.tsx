@@ -1,10 +1,10 @@
 import { useMemo } from "react"
+import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { usePrinter } from "../print/printer.tsx"
-import { usePreference } from "../shell/preferences.ts"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
 import style from "./kitchen-now.module.css"
 import { type DishTotal, kitchenTotals } from "./kitchen-totals.ts"
@@ -40,7 +40,7 @@ export function KitchenNow({ orders }: Props) {
           </span>
         ))}
       </span>
-      <span className={style.count}>
+      <span className={`hint ${style.count}`}>
         {text.dishes(totals.reduce((sum, total) => sum + total.quantity, 0))}
       </span>
       <Icon name={isOpen ? "up" : "down"} size={16} />
@@ -58,7 +58,7 @@ export function KitchenList({ orders }: Props) {
   if (totals.length === 0 || shown !== "all") return null
   const { kitchenNow } = text.inbox
   return (
-    <section className={style.list} aria-label={kitchenNow}>
+    <section className={`wrap box ${style.list}`} aria-label={kitchenNow}>
       <ul className={style.all}>
         {totals.map(total => (
           <Total key={total.key} total={total} />
@@ -89,7 +89,7 @@ function Total({ total: { quantity, name, addOns, notedQuantity, orders } }: { t
             <Icon name="note" size={16} /> {text.withNote(notedQuantity)}
           </strong>
         )}
-        <span className={style.orders}>
+        <span className="hint">
           {text.inOrders(orders.length)}{" "}
           {orders.map((order, index) => (
             <span key={order.id}>

@@ -21,7 +21,7 @@ export function Lines({ lines, prices = false, folded = false }: Props) {
   if (lines.length === 0) return null
   return (
     <>
-      <ul className={style.lines}>
+      <ul className="stack gap-1">
         {(open ? lines : first).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item may occur in two lines, and lines never move
           <li key={index} className={style.line}>

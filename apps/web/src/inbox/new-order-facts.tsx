@@ -2,6 +2,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { minutesSince } from "./deadline.ts"
+import { fullAddress } from "./full-address.ts"
 import style from "./new-order-facts.module.css"
 import type { Order } from "./orders.ts"
 
@@ -16,7 +17,7 @@ export function NewOrderFacts({ order }: { order: Order }) {
         <Icon name={type === "DELIVERY" ? "scooter" : "bag"} size={16} /> {orderWords.type[type]}
       </strong>{" "}
       {customer.name}
-      {delivery && ` · ${delivery.address.address}, ${delivery.address.pincode}`} ·{" "}
+      {delivery && ` · ${fullAddress(delivery.address)}`} ·{" "}
       <strong className="figures">{total.display}</strong> {orderWords.payment[payment]} ·{" "}
       {inbox.age(minutes)}
     </p>

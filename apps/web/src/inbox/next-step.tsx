@@ -1,28 +1,24 @@
+import { isOrderCalledOff } from "@rasoi/core/rules"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
-import { type Order, useMove } from "./orders.ts"
-
-const stepIcons = {
-  PREPARING: "pot",
-  READY: "check",
-  OUT_FOR_DELIVERY: "scooter",
-  COMPLETED: "check",
-} as const
+import type { Order } from "./orders.ts"
+import { stepLook } from "./step-look.ts"
+import { useStep } from "./steps.ts"
 
 /** The step that an order usually takes next; undefined while one is on its way to the server. */
 function nextStepOf({ nextSteps }: Order) {
-  return nextSteps.find(step => step !== "CANCELLED" && step !== "REJECTED")
+  return nextSteps.find(step => !isOrderCalledOff(step))
 }
 
 /** Makes the next step. Sending an order out first asks who takes it. */
 export function useNextStep(onOpen: (dialog: OpenDialog) => void): (order: Order) => void {
-  const move = useMove()
+  const makeStep = useStep()
   return order => {
     const next = nextStepOf(order)
-    if (next === undefined || next === "PENDING") return
+    if (next === undefined || next === "PENDING" || isOrderCalledOff(next)) return
     if (next === "OUT_FOR_DELIVERY") return onOpen({ what: "dispatch", id: order.id })
-    move(order, next === "ACCEPTED" ? { to: next, prepMinutes: order.prepMinutes } : { to: next })
+    makeStep(order, next === "ACCEPTED" ? { to: next, prepMinutes: order.prepMinutes } : { to: next })
   }
 }
 
@@ -39,17 +35,18 @@ export function NextStep({ order, disabled, onOpen, className }: Props) {
   const makeNextStep = useNextStep(onOpen)
   const next = nextStepOf(order)
   if (next === undefined) return <span className={className} />
-  if (next === "PENDING" || next === "ACCEPTED") return null
+  if (next === "PENDING" || next === "ACCEPTED" || isOrderCalledOff(next)) return null
+  const { label, icon } = stepLook(next, order.type, text)
   return (
     <Button
       kind="primary"
-      icon={stepIcons[next]}
+      icon={icon}
       className={className}
       disabled={disabled}
       data-step
       onClick={() => makeNextStep(order)}
     >
-      {next === "COMPLETED" ? text[`COMPLETED_${order.type}`] : text[next]}
+      {label}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
 import style from "./inbox.module.css"
 import type { OrderList } from "./orders.ts"
@@ -24,7 +24,7 @@ export function Notices({ folded }: { folded: boolean }) {
   const { recent, dismiss } = useRecentlyEnded()
   if (recent.length === 0) return null
   return (
-    <section className={style.notices} aria-label={text.notices}>
+    <section className="stack" aria-label={text.notices}>
       {folded && (
         <div role="status">
           <button
@@ -45,7 +45,7 @@ export function Notices({ folded }: { folded: boolean }) {
             <Notice key={order.id} order={order} onSeen={() => dismiss(order.id)} />
           ))}
           {recent.length > shownAtOnce && (
-            <div className={style.notice} role="status">
+            <div className={`row wrap gap-3 urgent-box ${style.notice}`} role="status">
               <Icon name="warning" />
               <p>
                 <Link href="/finished?status=CANCELLED">{text.moreNotices(recent.length - shownAtOnce)}</Link>
@@ -67,7 +67,7 @@ function Notice({ order, onSeen }: { order: Ended; onSeen: () => void }) {
   const when = zone.clock(order.timeline.cancelledAt ?? order.createdAt)
   const missed = order.cancelledBy === "SYSTEM"
   return (
-    <div className={style.notice} role="status">
+    <div className={`row wrap gap-3 urgent-box ${style.notice}`} role="status">
       <Icon name={missed ? "warning" : "info"} />
       <p>
         {missed ? text.missed(order.number, when) : text.customerCancelled(order.number, when)}

@@ -28,7 +28,7 @@ export function OrderFrame({ order, selected, children }: Props) {
     <article
       ref={frame}
       tabIndex={-1}
-      className={`${style.frame} ${style[urgency]}`}
+      className={`box ${style.frame} ${style[urgency]}`}
       aria-label={`${text.order} ${order.number}`}
       data-order={order.id}
       data-status={order.status}

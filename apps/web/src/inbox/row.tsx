@@ -1,3 +1,4 @@
+import { orderStages } from "@rasoi/core/rules"
 import { memo, useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
@@ -6,6 +7,7 @@ import { usePrinter } from "../print/printer.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { minutesSince } from "./deadline.ts"
 import { Due } from "./due.tsx"
+import { fullAddress } from "./full-address.ts"
 import { Lines } from "./lines.tsx"
 import { NextStep } from "./next-step.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
@@ -29,7 +31,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
   return (
     <OrderFrame order={order} selected={selected}>
       <div className={style.row}>
-        <div className={style.top}>
+        <div className="row gap-1">
           <button type="button" className={style.open} aria-expanded={open} onClick={() => setOpen(!open)}>
             <strong className={style.number}>{number}</strong>
             <Icon name={type === "DELIVERY" ? "scooter" : "bag"} />
@@ -38,7 +40,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
           </button>
           <NextStep order={order} disabled={disabled} onOpen={onOpen} className={style.step} />
         </div>
-        <p className={style.facts}>
+        <p className={`row wrap ${style.facts}`}>
           <strong className={style.name}>{customer.name}</strong>
           <Since order={order} />
           <Due order={order} />
@@ -56,7 +58,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
 function Since({ order }: { order: Order }) {
   const text = useText().inbox
   const { status, delivery, timeline } = order
-  const isReady = status === "READY"
+  const isReady = orderStages[status] === "READY"
   const since = (isReady ? timeline.readyAt : timeline.outForDeliveryAt) ?? timeline.placedAt
   const minutes = useFromNow(now => minutesSince(since, now))
   if (isReady) return <span>{text.waiting(minutes)}</span>
@@ -67,14 +69,12 @@ function Since({ order }: { order: Order }) {
   )
 }
 
-/** Whole, for the courier. */
 function Address({ order }: { order: Order }) {
   if (!order.delivery) return null
-  const { address, landmark, pincode } = order.delivery.address
   return (
     <p className={style.address}>
       <Icon name="pin" size={16} />
-      <span>{[address, landmark, pincode].filter(Boolean).join(", ")}</span>
+      <span>{fullAddress(order.delivery.address)}</span>
     </p>
   )
 }
@@ -85,17 +85,20 @@ function Rest({ order, onOpen }: Pick<Props, "order" | "onOpen">) {
   const { customer, payment, total } = order
   return (
     <>
-      <p className={style.facts}>
-        <a href={`tel:+91${customer.phone}`} className={style.phone}>
+      <p className={`row wrap ${style.facts}`}>
+        <a href={`tel:+91${customer.phone}`} className={`target ${style.phone}`}>
           <Icon name="phone" size={16} />
           <span className="visually-hidden">{inbox.call(customer.name)}: </span>
           {customer.phone}
         </a>
         <strong className="figures">{total.display}</strong> {orderWords.payment[payment]}
       </p>
-      <div className={style.actions}>
+      <div className="wrap gap-1">
         <Button icon="printer" onClick={() => void printer.printTicket(order.id)}>
           {inbox.ticket}
+        </Button>
+        <Button icon="printer" onClick={() => void printer.printBill(order.id)}>
+          {inbox.bill}
         </Button>
         <Button icon="more" onClick={() => onOpen({ what: "details", id: order.id })}>
           {inbox.details}

@@ -6,7 +6,7 @@ import { successorOf } from "./columns.ts"
 import { useNextStep } from "./next-step.tsx"
 import type { OpenDialog } from "./open-dialog.ts"
 import type { Order } from "./orders.ts"
-import { useUndo } from "./undo.ts"
+import { useUndo } from "./steps.ts"
 
 interface Parts {
   orders: readonly Order[]

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import { useStreamState } from "../live/live.tsx"
-import { useSession } from "../shell/session.tsx"
+import { useSession } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
 import { type KeptOrders, keepOrders, mayBeShown, readKeptOrders } from "./kept-orders.ts"
 import type { Order } from "./orders.ts"

@@ -1,6 +1,6 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { type Key, workingSecrets } from "./secrets.ts"
 
 /** Test or live, and whether the key works: as text, not only as colour. */

@@ -4,7 +4,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page, Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { useNow } from "../time/use-now.ts"
 import { KeyBadges } from "./key-badges.tsx"
 import style from "./keys.module.css"
@@ -80,7 +80,7 @@ function KeySummary({ apiKey: key }: { apiKey: Key }) {
   return (
     <dl className={style.facts}>
       <dt>{text.stateLabel}</dt>
-      <dd className={style.badges}>
+      <dd className="wrap">
         <KeyBadges apiKey={key} now={now} />
         {current && ending.length === 0 && <span>{text.working}</span>}
       </dd>

@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { useNow } from "../time/use-now.ts"
 import { KeyBadges } from "./key-badges.tsx"
 import style from "./keys.module.css"
@@ -65,10 +65,10 @@ function Group({ group, keys }: { group: (typeof groups)[number]; keys: readonly
   const text = useText().keys
   if (keys.length === 0) return null
   return (
-    <section className={style.group} aria-label={text.groups[group]}>
+    <section className="stack" aria-label={text.groups[group]}>
       <h2>{text.groups[group]}</h2>
       <p className={style.soft}>{text.groupHelp[group]}</p>
-      <ul className={style.list}>
+      <ul className="stack">
         {keys.map(key => (
           <li key={key.id}>
             <KeyRow apiKey={key} />
@@ -87,8 +87,11 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
   const made = zone.moment(key.createdAt)
   const look = key.mode === "test" ? style.test : style.live
   return (
-    <Link href={`/keys/${key.id}`} className={`${style.row} ${key.revokedAt ? style.dead : look}`}>
-      <span className={style.main}>
+    <Link
+      href={`/keys/${key.id}`}
+      className={`accent-on-hover ${style.row} ${key.revokedAt ? style.dead : look}`}
+    >
+      <span className={`row wrap ${style.main}`}>
         <span className={style.name}>
           <bdi>{key.name}</bdi>
         </span>

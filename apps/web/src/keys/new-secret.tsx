@@ -4,10 +4,9 @@ import { useText } from "../i18n/i18n.tsx"
 import { CodeBlock } from "../parts/code-block.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import { ShownOnce } from "../parts/shown-once.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
 import { addDays } from "../time/zone.ts"
-import style from "./dialogs.module.css"
 import { firstRequest } from "./first-request.ts"
 
 interface Props {
@@ -29,12 +28,12 @@ export function NewSecret({ apiKey: { name, mode, secret, scopes }, onClose }: P
       warning={text.secretWarning}
       onClose={onClose}
     >
-      <section className={style.part}>
+      <section className="stack">
         <h3>{text.keepTitle}</h3>
         <p>{text.keepHelp}</p>
         <p>{text.modeHelp[mode]}</p>
       </section>
-      <section className={style.part}>
+      <section className="stack">
         <h3>{text.tryTitle}</h3>
         <p>{command ? text.tryHelp : text.onlyWrites}</p>
         {command && <CodeBlock label={text.curl} code={command} />}

@@ -3,6 +3,7 @@ import type { listKeyRequests } from "@rasoi/contract/console"
 import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
 import { useSearchParams } from "wouter"
+import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
@@ -11,8 +12,7 @@ import { CopyButton } from "../parts/copy-button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { ReferenceLink } from "../parts/reference-link.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { usePreference } from "../shell/preferences.ts"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { meaningOf } from "./error-meanings.ts"
 import { useRequests } from "./queries.ts"
 import style from "./request-log.module.css"
@@ -90,7 +90,7 @@ function Entry({ request }: { request: Request }) {
   const { at, method, path, status, code, requestId, durationMs } = request
   return (
     <>
-      <time className={`${style.soft} figures`} dateTime={at}>
+      <time className="hint figures" dateTime={at}>
         {zone.second(at)}
       </time>
       <code className={style.path}>
@@ -99,8 +99,8 @@ function Entry({ request }: { request: Request }) {
       <Badge tone={toneOf(status)} icon={status >= 400 ? "warning" : "check"}>
         {status}
       </Badge>
-      <span className={`${style.soft} ${style.took} figures`}>{text.tookMs(durationMs)}</span>
-      <span className={style.id}>
+      <span className={`hint ${style.took} figures`}>{text.tookMs(durationMs)}</span>
+      <span className={`row gap-1 hint ${style.id}`}>
         <code>{requestId}</code>
         <CopyButton iconOnly value={requestId} label={text.copyRequestId(requestId)} />
       </span>

@@ -8,13 +8,13 @@ import { inOurOrder } from "./scopes.ts"
 export function ScopeList({ scopes, brief = false }: { scopes: readonly Scope[]; brief?: boolean }) {
   const text = useText().keys
   return (
-    <ul className={style.scopes} aria-label={text.may}>
+    <ul className="stack" aria-label={text.may}>
       {inOurOrder(scopes).map(scope => (
         <li key={scope} className={style.scope}>
           <Icon name={brief ? "cross" : "check"} size={16} />
           <span className={style.words}>
             <span>{text.scopes[scope]}</span>
-            {!brief && <span className={style.soft}>{text.scopeHelp[scope]}</span>}
+            {!brief && <span className="hint">{text.scopeHelp[scope]}</span>}
           </span>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from "@rasoi/contract/console/events"
 import { ApiFault, send } from "../api/send.ts"
-import { makeListeners } from "../parts/listeners.ts"
+import { makeListeners } from "../browser/listeners.ts"
 import { noteExactServerTime, serverNow } from "../time/server-clock.ts"
 
 /**

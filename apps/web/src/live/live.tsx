@@ -6,28 +6,30 @@ import { type EventStream, type LiveEvent, openEventStream, type StreamState } f
 /** The query keys, by their first element, that each event makes stale. */
 const staleAfter: Record<EventType, readonly string[]> = {
   "order.placed": ["orders"],
-  "order.changed": ["orders"],
+  "order.changed": ["orders", "setup"],
   "reservation.made": ["bookings", "preview"],
   "reservation.changed": ["bookings", "preview"],
   "presence.changed": ["ordering", "devices", "preview"],
-  "menu.changed": ["menu", "audit"],
+  "menu.changed": ["menu", "audit", "setup"],
   // The session contains the restaurant's name and time zone.
-  "settings.changed": ["settings", "ordering", "bookings", "preview", "session", "audit"],
-  "restaurant.changed": ["settings", "ordering", "session", "preview", "audit"],
+  "settings.changed": ["settings", "ordering", "bookings", "preview", "session", "audit", "setup"],
+  "restaurant.changed": ["settings", "ordering", "session", "preview", "audit", "setup"],
   "keys.changed": ["keys"],
-  "sessions.changed": ["devices", "team"],
+  // Somebody who signed in on a paired device may have been signed out.
+  "sessions.changed": ["devices", "team", "session"],
   // A new role shows and hides screens.
-  "team.changed": ["team", "devices", "session"],
+  "team.changed": ["team", "devices", "session", "setup"],
   "test.changed": ["test-desk"],
 }
 
 const StreamContext = createContext<EventStream | null>(null)
 
-/** Keeps the event stream open while a person is signed in, and refetches stale data. */
-export function LiveProvider({ children }: { children: ReactNode }) {
+/** Keeps the event stream open while it is enabled, and refetches stale data. */
+export function LiveProvider({ enabled, children }: { enabled: boolean; children: ReactNode }) {
   const queries = useQueryClient()
   const [stream, setStream] = useState<EventStream | null>(null)
   useEffect(() => {
+    if (!enabled) return
     const opened = openEventStream()
     opened.onReconnected(() => void refetchStale(queries))
     opened.onEvent(({ type }) => {
@@ -35,7 +37,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     })
     setStream(opened)
     return () => opened.close()
-  }, [queries])
+  }, [queries, enabled])
   return <StreamContext value={stream}>{children}</StreamContext>
 }
 

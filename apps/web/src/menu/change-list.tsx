@@ -14,15 +14,15 @@ export function ChangeList({ changes }: { changes: readonly MenuChange[] }) {
   const groups = groupChanges(changes, menu.change, food)
   const shown = all ? groups : groups.slice(0, shownAtFirst)
   return (
-    <div className={style.changes}>
-      <ul className={style.groups}>
+    <div className={`stack gap-3 ${style.changes}`}>
+      <ul className={`box ${style.groups}`}>
         {shown.map(({ key, item, category, lines }) => (
           <li key={key} className={style.group}>
             <p className={style.subject}>
               <strong>{item ?? category ?? menu.change.menu}</strong>
               {item !== null && <span className="hint">{category}</span>}
             </p>
-            <ul className={style.lines}>
+            <ul className="stack gap-1">
               {lines.map((line, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: two sentences may be equal
                 <li key={index}>{line}</li>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import * as en from "../i18n/en/index.ts"
 import * as hi from "../i18n/hi/index.ts"
-import { describeChange, groupChanges, type MenuChange, readRate, showRate } from "./change-words.ts"
+import { describeChange, groupChanges, type MenuChange } from "./change-words.ts"
 
 const nowhere = { category: null, item: null, size: null, addOnGroup: null, addOn: null }
 const naan = { ...nowhere, category: "Breads", item: "Naan" }
@@ -90,10 +90,4 @@ test("a long new order is told by its beginning", () => {
   const names = Array.from({ length: 50 }, (_, index) => `Dish ${index}`)
   const sentence = describeChange(change("REORDERED", naan, names, names), en.menu.change, en.food)
   expect(sentence).toMatch(/Dish 9 …$/)
-})
-
-test("rates are shown and read without losing a hundredth", () => {
-  for (let rate = 0; rate <= 10_000; rate++) expect(readRate(showRate(rate))).toBe(rate)
-  expect(["5 %", " 12,5 ", "0.25"].map(readRate)).toEqual([500, 1250, 25])
-  expect(["", "five", "-1", "1.234", "1e3"].map(readRate)).toEqual(Array(5).fill(undefined))
 })

@@ -1,4 +1,5 @@
 import type { MenuChange } from "@rasoi/contract/console"
+import { showRate } from "../api/rate.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 
 export type { MenuChange }
@@ -107,16 +108,4 @@ function choiceWords({ min, max }: ChangeOf<"CHOICES">["from"], words: Words): s
 function taxWords({ rateBasisPoints, included }: ChangeOf<"TAX">["from"], words: Words): string {
   const rate = showRate(rateBasisPoints)
   return included ? words.taxIncluded(rate) : words.taxOnTop(rate)
-}
-
-/** Basis points as "5", "12.5", "0.25". */
-export function showRate(basisPoints: number): string {
-  return String(basisPoints / 100)
-}
-
-/** Parses a typed rate into basis points; undefined when invalid. */
-export function readRate(typed: string): number | undefined {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?\s*%?$/.exec(typed.trim())
-  if (!match) return undefined
-  return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"))
 }

@@ -16,8 +16,8 @@ interface SwitchProps {
 export function Switch({ label, labelHidden, hint, checked, onChange, disabled, states }: SwitchProps) {
   const id = useId()
   return (
-    <div className={style.switchRow}>
-      <label className={style.switch}>
+    <div className="stack gap-1">
+      <label className={`row gap-3 ${style.switch}`}>
         <input
           type="checkbox"
           role="switch"
@@ -58,10 +58,10 @@ interface BoxesProps<Value> {
 export function ChoiceBoxes<Value extends string>(props: BoxesProps<Value>) {
   const { legend, options, value, onChange, disabled, error } = props
   return (
-    <fieldset className={style.boxes} disabled={disabled}>
+    <fieldset className="stack gap-1" disabled={disabled}>
       <legend className={field.label}>{legend}</legend>
       {options.map(option => (
-        <label key={option.value} className={style.box}>
+        <label key={option.value} className={`row gap-3 ${style.box}`}>
           <input
             type="checkbox"
             checked={value.includes(option.value)}
@@ -98,11 +98,11 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { legend, options, value, onChange, legendHidden = false, hint, careful = false } = props
   const name = useId()
   return (
-    <fieldset className={style.segmentsFrame} aria-describedby={hint ? `${name}-hint` : undefined}>
+    <fieldset className="stack gap-1" aria-describedby={hint ? `${name}-hint` : undefined}>
       <legend className={legendHidden ? "visually-hidden" : field.label}>{legend}</legend>
-      <div className={style.segments}>
+      <div className="wrap">
         {options.map(option => (
-          <label key={option.value} className={style.segment}>
+          <label key={option.value} className={`${style.tile} ${style.segment}`}>
             <input
               type="radio"
               name={name}

@@ -6,13 +6,15 @@ interface Props {
   label: string
   code: string
   onCopied?: () => void
+  /** To read from one screen and type on another. */
+  large?: boolean
 }
 
 /** Text to copy: shown in full, and copied with one tap. */
-export function CodeBlock({ label, code, onCopied }: Props) {
+export function CodeBlock({ label, code, onCopied, large }: Props) {
   return (
     <figure className={style.block} aria-label={label}>
-      <pre className={style.code}>
+      <pre className={large ? `${style.code} ${style.large}` : style.code}>
         <code>{code}</code>
       </pre>
       <CopyButton value={code} onCopied={onCopied} />

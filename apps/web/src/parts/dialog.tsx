@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children, actions, wide = false }: Prop
           {text.close}
         </Button>
       </header>
-      <div className={style.body}>{children}</div>
+      <div className={`stack gap-4 ${style.body}`}>{children}</div>
       {actions && <footer className={style.actions}>{actions}</footer>}
     </dialog>
   )

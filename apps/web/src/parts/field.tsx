@@ -27,7 +27,7 @@ export function Field<Rest extends object>(props: FieldProps<Rest>) {
   const about = [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ")
   const attributes = { id, "aria-describedby": about || undefined, "aria-invalid": error ? true : undefined }
   return (
-    <div className={style.field}>
+    <div className={`stack gap-1 ${style.field}`}>
       <label htmlFor={id} className={labelHidden ? "visually-hidden" : style.label}>
         {label}
       </label>
@@ -108,7 +108,7 @@ export function TypedField<Value = number>(props: FrameProps & TypedProps<Value>
   return (
     <Field<Input> {...rest} error={isFault ? notValue : error}>
       {control => (
-        <span className={style.withUnit}>
+        <span className="row">
           {currency && <span className={style.unit}>{currency}</span>}
           <input
             className={style.input}

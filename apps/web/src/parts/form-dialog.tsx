@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { Button } from "./button.tsx"
-import style from "./dialog.module.css"
 import { Dialog } from "./dialog.tsx"
 
 interface Props {
@@ -40,7 +39,7 @@ export function FormDialog(props: Props) {
       <form
         ref={form}
         id={id}
-        className={style.form}
+        className="stack gap-4"
         noValidate={validatesItself}
         onSubmit={event => {
           event.preventDefault()

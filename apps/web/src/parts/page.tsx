@@ -1,5 +1,8 @@
 import type { ReactNode } from "react"
-import { usePageTitle } from "../shell/page-title.ts"
+import { Link, useSearch } from "wouter"
+import { usePageTitle } from "../browser/page-title.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Icon } from "./icon.tsx"
 import style from "./page.module.css"
 import { Skeleton } from "./states.tsx"
 
@@ -27,16 +30,28 @@ export function Page({ title, wide, compact, fillsScreen, children, ...header }:
   const names = [style.page, wide && style.wide, compact && style.compact, fillsScreen && style.fills]
   return (
     <div className={names.filter(Boolean).join(" ")} data-fills-screen={fillsScreen}>
+      <BackToSetup />
       <Header {...header} heading={<h1>{title}</h1>} />
       {children}
     </div>
   )
 }
 
+/** For an owner who came from the setup list. */
+function BackToSetup() {
+  const text = useText().words
+  if (new URLSearchParams(useSearch()).get("from") !== "setup") return null
+  return (
+    <Link href="/settings/setup" className={style.back}>
+      <Icon name="left" /> {text.backToSetup}
+    </Link>
+  )
+}
+
 /** A framed section of a screen with its own heading. */
 export function Panel({ title, children, ...header }: PanelProps) {
   return (
-    <section className={style.panel} aria-label={title}>
+    <section className={`stack gap-4 box ${style.panel}`} aria-label={title}>
       <Header {...header} heading={<h2>{title}</h2>} />
       {children}
     </section>
@@ -47,12 +62,12 @@ type HeaderProps = Pick<PanelProps, "about" | "actions"> & { heading: ReactNode 
 
 function Header({ heading, about, actions }: HeaderProps) {
   return (
-    <header className={style.header}>
-      <div className={style.words}>
+    <header className={`row wrap gap-3 ${style.header}`}>
+      <div className={`stack gap-1 ${style.words}`}>
         {heading}
         {about && <p className={style.about}>{about}</p>}
       </div>
-      {actions && <div className={style.actions}>{actions}</div>}
+      {actions && <div className={`wrap ${style.actions}`}>{actions}</div>}
     </header>
   )
 }

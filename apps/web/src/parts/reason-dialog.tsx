@@ -16,8 +16,10 @@ export interface ReasonQuestion {
 
 interface Props {
   question: ReasonQuestion
+  /** What else the answer does. */
+  warning?: string | undefined
   /** What the customer reads, by name. */
-  reasons: Readonly<Record<string, { readonly en: string }>>
+  reasons: Readonly<Record<string, string>>
   /** Names the order or booking. */
   name: string
   /** `usual` is the name of a usual reason. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** One tap for a usual reason, or a text field for another one. */
-export function ReasonDialog({ question, reasons, name, onReason, onClose }: Props) {
+export function ReasonDialog({ question, warning, reasons, name, onReason, onClose }: Props) {
   const text = useText().words
   const { title, about, labels, confirm } = question
   const answer = (reason: string, usual: string | null) => {
@@ -38,9 +40,10 @@ export function ReasonDialog({ question, reasons, name, onReason, onClose }: Pro
   return (
     <Dialog title={title(name)} onClose={onClose}>
       <p>{about}</p>
+      {warning && <p className={style.warning}>{warning}</p>}
       <Choices>
-        {Object.entries(reasons).map(([usual, { en }]) => (
-          <Button key={usual} size="large" onClick={() => answer(en, usual)}>
+        {Object.entries(reasons).map(([usual, reason]) => (
+          <Button key={usual} size="large" onClick={() => answer(reason, usual)}>
             {labels[usual]}
           </Button>
         ))}
@@ -50,7 +53,7 @@ export function ReasonDialog({ question, reasons, name, onReason, onClose }: Pro
       </Choices>
       {other !== null && (
         <form
-          className={style.form}
+          className="stack gap-3"
           onSubmit={event => {
             event.preventDefault()
             if (other.trim() !== "") answer(other.trim(), null)

@@ -13,29 +13,31 @@ interface Props {
   secret: string
   /** What to do if the secret is lost. */
   warning: string
+  /** The secret is typed on another device now, not kept: it is large, and closing needs no copy. */
+  typed?: boolean
   children?: ReactNode
   onClose: () => void
 }
 
 /** A secret that is shown only once. The dialog does not close by accident before the secret is copied. */
-export function ShownOnce({ title, label, secret, warning, children, onClose }: Props) {
+export function ShownOnce({ title, label, secret, warning, typed, children, onClose }: Props) {
   const text = useText().shownOnce
   const [copied, setCopied] = useState(false)
   const [triedToClose, setTriedToClose] = useState(false)
   return (
     <Dialog
       title={title}
-      onClose={() => (copied ? onClose() : setTriedToClose(true))}
+      onClose={() => (copied || typed ? onClose() : setTriedToClose(true))}
       actions={
         <Button kind="primary" icon="check" onClick={onClose}>
-          {text.kept}
+          {typed ? text.done : text.kept}
         </Button>
       }
     >
       <p className={style.warning}>
         <Icon name="warning" /> <span>{warning}</span>
       </p>
-      <CodeBlock label={label} code={secret} onCopied={() => setCopied(true)} />
+      <CodeBlock label={label} code={secret} large={typed} onCopied={() => setCopied(true)} />
       {triedToClose && !copied && (
         <p role="alert" className={style.copyFirst}>
           {text.copyFirst(text.kept)}

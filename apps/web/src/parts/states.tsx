@@ -10,7 +10,7 @@ import style from "./states.module.css"
 export function Skeleton({ lines = 3, height }: { lines?: number; height?: string }) {
   const text = useText().words
   return (
-    <div className={style.skeleton} role="status">
+    <div className="stack gap-3" role="status">
       <span className="visually-hidden">{text.loading}</span>
       {Array.from({ length: lines }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: bars have no identity
@@ -32,7 +32,7 @@ export function Empty({ icon = "info", title, children, action }: EmptyProps) {
   return (
     <div className={style.empty}>
       <Icon name={icon} size={32} />
-      <p className={style.title}>{title}</p>
+      <p className={`row ${style.title}`}>{title}</p>
       {children && <p className={style.soft}>{children}</p>}
       {action}
     </div>
@@ -58,11 +58,11 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => vo
   const describe = useFaultText()
   const requestId = error instanceof ApiFault ? error.requestId : null
   return (
-    <div className={style.problem} role="alert">
-      <p className={style.title}>
+    <div className={`stack gap-3 urgent-box ${style.problem}`} role="alert">
+      <p className={`row ${style.title}`}>
         <Icon name="warning" /> {describe(error)}
       </p>
-      <div className={style.row}>
+      <div className="wrap gap-3">
         {onRetry && (
           <Button icon="history" onClick={onRetry}>
             {words.tryAgain}

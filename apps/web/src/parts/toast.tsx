@@ -42,6 +42,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const offered = useRef<Toast>(undefined)
   useEffect(() => {
     offered.current = toasts.find(({ action }) => action)
+    // For `frame.module.css`. An attribute, because `:has()` would restyle the whole page at every message.
+    document.documentElement.toggleAttribute("data-messages", toasts.length > 0)
   }, [toasts])
   const remove = useCallback((id: number) => setToasts(all => all.filter(toast => toast.id !== id)), [])
   const add = useCallback(

@@ -10,8 +10,8 @@ import {
 } from "react"
 import { createPortal } from "react-dom"
 import { send } from "../api/send.ts"
+import { readPreference } from "../browser/preferences.ts"
 import { useToasts } from "../parts/toast.tsx"
-import { readPreference } from "../shell/preferences.ts"
 import { type PrintDocument, type PrintedSections, PrintLayout } from "./layout.tsx"
 import style from "./print.module.css"
 
@@ -70,11 +70,14 @@ const millimetresPerPixel = 25.4 / 96
 /** The sheet itself, visible only in print. */
 function Sheet({ printed, onPrinted }: { printed: Printed; onPrinted: () => void }) {
   const sheet = useRef<HTMLDivElement>(null)
+  const width = readPreference("paperWidth")
   useLayoutEffect(() => {
     const height = sheet.current?.getBoundingClientRect().height ?? 0
     const rules = new CSSStyleSheet()
     // A paper roll has no page length, and browsers ignore "auto": set the page height to the content's height.
-    rules.replaceSync(`@page { size: 80mm ${Math.ceil(height * millimetresPerPixel) + 2}mm; margin: 0 }`)
+    rules.replaceSync(
+      `@page { size: ${width}mm ${Math.ceil(height * millimetresPerPixel) + 2}mm; margin: 0 }`,
+    )
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, rules]
     document.documentElement.dataset.printing = "roll"
     addEventListener("afterprint", onPrinted)
@@ -86,9 +89,15 @@ function Sheet({ printed, onPrinted }: { printed: Printed; onPrinted: () => void
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== rules)
       delete document.documentElement.dataset.printing
     }
-  }, [onPrinted])
+  }, [onPrinted, width])
   return (
-    <div ref={sheet} className={style.sheet} data-paper={printed.object} aria-hidden="true">
+    <div
+      ref={sheet}
+      className={style.sheet}
+      data-paper={printed.object}
+      data-width={width}
+      aria-hidden="true"
+    >
       <PrintLayout document={printed} />
     </div>
   )

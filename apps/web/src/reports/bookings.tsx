@@ -48,7 +48,7 @@ export function Bookings(days: ReportProps) {
           <DayChart what={text.bookings.what} days={report.byDay} measures={measures} />
           <HourChart what={text.bookings.what} hours={report.byHour} measures={measures} />
           <Outcomes report={report} />
-          <p className={style.small}>{text.bookings.note}</p>
+          <p className={`stack hint ${style.small}`}>{text.bookings.note}</p>
         </>
       )}
     </Loaded>

@@ -1,6 +1,7 @@
+import { type ConsoleLanguage, languages } from "@rasoi/contract/languages"
 import { useMemo } from "react"
+import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { usePreference } from "../shell/preferences.ts"
 import type { Span } from "./group.ts"
 import type { Range } from "./range.ts"
 
@@ -21,8 +22,11 @@ interface DayLabels {
 const maxWeekdays = 14
 
 /** Calendar dates have no time zone, so they are parsed and formatted in the same one. */
-export function makeDayLabels(language: string, between: (from: string, to: string) => string): DayLabels {
-  const locale = language === "hi" ? "hi-IN-u-nu-latn" : "en-IN"
+export function makeDayLabels(
+  language: ConsoleLanguage,
+  between: (from: string, to: string) => string,
+): DayLabels {
+  const { locale } = languages[language]
   const format = (options: Intl.DateTimeFormatOptions) => {
     const formatter = new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })
     return (date: string) => formatter.format(new Date(`${date}T00:00:00Z`))

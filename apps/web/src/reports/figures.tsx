@@ -14,12 +14,12 @@ export function Figures({ label, figures }: { label: string; figures: readonly F
     <section aria-label={label}>
       <dl className={`${style.figures} figures`}>
         {figures.map(({ name, value, note }) => (
-          <div key={name} className={style.figure}>
+          <div key={name} className={`stack gap-1 box ${style.figure}`}>
             <dt>{name}</dt>
             <dd className={style.value} style={{ "--letters": String(value).length }}>
               {value}
             </dd>
-            {note && <dd className={style.note}>{note}</dd>}
+            {note && <dd className={`hint ${style.note}`}>{note}</dd>}
           </div>
         ))}
       </dl>

@@ -36,7 +36,7 @@ export function Files({ of, range }: { of: keyof typeof files; range: Range }) {
         <ul className={style.files}>
           {files[of].map(({ name, path, query }: File) => (
             <li key={name}>
-              <a className={style.file} href={address(path, {}, { ...range, ...query })} download>
+              <a className={`target ${style.file}`} href={address(path, {}, { ...range, ...query })} download>
                 <Icon name="download" />
                 {csv(names[name])}
               </a>

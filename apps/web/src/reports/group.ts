@@ -1,4 +1,4 @@
-import { mondayOf } from "../bookings/weeks.ts"
+import { mondayOf } from "../time/zone.ts"
 
 export type Span = "day" | "week" | "month"
 

@@ -50,7 +50,7 @@ export function Items(days: ReportProps) {
             options={orders.map(value => ({ value, label: text.orders[value] }))}
           />
           <Lists report={report} by={by} />
-          <p className={shared.small}>{text.note(maxItems)}</p>
+          <p className={`stack hint ${shared.small}`}>{text.note(maxItems)}</p>
         </>
       )}
     </Loaded>

@@ -25,10 +25,10 @@ interface Props<Report> extends ReportProps {
 export function Loaded<Report>({ query, isEmpty, empty, children, ...days }: Props<Report>) {
   const { data, error, refetch } = query
   if (data && isEmpty(data)) return <Nothing empty={empty} {...days} />
-  if (data) return <div className={style.report}>{children(data)}</div>
+  if (data) return <div className={`stack gap-4 ${style.report}`}>{children(data)}</div>
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   return (
-    <div className={style.report}>
+    <div className={`stack gap-4 ${style.report}`}>
       <Skeleton lines={1} height="6rem" />
       <Skeleton lines={2} height="16rem" />
     </div>
@@ -45,7 +45,7 @@ function Nothing({ empty, range, today, hrefFor }: ReportProps & { empty: Props<
       title={empty.title}
       action={
         wider && (
-          <Link href={hrefFor(month)} className={style.action}>
+          <Link href={hrefFor(month)} className={`target ${style.action}`}>
             {text.last30}
           </Link>
         )

@@ -7,7 +7,7 @@ import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { countdown } from "../time/zone.ts"
 import { Figures } from "./figures.tsx"
 import { sumOf } from "./group.ts"
@@ -67,7 +67,7 @@ function Found({ report }: { report: MissedReport }) {
           <Attempts report={report} />
         </Causes>
       )}
-      <div className={shared.small}>
+      <div className={`stack hint ${shared.small}`}>
         <p>{text.missed.about}</p>
         <p>{text.missed.kept}</p>
       </div>
@@ -104,13 +104,13 @@ function Causes({ title, causes, count: words, children }: CausesProps) {
               <Badge tone="urgent">{words(count)}</Badge>
               {value && <span className="figures">{value.display}</span>}
             </div>
-            <div className={style.words}>
+            <div className={`stack gap-1 ${style.words}`}>
               <h3>{wordsOf(cause)?.what ?? label}</h3>
               <p>{wordsOf(cause)?.help}</p>
               {reasons.length > 0 && (
                 <>
-                  <p className={shared.small}>{text.reasons}</p>
-                  <ul className={style.reasons}>
+                  <p className={`stack hint ${shared.small}`}>{text.reasons}</p>
+                  <ul className={`stack gap-1 ${style.reasons}`}>
                     {reasons.map(each => (
                       <li key={each.reason}>{text.reason(usualText(each.reason), each.count)}</li>
                     ))}
@@ -137,7 +137,7 @@ function LostOrders({ report }: { report: MissedReport }) {
   return (
     <Panel title={text.list} about={text.listAbout}>
       {orders.length === 0 && <p>{text.noneListed}</p>}
-      <ul className={style.list}>
+      <ul className="stack">
         {orders.slice(0, all ? undefined : firstRows).map(order => (
           <li key={order.orderId} className={style.entry}>
             <LostOrderRow order={order} onOpen={() => setOpen(order.orderId)} />
@@ -150,7 +150,9 @@ function LostOrders({ report }: { report: MissedReport }) {
           <Button onClick={() => setAll(true)}>{showAll(orders.length)}</Button>
         </div>
       )}
-      {report.hasMore && orders.length > 0 && <p className={shared.small}>{text.newest(maxMissed)}</p>}
+      {report.hasMore && orders.length > 0 && (
+        <p className={`stack hint ${shared.small}`}>{text.newest(maxMissed)}</p>
+      )}
       {open && <OneOrder id={open} onClose={() => setOpen(null)} />}
     </Panel>
   )
@@ -159,7 +161,7 @@ function LostOrders({ report }: { report: MissedReport }) {
 function CallBack({ customer: { name, phone } }: { customer: NonNullable<Entry["customer"]> }) {
   const text = useText().inbox
   return (
-    <a className={style.call} href={`tel:+91${phone}`}>
+    <a className={`accent-on-hover ${style.call}`} href={`tel:+91${phone}`}>
       <Icon name="phone" />
       <span>
         {text.call(name)} <span className="figures">{phone}</span>
@@ -176,7 +178,7 @@ function LostOrderRow({ order, onOpen }: { order: LostOrder; onOpen: () => void 
   const { number, at, type, value, cause, reason, offlineSeconds } = order
   const offline = cause === "DEVICES_OFFLINE" && offlineSeconds !== null
   return (
-    <button type="button" className={style.row} onClick={onOpen}>
+    <button type="button" className={`accent-on-hover ${style.row}`} onClick={onOpen}>
       <strong className={style.number}>{text.open(number)}</strong>
       <time dateTime={at} className="figures">
         {zone.moment(at)}
@@ -219,7 +221,9 @@ function Attempts({ report }: { report: MissedReport }) {
           ]}
         />
       )}
-      {report.hasMore && attempts.length > 0 && <p className={shared.small}>{text.newest(maxMissed)}</p>}
+      {report.hasMore && attempts.length > 0 && (
+        <p className={`stack hint ${shared.small}`}>{text.newest(maxMissed)}</p>
+      )}
     </details>
   )
 }

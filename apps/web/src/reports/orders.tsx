@@ -39,7 +39,7 @@ export function Orders({ missedHref, ...days }: ReportProps & { missedHref: stri
           <HourChart what={text.orders.what} hours={report.byHour} measures={measures} />
           <Answers acceptance={report.acceptance} />
           <Outcomes report={report} />
-          <p className={style.small}>{text.orders.note}</p>
+          <p className={`stack hint ${style.small}`}>{text.orders.note}</p>
         </>
       )}
     </Loaded>
@@ -96,7 +96,7 @@ function Answers({ acceptance }: { acceptance: OrdersReport["acceptance"] }) {
       {answered === 0 && <p>{text.noAnswers}</p>}
       {answered > 0 && (
         <>
-          <ul className={`${style.answers} figures`}>
+          <ul className={`stack gap-1 ${style.answers} figures`}>
             {times.map(
               ([sentence, seconds]) =>
                 seconds !== null && (
@@ -104,7 +104,7 @@ function Answers({ acceptance }: { acceptance: OrdersReport["acceptance"] }) {
                 ),
             )}
           </ul>
-          <p className={style.small}>{text.answered(answered)}</p>
+          <p className={`stack hint ${style.small}`}>{text.answered(answered)}</p>
         </>
       )}
     </Panel>

@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import { TabLinks } from "../parts/tab-links.tsx"
-import { useSession, useZone } from "../shell/session.tsx"
+import { useSession, useZone } from "../session/session.ts"
 import { useFromNow } from "../time/use-now.ts"
 import { Bookings } from "./bookings.tsx"
 import { useDayLabels } from "./day-labels.ts"
@@ -81,7 +81,7 @@ function Body({ name, range, today, search }: BodyProps) {
           icon="calendar"
           title={text.badAddress}
           action={
-            <Link href={hrefFor(presetRange("last7", today))} className={style.action}>
+            <Link href={hrefFor(presetRange("last7", today))} className={`target ${style.action}`}>
               {text.usual}
             </Link>
           }
@@ -117,7 +117,7 @@ function About({ name, range }: { name: Name; range: Range }) {
         {restaurant.name} · {text.tabs[name]}
       </span>
       <strong>{words.range(range)}</strong>
-      <span className={style.soft}>{text.range.zone(restaurant.timezone)}</span>
+      <span className="soft">{text.range.zone(restaurant.timezone)}</span>
     </p>
   )
 }

@@ -46,14 +46,14 @@ export function Sales(days: ReportProps) {
             show={paise => wholeRupees.format(paise / paisePerRupee)}
             exact={showPaise}
           />
-          <p className={style.small}>{text.note}</p>
+          <p className={`stack hint ${style.small}`}>{text.note}</p>
         </>
       )}
     </Loaded>
   )
 }
 
-function InAll({ report: { totals, billNumbers } }: { report: SalesReport }) {
+function InAll({ report: { totals, documents } }: { report: SalesReport }) {
   const { sales: text, totals: label } = useText().reports
   return (
     <Figures
@@ -67,7 +67,7 @@ function InAll({ report: { totals, billNumbers } }: { report: SalesReport }) {
         {
           name: text.bills,
           value: totals.bills,
-          note: billNumbers && text.numbers(billNumbers.first, billNumbers.last),
+          note: documents.map(each => text.documents(each)).join("; "),
         },
         { name: text.taxable, value: totals.taxable.display },
         {

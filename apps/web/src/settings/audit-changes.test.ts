@@ -18,6 +18,7 @@ const cases: [AuditChange, string][] = [
   [{ kind: "PERSON", role: "OWNER", name: "Asha Rao" }, "Owner, Asha Rao"],
   [{ kind: "NAME", from: "Asha", to: "Asha → Rao" }, "Name: Asha → Asha → Rao"],
   [{ kind: "DEVICE_OF", name: "Asha Rao" }, "Of Asha Rao"],
+  [{ kind: "PAIRED_BY", name: "Asha Rao" }, "With a code from Asha Rao"],
   [{ kind: "SIGNED_OUT", devices: 1, others: false }, "Signed out of 1 device"],
   [{ kind: "SIGNED_OUT", devices: 3, others: true }, "Signed out of 3 other devices"],
   [
@@ -39,6 +40,10 @@ const cases: [AuditChange, string][] = [
   [setting("ordering.minimumOrderPaise", 15000, 0), "Smallest order: ₹150.00 → ₹0.00"],
   [setting("ordering.types", ["PICKUP"], ["PICKUP", "DELIVERY"]), "Offered: Pickup → Pickup, Delivery"],
   [setting("hours.days.mon", [{ open: "11:00", close: "23:00" }], []), "Monday: 11:00 to 23:00 → closed"],
+  [
+    setting("hours.specialDates.2026-11-08", null, [{ open: "18:00", close: "02:00" }]),
+    "Other hours on a date: 2026-11-08: none → 18:00 to 02:00",
+  ],
   [setting("profile.logoUrl", null, "https://a.b/c.png"), "Address of the logo: none → https://a.b/c.png"],
   [setting("profile.name", "A → B", "<b>C</b>"), "Name: A → B → <b>C</b>"],
   [

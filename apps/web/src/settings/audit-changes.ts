@@ -31,6 +31,8 @@ export function describeAuditChange(change: AuditChange, language: Language): st
       return `${text.roles[change.role]}, ${change.name}`
     case "DEVICE_OF":
       return audit.deviceOf(change.name)
+    case "PAIRED_BY":
+      return audit.pairedBy(change.name)
     case "SIGNED_OUT":
       return (change.others ? audit.signedOutOthers : audit.signedOut)(change.devices)
     case "KEY":
@@ -63,10 +65,15 @@ function describeMenuChange(change: ChangeOf<"MENU">["change"], { menu, food }: 
   return menu.change.about(item ?? category ?? menu.change.menu, describeChange(change, menu.change, food))
 }
 
+const specialDates = "hours.specialDates."
+
 function describeSetting({ path, from, to }: ChangeOf<"SETTING">, { text, clock }: Language): string {
-  const label = settingLabels(text)[path] ?? path
+  const isSpecialDate = path.startsWith(specialDates)
+  const label = isSpecialDate
+    ? text.settings.audit.member(text.settings.members["hours.specialDates"], path.slice(specialDates.length))
+    : (settingLabels(text)[path] ?? path)
   const show = (value: unknown) =>
-    Array.isArray(value) && path.startsWith("hours.days.")
+    Array.isArray(value) && (isSpecialDate || path.startsWith("hours.days."))
       ? showPeriods(value as Period[], text, clock)
       : showValue(path, value, text)
   return `${label}: ${show(from)} → ${show(to)}`

@@ -6,7 +6,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import style from "./audit.module.css"
 import { describeAuditChange } from "./audit-changes.ts"
 import { useFormats } from "./formats.ts"
@@ -59,7 +59,13 @@ function AuditEntryRow({ entry }: { entry: AuditEntry }) {
   const { action, subject, actor, actorKind, at, details } = entry
   const words = (audit.actions as Readonly<Record<string, string>>)[action] ?? action
   const about = isVersioned(action) ? subject && audit.version(subject) : subject
-  const whos = { STAFF: actor, COMMAND_LINE: audit.commandLine, CLOCK: audit.clock, UNKNOWN: audit.unknown }
+  const whos = {
+    STAFF: actor,
+    DEVICE: actor,
+    COMMAND_LINE: audit.commandLine,
+    CLOCK: audit.clock,
+    UNKNOWN: audit.unknown,
+  }
   const who = whos[actorKind]
   const lines = details.map(change => describeAuditChange(change, { text, clock, moment: zone.moment }))
   return (

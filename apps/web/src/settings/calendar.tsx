@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import style from "./closed-dates.module.css"
 import { useFormats } from "./formats.ts"
 import { addMonths, dateByKey, monthOf, weeksOf } from "./month.ts"
@@ -60,7 +60,7 @@ export function Calendar({ today, marked, onToggle }: Props) {
                   {date && (
                     <button
                       type="button"
-                      className={style.date}
+                      className={`accent-on-hover ${style.date}`}
                       tabIndex={date === current ? 0 : -1}
                       aria-label={text.closeOn(zone.longDay(date))}
                       aria-pressed={marked.includes(date)}

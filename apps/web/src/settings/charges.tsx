@@ -1,21 +1,23 @@
 import type { Settings } from "@rasoi/contract/console"
 import { withTaxOnTop } from "@rasoi/core/rules"
 import { showPaise } from "../api/money.ts"
+import { showRate } from "../api/rate.ts"
 import { useText } from "../i18n/i18n.tsx"
-import { showRate } from "../menu/change-words.ts"
 import { Button } from "../parts/button.tsx"
 import { ChoiceBoxes } from "../parts/choice.tsx"
-import { MoneyField, SelectField, TextField } from "../parts/field.tsx"
+import { MoneyField, SelectField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty } from "../parts/states.tsx"
 import style from "./charges.module.css"
+import { schemaOf } from "./limits.ts"
 import { orderTypes } from "./normalize.ts"
 import form from "./section-form.module.css"
 import type { FieldMarker, SectionProps } from "./section-form.tsx"
+import { SettingText } from "./setting-text.tsx"
 
 type Charge = Settings["charges"][number]
 
-const mostCharges = 10
+const mostCharges = schemaOf("charges").maxItems ?? 0
 const kinds = ["PACKAGING", "DELIVERY", "OTHER"] as const
 /** The usual GST rates. A different saved rate is added to the list. */
 const usualRates = [0, 500, 1200, 1800, 2800, 4000]
@@ -40,7 +42,7 @@ export function ChargesSection({ draft, change, at, saved }: SectionProps<"charg
           {text.noneHelp}
         </Empty>
       )}
-      <ol className={style.list}>
+      <ol className="stack gap-4">
         {draft.map((charge, index) => (
           <ChargeFields
             // biome-ignore lint/suspicious/noArrayIndexKey: a charge has no identity except its index
@@ -54,7 +56,7 @@ export function ChargesSection({ draft, change, at, saved }: SectionProps<"charg
           />
         ))}
       </ol>
-      <div className={form.row}>
+      <div className="wrap gap-3">
         <Button icon="plus" disabled={draft.length >= mostCharges} onClick={add}>
           {text.add}
         </Button>
@@ -93,9 +95,8 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
             onChange={chooseType}
             options={kinds.map(value => ({ value, label: text.types[value] }))}
           />
-          <TextField
+          <SettingText
             label={text.name}
-            maxLength={60}
             value={charge.name}
             onChange={name => onChange({ ...charge, name })}
             {...at(".name")}
@@ -123,7 +124,7 @@ function ChargeFields({ number, charge, taxed, at, onChange, onRemove }: Props) 
             />
           </div>
         </div>
-        <div className={style.foot}>
+        <div className={`row wrap gap-3 ${style.foot}`}>
           <p>
             {text.adds(
               showPaise(

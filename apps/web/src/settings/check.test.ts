@@ -20,7 +20,7 @@ test("a restaurant in order has no fault", () => {
 })
 
 const found = (faults: ReturnType<typeof checkSection>) =>
-  faults.map(({ field, message }) => `${field}: ${message(en, clock)}`)
+  faults.map(({ field, message }) => `${field}: ${message(en, clock, date => date)}`)
 
 test.each([
   [checkSection("profile", { ...profile, name: "  " }), "profile.name: Write something here"],
@@ -39,6 +39,18 @@ test.each([
   [
     checkSection("hours", { ...hours, days: { ...hours.days, tue: twice } }),
     "hours.days.tue[1].open: At the same time as Tuesday, 10:00 to 14:00",
+  ],
+  [
+    checkSection("hours", { ...hours, specialDates: { "2026-11-09": [{ open: "", close: "15:00" }] } }),
+    "hours.specialDates.2026-11-09[0].open: Choose a time",
+  ],
+  [
+    checkSection("hours", { ...hours, specialDates: { "2026-11-09": twice } }),
+    "hours.specialDates.2026-11-09[1].open: At the same time as 2026-11-09, 10:00 to 14:00",
+  ],
+  [
+    checkSection("hours", { ...hours, specialDates: { "2026-11-15": [{ open: "18:00", close: "12:00" }] } }),
+    "hours.specialDates.2026-11-15[0].close: At the same time as 2026-11-16, 11:00 to 23:00",
   ],
   [
     checkSection("ordering", { ...ordering, types: [] }),
@@ -72,20 +84,51 @@ test.each([
   expect(found(faults)).toEqual([words])
 })
 
-test.each([
-  ["ordering", "prepMinutes"],
-  ["ordering", "acceptWindowMinutes"],
-  ["ordering", "deliveryMinutes"],
-  ["ordering", "minimumOrderPaise"],
-  ["booking", "seats"],
-  ["booking", "minimumNoticeMinutes"],
-] as const)("%s.%s has the limits of the contract", (section, member) => {
-  const { minimum = -1, maximum = -1 } = schemaOf(`${section}.${member}`)
+const priced = { ...sample, booking: { ...booking, price: { amountPaise: 1, mode: "FEE", per: "GUEST" } } }
+
+/** The paths of all numbers and texts of the settings. */
+function leavesOf(value: unknown, path: string): string[] {
+  if (typeof value !== "object" || value === null) return [path]
+  return Object.entries(value).flatMap(([name, member]) =>
+    leavesOf(member, Array.isArray(value) ? `${path}[${name}]` : `${path}.${name}`),
+  )
+}
+
+function faultsWith(field: string, value: unknown) {
+  const changed = structuredClone(priced) as never
+  const section = documentSections.find(name => field.startsWith(name))
+  const last = field.match(/\w+$/)?.[0]
+  const parent = valueAt(changed, field.slice(0, field.lastIndexOf(".")))
+  if (!section || !last) throw new Error(`no setting ${field}`)
+  Object.assign(parent as object, { [last]: value })
+  return checkSection(section, valueAt(changed, section) as never).map(fault => fault.field)
+}
+
+const leaves = documentSections.flatMap(name => leavesOf(priced[name], name))
+const numbers = [
+  ...leaves.filter(field => typeof valueAt(priced, field) === "number"),
+  "ordering.deliveryMinutes",
+]
+const required = leaves.filter(field => schemaOf(field).minLength && valueAt(priced, field) !== null)
+
+test("the numbers inside lists and optional objects are compared too", () => {
+  expect(numbers).toEqual(
+    expect.arrayContaining(["booking.price.amountPaise", "charges[0].amountPaise", "privacy.retentionDays"]),
+  )
+})
+
+test.each(numbers)("%s has the limits of the contract", field => {
+  const { minimum = -1, maximum = -1 } = schemaOf(field)
   expect([minimum >= 0, maximum > minimum]).toEqual([true, true])
-  const faultsWith = (value: number) =>
-    checkSection(section, { ...sample[section], [member]: value } as never).map(fault => fault.field)
-  for (const value of [minimum - 1, maximum + 1]) expect(faultsWith(value)).toContain(`${section}.${member}`)
-  for (const value of [minimum, maximum]) expect(faultsWith(value)).not.toContain(`${section}.${member}`)
+  for (const value of [minimum - 1, maximum + 1]) expect(faultsWith(field, value)).toContain(field)
+  // The core also compares these three with each other and with the seats.
+  for (const value of [minimum, maximum])
+    if (!/maxPeople|slotMinutes|stayMinutes/.test(field))
+      expect(faultsWith(field, value)).not.toContain(field)
+})
+
+test.each(required)("%s must not be empty", field => {
+  expect(faultsWith(field, "")).toContain(field)
 })
 
 test("the schema of a field is found inside lists and optional objects; another name has none", () => {

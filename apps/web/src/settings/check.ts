@@ -1,11 +1,18 @@
 import type { DayKey, Fault } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
-import { checkBooking, checkGst, checkOrdering, dayKeys, overlappingPeriods } from "@rasoi/core/rules"
+import {
+  checkBooking,
+  checkGst,
+  checkOrdering,
+  dayKeys,
+  overlappingDates,
+  overlappingPeriods,
+} from "@rasoi/core/rules"
 import { describeFault } from "../api/describe-fault.ts"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { gstinFault, readGstin } from "./gstin.ts"
-import { matchesPattern, schemaOf } from "./limits.ts"
+import { brokenLimits, matchesPattern } from "./limits.ts"
 import { normalize } from "./normalize.ts"
 import type { DocumentSection } from "./sections.ts"
 import { minuteOf } from "./week.ts"
@@ -13,42 +20,36 @@ import { minuteOf } from "./week.ts"
 /** A fault that the console detects itself; `field` is the server's path. */
 interface KnownFault {
   readonly field: string
-  message(text: Strings, clock: (time: string) => string): string
+  message(text: Strings, clock: Format, day: Format): string
 }
 
-const bookingNumbers = [
-  "maxPeople",
-  "slotMinutes",
-  "stayMinutes",
-  "daysAhead",
-  "seats",
-  "minimumNoticeMinutes",
-  "cancelCutoffMinutes",
-] as const
+/** Formats a time of day, or a calendar date. */
+type Format = (value: string) => string
 
 const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => KnownFault[] } = {
-  profile: ({ name, phone, address, logoUrl }) => [
-    ...blank("profile.name", name),
-    ...blank("profile.phone", phone),
-    ...(["line", "city", "state"] as const).flatMap(member =>
-      blank(`profile.address.${member}`, address[member]),
+  profile: profile => [
+    ...outsideLimits("profile", profile),
+    ...mismatch(
+      "profile.address.pincode",
+      profile.address.pincode,
+      ({ settings }) => settings.faults.pincode,
     ),
-    ...mismatch("profile.address.pincode", address.pincode, ({ settings }) => settings.faults.pincode),
-    ...notHttps("profile.logoUrl", logoUrl),
+    ...notHttps("profile.logoUrl", profile.logoUrl),
   ],
-  hours: ({ days }) => [...dayKeys.flatMap(day => missingTimes(day, days[day])), ...clashes(days)],
-  ordering: ordering => [
-    ...translated(checkOrdering(ordering)),
-    ...(["minimumOrderPaise", "prepMinutes", "acceptWindowMinutes", "deliveryMinutes"] as const).flatMap(
-      member => outside(`ordering.${member}`, ordering[member]),
+  hours: hours => [
+    ...dayKeys.flatMap(day => missingTimes(`hours.days.${day}`, hours.days[day])),
+    ...Object.entries(hours.specialDates).flatMap(([date, periods]) =>
+      missingTimes(`hours.specialDates.${date}`, periods),
     ),
+    ...clashes(hours.days),
+    ...dateClashes(hours),
   ],
+  ordering: ordering => [...translated(checkOrdering(ordering)), ...outsideLimits("ordering", ordering)],
   charges: charges =>
-    charges.flatMap(({ name, amountPaise, appliesTo }, index) => [
-      ...blank(`charges[${index}].name`, name),
-      ...outside(`charges[${index}].amountPaise`, amountPaise),
+    charges.flatMap((charge, index) => [
+      ...outsideLimits(`charges[${index}]`, charge),
       ...unless(
-        appliesTo.length > 0,
+        charge.appliesTo.length > 0,
         `charges[${index}].appliesTo`,
         ({ settings }) => settings.faults.appliesToNothing,
       ),
@@ -59,15 +60,11 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     ...mismatch("gst.fssaiNumber", gst.fssaiNumber, ({ settings }) => settings.faults.fssai),
     ...mismatch("gst.sac", gst.sac, ({ settings }) => settings.faults.sac),
   ],
-  booking: booking => [
-    ...bookingNumbers.flatMap(member => outside(`booking.${member}`, booking[member])),
-    ...translated(checkBooking(booking)),
-    ...(booking.price ? outside("booking.price.amountPaise", booking.price.amountPaise) : []),
-  ],
+  booking: booking => [...outsideLimits("booking", booking), ...translated(checkBooking(booking))],
   tracking: ({ redirectUrl }) => notHttps("tracking.redirectUrl", redirectUrl),
-  privacy: ({ retentionDays, noticeUrl }) => [
-    ...outside("privacy.retentionDays", retentionDays),
-    ...notHttps("privacy.noticeUrl", noticeUrl),
+  privacy: privacy => [
+    ...outsideLimits("privacy", privacy),
+    ...notHttps("privacy.noticeUrl", privacy.noticeUrl),
   ],
 }
 
@@ -82,8 +79,17 @@ function unless(holds: boolean, field: string, message: Message): KnownFault[] {
   return holds ? [] : [{ field, message }]
 }
 
-function blank(field: string, value: string): KnownFault[] {
-  return unless(value !== "", field, ({ faultReasons }) => faultReasons.BLANK)
+/** The limits of every text and number are those of the contract's schema. */
+function outsideLimits(field: string, value: unknown): KnownFault[] {
+  return brokenLimits(field, value).map(limit => ({
+    field: limit.field,
+    message: ({ faultReasons, settings: { faults } }) => {
+      if (limit.kind === "BLANK") return faultReasons.BLANK
+      return limit.field.endsWith("Paise")
+        ? faults.amount(showPaise(limit.maximum))
+        : faults.range(limit.minimum, limit.maximum)
+    },
+  }))
 }
 
 function mismatch(field: string, value: string | null, message: Message): KnownFault[] {
@@ -95,26 +101,17 @@ function notHttps(field: string, value: string | null): KnownFault[] {
   return unless(holds, field, ({ settings }) => settings.faults.https)
 }
 
-function outside(field: string, value: number | null): KnownFault[] {
-  const { minimum = 0, maximum = 0 } = schemaOf(field)
-  return unless(value === null || (value >= minimum && value <= maximum), field, ({ settings }) =>
-    field.endsWith("Paise")
-      ? settings.faults.amount(showPaise(maximum))
-      : settings.faults.range(minimum, maximum),
-  )
-}
-
 /** Translates faults from the core. */
 function translated(faults: readonly Fault[]): KnownFault[] {
   return faults.map(fault => ({ field: fault.field, message: text => describeFault(fault, text) }))
 }
 
-function missingTimes(day: DayKey, periods: Settings["hours"]["days"][DayKey]): KnownFault[] {
+function missingTimes(field: string, periods: Settings["hours"]["days"][DayKey]): KnownFault[] {
   return periods.flatMap((period, index) =>
     (["open", "close"] as const).flatMap(end =>
       unless(
         minuteOf(period[end]) !== undefined,
-        `hours.days.${day}[${index}].${end}`,
+        `${field}[${index}].${end}`,
         ({ faultReasons }) => faultReasons.NOT_A_TIME,
       ),
     ),
@@ -127,10 +124,18 @@ function clashes(days: Settings["hours"]["days"]): KnownFault[] {
     if (!period) return []
     return {
       field: `hours.days.${day}[${index}].open`,
-      message: ({ faultReasons, days: names }: Strings, clock: (time: string) => string) =>
+      message: ({ faultReasons, days: names }: Strings, clock: Format) =>
         faultReasons.OVERLAP({ day: names[other.day], open: clock(period.open), close: clock(period.close) }),
     }
   })
+}
+
+function dateClashes(hours: Settings["hours"]): KnownFault[] {
+  return overlappingDates(hours).map(({ date, index, end, other: { date: otherDate, period } }) => ({
+    field: `hours.specialDates.${date}[${index}].${end}`,
+    message: ({ faultReasons }, clock, day) =>
+      faultReasons.OVERLAP({ day: day(otherDate), open: clock(period.open), close: clock(period.close) }),
+  }))
 }
 
 function wrongGstin(gstin: string): KnownFault[] {

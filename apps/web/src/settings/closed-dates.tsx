@@ -1,12 +1,13 @@
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Icon } from "../parts/icon.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
 import { Calendar } from "./calendar.tsx"
 import chips from "./chips.module.css"
 import style from "./closed-dates.module.css"
 import type { FieldMarker } from "./section-form.tsx"
+import { useDateName } from "./use-date-name.ts"
 
 interface Props {
   dates: readonly string[]
@@ -22,17 +23,16 @@ export function ClosedDates({ dates, at, onChange }: Props) {
   const sorted = [...dates].sort()
   const coming = sorted.filter(date => date >= today)
   const past = sorted.length - coming.length
-  const show = (date: string) =>
-    date.slice(0, 4) === today.slice(0, 4) ? zone.day(date) : zone.longDay(date)
+  const show = useDateName()
   const toggle = (date: string) =>
     onChange(dates.includes(date) ? dates.filter(other => other !== date) : [...dates, date].sort())
   return (
     <div className={style.frame} data-path={at["data-path"]}>
       <Calendar today={today} marked={dates} onToggle={toggle} />
-      <div className={style.list}>
+      <div className={`stack gap-3 ${style.list}`}>
         <h3>{text.upcoming}</h3>
-        {coming.length === 0 && <p className={style.soft}>{text.noClosedDates}</p>}
-        <ul className={chips.chips}>
+        {coming.length === 0 && <p className="soft">{text.noClosedDates}</p>}
+        <ul className="wrap">
           {coming.map(date => (
             <li key={date}>
               <button

@@ -1,36 +1,37 @@
-import type { DayKey } from "@rasoi/contract"
+import type { ReactNode } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Switch } from "../parts/choice.tsx"
 import { TextField } from "../parts/field.tsx"
 import style from "./hours.module.css"
 import type { FieldMarker } from "./section-form.tsx"
-import { isRoundTheClock, nextDay, type Period, runsPastMidnight } from "./week.ts"
+import { isRoundTheClock, type Period, runsPastMidnight } from "./week.ts"
 
 const mostPeriods = 8
 const roundTheClock: Period = { open: "00:00", close: "00:00" }
 
 interface Props {
-  day: DayKey
+  /** The name of the day or date, and of the one after it. */
+  name: string
+  nextName: string
   periods: readonly Period[]
   at: (path: string) => FieldMarker
   onToggle: (open: boolean) => void
   onChange: (periods: Period[]) => void
-  onCopy: () => void
+  /** An action beside those of the periods. */
+  children: ReactNode
 }
 
-/** One day of the week: closed, open 24 hours, or its periods. */
-export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props) {
-  const { days, settings, words } = useText()
-  const text = settings.hours
-  const name = days[day]
+/** One day of the week, or one date: closed, open 24 hours, or its periods. */
+export function DayHours({ name, nextName, periods, at, onToggle, onChange, children }: Props) {
+  const text = useText().settings.hours
   const allDay = isRoundTheClock(periods)
   const isOpen = periods.length > 0
   const clash = at("[0].open").error
   return (
     <li className={style.day} data-path={at("")["data-path"]}>
       <Switch label={name} checked={isOpen} onChange={onToggle} />
-      <div className={style.periods}>
+      <div className={`row wrap ${style.periods}`}>
         {!isOpen && <p className={style.closed}>{text.closed}</p>}
         {allDay && <p className={style.allDay}>{text.allDay}</p>}
         {!allDay &&
@@ -38,7 +39,8 @@ export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props
             <PeriodFields
               // biome-ignore lint/suspicious/noArrayIndexKey: a period has no identity except its index
               key={index}
-              day={day}
+              name={name}
+              nextName={nextName}
               index={index}
               period={period}
               at={at}
@@ -80,9 +82,7 @@ export function DayHours({ day, periods, at, onToggle, onChange, onCopy }: Props
               </Button>
             </>
           )}
-          <Button kind="plain" icon="copy" aria-label={text.copyFrom(name)} onClick={onCopy}>
-            {words.copy}
-          </Button>
+          {children}
         </div>
         {allDay && clash && <p className={style.error}>{clash}</p>}
       </div>
@@ -98,7 +98,8 @@ function laterPeriod(last: Period | undefined): Period {
 }
 
 interface PeriodProps {
-  day: DayKey
+  name: string
+  nextName: string
   index: number
   period: Period
   at: (path: string) => FieldMarker
@@ -106,13 +107,12 @@ interface PeriodProps {
   onRemove: (() => void) | undefined
 }
 
-function PeriodFields({ day, index, period, at, onChange, onRemove }: PeriodProps) {
-  const { days, settings } = useText()
-  const text = settings.hours
+function PeriodFields({ name, nextName, index, period, at, onChange, onRemove }: PeriodProps) {
+  const text = useText().settings.hours
   return (
     <div className={style.period}>
       <TextField
-        label={text.opens(days[day], index + 1)}
+        label={text.opens(name, index + 1)}
         labelHidden
         type="time"
         value={period.open}
@@ -121,7 +121,7 @@ function PeriodFields({ day, index, period, at, onChange, onRemove }: PeriodProp
       />
       <span className={style.until}>{text.until}</span>
       <TextField
-        label={text.closes(days[day], index + 1)}
+        label={text.closes(name, index + 1)}
         labelHidden
         type="time"
         value={period.close}
@@ -130,10 +130,10 @@ function PeriodFields({ day, index, period, at, onChange, onRemove }: PeriodProp
       />
       {onRemove && (
         <Button kind="plain" icon="trash" iconOnly onClick={onRemove}>
-          {text.removePeriod(days[day], index + 1)}
+          {text.removePeriod(name, index + 1)}
         </Button>
       )}
-      {runsPastMidnight(period) && <span className={style.nextDay}>{text.nextDay(days[nextDay(day)])}</span>}
+      {runsPastMidnight(period) && <span className={style.nextDay}>{text.nextDay(nextName)}</span>}
     </div>
   )
 }

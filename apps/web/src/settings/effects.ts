@@ -22,6 +22,7 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
     const { line, city, state, pincode } = after.address
     return changes(before, after, {
       name: () => texts.name(after.name),
+      tagline: () => (after.tagline === null ? texts.taglineNone : texts.tagline(after.tagline)),
       phone: () => texts.phone(after.phone),
       address: () => texts.address(`${line}, ${city}, ${state} ${pincode}`),
       timezone: () => texts.timezone(after.timezone),
@@ -29,18 +30,32 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
     })
   },
   hours(before, after, formatters) {
-    const { text, clock } = formatters
+    const { text, clock, day: showDay } = formatters
+    const special = Object.keys(after.specialDates)
+      .filter(date => !isSame(before.specialDates[date], after.specialDates[date]))
+      .sort()
     const changed = dayKeys.filter(day => !isSame(before.days[day], after.days[day]))
     const texts = text.settings.effects.hoursChanged
     return [
       ...changed.map(day => texts.day(text.days[day], showPeriods(after.days[day], text, clock))),
       ...dates(without(after.closedDates, before.closedDates), texts.closed, formatters),
       ...dates(without(before.closedDates, after.closedDates), texts.opened, formatters),
+      ...(special.length > maxNamed
+        ? dates(special, texts.special, formatters)
+        : special.map(date =>
+            texts.day(showDay(date), showPeriods(after.specialDates[date] ?? [], text, clock)),
+          )),
+      ...dates(
+        without(Object.keys(before.specialDates), Object.keys(after.specialDates)).sort(),
+        texts.usual,
+        formatters,
+      ),
     ]
   },
   ordering(before, after, { text }) {
     const texts = text.settings.effects.orderingChanged
     const { types, minimumOrderPaise, deliveryPincodes, paymentModes, deliveryMinutes } = after
+    const delivers = types.includes("DELIVERY")
     return changes(before, after, {
       enabled: () => (after.enabled ? texts.on : texts.off),
       types: () =>
@@ -51,11 +66,12 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
         minimumOrderPaise === 0 ? texts.noMinimum : texts.minimum(showPaise(minimumOrderPaise)),
       prepMinutes: () => texts.prep(after.prepMinutes),
       acceptWindowMinutes: () => texts.accept(after.acceptWindowMinutes),
-      deliveryMinutes: () => (deliveryMinutes === null ? texts.noArrival : texts.arrival(deliveryMinutes)),
+      deliveryMinutes: () =>
+        delivers && (deliveryMinutes === null ? texts.noArrival : texts.arrival(deliveryMinutes)),
       paymentModes: () =>
         texts.payment(paymentModes.map(mode => text.settings.ordering.payment[mode]).join(", ")),
       deliveryPincodes: () =>
-        deliveryPincodes.length === 0 ? texts.everywhere : texts.area(deliveryPincodes.length),
+        delivers && (deliveryPincodes.length === 0 ? texts.everywhere : texts.area(deliveryPincodes.length)),
     })
   },
   charges(before, after, { text }) {
@@ -125,11 +141,13 @@ export function effectsOf<Name extends DocumentSection>(
 function changes<Value extends object>(
   before: Value,
   after: Value,
-  texts: { readonly [Member in keyof Value]-?: () => string },
+  /** False: customers notice nothing. */
+  texts: { readonly [Member in keyof Value]-?: () => string | false },
 ): string[] {
   return (Object.keys(texts) as (keyof Value)[])
     .filter(member => !isSame(before[member], after[member]))
     .map(member => texts[member]())
+    .filter(text => text !== false)
 }
 
 const maxNamed = 3

@@ -17,8 +17,8 @@ export function FaultSummary({
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => summary.current?.focus(), [])
   return (
-    <div ref={summary} className={style.summary} role="alert" tabIndex={-1}>
-      <p className={style.heading}>
+    <div ref={summary} className={`stack gap-3 urgent-box ${style.summary}`} role="alert" tabIndex={-1}>
+      <p className={`row ${style.heading}`}>
         <Icon name="warning" /> {text.settings.faultSummary(faults.length)}
       </p>
       <ul>

@@ -1,5 +1,6 @@
+import { type ConsoleLanguage, languages } from "@rasoi/contract/languages"
 import { useMemo } from "react"
-import { usePreference } from "../shell/preferences.ts"
+import { usePreference } from "../browser/preferences.ts"
 import { minuteOf } from "./week.ts"
 
 interface Formats {
@@ -15,8 +16,8 @@ export function useFormats(): Formats {
   return useMemo(() => makeFormats(language), [language])
 }
 
-function makeFormats(language: string): Formats {
-  const locale = language === "hi" ? "hi-IN-u-nu-latn" : "en-IN"
+function makeFormats(language: ConsoleLanguage): Formats {
+  const { locale } = languages[language]
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...options })
   const clockFormat = format({ hour: "numeric", minute: "2-digit", hour12: true })

@@ -1,12 +1,15 @@
+import { otherStateOfGstin } from "@rasoi/core/rules"
+import type { ReactNode } from "react"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { TextField } from "../parts/field.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Panel } from "../parts/page.tsx"
 import { gstinFault, readGstin } from "./gstin.ts"
 import { OnOffSwitch } from "./on-off-switch.tsx"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
 
-export function GstSection({ draft, change, field }: SectionProps<"gst">) {
+export function GstSection({ draft, change, field, saved }: SectionProps<"gst">) {
   const { gst: text } = useText().settings
   return (
     <Panel title={text.title}>
@@ -14,7 +17,7 @@ export function GstSection({ draft, change, field }: SectionProps<"gst">) {
       <div className={form.fields}>
         <TextField
           {...field("gstin")}
-          {...describeGstin(draft.gstin ?? "", text)}
+          {...describeGstin(draft.gstin ?? "", saved.profile.address.state, text)}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
@@ -43,15 +46,29 @@ export function GstSection({ draft, change, field }: SectionProps<"gst">) {
 }
 
 /** The hint and the error while somebody types. An incomplete number is a fault only on save. */
-function describeGstin(typed: string, text: Strings["settings"]["gst"]): { hint: string; error?: string } {
+function describeGstin(
+  typed: string,
+  addressState: string,
+  text: Strings["settings"]["gst"],
+): { hint: ReactNode; error?: string } {
   const reading = readGstin(typed)
   switch (reading.kind) {
     case "EMPTY":
       return { hint: text.gstinHint }
     case "PARTIAL":
       return { hint: `${text.gstinPartial(reading.length)}. ${text.gstinHint}` }
-    case "FITS":
-      return { hint: text.gstinFits(reading.state, reading.pan) }
+    case "FITS": {
+      const other = otherStateOfGstin(reading.state, addressState)
+      if (other === null) return { hint: text.gstinFits(reading.state, reading.pan) }
+      // A warning, not a fault: the number may be right and the address of the profile wrong.
+      return {
+        hint: (
+          <strong className={form.otherState}>
+            <Icon name="warning" size={16} /> {text.gstinOtherState(other, addressState)}
+          </strong>
+        ),
+      }
+    }
     default:
       return { hint: text.gstinHint, error: gstinFault(reading, text) }
   }

@@ -1,5 +1,4 @@
-import { mondayOf } from "../bookings/weeks.ts"
-import { addDays } from "../time/zone.ts"
+import { addDays, mondayOf } from "../time/zone.ts"
 
 /** The first day of the date's month. */
 export function monthOf(date: string): string {

@@ -6,8 +6,9 @@ export const orderTypes: readonly OrderType[] = ["PICKUP", "DELIVERY"]
 export const paymentModes: readonly PaymentMode[] = ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"]
 
 const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name]) => Settings[Name] } = {
-  profile: ({ name, phone, address, timezone, logoUrl }) => ({
+  profile: ({ name, tagline, phone, address, timezone, logoUrl }) => ({
     name: name.trim(),
+    tagline: trimmedOrNull(tagline),
     phone: phone.trim(),
     address: {
       line: address.line.trim(),
@@ -18,7 +19,11 @@ const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name])
     timezone,
     logoUrl: trimmedOrNull(logoUrl),
   }),
-  hours: ({ days, closedDates }) => ({ days, closedDates: sorted(closedDates) }),
+  hours: ({ days, closedDates, specialDates }) => ({
+    days,
+    closedDates: sorted(closedDates),
+    specialDates,
+  }),
   ordering: ordering => ({
     ...ordering,
     types: inOrder(orderTypes, ordering.types),

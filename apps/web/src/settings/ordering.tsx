@@ -43,6 +43,7 @@ export function OrderingSection({ draft, change, field, at }: SectionProps<"orde
       <Panel title={text.area}>
         <PincodeField
           pincodes={draft.deliveryPincodes}
+          delivers={draft.types.includes("DELIVERY")}
           at={at(".deliveryPincodes")}
           onChange={deliveryPincodes => change({ ...draft, deliveryPincodes })}
         />

@@ -21,6 +21,7 @@ const icons: Record<SectionName, IconName> = {
   people: "scooter",
   requests: "person",
   audit: "history",
+  setup: "check",
 }
 
 /** All sections of the settings with a summary of each. */
@@ -32,7 +33,7 @@ export function Overview({ settings }: { settings: Settings }) {
       <ul className={style.list}>
         {sectionNames.map(name => (
           <li key={name}>
-            <Link href={`/settings/${name}`} className={style.card}>
+            <Link href={`/settings/${name}`} className={`stack gap-4 box accent-on-hover ${style.card}`}>
               <Icon name={icons[name]} size={24} />
               <span className={style.words}>
                 <strong>{text.settings.sections[name]}</strong>
@@ -51,11 +52,14 @@ type Summary = (settings: Settings, text: Strings, clock: Clock) => string
 
 const summaries: Record<SectionName, Summary> = {
   profile: ({ profile }) => `${profile.name}, ${profile.address.city}`,
-  hours: ({ hours }, text, clock) =>
-    [
+  hours({ hours }, text, clock) {
+    const specialCount = Object.keys(hours.specialDates).length
+    return [
       ...showWeek(hours.days, text, clock),
       ...(hours.closedDates.length > 0 ? [text.settings.summary.closedDates(hours.closedDates.length)] : []),
-    ].join(" · "),
+      ...(specialCount > 0 ? [text.settings.summary.specialDates(specialCount)] : []),
+    ].join(" · ")
+  },
   ordering({ ordering }, { settings, orderWords, words }) {
     if (!ordering.enabled) return words.off
     const types = ordering.types.map(type => orderWords.type[type])
@@ -76,4 +80,5 @@ const summaries: Record<SectionName, Summary> = {
   people: (_, { settings }) => settings.summary.people,
   requests: (_, { settings }) => settings.summary.requests,
   audit: (_, { settings }) => settings.audit.title,
+  setup: (_, { settings }) => settings.summary.setup,
 }

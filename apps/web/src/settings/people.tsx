@@ -81,10 +81,14 @@ function PersonRow({ person, onEdit }: { person: Person; onEdit: () => void }) {
     changed => (changed.active ? text.backFromLeave(changed.name) : text.wentOnLeave(changed.name)),
   )
   return (
-    <li className={style.person}>
-      <div className={style.who}>
+    <li className={`row wrap ${style.person}`}>
+      <div className={`row wrap ${style.who}`}>
         <strong>{name}</strong>
-        <a className={style.phone} href={`tel:${phone}`} aria-label={`${inbox.call(name)}: ${phone}`}>
+        <a
+          className={`target ${style.phone}`}
+          href={`tel:${phone}`}
+          aria-label={`${inbox.call(name)}: ${phone}`}
+        >
           <Icon name="phone" size={16} /> {phone}
         </a>
         {!active && <Badge tone="waiting">{text.onLeave}</Badge>}
@@ -149,7 +153,7 @@ function EditPerson({ person, onClose }: { person: Person; onClose: () => void }
         onChange={setDetails}
         onSubmit={() => edit.mutate(trimmed(details))}
       >
-        <div className={form.row}>
+        <div className="wrap gap-3">
           <Button onClick={onClose}>{words.cancel}</Button>
           <Button kind="primary" type="submit" icon="check" busy={edit.isPending}>
             {words.save}

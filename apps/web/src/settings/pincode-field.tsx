@@ -10,6 +10,8 @@ import type { FieldMarker } from "./section-form.tsx"
 
 interface Props {
   pincodes: readonly string[]
+  /** Delivery is offered. */
+  delivers: boolean
   at: FieldMarker
   onChange: (pincodes: string[]) => void
 }
@@ -17,7 +19,7 @@ interface Props {
 const mostFaultsShown = 5
 
 /** Pincodes as chips. A pasted list is split; invalid parts are shown and stay in the field for correction. */
-export function PincodeField({ pincodes, at, onChange }: Props) {
+export function PincodeField({ pincodes, delivers, at, onChange }: Props) {
   const { settings } = useText()
   const text = settings.ordering
   const [typed, setTyped] = useState("")
@@ -29,9 +31,10 @@ export function PincodeField({ pincodes, at, onChange }: Props) {
     setTyped(read.faults.map(fault => fault.text).join(" "))
     if (read.added > 0) onChange(read.pincodes)
   }
+  const area = pincodes.length === 0 ? text.everywhere : text.somewhere(pincodes.length)
   return (
     <>
-      <p role="status">{pincodes.length === 0 ? text.everywhere : text.somewhere(pincodes.length)}</p>
+      <p role="status">{delivers ? area : text.noDelivery}</p>
       <div className={style.adding}>
         <LongTextField
           label={text.add}
@@ -60,7 +63,7 @@ export function PincodeField({ pincodes, at, onChange }: Props) {
       <p role="status" className={style.result}>
         {last && last.added + last.repeated > 0 && text.added(last.added, last.repeated)}
       </p>
-      <ul className={`${chips.chips} ${chips.long}`}>
+      <ul className={`wrap ${chips.long}`}>
         {pincodes.map(pincode => (
           <li key={pincode}>
             <button

@@ -1,22 +1,26 @@
 import type { ResponseOf } from "@rasoi/contract"
 import type { getPreview, Settings } from "@rasoi/contract/console"
+import { defaultLanguage } from "@rasoi/contract/languages"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useSearchParams } from "wouter"
 import { send } from "../api/send.ts"
+import { usePreference } from "../browser/preferences.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { NumberField, TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
-import { usePreference } from "../shell/preferences.ts"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
 import { useFormats } from "./formats.ts"
+import { showPeriods } from "./labels.ts"
 import { readMoment } from "./moment.ts"
 import style from "./preview.module.css"
 import { runsOf, type SlotRun } from "./slot-runs.ts"
+import { useDateName } from "./use-date-name.ts"
+import { nextSpecialDate } from "./week.ts"
 import { whyClosed } from "./why-closed.ts"
 
 type Preview = ResponseOf<typeof getPreview>
@@ -123,29 +127,41 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function OpenNow({ preview, hours }: { preview: Preview; hours: Settings["hours"] }) {
-  const text = useText().settings.preview
+  const allText = useText()
+  const text = allText.settings.preview
   const zone = useZone()
+  const dateName = useDateName()
+  const { clock } = useFormats()
   const { open, at } = preview
+  const special = nextSpecialDate(hours, zone.dateOf(at))
   const label = useOpenLabel(preview)
   return (
     <Fact title={text.hours}>
-      <p className={style.line}>
+      <p className="row wrap">
         <Badge tone={open ? "good" : "quiet"} icon={open ? "check" : "cross"}>
           {open ? text.open : text.closed}
         </Badge>
         <span>{label}</span>
       </p>
       {!open && <p className={style.why}>{text.why[whyClosed(hours, zone.dateOf(at))]}</p>}
+      {special && (
+        <p className={style.why}>
+          {text.nextSpecial(
+            dateName(special),
+            showPeriods(hours.specialDates[special] ?? [], allText, clock),
+          )}
+        </p>
+      )}
     </Fact>
   )
 }
 
-/** In English exactly as customers read it, otherwise translated. */
+/** In the API's language exactly as customers read it, otherwise translated. */
 function useOpenLabel({ open, label, at, opensAt, closesAt }: Preview): string {
   const text = useText().settings.preview
   const zone = useZone()
   const [language] = usePreference("language")
-  if (language === "en") return label
+  if (language === defaultLanguage) return label
   const formatTime = (when: string) =>
     zone.dateOf(when) === zone.dateOf(at) ? zone.clock(when) : zone.full(when)
   if (open) return closesAt ? text.openUntil(formatTime(closesAt)) : text.roundTheClock
@@ -158,13 +174,13 @@ function Orders({ preview, chosen }: { preview: Preview; chosen: boolean }) {
   const aboutDevices = chosen && (accepting || reason === "NO_DEVICE")
   return (
     <Fact title={text.orders}>
-      <p className={style.line}>
+      <p className="row wrap">
         <Badge tone={accepting ? "good" : "urgent"} icon={accepting ? "check" : "cross"}>
           {accepting ? text.ordersTaken : text.ordersNot}
         </Badge>
       </p>
       {reason && <p className={style.why}>{text.why[reason]}</p>}
-      {aboutDevices && <p className={style.soft}>{text.devicesNow}</p>}
+      {aboutDevices && <p className="hint">{text.devicesNow}</p>}
     </Fact>
   )
 }
@@ -185,7 +201,7 @@ function Tables({ preview, maxPeople }: { preview: Preview; maxPeople: number })
     <Fact title={text.tables(zone.day(date))}>
       {why ? (
         <>
-          <p className={style.line}>
+          <p className="row wrap">
             <Badge icon="cross">{text.noTables}</Badge>
           </p>
           <p className={style.why}>{why}</p>

@@ -1,20 +1,15 @@
 import { useText } from "../i18n/i18n.tsx"
-import { NumberField, TextField } from "../parts/field.tsx"
+import { NumberField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import type { SectionProps } from "./section-form.tsx"
+import { SettingText } from "./setting-text.tsx"
 
-export function PrivacySection({ draft, field }: SectionProps<"privacy">) {
+export function PrivacySection({ field }: SectionProps<"privacy">) {
   const { privacy: text, daysUnit } = useText().settings
   return (
     <Panel title={text.keep}>
       <NumberField {...field("retentionDays")} hint={text.retentionHint} unit={daysUnit} />
-      <TextField
-        {...field("noticeUrl")}
-        value={draft.noticeUrl ?? ""}
-        hint={text.noticeHint}
-        type="url"
-        maxLength={2000}
-      />
+      <SettingText {...field("noticeUrl")} hint={text.noticeHint} type="url" />
     </Panel>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
-import { SelectField, TextField } from "../parts/field.tsx"
+import { SelectField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import style from "./profile.module.css"
 import form from "./section-form.module.css"
 import type { SectionProps } from "./section-form.tsx"
+import { SettingText } from "./setting-text.tsx"
 
 export function ProfileSection({ draft, change, field, at }: SectionProps<"profile">) {
   const { members, profile: text } = useText().settings
@@ -19,16 +20,13 @@ export function ProfileSection({ draft, change, field, at }: SectionProps<"profi
     <>
       <Panel title={text.who}>
         <div className={form.fields}>
-          <TextField {...field("name")} maxLength={120} autoComplete="organization" />
-          <TextField {...field("phone")} hint={text.phoneHint} type="tel" maxLength={30} />
+          <SettingText {...field("name")} autoComplete="organization" />
           <div className={form.whole}>
-            <TextField
-              {...field("logoUrl")}
-              value={draft.logoUrl ?? ""}
-              hint={text.logoHint}
-              type="url"
-              maxLength={2000}
-            />
+            <SettingText {...field("tagline")} hint={text.taglineHint} />
+          </div>
+          <SettingText {...field("phone")} hint={text.phoneHint} type="tel" />
+          <div className={form.whole}>
+            <SettingText {...field("logoUrl")} hint={text.logoHint} type="url" />
           </div>
           <Logo address={draft.logoUrl ?? ""} />
         </div>
@@ -36,11 +34,11 @@ export function ProfileSection({ draft, change, field, at }: SectionProps<"profi
       <Panel title={text.where}>
         <div className={form.fields}>
           <div className={form.whole}>
-            <TextField {...addressField("line")} maxLength={200} />
+            <SettingText {...addressField("line")} />
           </div>
-          <TextField {...addressField("city")} maxLength={80} />
-          <TextField {...addressField("state")} maxLength={80} />
-          <TextField {...addressField("pincode")} inputMode="numeric" maxLength={7} />
+          <SettingText {...addressField("city")} />
+          <SettingText {...addressField("state")} />
+          <SettingText {...addressField("pincode")} inputMode="numeric" maxLength={7} />
           <SelectField
             {...field("timezone")}
             hint={text.timezoneHint}

@@ -12,7 +12,7 @@ import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Empty, Problem } from "../parts/states.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { useFormats } from "./formats.ts"
 import style from "./requests.module.css"
 import form from "./section-form.module.css"
@@ -89,7 +89,7 @@ function Found({ summary, phone, onErased }: FoundProps) {
     <>
       <Panel title={text.found}>
         {erased}
-        <dl className={style.facts}>
+        <dl className={`stack gap-3 ${style.facts}`}>
           <Fact label={text.names}>{names.join(", ")}</Fact>
           <Fact label={text.orders}>
             <Orders orders={orders} />
@@ -160,7 +160,7 @@ function Give({ phone }: { phone: string }) {
   })
   return (
     <Panel title={text.give} about={text.giveAbout}>
-      <div className={form.row}>
+      <div className="wrap gap-3">
         <Button icon="download" busy={download.isPending} onClick={() => download.mutate("csv")}>
           {text.exportCsv}
         </Button>

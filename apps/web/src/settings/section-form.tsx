@@ -6,7 +6,7 @@ import { focusUnreadable } from "../parts/first-fault.ts"
 import { Icon } from "../parts/icon.tsx"
 import { LeaveGuard } from "../parts/leave-guard.tsx"
 import { Problem } from "../parts/states.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { BillPreview } from "./bill-preview.tsx"
 import type { Version } from "./draft.ts"
 import { effectsOf } from "./effects.ts"
@@ -15,6 +15,7 @@ import { useFormats } from "./formats.ts"
 import { Preview } from "./preview.tsx"
 import style from "./section-form.module.css"
 import type { DocumentSection } from "./sections.ts"
+import { useDateName } from "./use-date-name.ts"
 import { useSection } from "./use-section.ts"
 
 /** Marks the element for a fault path, and gives its error message. */
@@ -60,12 +61,12 @@ interface Props<Name extends DocumentSection> {
 export function SectionForm<Name extends DocumentSection>({ name, newest, Fields }: Props<Name>) {
   const allText = useText()
   const text = allText.settings
-  const zone = useZone()
+  const day = useDateName()
   const { clock } = useFormats()
   const section = useSection(name, newest)
   const { draft, changed, conflict, faults, saving } = section
   const form = useRef<HTMLFormElement>(null)
-  const effects = effectsOf(name, section.base, draft, { text: allText, clock, day: zone.day })
+  const effects = effectsOf(name, section.base, draft, { text: allText, clock, day })
   const otherError = saving.isError && !saving.refused && !conflict ? saving.error : null
   return (
     <>
@@ -197,15 +198,15 @@ function Conflict({
   const text = useText().settings
   const zone = useZone()
   return (
-    <div className={style.conflict} role="alert">
-      <p className={style.heading}>
+    <div className={`stack gap-3 urgent-box ${style.conflict}`} role="alert">
+      <p className={`row ${style.heading}`}>
         <Icon name="warning" /> {text.conflictTitle}
       </p>
       <p>
         {newest.updatedBy && `${text.conflictBy(newest.updatedBy, zone.moment(newest.updatedAt))} `}
         {text.conflictHelp}
       </p>
-      <div className={style.row}>
+      <div className="wrap gap-3">
         <Button icon="history" onClick={onReload}>
           {text.conflictReload}
         </Button>

@@ -14,5 +14,5 @@ export const documentSections = [
 export type DocumentSection = (typeof documentSections)[number]
 
 /** Every section of the settings screen in display order; the URL contains the name. */
-export const sectionNames = [...documentSections, "people", "requests", "audit"] as const
+export const sectionNames = [...documentSections, "people", "requests", "audit", "setup"] as const
 export type SectionName = (typeof sectionNames)[number]

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Link, useParams, useSearch } from "wouter"
 import { useText } from "../i18n/i18n.tsx"
+import { SetupList } from "../inbox/setup/checklist.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
@@ -35,7 +36,7 @@ export default function SettingsScreen() {
       about={name ? text.abouts[name] : text.about}
       actions={
         name && (
-          <Link href="/settings" className={style.back}>
+          <Link href="/settings" className={`target ${style.back}`}>
             <Icon name="left" /> {text.all}
           </Link>
         )
@@ -101,6 +102,8 @@ function Section({ name, newest }: { name: SectionName; newest: Version }) {
       return <RequestsSection />
     case "audit":
       return <AuditSection />
+    case "setup":
+      return <SetupList />
   }
 }
 

@@ -1,8 +1,8 @@
 import { useText } from "../i18n/i18n.tsx"
-import { TextField } from "../parts/field.tsx"
 import { Panel } from "../parts/page.tsx"
 import { normalize } from "./normalize.ts"
 import type { SectionProps } from "./section-form.tsx"
+import { SettingText } from "./setting-text.tsx"
 
 export function TrackingSection({ draft, field, saved }: SectionProps<"tracking">) {
   const { tracking: text } = useText().settings
@@ -10,13 +10,7 @@ export function TrackingSection({ draft, field, saved }: SectionProps<"tracking"
   const live = saved.tracking.redirectUrl
   return (
     <Panel title={text.title} about={address === null ? text.own : text.elsewhere}>
-      <TextField
-        {...field("redirectUrl")}
-        value={draft.redirectUrl ?? ""}
-        hint={text.hint}
-        type="url"
-        maxLength={2000}
-      />
+      <SettingText {...field("redirectUrl")} hint={text.hint} type="url" />
       {live?.startsWith("https://") && (
         <p>
           <a href={live.replaceAll("{token}", "example")} target="_blank" rel="noreferrer">

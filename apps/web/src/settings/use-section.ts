@@ -21,6 +21,7 @@ import { byField, type ShownFault, valueAt } from "./faults.ts"
 import { useFormats } from "./formats.ts"
 import { fetchNewest } from "./newest.ts"
 import type { DocumentSection } from "./sections.ts"
+import { useDateName } from "./use-date-name.ts"
 
 /** State of one section in the editor: its draft, faults, conflict and save. */
 export function useSection<Name extends DocumentSection>(name: Name, newest: Version) {
@@ -105,13 +106,14 @@ function useFaults<Name extends DocumentSection>(
 ): readonly ShownFault[] {
   const text = useText()
   const { clock } = useFormats()
+  const day = useDateName()
   const known = checkSection(name, draft)
   // Show overlapping hours at once; other incomplete values become faults only on save.
   const shown = refused || name === "hours" ? known : []
   const remaining = refused ? serverOnlyFaults(name, refused, draft) : []
   return byField([
     ...remaining.map(fault => ({ field: fault.field, message: describeFault(fault, text) })),
-    ...shown.map(fault => ({ field: fault.field, message: fault.message(text, clock) })),
+    ...shown.map(fault => ({ field: fault.field, message: fault.message(text, clock, day) })),
   ])
 }
 

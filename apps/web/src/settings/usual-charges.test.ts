@@ -1,11 +1,13 @@
-import { usualCharges } from "@rasoi/contract/console/usual-reasons"
+import { usualTexts } from "@rasoi/contract/console/usual-reasons"
+import { consoleLanguages } from "@rasoi/contract/languages"
 import { expect, test } from "vitest"
-import * as en from "../i18n/en/index.ts"
-import * as hi from "../i18n/hi/index.ts"
+import type { Strings } from "../i18n/strings.ts"
 
-test("the names that the console proposes for charges are those that diners' pages translate", () => {
-  for (const type of ["PACKAGING", "DELIVERY"] as const) {
-    const proposed = [en.settings.charges.types[type], hi.settings.charges.types[type]]
-    expect(proposed).toEqual([usualCharges[type].en, usualCharges[type].hi])
-  }
-})
+test.each(consoleLanguages)(
+  "the names that the console proposes for charges in %s are those that diners' pages translate",
+  async language => {
+    const { settings }: Strings = await import(`../i18n/${language}/index.ts`)
+    const { PACKAGING, DELIVERY } = settings.charges.types
+    expect({ PACKAGING, DELIVERY }).toEqual(usualTexts[language].charges)
+  },
+)

@@ -1,8 +1,17 @@
 import type { DayKey } from "@rasoi/contract"
+import { everyDay } from "@rasoi/contract/console"
 import { dayKeys, minutesPerDay, overlappingPeriods } from "@rasoi/core/rules"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { copyDay, type Days, groupDays, isRoundTheClock, runsPastMidnight, weekBars } from "./week.ts"
+import {
+  copyDay,
+  type Days,
+  groupDays,
+  isRoundTheClock,
+  nextSpecialDate,
+  runsPastMidnight,
+  weekBars,
+} from "./week.ts"
 
 const closed: Days = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
 const time = fc
@@ -139,4 +148,15 @@ test("a day is copied to the chosen days alone, and shares nothing with them", (
       for (const day of to.filter((key: DayKey) => key !== from)) expect(copied[day]).not.toBe(days[from])
     }),
   )
+})
+
+test("the next special date is the first from that date on that is not closed", () => {
+  const hours = {
+    days: everyDay(),
+    closedDates: ["2026-11-09"],
+    specialDates: { "2026-12-31": [], "2026-11-08": [], "2026-11-09": [] },
+  }
+  expect(nextSpecialDate(hours, "2026-11-08")).toBe("2026-11-08")
+  expect(nextSpecialDate(hours, "2026-11-09")).toBe("2026-12-31")
+  expect(nextSpecialDate(hours, "2027-01-01")).toBe(undefined)
 })

@@ -25,6 +25,9 @@ interface Bar {
   readonly overlapping: boolean
 }
 
+/** What a day or a date starts with when it is opened. */
+export const usualDay: readonly Period[] = [{ open: "11:00", close: "23:00" }]
+
 /** Undefined while the time is incomplete. */
 export function minuteOf(time: string): number | undefined {
   return isClockTime(time) ? minuteOfDayOf(time) : undefined
@@ -81,4 +84,14 @@ export function groupDays(days: Days): { days: DayKey[]; periods: readonly Perio
 export function copyDay(days: Days, from: DayKey, to: readonly DayKey[]): Days {
   const copies = to.map(day => [day, days[from].map(period => ({ ...period }))] as const)
   return { ...days, ...Object.fromEntries(copies) }
+}
+
+/** The first special date from a date on that counts: a closed date takes precedence. */
+export function nextSpecialDate(
+  { specialDates, closedDates }: Settings["hours"],
+  from: string,
+): string | undefined {
+  return Object.keys(specialDates)
+    .sort()
+    .find(date => date >= from && !closedDates.includes(date))
 }

@@ -37,7 +37,7 @@ test("each changed member is one sentence of what customers notice", () => {
 
 test("hours are told by day, closed dates by date, and many of them by their number", () => {
   const days = { ...hours.days, tue: [{ open: "18:00", close: "02:00" }], mon: [] }
-  expect(effectsOf("hours", hours, { days, closedDates: ["2026-11-09"] }, formatters)).toEqual([
+  expect(effectsOf("hours", hours, { ...hours, days, closedDates: ["2026-11-09"] }, formatters)).toEqual([
     "Monday: closed.",
     "Tuesday: 18:00 to 02:00.",
     "Closed on 2026-11-09.",
@@ -46,6 +46,22 @@ test("hours are told by day, closed dates by date, and many of them by their num
   const many = ["2026-11-08", "2027-01-01", "2027-01-02", "2027-01-03", "2027-01-04"]
   expect(effectsOf("hours", hours, { ...hours, closedDates: many }, formatters)).toEqual([
     "Closed on 4 dates.",
+  ])
+})
+
+test("other hours of a date are told with their times, and many of them by their number", () => {
+  const evening = [{ open: "18:00", close: "02:00" }]
+  const before = { ...hours, specialDates: { "2026-11-10": evening, "2026-11-11": evening } }
+  const after = { ...hours, specialDates: { "2026-11-11": [], "2026-12-31": evening } }
+  expect(effectsOf("hours", before, after, formatters)).toEqual([
+    "2026-11-11: closed.",
+    "2026-12-31: 18:00 to 02:00.",
+    "The usual hours on 2026-11-10.",
+  ])
+  const many = ["2027-01-01", "2027-01-02", "2027-01-03", "2027-01-04"].map(date => [date, evening])
+  const specialDates = Object.fromEntries(many)
+  expect(effectsOf("hours", hours, { ...hours, specialDates }, formatters)).toEqual([
+    "Other hours on 4 dates.",
   ])
 })
 
@@ -68,6 +84,9 @@ test("a closed moment has one reason: the date, the day of the week, or the time
   expect(whyClosed(hours, "2026-11-08")).toBe("CLOSED_DATE")
   expect(whyClosed(hours, "2026-10-20")).toBe("CLOSED_DAY")
   expect(whyClosed(hours, "2026-10-19")).toBe("OUTSIDE")
+  const specialDates = { "2026-10-19": [], "2026-10-20": [{ open: "18:00", close: "23:00" }] }
+  expect(whyClosed({ ...hours, specialDates }, "2026-10-19")).toBe("CLOSED_DATE")
+  expect(whyClosed({ ...hours, specialDates }, "2026-10-20")).toBe("OUTSIDE")
 })
 
 test("slots that are over are told together, every other by itself, and none is lost", () => {

@@ -4,9 +4,11 @@ import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useDialogInUrl } from "../parts/use-dialog-in-url.ts"
+import { useZone } from "../session/session.ts"
 import { EndDevice } from "./end-device.tsx"
-import { type Device, useDevices } from "./queries.ts"
+import { PairDevice } from "./pair-device.tsx"
+import { countsAsOnline, type Device, useDevices } from "./queries.ts"
 import { RenameDevice } from "./rename-device.tsx"
 import style from "./team.module.css"
 
@@ -21,21 +23,32 @@ export function Devices() {
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const close = () => setDialog(null)
   const devices = data?.data ?? []
-  const online = devices.filter(device => device.online)
-  const isLast = (device: Device) => device.online && online.length === 1
+  // In the URL, so that the first day's list can lead to it.
+  const [pairing, setPairing] = useDialogInUrl("pair", ["code"], "code")
+  const online = devices.filter(countsAsOnline)
+  const isLast = (device: Device) => countsAsOnline(device) && online.length === 1
   return (
-    <Panel title={text.devices} about={text.devicesAbout}>
+    <Panel
+      title={text.devices}
+      about={text.devicesAbout}
+      actions={
+        <Button icon="plus" onClick={() => setPairing({ what: "code", id: "new" })}>
+          {text.pair}
+        </Button>
+      }
+    >
       {isPending && <Skeleton lines={3} />}
       {error && !data && <Problem error={error} onRetry={() => void refetch()} />}
       {data && (
         <ul className={style.list}>
           {devices.map(device => (
-            <li key={device.id} className={style.row}>
+            <li key={device.id} className={`row wrap ${style.row}`}>
               <DeviceRow device={device} onOpen={what => setDialog({ what, device })} />
             </li>
           ))}
         </ul>
       )}
+      {pairing && <PairDevice onClose={() => setPairing(null)} />}
       {dialog?.what === "rename" && <RenameDevice device={dialog.device} onClose={close} />}
       {dialog?.what === "end" && (
         <EndDevice device={dialog.device} lastOnline={isLast(dialog.device)} onClose={close} />
@@ -51,8 +64,9 @@ function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDial
   return (
     <>
       <span className={style.who}>
-        <span className={style.name}>
+        <span className={`row wrap ${style.name}`}>
           <bdi>{name}</bdi>
+          {device.paired && <Badge icon="device">{text.pairedBadge}</Badge>}
           {device.current && <Badge tone="new">{text.thisDevice}</Badge>}
           {device.online ? (
             <Badge tone="good" icon="check">
@@ -63,17 +77,31 @@ function DeviceRow({ device, onOpen }: { device: Device; onOpen: (what: OpenDial
           )}
         </span>
         <span className={style.soft}>
-          <bdi>{shell.signedInAs(device.person.name, roles[device.role])}</bdi>
+          {device.person && device.role && (
+            <bdi>{shell.signedInAs(device.person.name, roles[device.role])}</bdi>
+          )}
+          {device.pairedDeviceId && <span>{text.onPaired}</span>}
           {!device.online && <span>{text.lastSeen(zone.moment(device.lastSeenAt))}</span>}
-          <span>{text.signedInAt(zone.moment(device.signedInAt))}</span>
+          <span>
+            {device.pairedBy === null
+              ? text.signedInAt(zone.moment(device.signedInAt))
+              : text.pairedBy(device.pairedBy, zone.moment(device.signedInAt))}
+          </span>
         </span>
       </span>
-      <span className={style.actions}>
-        <Button icon="edit" aria-label={text.renameDevice(name)} onClick={() => onOpen("rename")}>
-          {text.rename}
-        </Button>
-        <Button kind="danger" icon="door" aria-label={text.signOutDevice(name)} onClick={() => onOpen("end")}>
-          {text.signOut}
+      <span className="row wrap">
+        {device.pairedDeviceId === null && (
+          <Button icon="edit" aria-label={text.renameDevice(name)} onClick={() => onOpen("rename")}>
+            {text.rename}
+          </Button>
+        )}
+        <Button
+          kind="danger"
+          icon={device.paired ? "trash" : "door"}
+          aria-label={device.paired ? text.removeDevice(name) : text.signOutDevice(name)}
+          onClick={() => onOpen("end")}
+        >
+          {device.paired ? text.remove : text.signOut}
         </Button>
       </span>
     </>

@@ -22,14 +22,14 @@ export function EndDevice({ device, lastOnline, onClose }: Props) {
   const end = () =>
     mutate(undefined, {
       onSuccess() {
-        toasts.done(text.signedOut(name))
+        toasts.done(device.paired ? text.deviceRemoved(name) : text.signedOut(name))
         onClose()
       },
     })
   return (
     <Confirm
-      title={text.signOutTitle(name)}
-      confirm={text.signOutNow}
+      title={device.paired ? text.removeDeviceTitle(name) : text.signOutTitle(name)}
+      confirm={device.paired ? text.removeDeviceNow : text.signOutNow}
       busy={isPending}
       error={error}
       onConfirm={end}

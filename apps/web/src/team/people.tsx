@@ -5,7 +5,7 @@ import { Badge } from "../parts/badge.tsx"
 import { Button } from "../parts/button.tsx"
 import { Panel } from "../parts/page.tsx"
 import { Problem, Skeleton } from "../parts/states.tsx"
-import { useSession, useZone } from "../shell/session.tsx"
+import { useSession, useZone } from "../session/session.ts"
 import { ChangePerson } from "./change-person.tsx"
 import { type Person, usePeople } from "./queries.ts"
 import { RemovePerson } from "./remove-person.tsx"
@@ -29,7 +29,7 @@ export function People() {
       {data && (
         <ul className={style.list}>
           {data.data.map(person => (
-            <li key={person.id} className={style.row}>
+            <li key={person.id} className={`row wrap ${style.row}`}>
               <PersonRow person={person} onOpen={what => setDialog({ what, person })} />
             </li>
           ))}
@@ -47,12 +47,12 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: (what: OpenDial
   const { team: text, roles } = useText()
   const zone = useZone()
   const session = useSession()
-  const own = person.id === session.person.id
+  const own = person.id === session.person?.id
   const { name, email, role, lastSeenAt } = person
   return (
     <>
       <span className={style.who}>
-        <span className={style.name}>
+        <span className={`row wrap ${style.name}`}>
           <bdi>{name}</bdi> <Badge>{roles[role]}</Badge>
           {own && <Badge tone="new">{text.you}</Badge>}
         </span>
@@ -61,12 +61,12 @@ function PersonRow({ person, onOpen }: { person: Person; onOpen: (what: OpenDial
           <span>{lastSeenAt ? text.lastSeen(zone.moment(lastSeenAt)) : text.neverSeen}</span>
         </span>
       </span>
-      <span className={style.actions}>
+      <span className="row wrap">
         <Button icon="edit" aria-label={text.changePerson(name)} onClick={() => onOpen("change")}>
           {text.change}
         </Button>
         {own ? (
-          <Link href="/device" className={style.link}>
+          <Link href="/device" className={`target ${style.link}`}>
             {text.ownPassword}
           </Link>
         ) : (

@@ -6,6 +6,11 @@ import { send } from "../api/send.ts"
 export type Person = ResponseOf<typeof listPeople>["data"][number]
 export type Device = ResponseOf<typeof listDevices>["data"][number]
 
+/** A sign-in on a paired device is the same tablet. */
+export function countsAsOnline({ online, pairedDeviceId }: Device): boolean {
+  return online && pairedDeviceId === null
+}
+
 export function usePeople() {
   return useQuery({
     queryKey: ["team", "people"],

@@ -2,7 +2,8 @@ import { send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { Confirm } from "../parts/confirm.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { type Person, useChange } from "./queries.ts"
+import { countsAsOnline, type Person, useChange, useDevices } from "./queries.ts"
+import style from "./team.module.css"
 
 export function RemovePerson({ person, onClose }: { person: Person; onClose: () => void }) {
   const text = useText().team
@@ -10,6 +11,11 @@ export function RemovePerson({ person, onClose }: { person: Person; onClose: () 
   const { mutate, error, isPending } = useChange(() =>
     send("DELETE", "/console/v1/people/{id}", { path: { id: person.id } }),
   )
+  const devices = useDevices().data?.data ?? []
+  const theirs = devices.filter(device => device.person?.id === person.id)
+  const names = theirs.map(device => device.name ?? text.unnamed)
+  const online = devices.filter(countsAsOnline)
+  const isLast = online.length > 0 && online.every(device => theirs.includes(device))
   const remove = () =>
     mutate(undefined, {
       onSuccess() {
@@ -27,6 +33,8 @@ export function RemovePerson({ person, onClose }: { person: Person; onClose: () 
       onClose={onClose}
     >
       <p>{text.removeAbout}</p>
+      {names.length > 0 && <p>{text.removeDevices(names.join(", "))}</p>}
+      {isLast && <p className={style.careful}>{text.removeLast}</p>}
       <p>{text.removeStays}</p>
     </Confirm>
   )

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { Page, Panel } from "../parts/page.tsx"
+import { useHasRole } from "../session/session.ts"
 import { AddPerson } from "./add-person.tsx"
 import { Devices } from "./devices.tsx"
 import { People } from "./people.tsx"
@@ -12,6 +13,13 @@ import style from "./team.module.css"
 export default function Team() {
   const { team: text, roles } = useText()
   const [adding, setAdding] = useState(false)
+  // Managers look after the devices only.
+  if (!useHasRole()("OWNER"))
+    return (
+      <Page title={text.devices} about={text.aboutDevices}>
+        <Devices />
+      </Page>
+    )
   return (
     <Page
       title={text.title}

@@ -1,12 +1,13 @@
 import { usualReasons } from "@rasoi/contract/console/usual-reasons"
+import { isReservationCalledOff } from "@rasoi/core/rules"
 import { useState } from "react"
 import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { Badge, type Tone } from "../parts/badge.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import style from "./card.module.css"
 import { Card } from "./card.tsx"
-import { useMoveBooking } from "./queries.ts"
+import { useBookingStep } from "./queries.ts"
 import { type Booking, type BookingStatus, bookingSteps } from "./steps.ts"
 
 const tones: Partial<Record<BookingStatus, Tone>> = {
@@ -23,7 +24,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
   const text = useText()
   const { customer, people, status, cancelledBy } = booking
   const name = text.testDesk.bookingName(customer.name)
-  const { mutate, isPending } = useMoveBooking(booking.id, name)
+  const { mutate, isPending } = useBookingStep(booking.id, name)
   const [step, setStep] = useState<StepWithQuestion | null>(null)
   return (
     <>
@@ -40,7 +41,7 @@ export function BookingCard({ booking }: { booking: Booking }) {
         }
         steps={bookingSteps(booking, text.bookings)}
         busy={isPending}
-        onStep={to => (to === "REJECTED" || to === "CANCELLED" ? setStep(to) : mutate({ to }))}
+        onStep={to => (isReservationCalledOff(to) ? setStep(to) : mutate({ to }))}
       >
         <BookingSummary booking={booking} />
       </Card>

@@ -33,7 +33,7 @@ export function Card<Status extends string>(props: Props<Status>) {
       </header>
       <div className={style.body}>{children}</div>
       {steps.length > 0 && (
-        <footer className={style.actions}>
+        <footer className={`wrap ${style.actions}`}>
           {steps.map(step => (
             <Button
               key={step.to}

@@ -12,13 +12,13 @@ export function How() {
   return (
     <Panel title={text.how} about={text.howAbout}>
       <h3>{text.orders}</h3>
-      <dl className={style.phones}>
+      <dl className={`stack ${style.phones}`}>
         {orderPhones.map(phone => (
           <Case key={phone} what={phone} then={text.phones[phone]} />
         ))}
       </dl>
       <h3>{text.bookings}</h3>
-      <dl className={style.phones}>
+      <dl className={`stack ${style.phones}`}>
         {bookingPhones.map(phone => (
           <Case key={phone} what={phone} then={text.phones[phone]} />
         ))}
@@ -27,7 +27,7 @@ export function How() {
         <strong>{text.anyOther}:</strong> {text.anyOtherHelp}
       </p>
       <h3>{text.headersWith}</h3>
-      <dl className={style.cases}>
+      <dl className={`stack ${style.cases}`}>
         {(["Service-Test-Time", "Service-Test-Scenario"] as const).map(header => (
           <Case key={header} what={header} then={text.headers[header]} />
         ))}

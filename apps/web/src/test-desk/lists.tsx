@@ -5,7 +5,7 @@ import { useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { CodeBlock } from "../parts/code-block.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
-import { useHasRole } from "../shell/session.tsx"
+import { useHasRole } from "../session/session.ts"
 import { BookingCard } from "./booking-card.tsx"
 import { OrderCard } from "./order-card.tsx"
 import { useBookingCommand, useOrderCommand, useTestBookings, useTestOrders } from "./queries.ts"
@@ -73,13 +73,13 @@ function First({ title, query }: { title: string; query: UseQueryResult<string |
   const { data: command, error, refetch } = query
   if (error) return <Problem error={error} onRetry={() => void refetch()} />
   return (
-    <div className={style.first}>
+    <div className="stack gap-4">
       <Empty
         icon="flask"
         title={title}
         action={
           may("OWNER") ? (
-            <Link href="/keys" className={style.link}>
+            <Link href="/keys" className="target">
               {text.getKey}
             </Link>
           ) : (

@@ -12,7 +12,7 @@ export function MakeTest({ kind }: { kind: "orders" | "bookings" }) {
   const make = useMakeTest(kind)
   const phones = kind === "orders" ? orderPhones : bookingPhones
   return (
-    <div className={style.make}>
+    <div className={`wrap gap-3 ${style.make}`}>
       <label>
         {text.whatHappens}
         <select value={phone} onChange={event => setPhone(event.target.value)}>

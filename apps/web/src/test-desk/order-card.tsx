@@ -1,31 +1,27 @@
 import { usualReasons } from "@rasoi/contract/console/usual-reasons"
+import { isOrderCalledOff } from "@rasoi/core/rules"
 import { useState } from "react"
 import { useText, useUsualText } from "../i18n/i18n.tsx"
 import { DispatchDialog } from "../inbox/dispatch.tsx"
 import { Lines } from "../inbox/lines.tsx"
 import type { Order, OrderStatus } from "../inbox/orders.ts"
-import { Badge, type Tone } from "../parts/badge.tsx"
+import { toneOf } from "../inbox/tone.ts"
+import { Badge } from "../parts/badge.tsx"
 import { ReasonDialog } from "../parts/reason-dialog.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import style from "./card.module.css"
 import { Card } from "./card.tsx"
-import { type OrderMove, useMoveOrder } from "./queries.ts"
+import { type OrderStep, useOrderStep } from "./queries.ts"
 import { orderSteps } from "./steps.ts"
 
-const tones: Partial<Record<OrderStatus, Tone>> = {
-  PENDING: "new",
-  COMPLETED: "good",
-  REJECTED: "waiting",
-  CANCELLED: "urgent",
-}
 type StepWithQuestion = "REJECTED" | "CANCELLED" | "OUT_FOR_DELIVERY"
 const needsAnswer = (to: OrderStatus): to is StepWithQuestion =>
-  to === "REJECTED" || to === "CANCELLED" || to === "OUT_FOR_DELIVERY"
+  isOrderCalledOff(to) || to === "OUT_FOR_DELIVERY"
 
 export function OrderCard({ order }: { order: Order }) {
   const text = useText()
   const name = text.testDesk.orderName(order.number)
-  const { mutate, isPending } = useMoveOrder(order.id, name)
+  const { mutate, isPending } = useOrderStep(order.id, name)
   const [step, setStep] = useState<StepWithQuestion | null>(null)
   return (
     <>
@@ -37,7 +33,7 @@ export function OrderCard({ order }: { order: Order }) {
             <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>
               {text.orderWords.type[order.type]}
             </Badge>
-            <Badge tone={tones[order.status] ?? "quiet"}>
+            <Badge tone={toneOf(order.status)}>
               {order.cancelledBy
                 ? text.orderWords.cancelledBy[order.cancelledBy]
                 : text.orderWords.status[order.status]}
@@ -50,7 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
       >
         <OrderSummary order={order} />
       </Card>
-      {step && <Question order={order} step={step} onMove={mutate} onClose={() => setStep(null)} />}
+      {step && <Question order={order} step={step} onStep={mutate} onClose={() => setStep(null)} />}
     </>
   )
 }
@@ -87,19 +83,19 @@ function OrderSummary({ order }: { order: Order }) {
 interface QuestionProps {
   order: Order
   step: StepWithQuestion
-  onMove: (move: OrderMove) => void
+  onStep: (step: OrderStep) => void
   onClose: () => void
 }
 
 /** The same dialogs as in the live inbox. */
-function Question({ order: { number }, step, onMove, onClose }: QuestionProps) {
+function Question({ order: { number }, step, onStep, onClose }: QuestionProps) {
   const text = useText().inbox
   if (step === "OUT_FOR_DELIVERY") {
     return (
       <DispatchDialog
         number={number}
         onClose={onClose}
-        onSend={({ name, phone }) => onMove({ to: step, deliveryPerson: { name, phone } })}
+        onSend={({ name, phone }) => onStep({ to: step, deliveryPerson: { name, phone } })}
       />
     )
   }
@@ -108,7 +104,7 @@ function Question({ order: { number }, step, onMove, onClose }: QuestionProps) {
       question={step === "REJECTED" ? text.rejection : text.cancellation}
       reasons={step === "REJECTED" ? usualReasons.rejectOrder : usualReasons.cancelOrder}
       name={number}
-      onReason={reason => onMove({ to: step, reason })}
+      onReason={reason => onStep({ to: step, reason })}
       onClose={onClose}
     />
   )

@@ -3,13 +3,13 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tansta
 import { ApiFault, type Input, send } from "../api/send.ts"
 import { useText } from "../i18n/i18n.tsx"
 import { useToasts } from "../parts/toast.tsx"
-import { useZone } from "../shell/session.tsx"
+import { useZone } from "../session/session.ts"
 import { serverNow } from "../time/server-clock.ts"
 import { addDays } from "../time/zone.ts"
 import { createCommand, sampleBooking, sampleOrder } from "./sample.ts"
 
-export type OrderMove = Input<typeof advanceTestOrderByHand>["body"]
-type BookingMove = Input<typeof advanceTestReservationByHand>["body"]
+export type OrderStep = Input<typeof advanceTestOrderByHand>["body"]
+type BookingStep = Input<typeof advanceTestReservationByHand>["body"]
 
 /** Events trigger a refetch; this interval covers a lost event. */
 const refetchInterval = 60_000
@@ -37,31 +37,31 @@ export function useTestBookings() {
   })
 }
 
-export function useMoveOrder(id: string, name: string) {
+export function useOrderStep(id: string, name: string) {
   const { status } = useText().orderWords
-  return useMove(name, status, (body: OrderMove) =>
+  return useStep(name, status, (body: OrderStep) =>
     send("POST", "/console/v1/test/orders/{id}/advance", { path: { id }, body }),
   )
 }
 
-export function useMoveBooking(id: string, name: string) {
+export function useBookingStep(id: string, name: string) {
   const { status } = useText().bookingWords
-  return useMove(name, status, (body: BookingMove) =>
+  return useStep(name, status, (body: BookingStep) =>
     send("POST", "/console/v1/test/reservations/{id}/advance", { path: { id }, body }),
   )
 }
 
 /** Moves one order or booking by hand. If the server refuses, a message shows its current status. */
-function useMove<Move, Moved>(
+function useStep<Step, Moved>(
   name: string,
   words: Readonly<Record<string, string>>,
-  sendMove: (move: Move) => Promise<Moved>,
+  sendStep: (step: Step) => Promise<Moved>,
 ) {
   const text = useText().testDesk
   const queries = useQueryClient()
   const toasts = useToasts()
   return useMutation({
-    mutationFn: sendMove,
+    mutationFn: sendStep,
     onError(error) {
       const already = error instanceof ApiFault && error.code === "INVALID_TRANSITION"
       const word = already ? words[String(error.members.status)] : undefined

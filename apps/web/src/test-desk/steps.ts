@@ -1,7 +1,9 @@
 import type { OrderStatus, ResponseOf } from "@rasoi/contract"
 import type { listTestReservations } from "@rasoi/contract/console"
+import { isOrderCalledOff, isReservationCalledOff } from "@rasoi/core/rules"
 import type { Strings } from "../i18n/i18n.tsx"
 import type { Order } from "../inbox/orders.ts"
+import { stepLook } from "../inbox/step-look.ts"
 import type { IconName } from "../parts/icon.tsx"
 
 export type Booking = ResponseOf<typeof listTestReservations>["data"][number]
@@ -16,7 +18,8 @@ export interface StepButton<Status> {
   ends: boolean
 }
 
-const ends = (to: OrderStatus | BookingStatus) => to === "REJECTED" || to === "CANCELLED"
+type LaterStatus<Status> = Exclude<Status, "PENDING">
+
 const endsLast = <Step extends { ends: boolean }>(steps: Step[]) =>
   steps.sort((one, other) => Number(one.ends) - Number(other.ends))
 
@@ -24,28 +27,33 @@ export function orderSteps(
   { nextSteps, type, prepMinutes }: Pick<Order, "nextSteps" | "type" | "prepMinutes">,
   text: Strings["inbox"],
 ): StepButton<OrderStatus>[] {
-  const looks: Partial<Record<OrderStatus, { label: string; icon?: IconName }>> = {
-    ACCEPTED: { label: text.accept(prepMinutes), icon: "check" },
-    PREPARING: { label: text.steps.PREPARING, icon: "pot" },
-    READY: { label: text.steps.READY, icon: "check" },
-    OUT_FOR_DELIVERY: { label: text.steps.OUT_FOR_DELIVERY, icon: "scooter" },
-    COMPLETED: { label: text.steps[`COMPLETED_${type}`], icon: "check" },
-    REJECTED: { label: text.reject },
-    CANCELLED: { label: text.cancelOrder },
+  const lookOf = (to: LaterStatus<OrderStatus>): { label: string; icon?: IconName } => {
+    switch (to) {
+      case "ACCEPTED":
+        return { label: text.accept(prepMinutes), icon: "check" }
+      case "REJECTED":
+        return { label: text.reject }
+      case "CANCELLED":
+        return { label: text.cancelOrder }
+      default:
+        return stepLook(to, type, text.steps)
+    }
   }
-  return endsLast(nextSteps.flatMap(to => (looks[to] ? [{ to, ...looks[to], ends: ends(to) }] : [])))
+  const steps = nextSteps.filter(to => to !== "PENDING")
+  return endsLast(steps.map(to => ({ to, ...lookOf(to), ends: isOrderCalledOff(to) })))
 }
 
 export function bookingSteps(
   { nextSteps }: Pick<Booking, "nextSteps">,
   text: Strings["bookings"],
 ): StepButton<BookingStatus>[] {
-  const looks: Partial<Record<BookingStatus, { label: string; icon?: IconName }>> = {
+  const looks: Record<LaterStatus<BookingStatus>, { label: string; icon?: IconName }> = {
     CONFIRMED: { label: text.confirm, icon: "check" },
     SEATED: { label: text.seat, icon: "people" },
     NO_SHOW: { label: text.noShow },
     REJECTED: { label: text.decline },
     CANCELLED: { label: text.cancel },
   }
-  return endsLast(nextSteps.flatMap(to => (looks[to] ? [{ to, ...looks[to], ends: ends(to) }] : [])))
+  const steps = nextSteps.filter(to => to !== "PENDING")
+  return endsLast(steps.map(to => ({ to, ...looks[to], ends: isReservationCalledOff(to) })))
 }

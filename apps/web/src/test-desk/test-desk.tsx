@@ -15,7 +15,7 @@ export default function TestDesk() {
   return (
     <Page title={text.title} about={text.about}>
       <div className={style.desk}>
-        <div className={style.list}>
+        <div className={`stack gap-4 ${style.list}`}>
           <Segments
             legend={text.show}
             legendHidden

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { addDays, countdown, makeZone } from "./zone.ts"
+import { addDays, countdown, makeZone, mondayOf } from "./zone.ts"
 
 const now = Date.parse("2026-10-17T13:05:00Z")
 const kolkata = makeZone("Asia/Kolkata", "en", () => now)
@@ -40,4 +40,13 @@ test("a countdown never shows less than nothing, nor 0:00 while time is left", (
     "0:00",
     "0:00",
   ])
+})
+
+test("a week begins on Monday, across months and years", () => {
+  expect(["2026-11-16", "2026-11-22", "2026-11-23"].map(mondayOf)).toEqual([
+    "2026-11-16",
+    "2026-11-16",
+    "2026-11-23",
+  ])
+  expect(mondayOf("2027-01-01")).toBe("2026-12-28")
 })

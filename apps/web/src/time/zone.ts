@@ -1,3 +1,5 @@
+import { type ConsoleLanguage, languages } from "@rasoi/contract/languages"
+
 /** Formats dates and times in the restaurant's time zone, wherever the device is. */
 export interface Zone {
   /** "8:30 pm", after the day when it is not today. */
@@ -29,9 +31,9 @@ function onFirstUse<Made>(make: () => Made): () => Made {
   }
 }
 
-export function makeZone(timeZone: string, language: string, now: () => number): Zone {
-  const locale = language === "hi" ? "hi-IN-u-nu-latn" : "en-IN"
-  const format = (options: Intl.DateTimeFormatOptions, zone = timeZone, tag = locale) =>
+export function makeZone(timeZone: string, language: ConsoleLanguage, now: () => number): Zone {
+  const { locale } = languages[language]
+  const format = (options: Intl.DateTimeFormatOptions, zone = timeZone, tag: string = locale) =>
     onFirstUse(() => new Intl.DateTimeFormat(tag, { timeZone: zone, ...options }))
   const clockFormat = format({ hour: "numeric", minute: "2-digit", hour12: true })
   const secondFormat = format({ hour: "numeric", minute: "2-digit", second: "2-digit", hour12: true })
@@ -93,6 +95,12 @@ export function makeZone(timeZone: string, language: string, now: () => number):
 /** The date some days later, as YYYY-MM-DD. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The Monday of a date's week. */
+export function mondayOf(date: string): string {
+  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+  return addDays(date, -sinceMonday)
 }
 
 /** A duration as "4:07", never negative. */

@@ -18,10 +18,16 @@ export const signedIn = [...beforeSession, "PASSWORD_CHANGE_REQUIRED"] as const 
 
 export const withBody = ["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const satisfies ErrorCode[]
 
+/** What a paired device may do alone: the work at the counter and in the kitchen. */
+export const staffOrDevice = { kind: "session", role: "STAFF", device: true } as const
+
 export const staff = { kind: "session", role: "STAFF" } as const
 
 /** Anybody who is signed in, also with a temporary password. */
 export const anybody = { kind: "session", role: "STAFF", anyPassword: true } as const
+
+/** The same, or a paired device. */
+export const anybodyOrDevice = { ...anybody, device: true } as const
 
 export const manager = { kind: "session", role: "MANAGER" } as const
 

@@ -3,8 +3,8 @@ import { choice, nullable } from "../schema.ts"
 import Type from "../type.ts"
 import { MenuChange } from "./menu-changes.ts"
 
-/** `UNKNOWN`: somebody who is not signed in. */
-export const auditActorKinds = ["STAFF", "COMMAND_LINE", "CLOCK", "UNKNOWN"] as const
+/** `DEVICE`: a paired device on which nobody is signed in. `UNKNOWN`: somebody who is not signed in. */
+export const auditActorKinds = ["STAFF", "DEVICE", "COMMAND_LINE", "CLOCK", "UNKNOWN"] as const
 export type AuditActorKind = (typeof auditActorKinds)[number]
 
 /** What an audit entry changed, as data: the console makes sentences of it in the reader's language. */
@@ -33,6 +33,7 @@ export const AuditChange = Type.Union(
     change("NAME", { from: Name, to: Name }),
     change("PERSON", { name: Name, role: Role }, "Who was removed."),
     change("DEVICE_OF", { name: Name }, "Whose device it was."),
+    change("PAIRED_BY", { name: Name }, "Who made the code that the device was paired with."),
     change("SIGNED_OUT", { devices: Count, others: Type.Boolean() }, "`others`: all but the device in use."),
     change("KEY", { mode: choice(["test", "live"]), scopes: Type.Array(Name) }),
     change("OLD_SECRET", { endsInMinutes: Count }),

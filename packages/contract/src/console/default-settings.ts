@@ -6,8 +6,8 @@ type Profile = Pick<Settings["profile"], "name" | "phone" | "address" | "timezon
 /** The only default of each setting. Everything that a customer could trigger is off until the owner switches it on. */
 export function defaultSettings(profile: Profile, change: SettingsPatch = {}): Settings {
   const settings: Settings = {
-    profile: { ...profile, address: { ...profile.address }, logoUrl: null },
-    hours: { days: everyDay({ open: "11:00", close: "23:00" }), closedDates: [] },
+    profile: { ...profile, address: { ...profile.address }, tagline: null, logoUrl: null },
+    hours: { days: everyDay({ open: "11:00", close: "23:00" }), closedDates: [], specialDates: {} },
     ordering: {
       enabled: false,
       types: ["PICKUP"],

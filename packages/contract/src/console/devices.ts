@@ -1,20 +1,38 @@
 import { endpoint, roles } from "../endpoint.ts"
 import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { signedIn, staff, withBody } from "./access.ts"
+import { manager, signedIn, staff, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
+import { Session } from "./session.ts"
 import * as examples from "./team-examples.ts"
+
+const DeviceName = text({ min: 1, max: 60 })
 
 export const Device = Type.Object(
   {
     id: Type.String(),
     object: Type.Literal("device"),
     name: nullable(Type.String({ description: "The name that staff gave it." })),
-    person: Type.Object({ id: Type.String(), name: Type.String() }),
-    role: choice(roles),
-    signedInAt: Timestamp,
+    paired: Type.Boolean({
+      description: "True for a device that belongs to the restaurant, false for a person's sign-in.",
+    }),
+    pairedBy: nullable(Type.String({ description: "Who made its pairing code." })),
+    pairedDeviceId: nullable(
+      Type.String({ description: "For a sign-in on a paired device: that device. It stays when this ends." }),
+    ),
+    person: nullable(
+      Type.Object(
+        { id: Type.String(), name: Type.String() },
+        { description: "Who is signed in. Null for a paired device." },
+      ),
+    ),
+    role: nullable(choice(roles)),
+    signedInAt: { ...Timestamp, description: "When it was signed in or paired." },
     lastSeenAt: { ...Timestamp, description: "Its last request or ping, to the minute." },
-    expiresAt: { ...Timestamp, description: "When it has to sign in again." },
+    expiresAt: {
+      ...Timestamp,
+      description: "When it has to sign in again; for a paired device, 90 days after it was last seen.",
+    },
     online: Type.Boolean({ description: "True if it would show an order that arrived now." }),
     current: Type.Boolean({ description: "True for the device that sends this request." }),
   },
@@ -28,10 +46,10 @@ export const listDevices = endpoint({
   id: "console.devices.list",
   method: "GET",
   path: "/console/v1/devices",
-  summary: "List signed-in devices",
-  description: "An owner sees every device of the restaurant, others see their own.",
+  summary: "List paired and signed-in devices",
+  description: "Owners and managers see every device of the restaurant, staff see their own sign-ins.",
   response: { status: 200, schema: listOf(Device, "DeviceList") },
-  example: { response: { object: "list", data: [examples.device] } },
+  example: { response: { object: "list", data: [examples.pairedDevice, examples.device] } },
 })
 
 export const renameDevice = endpoint({
@@ -40,7 +58,7 @@ export const renameDevice = endpoint({
   method: "PATCH",
   path: "/console/v1/devices/{id}",
   summary: "Rename a device",
-  body: closed({ name: text({ min: 1, max: 60 }) }, { title: "RenameDeviceRequest" }),
+  body: closed({ name: DeviceName }, { title: "RenameDeviceRequest" }),
   response: { status: 200, schema: Device },
   errors: [...signedIn, ...withBody, "NOT_FOUND"],
   example: { body: { name: "Counter tablet" }, response: examples.device },
@@ -51,12 +69,73 @@ export const endDevice = endpoint({
   id: "console.devices.delete",
   method: "DELETE",
   path: "/console/v1/devices/{id}",
-  summary: "Sign a device out",
+  summary: "Remove a paired device, or sign a device out",
   description:
-    "For a lost tablet. Its next request fails with 401, its event stream closes, and it no longer counts as online.",
+    "For a lost tablet. Its next request fails with 401, its event stream closes, and it no longer counts as online. Whoever is signed in on a paired device is signed out with it.",
   response: { status: 204 },
   errors: [...signedIn, "NOT_FOUND"],
   example: {},
 })
 
-export const deviceEndpoints = [listDevices, renameDevice, endDevice] as const
+export const createPairingCode = endpoint({
+  ...devices,
+  id: "console.devices.code",
+  method: "POST",
+  path: "/console/v1/devices/codes",
+  summary: "Make a pairing code for a new device",
+  description:
+    "The code works once, for 10 minutes and 5 tries, and only while the person who made it is still a manager or an owner. It is shown only in this response. A restaurant makes at most 30 codes in 15 minutes.",
+  access: manager,
+  body: closed({ name: DeviceName }, { title: "PairingCodeRequest" }),
+  response: {
+    status: 201,
+    schema: Type.Object(
+      {
+        object: Type.Literal("pairing_code"),
+        code: Type.String(),
+        name: Type.String({ description: "The name that the device gets." }),
+        expiresAt: Timestamp,
+      },
+      { title: "PairingCode" },
+    ),
+  },
+  errors: [...signedIn, ...withBody, "RATE_LIMITED"],
+  example: { body: { name: "Counter tablet" }, response: examples.pairingCode },
+})
+
+export const pairDevice = endpoint({
+  id: "console.devices.pair",
+  method: "POST",
+  path: "/console/v1/devices/pair",
+  tag: "Devices",
+  summary: "Pair this device with a code",
+  description:
+    "Makes the device an actor of its own, which belongs to the restaurant: it ends when it is removed, or after 90 days without a request. Sets an HttpOnly cookie.",
+  access: { kind: "public" },
+  // Checked before the body is read. Few, because a code has about 40 bits. Per device, because others behind a shared address
+  // may use up its tries: a browser on which somebody has signed in before has its own.
+  limit: { count: 20, windowSeconds: 900, per: "device" },
+  body: closed(
+    {
+      code: text({
+        min: 1,
+        max: 40,
+        description: "As it was shown; case, spaces and the dash do not matter.",
+      }),
+    },
+    { title: "PairDeviceRequest" },
+  ),
+  response: { status: 201, schema: Session },
+  errors: [
+    "PAIRING_FAILED",
+    "RATE_LIMITED",
+    "ORIGIN_REFUSED",
+    ...withBody,
+    "VALIDATION_FAILED",
+    "INTERNAL_ERROR",
+    "SERVICE_UNAVAILABLE",
+  ],
+  example: { body: { code: "k7q4-m9xa" }, response: examples.deviceSession },
+})
+
+export const deviceEndpoints = [listDevices, renameDevice, endDevice, createPairingCode, pairDevice] as const

@@ -1,6 +1,16 @@
 import { FoodType } from "../menu.ts"
 import { BookingPriceMode, OrderType, PaymentMode, weekOf } from "../restaurant.ts"
-import { choice, closed, LocalDate, LocalTime, nullable, Pincode, sentYears, text } from "../schema.ts"
+import {
+  byDate,
+  choice,
+  closed,
+  LocalDate,
+  LocalTime,
+  nullable,
+  Pincode,
+  sentYears,
+  text,
+} from "../schema.ts"
 import Type from "../type.ts"
 
 /** The two documents of a restaurant, as the console edits them and the database stores them. */
@@ -29,9 +39,11 @@ const RateBasisPoints = Type.Integer({
 const Id = Type.String({ pattern: "^[A-Za-z0-9_-]{1,64}$" })
 
 const PeriodInput = closed({ open: LocalTime, close: LocalTime })
+const DayPeriods = Type.Array(PeriodInput, { maxItems: 8 })
 
 export const Profile = closed({
   name: text({ min: 1, max: 120 }),
+  tagline: nullable(text({ min: 1, max: 120, description: "A line under the name on the website." })),
   phone: text({ min: 1, max: 30 }),
   address: closed({
     line: text({ min: 1, max: 200 }),
@@ -44,8 +56,13 @@ export const Profile = closed({
 })
 
 export const Hours = closed({
-  days: closed(weekOf(Type.Array(PeriodInput, { maxItems: 8 }))),
+  days: closed(weekOf(DayPeriods)),
   closedDates: Type.Array(LocalDate, { maxItems: 366 }),
+  specialDates: byDate(DayPeriods, {
+    maxProperties: 366,
+    description:
+      "The periods of single dates, in place of those of the weekday. An empty list closes the date; `closedDates` takes precedence.",
+  }),
 })
 
 export const OrderingSettings = closed({

@@ -19,6 +19,7 @@ import { reportEndpoints } from "./reports.ts"
 import { reservationEndpoints } from "./reservations.ts"
 import { getSession, signIn, signOut } from "./session.ts"
 import { getSettings, listAudit, patchSettings } from "./settings.ts"
+import { setupEndpoints } from "./setup.ts"
 import { teamEndpoints } from "./team.ts"
 import { testDeskEndpoints } from "./test-desk.ts"
 
@@ -54,4 +55,5 @@ export const consoleEndpoints = [
   ...deviceEndpoints,
   ...privacyEndpoints,
   getBackupStatus,
+  ...setupEndpoints,
 ] as const

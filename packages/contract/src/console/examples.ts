@@ -13,6 +13,7 @@ export const signInRequest = {
 export const session = {
   object: "session",
   deviceId: "dev_01k7q3s8p2v6r9x4e1h5bz7cwt",
+  device: { name: "Counter tablet", paired: false },
   person: { id: "stf_01k7q3s4w8e2h5n9r1x6bz0cdv", name: "Asha Rao", email: "owner@example.com" },
   restaurant: { id: "rst_01k7q3s2mz6xwq9e4d8rbv0tah", name: "Angaara Tandoor", timezone: "Asia/Kolkata" },
   role: "OWNER",
@@ -32,6 +33,7 @@ export const settings = defaultSettings(
     hours: {
       days: { ...everyDay({ open: "18:30", close: "23:30" }), mon: [] },
       closedDates: ["2026-11-08"],
+      specialDates: { "2026-12-31": [{ open: "18:30", close: "02:00" }] },
     },
     ordering: {
       enabled: true,

@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import { closed, text } from "../schema.ts"
 import Type from "../type.ts"
-import { signedIn, staff, withBody } from "./access.ts"
+import { signedIn, staffOrDevice, withBody } from "./access.ts"
 
 export const streamEvents = endpoint({
   id: "console.events",
@@ -11,7 +11,7 @@ export const streamEvents = endpoint({
   summary: "Live events",
   description:
     "Server-sent events. `hello` names the stream; `ping` arrives every 10 seconds and must be answered at devices/ping; other events say that something changed and should be fetched; actions of test keys only send `test.changed`. While the stream is open and pings are answered, this device counts as online.",
-  access: staff,
+  access: staffOrDevice,
   response: { status: 200, mediaType: "text/event-stream" },
   errors: signedIn,
   example: {},
@@ -23,7 +23,7 @@ export const pingDevice = endpoint({
   path: "/console/v1/devices/ping",
   tag: "Live",
   summary: "Answer a ping",
-  access: staff,
+  access: staffOrDevice,
   body: closed({ streamId: text({ min: 1, max: 64 }) }, { title: "PingRequest" }),
   response: {
     status: 200,

@@ -1,4 +1,5 @@
 import * as examples from "../examples.ts"
+import { orderStatuses } from "../order.ts"
 
 const { order } = examples
 const at = "2026-10-17T13:05:00.000Z"
@@ -10,7 +11,7 @@ export const consoleOrder = {
   revision: 1,
   delayMinutes: 0,
   undo: null,
-  billNumber: null,
+  bill: null,
   nextSteps: ["ACCEPTED", "REJECTED"],
   customerReason: null,
 }
@@ -19,13 +20,11 @@ export const orderList = {
   object: "list",
   data: [consoleOrder],
   counts: {
+    ...Object.fromEntries(orderStatuses.map(status => [status, 0])),
     PENDING: 1,
-    ACCEPTED: 0,
     PREPARING: 2,
-    READY: 0,
     OUT_FOR_DELIVERY: 1,
     COMPLETED: 14,
-    REJECTED: 0,
     CANCELLED: 1,
   },
   hasMore: false,

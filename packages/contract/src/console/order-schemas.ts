@@ -24,7 +24,17 @@ export const ConsoleOrder = Type.Object(
     revision: Type.Integer({ description: "The number of steps so far." }),
     delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
     undo: undoTo(OrderStatus),
-    billNumber: nullable(Type.String()),
+    bill: nullable(
+      Type.Object(
+        {
+          number: Type.String(),
+          issuedAt: Timestamp,
+          printed: Type.Boolean({ description: "Paper with this number exists." }),
+          cancelledAt: nullable(Timestamp),
+        },
+        { description: "Issued when the order leaves, is completed, or its bill is printed from READY on." },
+      ),
+    ),
     nextSteps: Type.Array(OrderStatus, { description: "The statuses that staff can move it to now." }),
     customerReason: nullable(
       Type.String({ description: "The customer's reason for cancelling, if they gave one." }),
@@ -51,8 +61,8 @@ export const ConsoleOrderList = Type.Object(
 )
 
 export const MoverKind = choice(
-  ["STAFF", "CUSTOMER", "CLOCK"],
-  "STAFF: `by` is a person's name. CLOCK: nobody answered in time.",
+  ["STAFF", "DEVICE", "CUSTOMER", "CLOCK"],
+  "STAFF: `by` is a person's name. DEVICE: the name of a paired device on which nobody was signed in. CLOCK: nobody answered in time.",
 )
 
 /** One step in the history of an order or a booking. */

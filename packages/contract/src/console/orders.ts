@@ -2,7 +2,7 @@ import { endpoint } from "../endpoint.ts"
 import { OrderStatus } from "../order.ts"
 import { choice, closed, LocalDate, PhoneInput, text } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, signedIn, staff, withBody } from "./access.ts"
+import { manager, signedIn, staffOrDevice, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 import * as examples from "./order-examples.ts"
 import {
@@ -13,8 +13,9 @@ import {
   OrderingStatus,
   UndoRequest,
 } from "./order-schemas.ts"
+import { type PlainOrderStep, type PlainStep, plainOrderSteps } from "./order-steps.ts"
 
-const orders = { tag: "Orders", access: staff, errors: signedIn } as const
+const orders = { tag: "Orders", access: staffOrDevice, errors: signedIn } as const
 
 /** What staff can do with one order. */
 const order = <const Action extends string>(action: Action, summary: string) =>
@@ -80,10 +81,6 @@ export const rejectOrder = endpoint({
   example: { body: { reason: "The kitchen is too busy" }, response: examples.consoleOrder },
 })
 
-export const prepareOrder = endpoint(order("prepare", "Begin to cook"))
-
-export const readyOrder = endpoint(order("ready", "Ready to go"))
-
 const DispatchRequest = closed(
   {
     deliveryPersonId: Type.Optional(text({ min: 1, max: 64 })),
@@ -108,10 +105,16 @@ export const dispatchOrder = endpoint({
   example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.consoleOrder },
 })
 
-export const completeOrder = endpoint({
-  ...order("complete", "Handed over"),
-  description: "Assigns the bill number.",
-})
+function plainEndpoint<const Action extends string>({ action, summary, ...rest }: PlainStep<Action>) {
+  return endpoint({ ...order(action, summary), ...rest })
+}
+
+type PlainEndpoints = {
+  readonly [To in PlainOrderStep]: ReturnType<typeof plainEndpoint<(typeof plainOrderSteps)[To]["action"]>>
+}
+export const plainOrderEndpoints = Object.fromEntries(
+  Object.entries(plainOrderSteps).map(([to, step]) => [to, plainEndpoint(step)]),
+) as PlainEndpoints
 
 export const cancelConsoleOrder = endpoint({
   ...order("cancel", "Cancel an accepted order"),
@@ -176,7 +179,7 @@ export const listDeliveryPeople = endpoint({
   method: "GET",
   path: "/console/v1/delivery-people",
   summary: "Delivery people",
-  access: staff,
+  access: staffOrDevice,
   response: { status: 200, schema: listOf(DeliveryPersonRecord, "DeliveryPersonList") },
   example: { response: { object: "list", data: [examples.deliveryPerson] } },
 })
@@ -261,10 +264,8 @@ export const orderEndpoints = [
   getConsoleOrder,
   acceptOrder,
   rejectOrder,
-  prepareOrder,
-  readyOrder,
+  ...Object.values(plainOrderEndpoints),
   dispatchOrder,
-  completeOrder,
   cancelConsoleOrder,
   delayOrder,
   undoOrder,

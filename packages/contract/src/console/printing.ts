@@ -1,7 +1,8 @@
 import { endpoint } from "../endpoint.ts"
+import { consoleLanguages, defaultLanguage } from "../languages.ts"
 import { choice, closed, nullable } from "../schema.ts"
 import Type from "../type.ts"
-import { signedIn, staff } from "./access.ts"
+import { signedIn, staffOrDevice } from "./access.ts"
 import * as examples from "./order-examples.ts"
 
 const printText = {
@@ -51,23 +52,26 @@ const printing = <const Method extends "GET" | "POST", const Path extends string
       method === "GET"
         ? "A look, not a print."
         : "The first print is the original, every further one a duplicate, in whichever format.",
-    access: staff,
+    access: staffOrDevice,
     errors: [...signedIn, "NOT_FOUND"],
   }) as const
 
+export const PrintLanguage = Type.Optional(
+  choice(consoleLanguages, `The language of the words. Left out, ${defaultLanguage}.`),
+)
+
 const asDocument = {
-  query: closed({
-    language: Type.Optional(choice(["en", "hi"], "The language of the words. Left out, en.")),
-  }),
+  query: closed({ language: PrintLanguage }),
   response: { status: 200, schema: PrintDocument },
 } as const
 
 const asBytes = {
   query: closed({
     width: Type.Optional(choice(["80", "58"], "The paper in millimetres: 48 columns, or 32. Left out, 80.")),
+    language: PrintLanguage,
   }),
   response: { status: 200, mediaType: "application/octet-stream" },
-  example: { query: { width: "80" } },
+  example: { query: { width: "80", language: "hi" } },
 } as const
 
 const asTicket = { ...asDocument, example: { response: examples.ticket } } as const

@@ -93,7 +93,7 @@ export const salesReport = {
   object: "sales_report",
   ...range,
   totals: billFigures,
-  billNumbers: { first: "26-27/000123", last: "26-27/000123" },
+  documents: [{ financialYear: "26-27", from: "26-27/000123", to: "26-27/000124", issued: 2, cancelled: 1 }],
   byRate: [{ rate: 5, items, charges, all }],
   byCharge: [{ type: "PACKAGING", ...charges }],
   byPayment: [{ payment: "PAY_AT_COUNTER", ...billFigures }],

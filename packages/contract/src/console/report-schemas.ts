@@ -121,7 +121,16 @@ export const SalesReport = Type.Object(
     object: Type.Literal("sales_report"),
     ...range,
     totals: Type.Object(billFigures, { title: "BillFigures" }),
-    billNumbers: nullable(Type.Object({ first: Type.String(), last: Type.String() })),
+    documents: Type.Array(
+      Type.Object({
+        financialYear: Type.String({ examples: ["26-27"] }),
+        from: Type.String(),
+        to: Type.String(),
+        issued: count("Cancelled ones included."),
+        cancelled: count("They keep their number and are in no sum."),
+      }),
+      { description: "The bills by financial year, as the table of documents in GSTR-1 asks for them." },
+    ),
     byRate: Type.Array(
       Type.Object({
         rate: Type.Number({ description: "Per cent; 0 for sales without tax." }),

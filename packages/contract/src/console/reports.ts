@@ -65,7 +65,7 @@ export const getMissedReport = endpoint({
 export const getSalesReport = endpoint({
   ...report("sales", "Sales and GST, by rate"),
   description:
-    "Completed orders by the restaurant's own date on which they were completed: that is when the bill got its number, and a GST return uses the date of the bill. The report adds up the tax on the bills and calculates none again, so it matches them to the paisa. Rates are separate for items and charges; a bill does not record the kind of an item, so items are not split further.",
+    "Bills by the restaurant's own date of the bill, which a GST return uses, whatever the order's status; cancelled bills are in no sum. The report adds up the tax on the bills and calculates none again, so it matches them to the paisa. Rates are separate for items and charges; a bill does not record the kind of an item, so items are not split further.",
   response: { status: 200, schema: SalesReport },
   example: { response: examples.salesReport },
 })

@@ -3,7 +3,7 @@ import type { Fault } from "../fault-reasons.ts"
 import { PriceStatus, ReservationStatus } from "../reservation.ts"
 import { choice, closed, LocalDate, LocalTime, PhoneInput, TimestampWithOffset, text } from "../schema.ts"
 import Type from "../type.ts"
-import { manager, signedIn, staff, withBody } from "./access.ts"
+import { manager, signedIn, staff, staffOrDevice, withBody } from "./access.ts"
 import { listOf } from "./lists.ts"
 import { UndoRequest } from "./order-schemas.ts"
 import * as examples from "./reservation-examples.ts"
@@ -16,7 +16,7 @@ import {
   SeatBlock,
 } from "./reservation-schemas.ts"
 
-const reservations = { tag: "Reservations", access: staff, errors: signedIn } as const
+const reservations = { tag: "Reservations", access: staffOrDevice, errors: signedIn } as const
 
 /** What staff can do with one booking. */
 const reservation = <const Action extends string>(action: Action, summary: string) =>

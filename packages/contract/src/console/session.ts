@@ -1,17 +1,32 @@
 import { endpoint, roles } from "../endpoint.ts"
-import { choice, closed, Timestamp, text } from "../schema.ts"
+import { choice, closed, nullable, Timestamp, text } from "../schema.ts"
 import Type from "../type.ts"
-import { anybody, beforeSession, withBody } from "./access.ts"
+import { anybody, anybodyOrDevice, beforeSession, withBody } from "./access.ts"
 import * as examples from "./examples.ts"
 
 export const Session = Type.Object(
   {
     object: Type.Literal("session"),
-    deviceId: Type.String({ description: "Identifies this sign-in as a staff device." }),
-    person: Type.Object({ id: Type.String(), name: Type.String(), email: Type.String() }),
+    deviceId: Type.String({
+      description: "Identifies the staff device: the paired device, or else this sign-in.",
+    }),
+    device: Type.Object({
+      name: nullable(Type.String()),
+      paired: Type.Boolean({ description: "True if the device belongs to the restaurant." }),
+    }),
+    person: nullable(
+      Type.Object(
+        { id: Type.String(), name: Type.String(), email: Type.String() },
+        { description: "Null on a paired device on which nobody is signed in." },
+      ),
+    ),
     restaurant: Type.Object({ id: Type.String(), name: Type.String(), timezone: Type.String() }),
-    role: choice(roles),
-    expiresAt: Timestamp,
+    role: nullable(choice(roles)),
+    expiresAt: {
+      ...Timestamp,
+      description:
+        "When the person must sign in again, or when the device ends if it is not used until then.",
+    },
     mustChangePassword: Type.Boolean({
       description:
         "True if another person made the password: until this person chooses their own, only session and session/password work.",
@@ -28,7 +43,7 @@ export const signIn = endpoint({
   tag: "Session",
   summary: "Sign in",
   description:
-    "Sets an HttpOnly cookie, and a second one by which the server knows the device again. Attempts are limited per email and per IP address. A device on which the person has signed in before is counted separately.",
+    "Sets an HttpOnly cookie, and a second one by which the server knows the device again. Attempts are limited per email and per IP address. A device on which the person has signed in before is counted separately. On a paired device the person must work in its restaurant; the sign-in ends after 12 hours, and the device stays.",
   access: { kind: "public" },
   // Checked before the body is read. Wrong passwords have stricter limits.
   limit: { count: 300, windowSeconds: 900, per: "device" },
@@ -61,8 +76,8 @@ export const getSession = endpoint({
   method: "GET",
   path: "/console/v1/session",
   tag: "Session",
-  summary: "Who is signed in",
-  access: anybody,
+  summary: "Who is signed in, or which device this is",
+  access: anybodyOrDevice,
   response: { status: 200, schema: Session },
   errors: beforeSession,
   example: { response: examples.session },
@@ -74,6 +89,7 @@ export const signOut = endpoint({
   path: "/console/v1/session",
   tag: "Session",
   summary: "Sign out",
+  description: "On a paired device only the person is signed out.",
   access: anybody,
   response: { status: 204 },
   errors: beforeSession,

@@ -21,7 +21,9 @@ export const SettingsVersion = Type.Object(
 const AuditEntry = Type.Object({
   id: Type.String(),
   at: Timestamp,
-  actor: Type.String({ description: "A person's name, the command line, the clock, or somebody unknown." }),
+  actor: Type.String({
+    description: "The name of a person or a paired device, the command line, the clock, or somebody unknown.",
+  }),
   actorKind: choice(auditActorKinds),
   action: Type.String(),
   subject: nullable(Type.String()),

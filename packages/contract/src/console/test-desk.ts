@@ -1,7 +1,7 @@
 import { endpoint } from "../endpoint.ts"
 import * as examples from "../examples.ts"
 import type { Fault } from "../fault-reasons.ts"
-import { Order, OrderRequest, type OrderStatus, orderStatuses } from "../order.ts"
+import { Order, OrderRequest, type OrderStatus, orderStatuses, statusesWithReason } from "../order.ts"
 import {
   Reservation,
   ReservationRequest,
@@ -41,7 +41,7 @@ interface Advance {
 /** A step requires the same members as a live step, and refuses members of other steps. */
 function checkAdvance({ to, reason, deliveryPerson, prepMinutes }: Advance): Fault[] {
   const faults: Fault[] = []
-  const refused = to === "REJECTED" || to === "CANCELLED"
+  const refused = statusesWithReason.some(status => status === to)
   const leaves = to === "OUT_FOR_DELIVERY"
   const required = { message: `is required for ${to}`, reason: "REQUIRED" } as const
   if (refused && reason === undefined) faults.push({ field: "reason", ...required })

@@ -16,6 +16,8 @@ export function auditChangeText(change: AuditChange): string {
       return `${change.role}, ${change.name}`
     case "DEVICE_OF":
       return `of ${change.name}`
+    case "PAIRED_BY":
+      return `paired by ${change.name}`
     case "SIGNED_OUT":
       return `signed out of ${change.devices}${change.others ? " other" : ""} device${change.devices === 1 ? "" : "s"}`
     case "KEY":

@@ -200,6 +200,57 @@ export const storedSettings: readonly object[] = [
     tracking: { redirectUrl: "https://example.com/status/{token}" },
     privacy: { retentionDays: 90, noticeUrl: "https://example.com/privacy" },
   },
+  {
+    profile: {
+      name: "Angaara Tandoor",
+      tagline: "Charcoal and a clay oven",
+      phone: "08041234567",
+      address: { line: "14 Church Street", city: "Bengaluru", state: "Karnataka", pincode: "060001" },
+      timezone: "Asia/Kolkata",
+      logoUrl: "https://example.com/logo.png",
+    },
+    hours: {
+      days: {
+        mon: [],
+        tue: [{ open: "00:00", close: "00:00" }],
+        wed: [],
+        thu: [],
+        fri: [],
+        sat: [],
+        sun: [],
+      },
+      closedDates: ["2026-11-08"],
+      specialDates: { "2026-11-10": [], "2026-12-31": [{ open: "18:00", close: "03:00" }] },
+    },
+    ordering: {
+      enabled: true,
+      types: ["DELIVERY"],
+      minimumOrderPaise: 0,
+      deliveryPincodes: [],
+      prepMinutes: 25,
+      paymentModes: ["CASH_ON_DELIVERY"],
+      acceptWindowMinutes: 15,
+      deliveryMinutes: 25,
+    },
+    charges: [
+      { type: "OTHER", name: "Bag", amountPaise: 500, rateBasisPoints: 1800, appliesTo: ["DELIVERY"] },
+    ],
+    gst: { applies: false, gstin: null, fssaiNumber: null, sac: "996331" },
+    booking: {
+      enabled: true,
+      maxPeople: 8,
+      slotMinutes: 30,
+      stayMinutes: 90,
+      daysAhead: 30,
+      seats: 40,
+      minimumNoticeMinutes: 0,
+      cancelCutoffMinutes: 0,
+      autoConfirm: true,
+      price: { amountPaise: 10000, mode: "FEE", per: "BOOKING" },
+    },
+    tracking: { redirectUrl: "https://example.com/status/{token}" },
+    privacy: { retentionDays: 90, noticeUrl: "https://example.com/privacy" },
+  },
 ]
 
 const item = {

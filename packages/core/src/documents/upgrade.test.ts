@@ -1,10 +1,21 @@
+import { Order } from "@rasoi/contract"
 import { MenuDocument, Settings } from "@rasoi/contract/console"
 import { Value } from "typebox/value"
 import { expect, test } from "vitest"
 import { checkMenu } from "../menu/index.ts"
+import { type Bill, toPriceFields } from "../pricing/index.ts"
 import { checkSettings } from "../settings/index.ts"
 import { storedMenus, storedSettings } from "./stored.fixture.ts"
-import { menuSteps, type Step, settingsSteps, upgrade } from "./upgrade.ts"
+import { storedOrders } from "./stored-orders.fixture.ts"
+import {
+  menuSteps,
+  type OrderStep,
+  type Step,
+  settingsSteps,
+  upgrade,
+  upgradeBill,
+  upgradeOrder,
+} from "./upgrade.ts"
 
 const settingsOf = (shape: number) =>
   upgrade(settingsSteps, { document: storedSettings[shape] as Settings, shape })
@@ -26,6 +37,30 @@ test.each(storedMenus.map((_, shape) => shape))("a menu of shape %i is valid tod
   const menu = menuOf(shape)
   expect([...Value.Errors(MenuDocument, menu)]).toEqual([])
   expect(checkMenu(menu)).toEqual([])
+})
+
+test.each(storedOrders.map((stored, shape) => ({ shape, ...stored })))(
+  "an order of shape $shape is valid today, and its bill has the same prices",
+  ({ shape, order, bill }) => {
+    const upgraded = upgradeOrder(order as Order, shape)
+    expect([...Value.Errors(Order, upgraded)]).toEqual([])
+    expect(upgraded).toMatchObject(toPriceFields(upgradeBill(bill as Bill, shape)))
+  },
+)
+
+test("a step can change the order, its bill, or both", () => {
+  const [{ order, bill } = { order: {}, bill: {} }] = storedOrders
+  const steps: OrderStep[] = [
+    { order: older => ({ ...older, number: `${older.number}a` }) },
+    {
+      order: older => ({ ...older, number: `${older.number}b` }),
+      bill: older => ({ ...older, prepMinutes: older.prepMinutes + 1 }),
+    },
+  ]
+  const numbers = [0, 1, 2].map(shape => upgradeOrder(order as Order, shape, steps).number)
+  expect(numbers).toEqual(["1ab", "1b", "1"])
+  const minutes = [0, 1, 2].map(shape => upgradeBill(bill as Bill, shape, steps).prepMinutes)
+  expect(minutes).toEqual([21, 21, 20])
 })
 
 test("shape 1 keeps what was valid and drops what the schema refuses since", () => {

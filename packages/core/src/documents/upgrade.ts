@@ -1,7 +1,10 @@
+import type { Order } from "@rasoi/contract"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
+import type { Bill } from "../pricing/bill.ts"
 import { menuToShape1, settingsToShape1 } from "./shape-1.ts"
 import { settingsToShape2 } from "./shape-2.ts"
 import { settingsToShape3 } from "./shape-3.ts"
+import { settingsToShape4 } from "./shape-4.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
@@ -10,8 +13,42 @@ import { settingsToShape3 } from "./shape-3.ts"
 export type Step<Document> = (older: Document) => Document
 
 /** The step at index 0 converts shape 0 to shape 1, and so on. The number of steps is the current shape. */
-export const settingsSteps: Step<Settings>[] = [settingsToShape1, settingsToShape2, settingsToShape3]
+export const settingsSteps: Step<Settings>[] = [
+  settingsToShape1,
+  settingsToShape2,
+  settingsToShape3,
+  settingsToShape4,
+]
 export const menuSteps: Step<MenuDocument>[] = [menuToShape1]
+
+/**
+ * An order is stored as the response to its creation, and its bill. Every new member of either needs a step, also one that
+ * is made from columns: an order that never changed is answered with its stored bytes.
+ */
+export interface OrderStep {
+  readonly order?: Step<Order>
+  readonly bill?: Step<Bill>
+}
+
+export const orderSteps: readonly OrderStep[] = []
+/** The shape of what today's code stores. */
+export const orderShape = orderSteps.length
+
+export function upgradeOrder(document: Order, shape: number, steps = orderSteps): Order {
+  return upgrade(
+    steps.map(({ order }) => order ?? unchanged),
+    { document, shape },
+  )
+}
+
+export function upgradeBill(document: Bill, shape: number, steps = orderSteps): Bill {
+  return upgrade(
+    steps.map(({ bill }) => bill ?? unchanged),
+    { document, shape },
+  )
+}
+
+const unchanged = <Document>(older: Document) => older
 
 /** Upgrades a stored document to the current shape. A later shape, stored by a newer server, is not changed. */
 export function upgrade<Document>(

@@ -1,15 +1,20 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { checkHours } from "./check.ts"
-import { steadyReadingsOf, tableSaysOpen, weeklyHours } from "./oracle.fixture.ts"
+import { steadyReadingsOf, tableOn, tableSaysOpen, weeklyHours } from "./oracle.fixture.ts"
 import { placedPeriods } from "./overlaps.ts"
 import type { DayKey, WeeklyHours } from "./types.ts"
 import { datesFrom } from "./week.fixture.ts"
 
 const dayKeys: DayKey[] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-function hoursWith(days: Partial<WeeklyHours["days"]>, closedDates: string[] = []): WeeklyHours {
-  return { days: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], ...days }, closedDates }
+function hoursWith(
+  days: Partial<WeeklyHours["days"]>,
+  closedDates: string[] = [],
+  specialDates: WeeklyHours["specialDates"] = {},
+): WeeklyHours {
+  const week = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [], ...days }
+  return { days: week, closedDates, specialDates }
 }
 
 function fieldsAtFault(hours: WeeklyHours): string[] {
@@ -156,9 +161,129 @@ describe("checkHours", () => {
         const servedTwice = readings.some(
           reading => singles.filter(single => tableSaysOpen(single, reading)).length > 1,
         )
-        expect(checkHours({ days, closedDates: [] }).length > 0).toBe(servedTwice)
+        expect(checkHours({ days, closedDates: [], specialDates: {} }).length > 0).toBe(servedTwice)
       }),
       { numRuns: 60 },
     )
+  })
+
+  describe("special dates", () => {
+    // 2026-11-08 is a Sunday.
+    const special = (
+      specialDates: WeeklyHours["specialDates"],
+      days: Partial<WeeklyHours["days"]> = {},
+      closedDates: string[] = [],
+    ) => hoursWith(days, closedDates, specialDates)
+
+    test.each<[string, WeeklyHours]>([
+      [
+        "a date that replaces a week's overlap",
+        special({ "2026-11-08": [] }, { sat: [lateNight], sun: [evening] }),
+      ],
+      [
+        "a night up to the opening of a special date",
+        special({ "2026-11-08": [{ open: "02:00", close: "05:00" }] }, { sat: [lateNight] }),
+      ],
+      [
+        "a special night up to the next morning",
+        special({ "2026-11-08": [lateNight] }, { mon: [{ open: "02:00", close: "05:00" }] }),
+      ],
+      [
+        "the evening before is a closed date",
+        special({ "2026-11-08": [{ open: "01:00", close: "05:00" }] }, { sat: [lateNight] }, ["2026-11-07"]),
+      ],
+      [
+        "the date itself is closed, which takes precedence",
+        special({ "2026-11-08": [{ open: "01:00", close: "05:00" }] }, { sat: [lateNight] }, ["2026-11-08"]),
+      ],
+      ["two dates that touch", special({ "2026-11-08": [roundTheClock], "2026-11-09": [roundTheClock] })],
+    ])("%s: no fault", (_, hours) => {
+      expect(checkHours(hours)).toEqual([])
+    })
+
+    test("an overlap with the evening before names both dates and periods", () => {
+      const early = { open: "01:00", close: "05:00" }
+      expect(checkHours(special({ "2026-11-08": [evening, early] }, { sat: [lateNight] }))).toEqual([
+        {
+          field: "specialDates.2026-11-08[1].open",
+          message: "2026-11-08 01:00–05:00 overlaps 2026-11-07 18:00–02:00",
+          reason: "OVERLAP",
+          params: { day: "2026-11-07", open: "18:00", close: "02:00" },
+        },
+      ])
+    })
+
+    test("an overlap with the morning after is reported at the special date's closing", () => {
+      expect(
+        checkHours(special({ "2026-11-08": [lateNight] }, { mon: [{ open: "01:00", close: "05:00" }] })),
+      ).toEqual([
+        {
+          field: "specialDates.2026-11-08[0].close",
+          message: "2026-11-08 18:00–02:00 overlaps 2026-11-09 01:00–05:00",
+          reason: "OVERLAP",
+          params: { day: "2026-11-09", open: "01:00", close: "05:00" },
+        },
+      ])
+    })
+
+    test.each<[string, WeeklyHours["specialDates"], string[]]>([
+      [
+        "two special dates, once",
+        { "2026-11-09": [roundTheClock], "2026-11-08": [lateNight] },
+        ["specialDates.2026-11-09[0].open"],
+      ],
+      ["two periods of a date", { "2026-11-08": [evening, lateNight] }, ["specialDates.2026-11-08[1].open"]],
+      ["a time", { "2026-11-08": [{ open: "9am", close: "12:00" }] }, ["specialDates.2026-11-08[0].open"]],
+      ["no such date", { "2026-02-30": [evening] }, ["specialDates.2026-02-30"]],
+      [
+        "nine periods",
+        { "2026-11-08": new Array(9).fill(evening) },
+        [
+          "specialDates.2026-11-08",
+          ...Array.from({ length: 7 }, (_, index) => `specialDates.2026-11-08[${index + 1}].open`),
+        ],
+      ],
+      ["a name without end", { ["x".repeat(1000)]: [] }, [`specialDates.${"x".repeat(20)}…`]],
+    ])("%s: refused", (_, specialDates, fields) => {
+      expect(fieldsAtFault(special(specialDates))).toEqual(fields)
+    })
+
+    test("at most 366", () => {
+      const dates = (count: number) =>
+        Object.fromEntries(datesFrom("2026-01-01", count).map(date => [date, []]))
+      expect(checkHours(special(dates(366)))).toEqual([])
+      expect(checkHours(special(dates(367)))).toEqual([
+        {
+          field: "specialDates",
+          message: "367 dates; at most 366 are kept",
+          reason: "TOO_MANY",
+          params: { limit: 366 },
+        },
+      ])
+    })
+
+    test("there is an overlap exactly when a special period serves a minute that another one serves too", () => {
+      const start = Date.UTC(2026, 10, 8)
+      const dates = datesFrom("2026-11-09", 6)
+      const readings = steadyReadingsOf(start, 9)
+      const dayKeyOf = (date: string) => dayKeys[(new Date(date).getUTCDay() + 6) % 7] ?? "mon"
+      fc.assert(
+        fc.property(weeklyHours(dates), hours => {
+          const singles = datesFrom("2026-11-07", 10).flatMap(date =>
+            tableOn(hours, date, dayKeyOf(date)).map(period => ({
+              isSpecial: date in hours.specialDates,
+              hours: special({ [date]: [period] }),
+            })),
+          )
+          const clash = readings.some(reading => {
+            const serving = singles.filter(single => tableSaysOpen(single.hours, reading))
+            return serving.length > 1 && serving.some(({ isSpecial }) => isSpecial)
+          })
+          const faults = checkHours(hours).filter(({ field }) => field.startsWith("specialDates"))
+          expect(faults.length > 0).toBe(clash)
+        }),
+        { numRuns: 60 },
+      )
+    })
   })
 })

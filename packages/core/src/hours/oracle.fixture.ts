@@ -42,13 +42,18 @@ export function steadyReadingsOf(wallMidnight: number, days: number): WallReadin
 
 export function tableSaysOpen(hours: WeeklyHours, reading: WallReading): boolean {
   const { date, key, time, dateBefore, keyBefore } = reading
-  const fromToday =
-    !hours.closedDates.includes(date) &&
-    hours.days[key].some(({ open, close }) => open <= time && (close <= open || time < close))
-  const fromLastNight =
-    !hours.closedDates.includes(dateBefore) &&
-    hours.days[keyBefore].some(({ open, close }) => close <= open && time < close)
+  const fromToday = tableOn(hours, date, key).some(
+    ({ open, close }) => open <= time && (close <= open || time < close),
+  )
+  const fromLastNight = tableOn(hours, dateBefore, keyBefore).some(
+    ({ open, close }) => close <= open && time < close,
+  )
   return fromToday || fromLastNight
+}
+
+/** The row of the table that counts on a date. */
+export function tableOn(hours: WeeklyHours, date: string, key: DayKey): Period[] {
+  return hours.closedDates.includes(date) ? [] : (hours.specialDates[date] ?? hours.days[key])
 }
 
 /**
@@ -95,7 +100,7 @@ const roundTheClock = fc.oneof(
   ]),
 )
 
-/** Weeks of every kind, including overlapping periods. Closed dates are chosen from the given dates. */
+/** Weeks of every kind, including overlapping periods. Closed and special dates are chosen from the given dates. */
 export function weeklyHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
   const week = (day: fc.Arbitrary<Period[]>) =>
     fc.record({ mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day })
@@ -103,6 +108,7 @@ export function weeklyHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
   const almostUnbrokenWeek = fc
     .tuple(unbrokenWeek, fc.constantFrom(...keysFromSunday), anyDay)
     .map(([days, key, other]) => ({ ...days, [key]: other }))
+  const emptyWeek = week(fc.constant<Period[]>([]))
   const sparseWeek = week(fc.oneof({ weight: 5, arbitrary: fc.constant<Period[]>([]) }, anyDay))
   return fc.record({
     days: fc.oneof(
@@ -110,11 +116,16 @@ export function weeklyHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
       { weight: 1, arbitrary: unbrokenWeek },
       { weight: 2, arbitrary: almostUnbrokenWeek },
       { weight: 2, arbitrary: sparseWeek },
+      { weight: 1, arbitrary: emptyWeek },
     ),
     closedDates: fc.oneof(
       fc.constant<string[]>([]),
       fc.uniqueArray(fc.constantFrom(...dates), { maxLength: 4 }),
       fc.subarray(dates),
+    ),
+    specialDates: fc.oneof(
+      fc.constant<Record<string, Period[]>>({}),
+      fc.dictionary(fc.constantFrom(...dates), fc.oneof(anyDay, roundTheClock), { maxKeys: 5 }),
     ),
   })
 }

@@ -172,3 +172,46 @@ describe("clock changes", () => {
     })
   })
 })
+
+describe("special dates", () => {
+  // 2026-11-08 is a Sunday.
+  const festival = week("12:00-15:30 18:00-23:30", {}, [], { "2026-11-08": "18:00-03:00", "2026-11-10": "" })
+
+  test("a special date has its own periods and none of its weekday's", () => {
+    expect(isOpenAt(festival, kolkata, india("2026-11-08T13:00"))).toBe(false)
+    expect(openStatus(festival, kolkata, india("2026-11-08T20:00"))).toMatchObject({
+      open: true,
+      closesAt: india("2026-11-09T03:00"),
+    })
+  })
+
+  test("an empty list closes the date, and a closed date takes precedence", () => {
+    expect(openStatus(festival, kolkata, india("2026-11-10T10:00"))).toMatchObject({
+      open: false,
+      opensAt: india("2026-11-11T12:00"),
+    })
+    const closed = { ...festival, closedDates: ["2026-11-08"] }
+    expect(intervalsOn(closed, kolkata, "2026-11-08")).toEqual([])
+  })
+
+  test("the night before continues into a special date", () => {
+    const hours = week("18:00-02:00", {}, [], { "2026-11-08": "" })
+    expect(openStatus(hours, kolkata, india("2026-11-08T01:00")).closesAt).toBe(india("2026-11-08T02:00"))
+  })
+
+  test("an empty week still opens on its special dates, however far away", () => {
+    const hours = week("", {}, [], { "2199-12-31": "18:00-03:00", "2026-11-08": "12:00-15:00" })
+    expect(openStatus(hours, kolkata, india("2026-11-01T10:00")).opensAt).toBe(india("2026-11-08T12:00"))
+    expect(openStatus(hours, kolkata, india("2026-11-08T13:00")).closesAt).toBe(india("2026-11-08T15:00"))
+    expect(openStatus(hours, kolkata, india("2026-11-08T15:00")).opensAt).toBe(india("2199-12-31T18:00"))
+    expect(
+      openStatus(week("", {}, [], { "2026-11-08": "12:00-15:00" }), kolkata, india("2026-11-08T15:00")),
+    ).toMatchObject({ open: false, opensAt: null })
+  })
+
+  test("a special date breaks a run that has no end, before and after it", () => {
+    const hours = week("00:00-00:00", {}, [], { "2027-11-12": "12:00-15:00" })
+    expect(openStatus(hours, kolkata, india("2026-11-09T10:00")).closesAt).toBe(india("2027-11-12T00:00"))
+    expect(openStatus(hours, kolkata, india("2027-11-13T00:00")).closesAt).toBeNull()
+  })
+})

@@ -65,15 +65,17 @@ function runEndingAfter(schedule: Schedule, timezone: string, now: number): Run 
     run = run === null ? period : { opens: run.opens, closes: Math.max(run.closes, period.closes) }
     if (neverEnds(schedule, run)) return { opensAt: instantOf(timezone, run.opens), closesAt: null }
   }
-  return null
+  if (run === null) return null
+  const last = { opensAt: instantOf(timezone, run.opens), closesAt: instantOf(timezone, run.closes) }
+  return last.closesAt > now && last.opensAt < last.closesAt ? last : null
 }
 
 /**
- * Fifteen days without a break after the last closed date contain every minute of a normal week twice, and all later
- * weeks are the same. Once is not enough, because a clock change may skip the only break of a week. Ten years also count
- * as no end, so that a closed date in the far future does not make the loop long.
+ * Fifteen days without a break after the last closed or special date contain every minute of a normal week twice, and
+ * all later weeks are the same. Once is not enough, because a clock change may skip the only break of a week. Ten years
+ * also count as no end, so that a date in the far future does not make the loop long.
  */
 function neverEnds(schedule: Schedule, run: WallPeriod): boolean {
-  const sameWeeksFrom = Math.max(run.opens, (schedule.lastClosedDay + 1) * minutesPerDay)
+  const sameWeeksFrom = Math.max(run.opens, (schedule.lastDatedDay + 1) * minutesPerDay)
   return run.closes - sameWeeksFrom > fifteenDays || run.closes - run.opens > tenYears
 }

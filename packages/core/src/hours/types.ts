@@ -14,6 +14,8 @@ export interface WeeklyHours {
   days: Record<DayKey, Period[]>
   /** YYYY-MM-DD. Removes the periods that open on the date, but not a night that continues into it. */
   closedDates: string[]
+  /** From YYYY-MM-DD to the periods that open on the date, in place of those of its weekday. */
+  specialDates: Record<string, Period[]>
 }
 
 /** One service period in epoch milliseconds. `closesAt` is exclusive. */

@@ -14,7 +14,8 @@ export function week(
   everyDay: string,
   others: Partial<Record<DayKey, string>> = {},
   closedDates: string[] = [],
-) {
+  specialDates: Record<string, string> = {},
+): WeeklyHours {
   const day = (key: DayKey) => periods(others[key] ?? everyDay)
   const days: WeeklyHours["days"] = {
     mon: day("mon"),
@@ -25,7 +26,8 @@ export function week(
     sat: day("sat"),
     sun: day("sun"),
   }
-  return { days, closedDates }
+  const special = Object.entries(specialDates).map(([date, text]) => [date, periods(text)] as const)
+  return { days, closedDates, specialDates: Object.fromEntries(special) }
 }
 
 export function india(local: string): number {

@@ -145,7 +145,7 @@ test("a fault says what is wrong and where the first stands", () => {
   expect(checkMenu(menuOf([item("naan")], [item("naan", { menuItemId: "other" })]))).toEqual([
     {
       field: "categories[1].items[0].id",
-      message: 'The id "naan" already stands at categories[0].items[0].id; it must be unique.',
+      message: 'The id "naan" is already used at categories[0].items[0].id; it must be unique.',
       reason: "ID_TAKEN",
       params: { first: "categories[0].items[0].id" },
     },
@@ -162,7 +162,7 @@ test("a menu with a fault in every item: the first 50", () => {
 test("a fault names the place in the reader's own words", () => {
   const menu = menuOf([item("naan"), item("naan", { id: "other", menuItemId: "other" })])
   const [fault] = findMenuFaults(menu, field => `the cell of ${field}`)
-  expect(fault?.message).toMatch(/^"naan" already stands at the cell of categories\[0\]\.items\[0\]\.name;/)
+  expect(fault?.message).toMatch(/^"naan" is already used at the cell of categories\[0\]\.items\[0\]\.name;/)
 })
 
 const itemPath = "categories[0].items[0]"
@@ -223,7 +223,7 @@ test.each<[what: string, dish: ReturnType<typeof item>, faults: object[]]>([
     [
       {
         field: `${itemPath}.addOnGroups[1].name`,
-        message: `" extras" already stands at ${itemPath}.addOnGroups[0].name; give one of them another name.`,
+        message: `" extras" is already used at ${itemPath}.addOnGroups[0].name; give one of them another name.`,
         reason: "NAME_TAKEN",
         params: { first: `${itemPath}.addOnGroups[0].name` },
       },

@@ -122,7 +122,7 @@ function* claimId({ describeField }: Check, seen: Seen, id: string, field: strin
   const first = seen.get(id)
   if (first === undefined) seen.set(id, field)
   else {
-    const message = `The id "${id}" already stands at ${describeField(first)}; it must be unique.`
+    const message = `The id "${id}" is already used at ${describeField(first)}; it must be unique.`
     yield { field, message, reason: "ID_TAKEN", params: { first } }
   }
 }
@@ -132,7 +132,7 @@ function* claimName({ describeField }: Check, seen: Seen, name: string, field: s
   const first = seen.get(key)
   if (first === undefined) seen.set(key, field)
   else {
-    const message = `"${name}" already stands at ${describeField(first)}; give one of them another name.`
+    const message = `"${name}" is already used at ${describeField(first)}; give one of them another name.`
     yield { field, message, reason: "NAME_TAKEN", params: { first } }
   }
 }

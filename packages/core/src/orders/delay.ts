@@ -1,4 +1,5 @@
 import type { OrderStatus } from "@rasoi/contract"
+import { orderStages } from "./moves.ts"
 
 /** One tap. */
 export const delayStepMinutes = 10
@@ -7,5 +8,5 @@ export const maxDelayMinutes = 180
 
 /** Staff can move the promised time until the order is ready. */
 export function canDelay(status: OrderStatus): boolean {
-  return status === "ACCEPTED" || status === "PREPARING"
+  return orderStages[status] === "KITCHEN"
 }

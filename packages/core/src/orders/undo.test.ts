@@ -2,7 +2,7 @@ import { type OrderStatus, type OrderType, orderStatuses, orderTypes } from "@ra
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { undoEndLimitMs, undoLimitMs } from "../undo.ts"
-import { findOrderMove, isFinalOrderStatus, isOrderMoveInTime, type OrderActor } from "./transitions.ts"
+import { findOrderMove, isFinalOrderStatus, isOrderMoveInTime, type OrderActor } from "./moves.ts"
 import { findOrderUndo } from "./undo.ts"
 
 const minute = 60_000

@@ -1,23 +1,22 @@
 import type { OrderStatus } from "@rasoi/contract"
 import { type Undo, undoBefore, undoEndLimitMs, undoLimitMs } from "../undo.ts"
-import { findOrderMove, isFinalOrderStatus, type MovableOrder } from "./transitions.ts"
+import { findOrderMove, isFinalOrderStatus, type MovableOrder, orderStatusesInWork } from "./moves.ts"
 
 export interface UndoableOrder extends MovableOrder {
   /** Epoch milliseconds. */
   acceptBy: number
-  /** When the order reached each status. A step that was undone is not in it. */
+  /** When the order reached each status. A move that was undone is not in it. */
   reached: Partial<Record<OrderStatus, number>>
 }
 
-/** Latest first. */
-const unfinished: readonly OrderStatus[] = ["OUT_FOR_DELIVERY", "READY", "PREPARING", "ACCEPTED"]
+const latestFirst: readonly OrderStatus[] = orderStatusesInWork.toReversed()
 
-/** Takes back the step of staff that set the current status. Null: it was not staff, or it is too late. */
+/** Takes back the move of staff that set the current status. Null: it was not staff, or it is too late. */
 export function findOrderUndo(order: UndoableOrder, now: number): Undo<OrderStatus> | null {
   const { status, type, acceptBy, reached } = order
   const madeAt = reached[status]
   const before =
-    unfinished.find(each => each !== status && reached[each] !== undefined) ?? ("PENDING" as const)
+    latestFirst.find(each => each !== status && reached[each] !== undefined) ?? ("PENDING" as const)
   if (madeAt === undefined || !findOrderMove({ status: before, type }, status, "STAFF")) return null
   const until = madeAt + (isFinalOrderStatus(status) ? undoEndLimitMs : undoLimitMs)
   // After the deadline a PENDING order is cancelled, so the undo would end the order.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { chargeOf, itemOf, lassi, menuOf, settingsOf } from "./fixture.ts"
-import { gstSummary } from "./gst-summary.ts"
+import { gstSummary, isRoundedPerLine } from "./gst-summary.ts"
 import { priceCart } from "./price-cart.ts"
 
 const menu = menuOf([
@@ -34,4 +34,20 @@ test("where GST does not apply, everything stands at rate 0", () => {
   expect(summaryOf(false).rows).toEqual([
     { rateBasisPoints: 0, taxablePaise: 12_000 + 30_000 + 2_000 + 2_000 + 4_900, cgstPaise: 0, sgstPaise: 0 },
   ])
+})
+
+test("a row says when its tax is not the rate of its sum, because each line was rounded", () => {
+  const dish = itemOf({ id: "roti", pricePaise: 1_010 })
+  const roundedFor = (notes: string[]) => {
+    const cart = notes.map(note => ({ menuItemId: "roti", quantity: 1, note }))
+    const bill = priceCart({
+      menu: menuOf([dish]),
+      settings: settingsOf(),
+      cart: { type: "PICKUP", items: cart },
+    })
+    return gstSummary(bill).rows.map(row => [row.cgstPaise, isRoundedPerLine(row)])
+  }
+  // 2.5 % of 10.10 is 25.25 paise, so 25 on each line; of 20.20 it is 50.5, so 51.
+  expect(roundedFor(["one"])).toEqual([[25, false]])
+  expect(roundedFor(["one", "two"])).toEqual([[50, true]])
 })

@@ -1,4 +1,5 @@
 import { type Bill, taxableOfLinePaise } from "./bill.ts"
+import { halfTaxOnTop } from "./tax.ts"
 
 export interface GstRow {
   rateBasisPoints: number
@@ -36,6 +37,11 @@ export function gstSummary(bill: Pick<Bill, "lines" | "charges">): GstSummary {
     summary.sgstPaise += row.sgstPaise
   }
   return summary
+}
+
+/** Whether the rate, applied to the row's sum, gives another tax than the lines that were rounded one by one. */
+export function isRoundedPerLine({ rateBasisPoints, taxablePaise, cgstPaise }: GstRow): boolean {
+  return halfTaxOnTop(taxablePaise, rateBasisPoints) !== cgstPaise
 }
 
 function addToRow(

@@ -1,6 +1,6 @@
 export { type Bill, type BillCharge, type BillLine, sumOfLinesPaise, taxableOfLinePaise } from "./bill.ts"
 export { checkArea, checkMinimum, checkOrderType, checkPayment } from "./checks.ts"
-export { gstSummary } from "./gst-summary.ts"
+export { gstSummary, isRoundedPerLine } from "./gst-summary.ts"
 export { type KitchenTicket, kitchenTicket } from "./kitchen-ticket.ts"
 export { checkPickupRange, checkPickupTime } from "./pickup-time.ts"
 export { type Cart, type CartItem, type PriceBasis, priceCart } from "./price-cart.ts"

@@ -9,6 +9,7 @@ const evening = [
 const hours: WeeklyHours = {
   days: { mon: [], tue: evening, wed: evening, thu: evening, fri: evening, sat: evening, sun: evening },
   closedDates: ["2026-10-22"],
+  specialDates: {},
 }
 const minute = 60_000
 
@@ -75,7 +76,7 @@ describe("outside opening hours", () => {
 
   test("where nothing opens within a week, the message says so", () => {
     const days = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] }
-    const closed = { days, closedDates: [] }
+    const closed = { days, closedDates: [], specialDates: {} }
     expect(messageFor("2026-10-18T19:00:00+05:30", { hours: closed })).toContain(
       "no time within 7 days is open",
     )
@@ -84,7 +85,7 @@ describe("outside opening hours", () => {
   test("an opening in exactly a week is the earliest, one a minute later is none", () => {
     const lunch = [{ open: "12:00", close: "15:30" }]
     const days = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: lunch, sun: [] }
-    const saturdays = { days, closedDates: ["2026-10-17"] }
+    const saturdays = { days, closedDates: ["2026-10-17"], specialDates: {} }
     const from = (now: string) => messageFor("2026-10-18T19:00:00+05:30", { now, hours: saturdays })
     expect(from("2026-10-17T12:00:00+05:30")).toContain("the earliest is 2026-10-24T06:30:00.000Z")
     expect(from("2026-10-17T11:59:00+05:30")).toContain("no time within 7 days is open")

@@ -1,7 +1,8 @@
 export { type BookingDateQuestion, checkBookingDate } from "./booking-date.ts"
 export { reservationChangeText } from "./change-text.ts"
 export { summarizeMeals } from "./meal-summary.ts"
-export { fits, peakOccupancy, type Stay, seatHoldingStatuses } from "./occupancy.ts"
+export * from "./moves.ts"
+export { fits, peakOccupancy, type Stay } from "./occupancy.ts"
 export { bookingPrice, type PartyPrice } from "./price.ts"
 export {
   type ServiceSettings,
@@ -22,5 +23,4 @@ export {
   slotsOn,
   slotTimesOn,
 } from "./slots.ts"
-export * from "./transitions.ts"
 export * from "./undo.ts"

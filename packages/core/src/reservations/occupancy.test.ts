@@ -1,14 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import {
-  fits,
-  occupancyOf,
-  peakBetween,
-  peakOccupancy,
-  type Stay,
-  seatHoldingStatuses,
-  takenAt,
-} from "./occupancy.ts"
+import { seatHoldingStatuses } from "./moves.ts"
+import { fits, occupancyOf, peakBetween, peakOccupancy, type Stay, takenAt } from "./occupancy.ts"
 
 test("bookings take seats from the request to the end of the stay", () => {
   expect(seatHoldingStatuses).toEqual(["PENDING", "CONFIRMED", "SEATED"])

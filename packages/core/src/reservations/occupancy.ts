@@ -1,8 +1,3 @@
-import type { ReservationStatus } from "@rasoi/contract"
-
-/** Bookings of these statuses take seats. The trigger in the database has the same list. */
-export const seatHoldingStatuses: readonly ReservationStatus[] = ["PENDING", "CONFIRMED", "SEATED"]
-
 /** A party at its table, or blocked seats. Epoch milliseconds. `endsAt` is exclusive. */
 export interface Stay {
   startsAt: number

@@ -29,13 +29,21 @@ describe("serviceSpan", () => {
 })
 
 describe("whyNoService", () => {
-  const settings = bookable(week("18:00-23:00", { tue: "" }, ["2026-11-11", "2026-11-17"]))
+  const settings = bookable(
+    week("18:00-23:00", { tue: "" }, ["2026-11-11", "2026-11-17"], {
+      "2026-11-12": "",
+      "2026-11-17": "12:00-15:00",
+      "2026-11-24": "12:00-15:00",
+    }),
+  )
 
   test.each<[date: string, why: "CLOSED_DATE" | "CLOSED_DAY" | null]>([
     ["2026-11-09", null],
     ["2026-11-10", "CLOSED_DAY"],
     ["2026-11-11", "CLOSED_DATE"],
     ["2026-11-17", "CLOSED_DATE"],
+    ["2026-11-12", "CLOSED_DATE"],
+    ["2026-11-24", null],
   ])("%s: %s", (date, why) => {
     expect(whyNoService(settings, date)).toBe(why)
     expect(serviceSpan(settings, date) === null).toBe(why !== null)

@@ -1,4 +1,4 @@
-import { addDays, intervalsOn, type OpenInterval, type WeeklyHours } from "../hours/index.ts"
+import { addDays, intervalsOn, type OpenInterval, type WeeklyHours, whyNoPeriod } from "../hours/index.ts"
 import { byDate } from "./by-date.ts"
 
 const minute = 60_000
@@ -63,13 +63,14 @@ export function spanOf(
   return { from: first.opensAt, to: Math.max(...ends) }
 }
 
-/** Why there is no service on a date, or null. A closed date comes first, because it is more specific. */
+/** Why there is no service on a date, or null. */
 export function whyNoService(
   { hours, profile }: Pick<ServiceSettings, "hours" | "profile">,
   date: string,
 ): "CLOSED_DATE" | "CLOSED_DAY" | null {
-  if (hours.closedDates.includes(date)) return "CLOSED_DATE"
-  return intervalsOn(hours, profile.timezone, date).length === 0 ? "CLOSED_DAY" : null
+  if (intervalsOn(hours, profile.timezone, date).length > 0) return null
+  // A clock change can skip all periods of a date.
+  return whyNoPeriod(hours, date) ?? "CLOSED_DAY"
 }
 
 /** The intervals of later dates, as far as a stay from this date can last. */

@@ -88,7 +88,14 @@ const mostlyUnbrokenWeek = fc.record({
   sun: dayOfAllHours,
 })
 
-/** Weeks that an owner could save. Closed dates are chosen from the given dates. */
+const specialDay = fc.constantFrom<Period[][]>(
+  [],
+  [{ open: "12:00", close: "15:30" }],
+  [{ open: "18:00", close: "02:30" }],
+  [{ open: "00:00", close: "00:00" }],
+)
+
+/** Weeks that an owner could save. Closed and special dates are chosen from the given dates. */
 export function savedHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
   return fc
     .record({
@@ -96,6 +103,10 @@ export function savedHours(dates: string[]): fc.Arbitrary<WeeklyHours> {
       closedDates: fc.oneof(
         { weight: 4, arbitrary: fc.constant<string[]>([]) },
         { weight: 1, arbitrary: fc.uniqueArray(fc.constantFrom(...dates), { maxLength: 2 }) },
+      ),
+      specialDates: fc.oneof(
+        { weight: 2, arbitrary: fc.constant<WeeklyHours["specialDates"]>({}) },
+        { weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...dates), specialDay, { maxKeys: 2 }) },
       ),
     })
     .filter(hours => checkHours(hours).length === 0)

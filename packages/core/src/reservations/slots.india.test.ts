@@ -2,6 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { rounds } from "../../../../tests/rounds.ts"
 import type { DayKey, WeeklyHours } from "../hours/index.ts"
+import { tableOn } from "../hours/oracle.fixture.ts"
 import { bookable, bookingRules, datesFrom, day, minute, savedHours } from "./slots.fixture.ts"
 import { slotsOn } from "./slots.ts"
 
@@ -17,8 +18,7 @@ function minutesOf(time: string): number {
 /** Opening and closing of a date's periods, in minutes from the midnight of another date. */
 function periodsOf(hours: WeeklyHours, date: string, daysAfter: number): [number, number][] {
   const at = new Date(Date.parse(date) + daysAfter * day)
-  if (hours.closedDates.includes(at.toISOString().slice(0, 10))) return []
-  return hours.days[keysFromSunday[at.getUTCDay()] ?? "sun"]
+  return tableOn(hours, at.toISOString().slice(0, 10), keysFromSunday[at.getUTCDay()] ?? "sun")
     .map(({ open, close }): [number, number] => {
       const closes = minutesOf(close) > minutesOf(open) ? minutesOf(close) : minutesOf(close) + 1440
       return [minutesOf(open) + daysAfter * 1440, closes + daysAfter * 1440]

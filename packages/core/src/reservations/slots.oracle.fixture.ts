@@ -1,4 +1,4 @@
-import { readingsOf, tableSaysOpen, type WallReading } from "../hours/oracle.fixture.ts"
+import { readingsOf, tableOn, tableSaysOpen, type WallReading } from "../hours/oracle.fixture.ts"
 import type { DayKey } from "../hours/types.ts"
 import type { Stay } from "./occupancy.ts"
 import type { SlotReason } from "./slot-reason.ts"
@@ -38,12 +38,11 @@ export interface ExpectedSlot {
 
 export function expectedSlots(timeline: WallTimeline, settings: SlotSettings, date: string): ExpectedSlot[] {
   const { hours, booking } = settings
-  if (hours.closedDates.includes(date)) return []
   const open = timeline.readings.map(reading => tableSaysOpen(hours, reading))
   const length = Math.max(booking.slotMinutes, booking.stayMinutes)
   const found: ExpectedSlot[] = []
   const key = keysFromSunday[new Date(`${date}T00:00Z`).getUTCDay()] ?? "sun"
-  for (const period of hours.days[key].toSorted((one, other) => (one.open < other.open ? -1 : 1))) {
+  for (const period of tableOn(hours, date, key).toSorted((one, other) => (one.open < other.open ? -1 : 1))) {
     const opens = Date.parse(`${date}T${period.open}Z`)
     const closes = Date.parse(`${date}T${period.close}Z`) + (period.close <= period.open ? day : 0)
     const first = timeline.walls.findIndex(wall => wall >= opens)

@@ -78,7 +78,7 @@ describe.each(places)("%s %s: %s", (timezone, date) => {
     )
   })
 
-  test("no stay lies outside the hours, whatever the hours; slots are in order, and no time stands twice", () => {
+  test("no stay lies outside the hours, whatever the hours; slots are in order, and no time is there twice", () => {
     // Also overlapping periods, which an owner cannot save.
     const weeks = fc.oneof(savedHours(datesFrom(date, 2)), weeklyHours(datesFrom(date, 3)))
     fc.assert(

@@ -1,5 +1,6 @@
 import type { Reservation, ReservationStatus } from "@rasoi/contract"
 import { type Undo, undoBefore, undoEndLimitMs, undoLimitMs } from "../undo.ts"
+import { isReservationCalledOff } from "./moves.ts"
 
 /** Times are epoch milliseconds. */
 export interface UndoableReservation {
@@ -7,13 +8,13 @@ export interface UndoableReservation {
   cancelledBy: Reservation["cancelledBy"]
   createdAt: number
   startsAt: number
-  /** When the booking reached each status. A step that was undone is not in it. */
+  /** When the booking reached each status. A move that was undone is not in it. */
   reached: Partial<Record<ReservationStatus, number>>
   /** When the seated party left. */
   leftAt: number | null
 }
 
-/** Takes back the step of staff that set the current status. Null: it was not staff, or it is too late. */
+/** Takes back the move of staff that set the current status. Null: it was not staff, or it is too late. */
 export function findReservationUndo(
   reservation: UndoableReservation,
   now: number,
@@ -24,8 +25,7 @@ export function findReservationUndo(
   const madeAt = reached[status]
   if (to === null || madeAt === undefined) return null
   // Guests are in the restaurant or come late: nobody relies on SEATED and NO_SHOW as an end.
-  const ended = status === "REJECTED" || status === "CANCELLED"
-  const until = madeAt + (ended ? undoEndLimitMs : undoLimitMs)
+  const until = madeAt + (isReservationCalledOff(status) ? undoEndLimitMs : undoLimitMs)
   // At its time a PENDING booking is cancelled, so the undo would end the booking.
   return undoBefore(to, to === "PENDING" ? Math.min(until, startsAt) : until, now)
 }

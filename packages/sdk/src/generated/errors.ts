@@ -1,6 +1,6 @@
 // Written by `npm run generate` from packages/contract. Do not edit.
 
-import type { ApiErrorFacts } from "../api-error.ts"
+import type { ApiErrorFacts } from "../error-facts.ts"
 import type { AnyStatus, Money, NewerValue, PriceChange, Quote } from "./types.ts"
 
 export type ErrorCode =

@@ -232,6 +232,8 @@ export interface OpeningHours {
   }
   /** No opening period starts on these dates. */
   closedDates: string[]
+  /** The periods of single dates, in place of those of the weekday; an empty list is a closed date. `closedDates` takes precedence. A period belongs to the date on which it opens, so the night before still continues into the date. */
+  specialDates: Record<string, Period[]>
 }
 
 export interface Order {
@@ -512,6 +514,8 @@ export interface Restaurant {
   timezone: string
   currency: "INR"
   name: string
+  /** A line under the name, up to 120 characters. */
+  tagline: string | null
   phone: string
   address: {
     line: string
@@ -522,6 +526,8 @@ export interface Restaurant {
   }
   /** The GST identification number. */
   gstin: string | null
+  /** The FSSAI licence number, 14 digits. Such as `11226333000417`. */
+  fssai: string | null
   /** The restaurant's privacy notice. Show it where customers enter their data. */
   privacyNoticeUrl: string | null
   openingHours: OpeningHours

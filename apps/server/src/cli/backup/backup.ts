@@ -28,7 +28,7 @@ export default command({
     ] = await Promise.all([
       import("../../config.ts"),
       import("../context.ts"),
-      import("../../backup/index.ts"),
+      import("../../features/backup/index.ts"),
       import("./progress.ts"),
     ])
     const config = readConfig({ demo: false })

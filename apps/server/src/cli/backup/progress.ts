@@ -1,5 +1,5 @@
 import { Writable } from "node:stream"
-import type { Manifest } from "../../backup/archive.ts"
+import type { Manifest } from "../../features/backup/archive.ts"
 import { CommandFault } from "../faults.ts"
 
 export function sizeOf(bytes: number): string {

@@ -1,7 +1,7 @@
-import { copyToFiles, hasChangesTable, openAccessLedger, reapplyAccess } from "../../access/index.ts"
 import type { Config } from "../../config.ts"
 import { type Connection, type Database, openDatabase } from "../../db/index.ts"
-import { copyErasuresToFiles, openLedger, reapplyErasures } from "../../privacy/index.ts"
+import { copyToFiles, hasChangesTable, openAccessLedger, reapplyAccess } from "../../features/access/index.ts"
+import { copyErasuresToFiles, openLedger, reapplyErasures } from "../../features/privacy/index.ts"
 import { silentLog } from "../context.ts"
 import { describeAccess, describeReapplied, missingList } from "../privacy/reapplied.ts"
 

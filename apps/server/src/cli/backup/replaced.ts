@@ -1,6 +1,6 @@
 import { dirname } from "node:path"
-import { type Restored, replacedDataDays } from "../../backup/index.ts"
 import type { Config } from "../../config.ts"
+import { type Restored, replacedDataDays } from "../../features/backup/index.ts"
 
 /** Where the data is that was replaced, and until when: it contains personal data. */
 export function describeReplaced(

@@ -23,8 +23,8 @@ export default command({
       { describeReplaced },
     ] = await Promise.all([
       import("../../config.ts"),
-      import("../../backup/index.ts"),
-      import("../../open-database.ts"),
+      import("../../features/backup/index.ts"),
+      import("../../db/index.ts"),
       import("../context.ts"),
       import("./progress.ts"),
       import("./reapply.ts"),
@@ -48,7 +48,8 @@ export default command({
     const lines = [`Restored the backup of ${header.createdAt}: ${progress.describeRows(manifest)}.`]
     if (migrated.length > 0) lines.push(`Migrated to this version: ${migrated.join(", ")}.`)
     if (replaced) lines.push(...describeReplaced(replaced, config))
-    if (sessionsEnded > 0) lines.push(`Ended ${sessionsEnded} sessions: everybody signs in again.`)
+    if (sessionsEnded > 0)
+      lines.push(`Ended ${sessionsEnded} sessions: everybody signs in again. Paired devices stay.`)
     lines.push(...reapplied)
     const data = {
       createdAt: header.createdAt,

@@ -7,8 +7,8 @@ export default command({
   args: { file: { type: "positional", description: "The backup" } },
   async run({ file }) {
     const [{ verifyArchive }, { migrationsDirectory }, { silentLog }, progress] = await Promise.all([
-      import("../../backup/index.ts"),
-      import("../../open-database.ts"),
+      import("../../features/backup/index.ts"),
+      import("../../db/index.ts"),
       import("../context.ts"),
       import("./progress.ts"),
     ])

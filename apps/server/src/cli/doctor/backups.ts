@@ -1,5 +1,5 @@
-import { overdueMs, readBackups } from "../../backup/index.ts"
 import type { Config } from "../../config.ts"
+import { overdueMs, readBackups } from "../../features/backup/index.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 
 const about = "Backups"

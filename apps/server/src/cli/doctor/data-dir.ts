@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs"
+import { freeBytesAt, nearestExisting } from "../../base/free-disk.ts"
 import type { Config } from "../../config.ts"
 import { findHolder } from "../../db/index.ts"
-import { freeBytesAt, nearestExisting } from "../../free-disk.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 
 type DataDirConfig = Pick<Config, "dataDir">

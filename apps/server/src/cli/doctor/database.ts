@@ -7,13 +7,14 @@ import {
   type DatabaseState,
   inspectDatabase,
   MigrationRefused,
+  migrationsDirectory,
   UnsafeDatabase,
 } from "../../db/index.ts"
-import { findUnshared } from "../../fleet-size.ts"
-import { migrationsDirectory } from "../../open-database.ts"
+import { findUnshared } from "../../start/fleet-size.ts"
 import { withConnection } from "../context.ts"
 import { describeFault } from "../faults.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
+import { checkFirstDays } from "./first-day.ts"
 
 /** Starts the database if it is not running, to check that it can start. */
 export async function checkDatabase(config: Config): Promise<Check[]> {
@@ -60,6 +61,8 @@ async function checkState(connection: Connection, config: Config): Promise<Check
     checkMigrations(state),
     ...checkClocks(state),
     ...checkProcesses(state, config),
+    // A database of another version cannot be read with the statements of this one.
+    ...(state.missing.length === 0 ? await checkFirstDays(connection, config) : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { readConfig } from "../../config.ts"
 import { installedPackage } from "../../db/index.ts"
-import { readOpenFilesLimit } from "../../open-files.ts"
+import { readOpenFilesLimit } from "../../start/open-files.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
 
 const oldestNode = 24

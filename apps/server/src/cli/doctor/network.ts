@@ -1,4 +1,5 @@
 import { accessSync, constants } from "node:fs"
+import { isLocalAddress } from "@rasoi/core"
 import type { Config } from "../../config.ts"
 import { portMessage, probePort } from "../port.ts"
 import { type Check, fail, ok, warn } from "./check.ts"
@@ -49,8 +50,7 @@ export function checkAddresses({ tls, trustProxy, publicUrl, host }: Config): Ch
         "Set TLS_CERT and TLS_KEY, or TRUST_PROXY to the address of the proxy that ends TLS.",
       ),
     )
-  const { hostname } = new URL(publicUrl)
-  if (hostname === "localhost" || hostname === "127.0.0.1")
+  if (isLocalAddress(publicUrl))
     checks.push(
       warn(
         "Public address",

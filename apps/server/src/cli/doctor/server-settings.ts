@@ -1,6 +1,6 @@
 import type { Config } from "../../config.ts"
 import { findHolder } from "../../db/index.ts"
-import { compareWithServer } from "../../started-with.ts"
+import { compareWithServer } from "../../start/started-with.ts"
 import { type Check, ok, warn } from "./check.ts"
 
 const about = "Server's settings"

@@ -1,11 +1,11 @@
 import { type Scope, scopePresets } from "@rasoi/contract"
 import * as api from "@rasoi/contract/console"
+import { createKey, type KeyMode, rollKey } from "../../features/keys/index.ts"
 import { compileInput } from "../../http/validate.ts"
-import { createKey, type KeyMode, rollKey } from "../../keys/index.ts"
 import { changeContextOf } from "../change-context.ts"
 import type { CommandContext } from "../context.ts"
 
-export { effectiveLimits, raiseLimits, revokeKey } from "../../keys/index.ts"
+export { effectiveLimits, raiseLimits, revokeKey } from "../../features/keys/index.ts"
 export { changeContextOf }
 
 const presets = { website: "WEBSITE", "read-only": "READ_ONLY" } as const

@@ -1,5 +1,5 @@
 import type { Database } from "../../db/index.ts"
-import { findKeyOfAny, type KeyRow, listKeys } from "../../keys/reads.ts"
+import { findKeyOfAny, type KeyRow, listKeys } from "../../features/keys/key-rows.ts"
 import { chooseRestaurant } from "../choose-restaurant.ts"
 import { CommandFault } from "../faults.ts"
 

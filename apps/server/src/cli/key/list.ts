@@ -1,4 +1,4 @@
-import type { KeyRow, SecretRow } from "../../keys/reads.ts"
+import type { KeyRow, SecretRow } from "../../features/keys/key-rows.ts"
 import { chooseRestaurant, restaurantArgs } from "../choose-restaurant.ts"
 import { command } from "../command.ts"
 import { withDatabase } from "../context.ts"
@@ -10,7 +10,7 @@ export default command({
   examples: ["npx rasoi key list", "npx rasoi key list --json"],
   args: restaurantArgs,
   async run({ restaurant }) {
-    const { listKeys, listSecrets } = await import("../../keys/reads.ts")
+    const { listKeys, listSecrets } = await import("../../features/keys/key-rows.ts")
     return withDatabase(async ({ db, now }) => {
       const { id: restaurantId, notes } = await chooseRestaurant(db, restaurant)
       const rows = await listKeys(db, restaurantId)

@@ -16,13 +16,14 @@ export default command({
   },
   async run({ file, restaurant, format: given }) {
     const format = formatOf(file, given)
-    const { findCurrentMenu } = await import("../../menu/reads.ts")
+    const { findCurrentMenu } = await import("../../features/menu/current-menu.ts")
     return withDatabase(async ({ db }) => {
       const { id: restaurantId, name, notes } = await chooseRestaurant(db, restaurant)
       const found = await findCurrentMenu(db, restaurantId)
       if (!found) throw new CommandFault("NOT_FOUND", "There is no such restaurant.")
       const { version, document } = found
-      const csv = format === "csv" ? (await import("../../menu/csv.ts")).menuToCsv(document) : undefined
+      const csv =
+        format === "csv" ? (await import("../../features/menu/csv.ts")).menuToCsv(document) : undefined
       const content = csv ?? `${JSON.stringify(document, null, 2)}\n`
       const data = { restaurantId, version, format }
       if (file === "-") return { data: { ...data, menu: csv ?? document }, text: content, notes }

@@ -1,4 +1,4 @@
-import { openLedger, type PrivacyParts } from "../../privacy/index.ts"
+import { openLedger, type PrivacyParts } from "../../features/privacy/index.ts"
 import { chooseRestaurant } from "../choose-restaurant.ts"
 import type { Answer } from "../command.ts"
 import { withDatabase } from "../context.ts"

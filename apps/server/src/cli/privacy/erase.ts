@@ -12,8 +12,8 @@ export default command({
     const { withPrivacy } = await import("./context.ts")
     return withPrivacy(restaurant, async ({ parts, restaurantId, now, notes }) => {
       const [{ erasePerson, summarisePerson }, { commandLine }] = await Promise.all([
-        import("../../privacy/index.ts"),
-        import("../../audit/index.ts"),
+        import("../../features/privacy/index.ts"),
+        import("../../features/audit/index.ts"),
       ])
       if (!yes) {
         const summary = await summarisePerson(parts, { restaurantId, phone, now, actor: commandLine })

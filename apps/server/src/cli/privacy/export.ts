@@ -19,8 +19,8 @@ export default command({
     const { withPrivacy } = await import("./context.ts")
     return withPrivacy(restaurant, async ({ parts, restaurantId, now, notes }) => {
       const [{ exportPerson, personAsCsv }, { commandLine }] = await Promise.all([
-        import("../../privacy/index.ts"),
-        import("../../audit/index.ts"),
+        import("../../features/privacy/index.ts"),
+        import("../../features/audit/index.ts"),
       ])
       const person = await exportPerson(parts, { restaurantId, phone, now, actor: commandLine })
       const content = csv ? personAsCsv(person) : `${JSON.stringify(person, null, 2)}\n`

@@ -1,5 +1,5 @@
 import { normaliseIndianMobile } from "@rasoi/core/rules"
-import type { summarisePerson } from "../../privacy/index.ts"
+import type { summarisePerson } from "../../features/privacy/index.ts"
 import { restaurantArgs } from "../choose-restaurant.ts"
 import { UsageFault } from "../faults.ts"
 

@@ -1,5 +1,5 @@
-import type { ReappliedAccess } from "../../access/index.ts"
-import type { Reapplied } from "../../privacy/index.ts"
+import type { ReappliedAccess } from "../../features/access/index.ts"
+import type { Reapplied } from "../../features/privacy/index.ts"
 import { firstLines } from "../output.ts"
 
 export function describeReapplied({ applied, unknownKey }: Reapplied): { lines: string[]; failed: boolean } {
@@ -22,6 +22,8 @@ export function describeAccess(access: ReappliedAccess): string[] {
     counted(access.peopleRemoved, "person removed", "people removed"),
     counted(access.rolesLowered, "role lowered", "roles lowered"),
     counted(access.passwordsEnded, "password ended", "passwords ended"),
+    counted(access.devicesRemoved, "device removed", "devices removed"),
+    counted(access.restaurantsDeleted, "restaurant deleted", "restaurants deleted"),
   ].filter(text => text !== undefined)
   const lines = ended.length > 0 ? [`Changed after the backup, so done again: ${ended.join(", ")}.`] : []
   if (keysWithoutSecret.length > 0)
@@ -59,8 +61,9 @@ function counted(count: number, one: string, many: string): string | undefined {
 
 export function missingList(dataDir: string, createdAt: string): string {
   return (
-    `There is no access.jsonl beside the backup or in ${dataDir}: keys that were revoked, people who left and passwords that were ` +
-    `replaced after ${createdAt} work again. Copy access.jsonl and erasures.jsonl from the old data directory or BACKUP_DIRECTORY ` +
-    `into ${dataDir} and run rasoi privacy reapply, or check rasoi key list and rasoi staff list.`
+    `There is no access.jsonl beside the backup or in ${dataDir}: keys that were revoked, people who left, passwords that were ` +
+    `replaced, tablets that were removed and restaurants that were deleted after ${createdAt} work again. Copy access.jsonl and ` +
+    `erasures.jsonl from the old data directory or BACKUP_DIRECTORY into ${dataDir} and run rasoi privacy reapply, or check ` +
+    `rasoi key list, rasoi staff list, rasoi restaurant list and, in the console, Team → Devices.`
   )
 }

@@ -9,8 +9,8 @@ export default command({
   args: {},
   async run() {
     const [{ openLedger, reapplyErasures }, { openAccessLedger, reapplyAccess }] = await Promise.all([
-      import("../../privacy/index.ts"),
-      import("../../access/index.ts"),
+      import("../../features/privacy/index.ts"),
+      import("../../features/access/index.ts"),
     ])
     return withDatabase(async ({ config, db, now }) => {
       const reapplied = await reapplyErasures(db, openLedger(config), now)

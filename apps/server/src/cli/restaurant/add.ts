@@ -1,7 +1,7 @@
 import { Refusal, validationFailed } from "@rasoi/contract"
 import { defaultSettings } from "@rasoi/contract/console"
-import { commandLine } from "../../audit/index.ts"
-import { createRestaurant } from "../../onboarding/index.ts"
+import { commandLine } from "../../features/audit/index.ts"
+import { createRestaurant } from "../../features/onboarding/index.ts"
 import type { CommandContext } from "../context.ts"
 
 type Profile = Parameters<typeof defaultSettings>[0]

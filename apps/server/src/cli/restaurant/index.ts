@@ -2,7 +2,7 @@ import { group } from "../command.ts"
 
 export default group({
   name: "restaurant",
-  description: "Restaurants: make, list, show, suspend, resume",
+  description: "Restaurants: make, list, show, suspend, resume, delete",
   examples: ["npx rasoi restaurant list"],
   members: {
     create: () => import("./create.ts"),
@@ -10,5 +10,6 @@ export default group({
     show: () => import("./show.ts"),
     suspend: () => import("./suspend.ts"),
     resume: () => import("./resume.ts"),
+    delete: () => import("./delete.ts"),
   },
 })

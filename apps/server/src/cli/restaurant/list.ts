@@ -9,8 +9,12 @@ export default command({
   examples: ["npx rasoi restaurant list", "npx rasoi restaurant list --json"],
   args: {},
   async run() {
-    const { listRestaurantRows } = await import("../../restaurant/reads.ts")
-    const rows = await withDatabase(({ db }) => listRestaurantRows(db))
+    const { listRestaurantRows } = await import("../../features/restaurant/restaurant-rows.ts")
+    const { listBegun } = await import("../../features/deletion/begun-store.ts")
+    const { rows, begun } = await withDatabase(async ({ db }) => ({
+      rows: await listRestaurantRows(db),
+      begun: await listBegun(db),
+    }))
     const restaurants = rows.map(({ id, name, city, status, created_at }) => ({
       id,
       name,
@@ -26,6 +30,7 @@ export default command({
       minuteOf(each.createdAt),
     ])
     const text = table(["ID", "NAME", "CITY", "STATUS", "MADE"], lines, noRestaurant)
-    return { data: { restaurants }, text }
+    const notes = begun.map(id => `${id} is not deleted completely. Run again: rasoi restaurant delete ${id}`)
+    return { data: { restaurants }, text, notes }
   },
 })

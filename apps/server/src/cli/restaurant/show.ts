@@ -15,7 +15,7 @@ export default command({
   examples: ["npx rasoi restaurant show", "npx rasoi restaurant show rst_01k… --json"],
   args: { ...idArgs, ...restaurantArgs },
   async run({ id: word, restaurant }) {
-    const { findWithSettings } = await import("../../restaurant/reads.ts")
+    const { findWithSettings } = await import("../../features/restaurant/restaurant-rows.ts")
     return withDatabase(async ({ db }) => {
       const { id, notes } = await chooseRestaurant(db, restaurant ?? word)
       const found = await findWithSettings(db, id)

@@ -1,5 +1,5 @@
-import { commandLine } from "../../audit/index.ts"
-import { setSuspended } from "../../restaurant/index.ts"
+import { commandLine } from "../../features/audit/index.ts"
+import { setSuspended } from "../../features/restaurant/index.ts"
 import { chooseRestaurant } from "../choose-restaurant.ts"
 import type { Answer } from "../command.ts"
 import { withDatabase } from "../context.ts"

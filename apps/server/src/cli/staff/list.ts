@@ -9,7 +9,7 @@ export default command({
   examples: ["npx rasoi staff list"],
   args: restaurantArgs,
   async run({ restaurant }) {
-    const { listStaffOf } = await import("../../staff/reads.ts")
+    const { listStaffOf } = await import("../../features/staff/staff-rows.ts")
     return withDatabase(async ({ db }) => {
       const { id: restaurantId, notes } = await chooseRestaurant(db, restaurant)
       const rows = await listStaffOf(db, restaurantId)

@@ -1,7 +1,7 @@
 import { closed, type Fault, type Role, text, validationFailed } from "@rasoi/contract"
 import { signIn } from "@rasoi/contract/console"
+import { createStaff, makePassword, setPassword } from "../../features/staff/index.ts"
 import { compileCheck } from "../../http/validate.ts"
-import { createStaff, makePassword, setPassword } from "../../staff/index.ts"
 import { changeContextOf } from "../change-context.ts"
 import type { CommandContext } from "../context.ts"
 

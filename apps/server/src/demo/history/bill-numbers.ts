@@ -1,7 +1,7 @@
 import { localDate } from "@rasoi/core"
-import { billNumberOf, financialYearOf } from "../../orders/financial-year.ts"
+import { billNumberOf, financialYearOf } from "../../features/bills/index.ts"
 import { demoSettings } from "../settings.ts"
-import type { HistoryOrder } from "./orders.ts"
+import type { HistoryOrder } from "./history.ts"
 
 interface NumberedBills {
   readonly numbers: { id: string; bill_number: string; billed_at: Date }[]
@@ -9,14 +9,15 @@ interface NumberedBills {
   readonly counters: Map<string, number>
 }
 
-/** Bills get their numbers in the order in which the orders were completed. */
+/** Bills get their numbers in the order in which they were issued. */
 export function numberBills(orders: readonly HistoryOrder[]): NumberedBills {
   const { timezone } = demoSettings.profile
   const counters = new Map<string, number>()
-  const completed = orders.flatMap(({ id, completed_at }) =>
-    completed_at ? [{ id, billed_at: completed_at }] : [],
-  )
-  const numbers = completed
+  const billed = orders.flatMap(({ id, out_for_delivery_at, completed_at }) => {
+    const billed_at = out_for_delivery_at ?? completed_at
+    return billed_at ? [{ id, billed_at }] : []
+  })
+  const numbers = billed
     .sort((one, other) => one.billed_at.getTime() - other.billed_at.getTime())
     .map(({ id, billed_at }) => {
       const year = financialYearOf(localDate(timezone, billed_at.getTime()))

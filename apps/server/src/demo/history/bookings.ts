@@ -1,20 +1,15 @@
-import type { ReservationStatus } from "@rasoi/contract"
+import { type ReservationStatus, reservationStatuses } from "@rasoi/contract"
 import { fits, localDate, type SlotState, type Stay, slotTimesOn } from "@rasoi/core"
-import { newId } from "../../ids.ts"
-import { draft } from "../../reservations/book.ts"
-import { unansweredReason } from "../../reservations/representation.ts"
-import type { NewReservation, ReservationRow } from "../../reservations/store.ts"
+import { newId } from "../../base/ids.ts"
+import { draft } from "../../features/reservations/book.ts"
+import { unansweredReason } from "../../features/reservations/representation.ts"
+import type { NewReservation } from "../../features/reservations/store.ts"
 import { demoSettings } from "../settings.ts"
 import { countFor, type HistoryDay, hourMs, listDays, minuteMs } from "./days.ts"
-import type { History } from "./history.ts"
-import { moveOf, type PlannedMove, timeReached } from "./moves.ts"
+import type { History, HistoryBooking } from "./history.ts"
+import { moveOf, type PlannedMove, timesReached } from "./moves.ts"
 import { bookingNotes, occasions, pickCustomer } from "./people.ts"
 import type { Random } from "./random.ts"
-
-type TimeColumn = "confirmed_at" | "seated_at" | "rejected_at" | "cancelled_at" | "no_show_at"
-export type HistoryBooking = NewReservation &
-  Pick<ReservationRow, "revision" | "rejection_reason" | "cancelled_by"> &
-  Record<TimeColumn, Date | null> & { counted_at: Date }
 
 const bookingsPerDay = 9
 const daysAhead = 6
@@ -123,7 +118,7 @@ function planMoves(random: Random, made: NewReservation, now: number): BookingPl
 }
 
 function withMoves(made: NewReservation, moves: readonly BookingPlan[]): HistoryBooking {
-  const timeOf = (status: ReservationStatus) => timeReached(moves, status)
+  const times = timesReached(moves, reservationStatuses)
   const last = moves.at(-1)
   return {
     ...made,
@@ -131,11 +126,8 @@ function withMoves(made: NewReservation, moves: readonly BookingPlan[]): History
     revision: 1 + moves.length,
     rejection_reason: last?.reason ?? null,
     cancelled_by: last?.cancelledBy ?? null,
-    confirmed_at: made.status === "CONFIRMED" ? made.created_at : timeOf("CONFIRMED"),
-    seated_at: timeOf("SEATED"),
-    rejected_at: timeOf("REJECTED"),
-    cancelled_at: timeOf("CANCELLED"),
-    no_show_at: timeOf("NO_SHOW"),
+    ...times,
+    confirmed_at: made.status === "CONFIRMED" ? made.created_at : times.confirmed_at,
     counted_at: made.created_at,
   }
 }

@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest"
-import { checkData } from "../../backup/check-data.ts"
-import { withSession } from "../../backup/session.ts"
-import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { beforeAll, expect, test } from "vitest"
+import { checkData } from "../../features/backup/check-data.ts"
+import { withSession } from "../../features/backup/session.ts"
+import { testApp } from "../../testing/fixtures.ts"
 import { demoKeys, demoLogin, seedDemo } from "../index.ts"
 import { addDemoHistory, historyDays } from "./index.ts"
 
 const dayMs = 86_400_000
 
-let app: TestApp
 let cookie: string
 const addHistory = () =>
   addDemoHistory({
@@ -21,13 +20,12 @@ const read = async (path: string) => (await app.call(`/console/v1/${path}`, { co
 const count = (table: string) =>
   withSession(app.connection, async client => (await client.query(`select * from ${table}`)).rows)
 
+const app = await testApp({ config: { demo: true } })
 beforeAll(async () => {
-  app = await startTestApp({ config: { demo: true } })
   await seedDemo(app.hub, app.db, app.clock.now() - historyDays * dayMs)
   await addHistory()
   cookie = await app.signIn(demoLogin)
 })
-afterAll(() => app.stop())
 
 test("the demo's past keeps the rules that a backup is checked against", async () => {
   const checked = await withSession(app.connection, client => checkData(client, new Date(app.clock.now())))

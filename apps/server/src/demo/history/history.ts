@@ -1,16 +1,27 @@
-import type { ReceiptRow } from "../../orders/console-store.ts"
-import type { DecisionBasis } from "../../orders/decide.ts"
-import type { RefusedRow, SpanRow } from "../../reports/report-data-store.ts"
-import { type HistoryBooking, makeBookings } from "./bookings.ts"
-import { makeMissed } from "./missed.ts"
+import type { ReservationStatus } from "@rasoi/contract"
+import type { StatusTimes } from "../../features/moves/index.ts"
+import type { ReceiptRow } from "../../features/orders/console-store.ts"
+import type { DecisionBasis } from "../../features/orders/decide.ts"
+import type { OrderRow } from "../../features/orders/store.ts"
+import type { RefusedRow, SpanRow } from "../../features/reports/report-data-store.ts"
+import type { NewReservation, ReservationRow } from "../../features/reservations/store.ts"
 import type { moveOf } from "./moves.ts"
-import { type HistoryOrder, makeOrders } from "./orders.ts"
-import { type Customer, makeCustomers } from "./people.ts"
-import { makeRandom, type Random } from "./random.ts"
+import type { Customer } from "./people.ts"
+import type { Random } from "./random.ts"
 
 type MoveRow = ReturnType<typeof moveOf>
 
-interface HistoryOptions {
+export type HistoryOrder = Omit<OrderRow, "ticket_prints" | "delay_minutes"> & {
+  settings_version: number
+  menu_version: number
+  token_hash: Buffer
+}
+
+export type HistoryBooking = NewReservation &
+  Pick<ReservationRow, "revision" | "rejection_reason" | "cancelled_by"> &
+  StatusTimes<ReservationStatus> & { counted_at: Date }
+
+export interface HistoryOptions {
   readonly now: number
   readonly days: number
   readonly basis: DecisionBasis
@@ -31,29 +42,4 @@ export interface History extends HistoryOptions {
   readonly receipts: ReceiptRow[]
   readonly refused: RefusedRow[]
   readonly spans: SpanRow[]
-}
-
-const seed = 20261017
-const customerCount = 420
-
-/** The same options give the same orders and bookings, except for their ids and tracking tokens. */
-export function makeHistory(options: HistoryOptions): History {
-  const random = makeRandom(seed)
-  const history: History = {
-    ...options,
-    random,
-    customers: makeCustomers(random, customerCount),
-    orders: [],
-    orderMoves: [],
-    numbers: new Map(),
-    bookings: [],
-    bookingMoves: [],
-    receipts: [],
-    refused: [],
-    spans: [],
-  }
-  makeOrders(history)
-  makeBookings(history)
-  makeMissed(history)
-  return history
 }

@@ -1,18 +1,19 @@
 import { randomBytes } from "node:crypto"
-import { commandLine } from "../../audit/index.ts"
+import { newId } from "../../base/ids.ts"
 import type { Database, Queries } from "../../db/index.ts"
-import { addPerson } from "../../delivery-people/store.ts"
 import type { ChangeHub } from "../../events/index.ts"
-import { newId } from "../../ids.ts"
-import { listKeys } from "../../keys/reads.ts"
-import { loadMenu } from "../../menu/snapshot.ts"
-import { addRefused, writeSpans } from "../../reports/report-data-store.ts"
-import { loadRestaurant } from "../../restaurant/snapshot.ts"
-import { createStaff } from "../../staff/index.ts"
+import { commandLine } from "../../features/audit/index.ts"
+import { addPerson } from "../../features/delivery-people/store.ts"
+import { listKeys } from "../../features/keys/key-rows.ts"
+import { loadMenu } from "../../features/menu/snapshot.ts"
+import { addRefused, writeSpans } from "../../features/reports/report-data-store.ts"
+import { loadRestaurant } from "../../features/restaurant/snapshot.ts"
+import { createStaff } from "../../features/staff/index.ts"
 import { demoRestaurantId } from "../known.ts"
 import { numberBills } from "./bill-numbers.ts"
 import { finishOldOrders } from "./finish.ts"
-import { type History, makeHistory } from "./history.ts"
+import type { History } from "./history.ts"
+import { makeHistory } from "./make-history.ts"
 import { deliveryPeople, team } from "./people.ts"
 import * as store from "./store.ts"
 
@@ -57,7 +58,7 @@ async function writeHistory(tx: Queries, history: History, openedAt: number): Pr
   await store.insertOrderMoves(tx, history.orderMoves)
   await store.insertReceipts(tx, history.receipts)
   const { numbers, counters } = numberBills(history.orders)
-  await store.numberOrders(tx, numbers)
+  await store.billOrders(tx, numbers)
   await store.insertBillCounters(
     tx,
     [...counters].map(([financial_year, last]) => ({ restaurant_id, financial_year, last })),

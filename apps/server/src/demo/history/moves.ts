@@ -1,4 +1,5 @@
-import type { MoverKind } from "../../moves/store.ts"
+import { laterStatuses, type StatusTimes, timeColumn } from "../../features/moves/index.ts"
+import type { MoverKind } from "../../features/moves/store.ts"
 import { devices, team } from "./people.ts"
 import type { Random } from "./random.ts"
 
@@ -6,18 +7,21 @@ export interface PlannedMove<Status extends string> {
   readonly from: Status
   readonly to: Status
   readonly at: number
-  readonly kind: MoverKind
+  readonly kind: Exclude<MoverKind, "DEVICE">
   readonly reason: string | null
   readonly cancelledBy: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
 }
 
-/** When the moves reached this status. Null: they did not. */
-export function timeReached<Status extends string>(
+/** When the moves reached each status. Null: they did not. */
+export function timesReached<Status extends string>(
   moves: readonly PlannedMove<Status>[],
-  status: Status,
-): Date | null {
-  const move = moves.find(({ to }) => to === status)
-  return move ? new Date(move.at) : null
+  statuses: readonly Status[],
+): StatusTimes<Status> {
+  const times = laterStatuses(statuses).map(status => {
+    const move = moves.find(({ to }) => to === status)
+    return [timeColumn<Status>(status), move ? new Date(move.at) : null]
+  })
+  return Object.fromEntries(times) as StatusTimes<Status>
 }
 
 const actors = { CUSTOMER: "The customer", CLOCK: "The clock" } as const

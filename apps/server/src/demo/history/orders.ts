@@ -1,26 +1,26 @@
-import type { OrderRequest, OrderStatus, OrderType } from "@rasoi/contract"
-import { indexMenu, localDate, priceCart } from "@rasoi/core"
-import { newId } from "../../ids.ts"
-import { draftOrder } from "../../orders/index.ts"
-import { cancelledReason, expiredReason } from "../../orders/representation.ts"
-import type { NewOrder, OrderRow } from "../../orders/store.ts"
+import { type OrderRequest, type OrderStatus, type OrderType, orderStatuses } from "@rasoi/contract"
+import {
+  indexMenu,
+  isOrderInWork,
+  localDate,
+  type OrderPathStatus,
+  type OrderStatusInWork,
+  orderPath,
+  orderShape,
+  priceCart,
+} from "@rasoi/core"
+import { newId } from "../../base/ids.ts"
+import { draftOrder } from "../../features/orders/index.ts"
+import { cancelledReason, expiredReason } from "../../features/orders/representation.ts"
+import type { NewOrder } from "../../features/orders/store.ts"
 import { demoMenu } from "../menu.ts"
 import { demoSettings } from "../settings.ts"
 import { choicesOf, makeCart } from "./carts.ts"
 import { countFor, hourMs, listDays, minuteMs, pickMinute } from "./days.ts"
-import type { History } from "./history.ts"
-import { moveOf, type PlannedMove, timeReached } from "./moves.ts"
+import type { History, HistoryOrder } from "./history.ts"
+import { moveOf, type PlannedMove, timesReached } from "./moves.ts"
 import { deliveryPeople, orderNotes, pickCustomer } from "./people.ts"
 import type { Random } from "./random.ts"
-
-export type HistoryOrder = Omit<
-  OrderRow,
-  "ticket_prints" | "bill_prints" | "delay_minutes" | "kept_bill_number"
-> & {
-  settings_version: number
-  menu_version: number
-  token_hash: Buffer
-}
 
 type Ending = "COMPLETED" | "REJECTED" | "BY_CUSTOMER" | "BY_RESTAURANT" | "EXPIRED"
 const endings: Record<Ending, number> = {
@@ -83,9 +83,9 @@ function rowOf(
   moves: readonly OrderPlan[],
   person: (typeof deliveryPeople)[number] | null,
 ): HistoryOrder {
-  const timeOf = (status: OrderStatus) => timeReached(moves, status)
+  const times = timesReached(moves, orderStatuses)
   const last = moves.at(-1)
-  const sent = timeOf("OUT_FOR_DELIVERY") !== null
+  const sent = times.out_for_delivery_at !== null
   return {
     id: drafted.id,
     restaurant_id: drafted.restaurantId,
@@ -101,22 +101,16 @@ function rowOf(
     menu_version: drafted.menuVersion,
     placed_at: drafted.placedAt,
     accept_by: drafted.acceptBy,
-    accepted_at: timeOf("ACCEPTED"),
-    preparing_at: timeOf("PREPARING"),
-    ready_at: timeOf("READY"),
-    out_for_delivery_at: timeOf("OUT_FOR_DELIVERY"),
-    completed_at: timeOf("COMPLETED"),
-    rejected_at: timeOf("REJECTED"),
-    cancelled_at: timeOf("CANCELLED"),
+    ...times,
     rejection_reason: last?.reason ?? null,
     cancelled_by: last?.cancelledBy ?? null,
     prep_minutes: drafted.prepMinutes,
     person_name: sent && person ? person.name : null,
     person_phone: sent && person ? person.phone : null,
     bill_number: null,
-    billed_at: null,
     token_hash: drafted.tokenHash,
     answer: drafted.answer,
+    shape: orderShape,
     bill: drafted.bill,
   }
 }
@@ -154,27 +148,27 @@ function planMoves(
   return planSteps(random, type, ending === "BY_RESTAURANT", answeredAt)
 }
 
-/** The minutes that each step takes, at least and at most. */
-const steps: Record<OrderType, readonly (readonly [OrderStatus, number, number])[]> = {
-  PICKUP: [
-    ["PREPARING", 1, 5],
-    ["READY", 11, 24],
-    ["COMPLETED", 2, 18],
-  ],
-  DELIVERY: [
-    ["PREPARING", 1, 5],
-    ["READY", 11, 24],
-    ["OUT_FOR_DELIVERY", 2, 9],
-    ["COMPLETED", 12, 28],
-  ],
+type Minutes = readonly [least: number, most: number]
+
+const fewMinutes: Minutes = [1, 5]
+
+/** How long an order stays in a status, unless it is only a few minutes. */
+const minutesIn: Partial<Record<OrderStatusInWork, Minutes | Record<OrderType, Minutes>>> = {
+  PREPARING: [11, 24],
+  READY: { PICKUP: [2, 18], DELIVERY: [2, 9] },
+  OUT_FOR_DELIVERY: [12, 28],
 }
 
 function planSteps(random: Random, type: OrderType, calledOff: boolean, acceptedAt: number): OrderPlan[] {
   const plain = { kind: "STAFF", cancelledBy: null, reason: null } as const
-  const plan: OrderPlan[] = [{ ...plain, from: "PENDING", to: "ACCEPTED", at: acceptedAt }]
-  let [from, at]: [OrderStatus, number] = ["ACCEPTED", acceptedAt]
-  for (const [to, shortest, longest] of steps[type]) {
-    at += random.between(shortest * 60, longest * 60) * 1_000
+  const plan: OrderPlan[] = []
+  let [from, at]: [OrderPathStatus, number] = ["PENDING", acceptedAt]
+  for (const to of orderPath(type).slice(1)) {
+    if (isOrderInWork(from)) {
+      const minutes = minutesIn[from] ?? fewMinutes
+      const [least, most] = "PICKUP" in minutes ? minutes[type] : minutes
+      at += random.between(least * 60, most * 60) * 1_000
+    }
     if (calledOff && from === "PREPARING") {
       const reason = random.pick(cancellations)
       return [...plan, { ...plain, from, to: "CANCELLED", at, cancelledBy: "RESTAURANT", reason }]

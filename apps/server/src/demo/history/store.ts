@@ -1,5 +1,8 @@
+import { orderStatuses, reservationStatuses } from "@rasoi/contract"
+import { orderStatusesInWork } from "@rasoi/core"
 import { type Queries, type Statement, sql } from "../../db/index.ts"
-import type { OrderRow } from "../../orders/index.ts"
+import { laterStatuses, statusIn, timeColumn } from "../../features/moves/index.ts"
+import type { OrderRow } from "../../features/orders/index.ts"
 
 /** Rows per statement. */
 const batchSize = 500
@@ -24,11 +27,13 @@ function hexBytes(_: string, value: unknown): unknown {
   return type === "Buffer" && data ? `\\x${Buffer.from(data).toString("hex")}` : value
 }
 
+const timeColumns = (statuses: readonly string[]) => laterStatuses(statuses).map(timeColumn).join(", ")
+
 export const insertOrders = insertInto(
   "orders",
   `id, restaurant_id, key_id, test, day, number, type, status, revision, total_paise, settings_version, menu_version,
-   placed_at, accept_by, accepted_at, preparing_at, ready_at, out_for_delivery_at, completed_at, rejected_at,
-   cancelled_at, rejection_reason, cancelled_by, prep_minutes, person_name, person_phone, token_hash, answer, bill`,
+   placed_at, accept_by, ${timeColumns(orderStatuses)}, rejection_reason, cancelled_by, prep_minutes, person_name, person_phone, token_hash,
+   shape, answer, bill`,
 )
 export const insertOrderMoves = insertInto(
   "order_moves",
@@ -44,7 +49,7 @@ export const insertBookings = insertInto(
   "reservations",
   `id, restaurant_id, key_id, test, source, date, time, until, starts_at, ends_at, people, status, revision,
    customer_name, customer_phone, customer_email, occasion, notes, price_paise, price_mode, price_status,
-   rejection_reason, cancelled_by, created_at, confirmed_at, seated_at, rejected_at, cancelled_at, no_show_at, made_on,
+   rejection_reason, cancelled_by, created_at, ${timeColumns(reservationStatuses)}, made_on,
    seats, counted_at, token_hash, tracking_url, answer`,
 )
 export const insertBookingMoves = insertInto(
@@ -52,22 +57,26 @@ export const insertBookingMoves = insertInto(
   "reservation_id, revision, from_status, to_status, at, actor, actor_kind, device, reason",
 )
 
+const numbered = "json_to_recordset($1::json) as numbered (id text, bill_number text, billed_at timestamptz)"
 const setBills = sql(
   "demo.setBills",
-  `update orders set bill_number = numbered.bill_number, billed_at = numbered.billed_at
-     from json_to_recordset($1::json) as numbered (id text, bill_number text, billed_at timestamptz)
-    where orders.id = numbered.id`,
+  `update orders set bill_number = numbered.bill_number from ${numbered} where orders.id = numbered.id`,
+)
+const registerBills = sql(
+  "demo.registerBills",
+  `select count(register_bill(orders, numbered.bill_number, numbered.billed_at, orders.settings_version))
+     from ${numbered} join orders on orders.id = numbered.id`,
 )
 
-/** An update and not part of the insert: the update's trigger adds the bill to the register. */
-export function numberOrders(tx: Queries, numbers: readonly object[]): Promise<void> {
-  return runInBatches(tx, setBills, numbers)
+export async function billOrders(tx: Queries, numbers: readonly object[]): Promise<void> {
+  await runInBatches(tx, setBills, numbers)
+  await runInBatches(tx, registerBills, numbers)
 }
 
 const openOrders = sql(
   "demo.openOrders",
   `select * from orders where restaurant_id = $1 and not test and placed_at < $2
-      and status in ('ACCEPTED', 'PREPARING', 'READY', 'OUT_FOR_DELIVERY') order by placed_at`,
+      and ${statusIn(orderStatusesInWork)} order by placed_at`,
 )
 
 /** The orders in work that were placed before that time. */

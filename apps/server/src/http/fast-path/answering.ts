@@ -1,12 +1,12 @@
 import { parse as parseQuery } from "node:querystring"
 import { type Endpoint, maxBodyBytes } from "@rasoi/contract"
-import type { AnswerSteps, Outcome } from "../answer.ts"
 import { newRequestContext } from "../call.ts"
 import type { Refuse } from "../errors.ts"
 import type { Head } from "../head.ts"
 import type { ParseJson } from "../json.ts"
 import { andThen } from "../maybe-promise.ts"
 import type { Observer } from "../observe.ts"
+import type { Outcome, ResponseSteps } from "../response.ts"
 import type { Transport } from "../transport.ts"
 import { hasPlainBody } from "./body.ts"
 import { encode } from "./encode.ts"
@@ -28,7 +28,7 @@ export interface AnsweringParts {
 
 interface RegisteredEndpoint {
   readonly endpoint: Endpoint
-  readonly steps: AnswerSteps
+  readonly steps: ResponseSteps
   readonly bodyLimit: number
 }
 
@@ -55,7 +55,7 @@ export interface Answering {
 }
 
 interface AnsweringRoutes extends Answering {
-  register(endpoint: Endpoint, steps: AnswerSteps): void
+  register(endpoint: Endpoint, steps: ResponseSteps): void
 }
 
 /** Answers a simple request with a key, through the same pipeline that Fastify's routes use. */
@@ -130,8 +130,8 @@ export function makeAnswering({
         try {
           if (route.query !== undefined) request.query = parseQuery(route.query)
           if (text !== undefined) request.body = parseJson(text)
-          const answered = andThen(steps.handle(request, reply), answer =>
-            finish(steps.complete(answer, head.headers)),
+          const answered = andThen(steps.handle(request, reply), result =>
+            finish(steps.complete(result, head.headers)),
           )
           if (answered instanceof Promise) answered.catch(failed)
         } catch (error) {

@@ -8,9 +8,9 @@ import {
 import type { AddressInfo } from "node:net"
 import { getMenu, getOrder, getTracking, maxBodyBytes, placeOrder } from "@rasoi/contract"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { makeSecret } from "../../keys/index.ts"
+import { makeSecret } from "../../features/keys/index.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
-import type { AnswerHeaders, PipelineRequest } from "../call.ts"
+import type { PipelineRequest, ResponseHeaders } from "../call.ts"
 import { limitTestConnections } from "../connections.fixture.ts"
 import { makeFastPath } from "./index.ts"
 
@@ -38,7 +38,7 @@ describe("which requests it takes", () => {
   const answer = (by: string) => ({
     requireCapacity() {},
     admit() {},
-    handle: ({ params }: PipelineRequest, reply: AnswerHeaders) => {
+    handle: ({ params }: PipelineRequest, reply: ResponseHeaders) => {
       if ((params as { id?: string }).id === "ord_split") reply.header("X-Name", "a\r\nSet-Cookie: b")
       return by
     },
@@ -157,7 +157,7 @@ describe("its answers are the framework's to the byte", () => {
     orderId = order.body.id
     const { secret, keyId } = await app.key(restaurantId)
     revoked = secret
-    const cookie = await app.signIn(await app.person(restaurantId))
+    const cookie = await app.signedIn(restaurantId)
     await app.call(`/console/v1/keys/${keyId}/revoke`, { cookie, method: "POST" })
   })
   afterAll(() => app.stop())
@@ -274,7 +274,7 @@ describe("its answers are the framework's to the byte", () => {
     const first = await left("nodeHttp")
     expect([await left("fastify"), await left("direct")]).toEqual([first - 1, first - 2])
     await app.requestLog.flush()
-    const cookie = await app.signIn(await app.person(restaurantId))
+    const cookie = await app.signedIn(restaurantId)
     const { body } = await app.call(`/console/v1/keys/${keyId}/requests`, { cookie })
     expect(body.data.map((each: { path: string; status: number }) => [each.path, each.status])).toEqual(
       Array(3).fill(["/v1/menu", 200]),

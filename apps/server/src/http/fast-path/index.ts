@@ -1,6 +1,6 @@
 import type { Endpoint } from "@rasoi/contract"
-import type { AnswerSteps } from "../answer.ts"
 import type { Connections } from "../connection-limits.ts"
+import type { ResponseSteps } from "../response.ts"
 import { type Answering, type AnsweringParts, makeAnswering } from "./answering.ts"
 import { serveConnections } from "./connections.ts"
 import { answerRequests } from "./requests.ts"
@@ -10,7 +10,7 @@ export type FastPathMode = "on" | "node-http" | "off"
 
 export interface FastPath {
   /** Lets the fast path serve simple requests for the endpoint. */
-  register(endpoint: Endpoint, steps: AnswerSteps): void
+  register(endpoint: Endpoint, steps: ResponseSteps): void
   /** Handles connections and requests before node:http and the framework. */
   attachTo(connections: Pick<Connections, "use">, mode?: FastPathMode): void
   /** Closes idle connections, and busy ones after their response. From now on Fastify handles every request. */

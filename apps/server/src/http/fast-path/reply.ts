@@ -1,6 +1,6 @@
 import { headers } from "@rasoi/contract"
-import type { Outcome } from "../answer.ts"
-import type { AnswerHeaders } from "../call.ts"
+import type { ResponseHeaders } from "../call.ts"
+import type { Outcome } from "../response.ts"
 import { strictTransport, type Transport } from "../transport.ts"
 
 const printable = /^[ -~]*$/
@@ -9,7 +9,7 @@ const printable = /^[ -~]*$/
  * Collects the response headers: names and values alternate, as node:http expects. The names are in lower case, as
  * Fastify writes them.
  */
-export class Reply implements AnswerHeaders {
+export class Reply implements ResponseHeaders {
   readonly id: string
   readonly lines: string[]
   replayed = false

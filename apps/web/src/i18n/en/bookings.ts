@@ -252,6 +252,6 @@ export const bookings = {
   closedAsk: "The owner can change it in the settings.",
   closedStill: (count: number) =>
     count === 1
-      ? "1 booking still stands on this day: call the guest, then move or cancel it."
-      : `${count} bookings still stand on this day: call the guests, then move or cancel them.`,
+      ? "There is still 1 booking on this day: call the guest, then move or cancel it."
+      : `There are still ${count} bookings on this day: call the guests, then move or cancel them.`,
 }

@@ -69,24 +69,24 @@ export const faultReasons = {
   NOT_UTF8: "The file is not in UTF-8: save the spreadsheet as “CSV UTF-8”",
   NOT_CSV: "This row cannot be read as CSV",
   QUOTE_OPEN: "A quotation mark opens a cell that never ends: close it, or double it inside a cell",
-  QUOTE_INSIDE: "A quotation mark stands inside a cell: double it, and put the cell in quotation marks",
+  QUOTE_INSIDE: "A quotation mark is inside a cell: double it, and put the cell in quotation marks",
   ROW_TOO_LONG: ({ limit }: FaultParams) =>
     `A row has more than ${limit} characters: is a quotation mark left open?`,
   TOO_MANY_PARTS: ({ limit }: FaultParams) =>
     `More than ${limit} dishes, sizes and add-ons: a menu this long cannot be saved`,
   TOO_MANY_ROWS: ({ limit }: FaultParams) => `More than ${limit} rows: a menu this long has to come in parts`,
   TOO_MANY_COLUMNS: ({ count, limit }: FaultParams) => `${count} columns: the menu has ${limit}`,
-  COLUMN_TWICE: ({ column }: FaultParams) => `The column ${column} stands twice`,
+  COLUMN_TWICE: ({ column }: FaultParams) => `The column ${column} appears twice`,
   COLUMN_MISSING: ({ column }: FaultParams) => `The column ${column} is missing`,
   COLUMN_UNKNOWN: ({ names, columns }: FaultParams) =>
     `${names}: there is no such column. The columns are ${columns}; take out the others`,
   NOT_COMMAS: ({ names, columns }: FaultParams) =>
     `${names}: columns have to be separated by commas. The columns are ${columns}`,
-  NO_HEADING: ({ text }: FaultParams) => `${text} stands in a column without a heading`,
+  NO_HEADING: ({ text }: FaultParams) => `${text} is in a column without a heading`,
   CATEGORY_BLANK: "The category is blank: write it in every row",
   ITEM_BLANK: ({ column }: FaultParams) => `The item is blank, but ${column} is not`,
   ITEM_TWICE: ({ row }: FaultParams) =>
-    `This item already stands in row ${row}: if these are its sizes, name them under Size`,
+    `This item is already in row ${row}: if these are its sizes, name them under Size`,
   DIFFERS: ({ row, column }: FaultParams) => `This differs from row ${row}: an item has one ${column}`,
   SIZE_BLANK: "The size is blank, but other rows of this item have one",
   USUAL_TWICE: ({ row }: FaultParams) => `Row ${row} is already marked * as the usual size`,

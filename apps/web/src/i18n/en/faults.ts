@@ -7,11 +7,13 @@ export const faults = {
     SERVICE_UNAVAILABLE: "The server is busy. Try again in a moment.",
     INTERNAL_ERROR: "A fault of ours. Try again; if it stays, send us the request id.",
     UNAUTHENTICATED: "You are signed out. Sign in again.",
-    ROLE_MISSING: "Your role does not allow this. Ask the owner.",
+    ROLE_MISSING: "Your role, or this device, does not allow this. Ask the owner.",
     PASSWORD_CHANGE_REQUIRED: "Choose a password of your own first. Reload the page to do so.",
     NOT_FOUND: "It is not there any more.",
     EDIT_CONFLICT: "Somebody else saved a change first. Load the newest version and make your change again.",
     LOGIN_FAILED: "The email and the password do not go together.",
+    PAIRING_FAILED:
+      "This code does not work. Check it, or make a new one: a code works once, for 10 minutes and 5 tries.",
     LAST_OWNER: "The restaurant needs an owner. Make somebody else an owner first.",
     OWN_ACCOUNT: "Nobody does this to their own account. Ask another owner.",
     WORKS_ELSEWHERE:

@@ -1,3 +1,5 @@
+import { orderWords } from "./words.ts"
+
 const span = (minutes: number) =>
   minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 
@@ -41,13 +43,7 @@ export const inbox = {
   moreTime: "5 minutes more",
   accept: (minutes: number) => `Accept · ${minutes} min`,
   reject: "Reject",
-  steps: {
-    PREPARING: "Start cooking",
-    READY: "Ready",
-    OUT_FOR_DELIVERY: "Send out",
-    COMPLETED_PICKUP: "Handed over",
-    COMPLETED_DELIVERY: "Delivered",
-  },
+  steps: orderWords.steps,
   details: "Details",
   call: (name: string) => `Call ${name}`,
   rejection: {
@@ -84,7 +80,7 @@ export const inbox = {
   noPeople: "No delivery people yet. Give a name and a number.",
   alreadyMoved: (number: string, status: string, who: string, when: string) =>
     `Order ${number}: already ${status.toLowerCase()} by ${who}, ${when}`,
-  alreadyEnded: (number: string, status: string) => `Order ${number} is already ${status.toLowerCase()}`,
+  alreadyIs: (number: string, status: string) => `Order ${number} is already ${status.toLowerCase()}`,
   whoOn: (person: string, deviceName: string) => `${person} on ${deviceName}`,
   movers: { CUSTOMER: "the customer", CLOCK: "the clock" },
   missed: (number: string, when: string) => `Order ${number} was missed at ${when}: nobody answered in time.`,
@@ -123,6 +119,10 @@ export const inbox = {
     "?": "This list",
   },
   nowIs: (number: string, status: string) => `Order ${number}: ${status}`,
+  undoAnyway: "Undo anyway",
+  billStaysValid: (bill: string) => `Bill ${bill} is printed and stays valid.`,
+  billStaysCancelled: (bill: string) => `Bill ${bill} stays cancelled: take the paper back.`,
+  billIsCancelled: (bill: string) => `Bill ${bill} is printed and will be cancelled: take the paper back.`,
   undid: (number: string, status: string) => `Undone. Order ${number}: ${status}`,
   delay: (minutes: number) => `+${minutes} min`,
   delayWhy: "Tell the customer why it takes longer",

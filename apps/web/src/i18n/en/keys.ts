@@ -45,7 +45,7 @@ export const keys = {
     "menu:read": "Dishes, sizes, add-ons, prices, and what is sold out.",
     "orders:write": "Work out the price of a cart, place an order, cancel it while nobody has accepted it.",
     "orders:read": "How the orders placed with this key are coming along. Never those of another key.",
-    "reservations:read": "Which times are free, and how the bookings made with this key stand.",
+    "reservations:read": "Which times are free, and the status of bookings made with this key.",
     "reservations:write": "Book a table, and cancel that booking.",
   },
 
@@ -69,7 +69,7 @@ export const keys = {
     "Put it where your server keeps its secrets. Never into a web page, an app or a repository: whoever has it can order and book in your name. If it gets out, make a new secret here at once.",
   tryTitle: "Try it",
   tryHelp: "This only reads, and changes nothing. Paste it into a terminal.",
-  onlyWrites: "This key only writes. How to order and book with it stands in the API reference.",
+  onlyWrites: "This key only writes. The API reference shows how to order and book with it.",
   curl: "First request",
 
   roll: "New secret",
@@ -121,6 +121,7 @@ export const keys = {
 
 export const shownOnce = {
   kept: "I have kept it",
+  done: "Done",
   copyFirst: (button: string) =>
     `Copy it first: it is not shown again. To close all the same, press “${button}”.`,
 }

@@ -48,6 +48,7 @@ export const menu = {
     movedTo: (name: string, category: string) => `${name} is now in ${category}`,
     removed: (name: string) => `${name} is removed from your draft`,
     copied: (name: string) => `${name} is added`,
+    lastDish: "This is the last dish of the menu",
     chooseTitle: "Choose a dish to change it",
     chooseHelp: "What you change is a draft. Customers see it when you have looked it over and made it live.",
     emptyTitle: "The menu is empty",
@@ -143,6 +144,35 @@ export const menu = {
     makeLive: "Make it live",
     live: (version: number) => `The menu is live: version ${version}`,
     faultsTitle: (number: number) => `${count(number, "thing", "things")} to put right first`,
+    free: (number: number) => (number === 1 ? "1 price is ₹0.00" : `${number} prices are ₹0.00`),
+    freeSize: (name: string, size: string) => `${name} (${size})`,
+    freeMore: (number: number) => `and ${number} more`,
+  },
+
+  changePrices: {
+    title: "Change many prices",
+    dishes: "Which dishes",
+    all: "All dishes",
+    chosen: "Dishes that I choose",
+    direction: "Up or down",
+    up: "Up",
+    down: "Down",
+    kind: "By",
+    percent: "Per cent",
+    amount: "Rupees",
+    percentLabel: "Per cent",
+    amountLabel: "Amount",
+    round: "Round to",
+    addOns: "Add-ons too",
+    addOnsHint: "What is free stays free.",
+    preview: "What changes",
+    count: (number: number) =>
+      number === 0 ? "No price changes" : number === 1 ? "1 price changes" : `${number} prices change`,
+    apply: "Put into the draft",
+    done: (number: number) =>
+      number === 0
+        ? "No price has changed"
+        : `${number === 1 ? "1 price" : `${number} prices`} changed in the draft: review it to make it live`,
   },
 
   conflict: {
@@ -151,7 +181,7 @@ export const menu = {
       `${who} made another version live at ${when}, while you were editing.`,
     whatChanged: "What changed in the meantime",
     nothing: "In the end nothing is different from what you began with.",
-    keepHelp: "Your changes go on top of it: where both of you changed the same thing, yours stands.",
+    keepHelp: "Your changes go on top of it: where both of you changed the same thing, yours is kept.",
     keep: "Keep my changes on top",
     discard: "Throw my changes away",
     seeNewest: "See the newest menu",

@@ -1,3 +1,7 @@
+import type { SalesReport } from "@rasoi/contract/console"
+
+type Documents = SalesReport["documents"][number]
+
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const reports = {
@@ -207,7 +211,8 @@ export const reports = {
     what: "Sales",
     total: "Total sales",
     bills: "Bills",
-    numbers: (first: string, last: string) => (first === last ? `Number ${first}` : `${first} to ${last}`),
+    documents: ({ from, to, issued, cancelled }: Documents) =>
+      `${from === to ? from : `${from} to ${to}`}, ${issued} issued, ${cancelled} cancelled`,
     taxable: "Taxable value",
     tax: "GST",
     cgst: "CGST",
@@ -226,7 +231,7 @@ export const reports = {
     payment: "Payment",
     byType: "By type",
     type: "Type",
-    note: "Completed orders by the day on which they were completed, when the bill got its number. The tax is added up from the bills and not worked out again, so that it agrees with them to the paisa.",
+    note: "Bills by their date, whatever became of the order; cancelled bills are in no sum. The tax is added up from the bills and not worked out again, so that it agrees with them to the paisa.",
   },
 
   items: {

@@ -15,6 +15,7 @@ export const settings = {
     people: "Delivery people",
     requests: "Data requests",
     audit: "Who changed what",
+    setup: "Setup list",
   },
   abouts: {
     profile: "Who you are and where: on your website, the tracking page and the bill.",
@@ -28,6 +29,7 @@ export const settings = {
     people: "Who carries your orders. The customer sees the name and number of whoever is on the way.",
     requests: "When customers ask what you know about them, or want it removed.",
     audit: "Every change by your team and by the command line, newest first.",
+    setup: "What a restaurant needs for its orders, also what is done or dismissed.",
   },
   unknownSection: "There is no such part of the settings",
 
@@ -75,6 +77,7 @@ export const settings = {
     openUntil: (when: string) => `Open until ${when}`,
     opens: (when: string) => `Opens ${when}`,
     roundTheClock: "Open 24 hours",
+    nextSpecial: (day: string, hours: string) => `Other hours on ${day}: ${hours}`,
     orders: "Online orders",
     ordersTaken: "Orders are taken",
     ordersNot: "No orders are taken",
@@ -108,6 +111,7 @@ export const settings = {
 
   members: {
     "profile.name": "Name",
+    "profile.tagline": "Tagline",
     "profile.phone": "Phone",
     "profile.address.line": "Street and number",
     "profile.address.city": "City",
@@ -116,6 +120,7 @@ export const settings = {
     "profile.timezone": "Time zone",
     "profile.logoUrl": "Address of the logo",
     "hours.closedDates": "Closed dates",
+    "hours.specialDates": "Other hours on a date",
     "ordering.enabled": "Take online orders",
     "ordering.types": "Offered",
     "ordering.minimumOrderPaise": "Smallest order",
@@ -150,6 +155,7 @@ export const settings = {
   profile: {
     who: "Restaurant",
     where: "Address",
+    taglineHint: "One line under your name on the website. Leave empty for none.",
     phoneHint: "Customers call this number. A landline is fine.",
     timezoneHint: "All hours, slots and reports follow it.",
     logoHint: "A picture on your website, with an address that begins with https://. Leave empty for none.",
@@ -190,6 +196,16 @@ export const settings = {
     upcoming: "Coming up",
     removeDate: (day: string) => `Remove ${day}`,
     removePast: (count: number) => (count === 1 ? "Remove 1 past date" : `Remove ${count} past dates`),
+    bookedOn: (day: string, count: number) =>
+      `${count === 1 ? "1 booking" : `${count} bookings`} on ${day}. Closing the date cancels none of them: call the guests.`,
+    seeBookings: (day: string) => `See the bookings on ${day}`,
+    specialDatesAbout:
+      "Festivals, private parties, a long New Year's Eve: these hours replace the usual ones on that date.",
+    newSpecial: "Date",
+    addSpecial: "Add other hours",
+    removeSpecial: "Remove",
+    dateTaken: "This date has other hours already",
+    alsoClosed: "This date is also a closed date, so it stays closed.",
   },
 
   ordering: {
@@ -204,6 +220,7 @@ export const settings = {
       PAY_AT_COUNTER: "At the counter (for pickup)",
       CASH_ON_DELIVERY: "Cash at the door (for delivery)",
     },
+    noDelivery: "You do not offer delivery at present.",
     everywhere: "No pincodes: you deliver anywhere. Every delivery address is accepted.",
     somewhere: (count: number) =>
       count === 1 ? "You deliver to 1 pincode only." : `You deliver to these ${count} pincodes only.`,
@@ -248,6 +265,8 @@ export const settings = {
     gstinHint: "15 characters from your registration certificate, such as 29ABCFA1234K1ZL.",
     gstinPartial: (length: number) => `${length} of 15 characters`,
     gstinFits: (state: string, pan: string) => `Fits: state code ${state}, PAN ${pan}`,
+    gstinOtherState: (other: string, own: string) =>
+      `This number is of ${other}, but your address is in ${own}. Check both.`,
     gstinExpects: {
       DIGIT: (position: number) => `Character ${position} of a GSTIN is a digit`,
       LETTER: (position: number) => `Character ${position} of a GSTIN is a letter`,
@@ -358,6 +377,7 @@ export const settings = {
     member: (label: string, value: string) => `${label}: ${value}`,
     name: "Name",
     deviceOf: (name: string) => `Of ${name}`,
+    pairedBy: (name: string) => `With a code from ${name}`,
     signedOut: (count: number) => (count === 1 ? "Signed out of 1 device" : `Signed out of ${count} devices`),
     signedOutOthers: (count: number) =>
       count === 1 ? "Signed out of 1 other device" : `Signed out of ${count} other devices`,
@@ -398,6 +418,9 @@ export const settings = {
       "session.refused": "Gave a wrong password",
       "session.ended": "Signed a device out",
       "session.renamed": "Renamed a device",
+      "device.code": "Made a pairing code",
+      "device.paired": "Was paired with the restaurant",
+      "device.removed": "Removed a device",
       "report.exported": "Downloaded a report",
       "privacy.found": "Looked up a person's data",
       "privacy.exported": "Exported a person's data",
@@ -422,6 +445,8 @@ export const settings = {
     profile: "Your name, phone and address on your website, the tracking page and the bill.",
     profileChanged: {
       name: (name: string) => `You are called “${name}”.`,
+      tagline: (tagline: string) => `Under your name it says: ${tagline}`,
+      taglineNone: "Nothing is written under your name.",
       phone: (phone: string) => `Customers call ${phone}.`,
       address: (address: string) => `Your address reads: ${address}.`,
       timezone: (zone: string) => `All opening hours and slots are read as times of ${zone}.`,
@@ -433,6 +458,8 @@ export const settings = {
       day: (day: string, hours: string) => `${day}: ${hours}.`,
       closed: (days: string) => `Closed on ${days}.`,
       opened: (days: string) => `Open as usual on ${days}.`,
+      special: (days: string) => `Other hours on ${days}.`,
+      usual: (days: string) => `The usual hours on ${days}.`,
       dates: (count: number) => (count === 1 ? "1 date" : `${count} dates`),
     },
     ordering: "Whether the order button works, for whom, and what they are told.",
@@ -506,8 +533,11 @@ export const settings = {
     seats: (seats: number) => `${seats} seats`,
     from: (amount: string) => `from ${amount}`,
     closedDates: (count: number) => (count === 1 ? "1 closed date" : `${count} closed dates`),
+    specialDates: (count: number) =>
+      count === 1 ? "1 date with other hours" : `${count} dates with other hours`,
     ownTracking: "Rasoi's own page",
     people: "Add, rename, on leave",
     requests: "Find, export, remove",
+    setup: "Show the setup list",
   },
 }

@@ -1,6 +1,7 @@
 export const team = {
   title: "Team",
   about: "Who can sign in here, and on which devices.",
+  aboutDevices: "The devices of the restaurant. Owners also see the people here.",
   add: "Add a person",
   people: "People",
   you: "You",
@@ -20,12 +21,12 @@ export const team = {
     STAFF:
       "Takes orders and bookings: accepts and rejects, cooks, hands over, seats guests, marks dishes sold out, pauses orders.",
     MANAGER:
-      "All that staff may do, and the menu with its prices, reports, delivery people and the test desk.",
+      "All that staff may do, and the menu with its prices, reports, delivery people, devices and the test desk.",
     OWNER: "Everything: also the settings, the team and the API keys.",
   },
 
   name: "Name",
-  nameHint: "As the team knows them. It stands beside what they do.",
+  nameHint: "As the team knows them. It is shown beside what they do.",
   email: "Email",
   emailHint: "They sign in with it. Nothing is sent there.",
   role: "Role",
@@ -47,12 +48,34 @@ export const team = {
 
   removeTitle: (name: string) => `Remove ${name}?`,
   removeAbout: "They are signed out here on every device at once and can no longer sign in.",
+  removeDevices: (names: string) => `These are signed out: ${names}.`,
+  removeLast: "No other device is online. Customers cannot order until one is: pair a tablet first.",
   removeStays: "What they did stays in the history under their name.",
   removeNow: "Remove",
   removed: (name: string) => `${name} is removed`,
 
   devices: "Devices",
-  devicesAbout: "Where somebody is signed in. Orders come in while at least one device is online.",
+  devicesAbout:
+    "Tablets and printers of the restaurant, and where somebody is signed in. Orders come in while at least one device is online.",
+  pair: "Pair a device",
+  pairAbout:
+    "For a tablet or a printer that belongs to the restaurant. It takes orders and bookings, prints and marks dishes sold out, whoever comes and goes in the team.",
+  pairName: "Its name",
+  pairNameHint: "It is shown beside what is done on it, for example “Counter tablet”.",
+  pairCode: "Make a code",
+  codeTitle: (name: string) => `Code for ${name}`,
+  codeLabel: "Pairing code",
+  codeWarning: "It works once, for 10 minutes and 5 tries, and is shown only here.",
+  codeNext: (address: string) =>
+    `On the tablet, open ${address}, tap “Pair this tablet with a code” and type it.`,
+  pairedBadge: "The restaurant’s",
+  pairedBy: (name: string, when: string) => `Paired by ${name} ${when}`,
+  onPaired: "Signed in on it for a while",
+  remove: "Remove",
+  removeDevice: (name: string) => `Remove ${name}`,
+  removeDeviceTitle: (name: string) => `Remove ${name}?`,
+  removeDeviceNow: "Remove",
+  deviceRemoved: (name: string) => `${name} is removed`,
   unnamed: "Device without a name",
   thisDevice: "This device",
   online: "Online now",

@@ -1,3 +1,6 @@
+import type { OrderStatus, OrderType, ReservationStatus } from "@rasoi/contract"
+import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
+
 export const words = {
   close: "Close",
   cancel: "Cancel",
@@ -19,6 +22,7 @@ export const words = {
   download: "Download CSV",
   nothingFound: "Nothing found",
   reason: "Reason",
+  backToSetup: "Back to the setup list",
   nameRemoved: "Name removed",
   undo: "Undo",
   undoStep: (step: string) => `Undo “${step}”`,
@@ -39,7 +43,14 @@ export const orderWords = {
     COMPLETED: "Completed",
     REJECTED: "Rejected",
     CANCELLED: "Cancelled",
-  },
+  } satisfies Record<OrderStatus, string>,
+  /** On the buttons. */
+  steps: {
+    PREPARING: "Start cooking",
+    READY: "Ready",
+    OUT_FOR_DELIVERY: "Send out",
+    COMPLETED: { PICKUP: "Handed over", DELIVERY: "Delivered" },
+  } satisfies Record<PlainOrderStep | "OUT_FOR_DELIVERY", string | Record<OrderType, string>>,
   cancelledBy: {
     CUSTOMER: "Cancelled by the customer",
     RESTAURANT: "Cancelled by the restaurant",
@@ -55,7 +66,7 @@ export const bookingWords = {
     REJECTED: "Declined",
     CANCELLED: "Cancelled",
     NO_SHOW: "No-show",
-  },
+  } satisfies Record<ReservationStatus, string>,
   people: (count: number) => (count === 1 ? "1 guest" : `${count} guests`),
   source: { API: "Online", PHONE: "By phone", WALK_IN: "Walk-in" },
 }

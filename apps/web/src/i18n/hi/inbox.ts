@@ -1,4 +1,5 @@
 import type { Strings } from "../strings.ts"
+import { orderWords } from "./words.ts"
 
 const span = (minutes: number) =>
   minutes < 60 ? `${minutes} मिनट` : `${Math.floor(minutes / 60)} घंटे ${minutes % 60} मिनट`
@@ -43,13 +44,7 @@ export const inbox: Strings["inbox"] = {
   moreTime: "5 मिनट ज़्यादा",
   accept: minutes => `स्वीकार · ${minutes} मिनट`,
   reject: "मना करें",
-  steps: {
-    PREPARING: "बनाना शुरू",
-    READY: "तैयार है",
-    OUT_FOR_DELIVERY: "भेजें",
-    COMPLETED_PICKUP: "दे दिया",
-    COMPLETED_DELIVERY: "पहुँच गया",
-  },
+  steps: orderWords.steps,
   details: "पूरी जानकारी",
   call: name => `${name} को फ़ोन करें`,
   rejection: {
@@ -81,7 +76,7 @@ export const inbox: Strings["inbox"] = {
   noPeople: "अभी कोई डिलीवरी वाला नहीं जुड़ा। नाम और नंबर दें।",
   alreadyMoved: (number, status, who, when) =>
     `ऑर्डर ${number}: ${who} ने ${when} पर पहले ही कर दिया (${status})`,
-  alreadyEnded: (number, status) => `ऑर्डर ${number} पहले ही ${status} है`,
+  alreadyIs: (number, status) => `ऑर्डर ${number} पहले ही ${status} है`,
   whoOn: (person, deviceName) => `${person} (${deviceName})`,
   movers: { CUSTOMER: "ग्राहक", CLOCK: "घड़ी" },
   missed: (number, when) => `ऑर्डर ${number} ${when} पर छूट गया: समय पर किसी ने जवाब नहीं दिया।`,
@@ -118,6 +113,10 @@ export const inbox: Strings["inbox"] = {
     "?": "यह सूची",
   },
   nowIs: (number, status) => `ऑर्डर ${number}: ${status}`,
+  undoAnyway: "फिर भी वापस लें",
+  billStaysValid: bill => `बिल ${bill} छप चुका है और मान्य रहेगा।`,
+  billStaysCancelled: bill => `बिल ${bill} रद्द ही रहेगा: कागज़ वापस लें।`,
+  billIsCancelled: bill => `बिल ${bill} छप चुका है और रद्द हो जाएगा: कागज़ वापस लें।`,
   undid: (number, status) => `वापस लिया गया। ऑर्डर ${number}: ${status}`,
   delay: minutes => `+${minutes} मिनट`,
   delayWhy: "ग्राहक को बताएँ कि देर क्यों है",

@@ -206,7 +206,8 @@ export const reports: Strings["reports"] = {
     what: "बिक्री",
     total: "कुल बिक्री",
     bills: "बिल",
-    numbers: (first, last) => (first === last ? `नंबर ${first}` : `${first} से ${last}`),
+    documents: ({ from, to, issued, cancelled }) =>
+      `${from === to ? from : `${from} से ${to}`}, ${issued} जारी, ${cancelled} रद्द`,
     taxable: "कर योग्य मूल्य",
     tax: "GST",
     cgst: "CGST",
@@ -225,7 +226,7 @@ export const reports: Strings["reports"] = {
     payment: "पेमेंट",
     byType: "पिकअप और डिलीवरी",
     type: "किस तरह",
-    note: "पूरे हुए ऑर्डर, जिस दिन पूरे हुए और बिल को नंबर मिला। टैक्स बिलों से जोड़ा गया है, फिर से नहीं निकाला गया, इसलिए बिलों से पैसे-पैसे तक मिलता है।",
+    note: "बिल अपनी तारीख के हिसाब से, ऑर्डर का कुछ भी हुआ हो; रद्द बिल किसी जोड़ में नहीं हैं। टैक्स बिलों से जोड़ा गया है, फिर से नहीं निकाला गया, इसलिए बिलों से पैसे-पैसे तक मिलता है।",
   },
 
   items: {

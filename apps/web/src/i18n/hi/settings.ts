@@ -17,6 +17,7 @@ export const settings: Strings["settings"] = {
     people: "डिलीवरी वाले",
     requests: "जानकारी के अनुरोध",
     audit: "किसने क्या बदला",
+    setup: "शुरुआती सूची",
   },
   abouts: {
     profile: "आप कौन हैं और कहाँ हैं: वेबसाइट, ट्रैकिंग पेज और बिल पर।",
@@ -30,6 +31,7 @@ export const settings: Strings["settings"] = {
     people: "आपके ऑर्डर कौन ले जाता है। जो रास्ते में है, उसका नाम और नंबर ग्राहक को दिखता है।",
     requests: "जब ग्राहक पूछें कि आपके पास उनकी क्या जानकारी है, या उसे हटवाना चाहें।",
     audit: "आपकी टीम और कमांड लाइन का हर बदलाव, सबसे नया पहले।",
+    setup: "ऑर्डर लेने के लिए रेस्टोरेंट को क्या चाहिए; जो पूरा या छोड़ा गया है, वह भी।",
   },
   unknownSection: "सेटिंग्स में ऐसा कोई हिस्सा नहीं है",
 
@@ -75,6 +77,7 @@ export const settings: Strings["settings"] = {
     openUntil: when => `${when} तक खुला`,
     opens: when => `${when} पर खुलेगा`,
     roundTheClock: "24 घंटे खुला",
+    nextSpecial: (day, hours) => `${day} को अलग समय: ${hours}`,
     orders: "ऑनलाइन ऑर्डर",
     ordersTaken: "ऑर्डर लिए जा रहे हैं",
     ordersNot: "ऑर्डर नहीं लिए जा रहे",
@@ -108,6 +111,7 @@ export const settings: Strings["settings"] = {
 
   members: {
     "profile.name": "नाम",
+    "profile.tagline": "टैगलाइन",
     "profile.phone": "फ़ोन",
     "profile.address.line": "गली और नंबर",
     "profile.address.city": "शहर",
@@ -116,6 +120,7 @@ export const settings: Strings["settings"] = {
     "profile.timezone": "टाइम ज़ोन",
     "profile.logoUrl": "लोगो का पता",
     "hours.closedDates": "छुट्टी की तारीखें",
+    "hours.specialDates": "किसी तारीख का अलग समय",
     "ordering.enabled": "ऑनलाइन ऑर्डर लें",
     "ordering.types": "क्या मिलता है",
     "ordering.minimumOrderPaise": "सबसे छोटा ऑर्डर",
@@ -150,6 +155,7 @@ export const settings: Strings["settings"] = {
   profile: {
     who: "रेस्टोरेंट",
     where: "पता",
+    taglineHint: "वेबसाइट पर आपके नाम के नीचे एक लाइन। न चाहिए तो खाली छोड़ें।",
     phoneHint: "ग्राहक इसी नंबर पर फ़ोन करते हैं। लैंडलाइन भी चलेगा।",
     timezoneHint: "खुलने का समय, स्लॉट और रिपोर्ट इसी से चलते हैं।",
     logoHint: "आपकी वेबसाइट पर रखी तस्वीर, जिसका पता https:// से शुरू हो। न हो तो खाली छोड़ें।",
@@ -189,6 +195,14 @@ export const settings: Strings["settings"] = {
     upcoming: "आने वाली",
     removeDate: day => `${day} हटाएँ`,
     removePast: count => `${count} पुरानी तारीखें हटाएँ`,
+    bookedOn: (day, count) => `${day} को ${count} बुकिंग हैं। तारीख बंद करने से वे रद्द नहीं होतीं: मेहमानों को फ़ोन करें।`,
+    seeBookings: day => `${day} की बुकिंग देखें`,
+    specialDatesAbout: "त्योहार, निजी पार्टी, नए साल की रात: उस तारीख को रोज़ के समय की जगह यही समय चलेगा।",
+    newSpecial: "तारीख",
+    addSpecial: "अलग समय जोड़ें",
+    removeSpecial: "हटाएँ",
+    dateTaken: "इस तारीख का अलग समय पहले से है",
+    alsoClosed: "यह तारीख छुट्टी में भी है, इसलिए बंद रहेगी।",
   },
 
   ordering: {
@@ -199,6 +213,7 @@ export const settings: Strings["settings"] = {
     acceptHint: "इतने समय में कोई स्वीकार न करे, तो ऑर्डर अपने आप रद्द हो जाता है।",
     deliveryHint: "किचन से ग्राहक तक, ताकि ग्राहक देखें कि डिलीवरी कब पहुँचेगी। पता न हो तो खाली छोड़ें।",
     payment: { PAY_AT_COUNTER: "काउंटर पर (पिकअप के लिए)", CASH_ON_DELIVERY: "दरवाज़े पर कैश (डिलीवरी के लिए)" },
+    noDelivery: "अभी आप डिलीवरी नहीं देते।",
     everywhere: "कोई पिनकोड नहीं: आप हर जगह डिलीवरी करते हैं। हर पता चलेगा।",
     somewhere: count => `आप सिर्फ़ ${count === 1 ? "इस 1 पिनकोड" : `इन ${count} पिनकोड`} में डिलीवरी करते हैं।`,
     add: "पिनकोड जोड़ें",
@@ -239,6 +254,7 @@ export const settings: Strings["settings"] = {
     gstinHint: "आपके रजिस्ट्रेशन सर्टिफ़िकेट के 15 अक्षर, जैसे 29ABCFA1234K1ZL।",
     gstinPartial: length => `15 में से ${length} अक्षर`,
     gstinFits: (state, pan) => `सही बैठता है: राज्य कोड ${state}, PAN ${pan}`,
+    gstinOtherState: (other, own) => `यह नंबर ${other} का है, लेकिन आपका पता ${own} में है। दोनों जाँचें।`,
     gstinExpects: {
       DIGIT: position => `GSTIN का ${position} नंबर वाला अक्षर एक अंक होता है`,
       LETTER: position => `GSTIN का ${position} नंबर वाला अक्षर A से Z होता है`,
@@ -346,6 +362,7 @@ export const settings: Strings["settings"] = {
     member: (label, value) => `${label}: ${value}`,
     name: "नाम",
     deviceOf: name => `${name} का`,
+    pairedBy: name => `${name} के कोड से`,
     signedOut: count => `${count} डिवाइस से साइन आउट`,
     signedOutOthers: count => `${count} और डिवाइस से साइन आउट`,
     oldSecret: minutes =>
@@ -385,6 +402,9 @@ export const settings: Strings["settings"] = {
       "session.refused": "गलत पासवर्ड डाला",
       "session.ended": "किसी डिवाइस को साइन आउट किया",
       "session.renamed": "डिवाइस का नाम बदला",
+      "device.code": "डिवाइस जोड़ने का कोड बनाया",
+      "device.paired": "रेस्टोरेंट से जुड़ा",
+      "device.removed": "डिवाइस हटाया",
       "report.exported": "रिपोर्ट डाउनलोड की",
       "privacy.found": "किसी व्यक्ति की जानकारी देखी",
       "privacy.exported": "किसी व्यक्ति की जानकारी निकाली",
@@ -409,6 +429,8 @@ export const settings: Strings["settings"] = {
     profile: "वेबसाइट, ट्रैकिंग पेज और बिल पर आपका नाम, फ़ोन और पता।",
     profileChanged: {
       name: name => `आपका नाम “${name}” होगा।`,
+      tagline: tagline => `आपके नाम के नीचे लिखा होगा: ${tagline}`,
+      taglineNone: "आपके नाम के नीचे कुछ नहीं लिखा होगा।",
       phone: phone => `ग्राहक ${phone} पर फ़ोन करेंगे।`,
       address: address => `आपका पता ऐसे दिखेगा: ${address}।`,
       timezone: zone => `सारे समय और स्लॉट ${zone} के समय माने जाएँगे।`,
@@ -420,6 +442,8 @@ export const settings: Strings["settings"] = {
       day: (day, hours) => `${day}: ${hours}।`,
       closed: days => `${days} को बंद।`,
       opened: days => `${days} को रोज़ की तरह खुला।`,
+      special: days => `${days} को अलग समय।`,
+      usual: days => `${days} को रोज़ का समय।`,
       dates: count => `${count} तारीखों`,
     },
     ordering: "ऑर्डर का बटन चलता है या नहीं, किसके लिए, और उन्हें क्या बताया जाता है।",
@@ -491,8 +515,10 @@ export const settings: Strings["settings"] = {
     seats: seats => `${seats} सीटें`,
     from: amount => `${amount} से`,
     closedDates: count => `${count} छुट्टियाँ`,
+    specialDates: count => `${count} तारीखों का अलग समय`,
     ownTracking: "Rasoi का अपना पेज",
     people: "जोड़ें, नाम बदलें, छुट्टी पर",
     requests: "खोजें, निकालें, हटाएँ",
+    setup: "शुरुआती सूची दिखाएँ",
   },
 }

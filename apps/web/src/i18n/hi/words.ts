@@ -21,6 +21,7 @@ export const words: Strings["words"] = {
   download: "CSV डाउनलोड करें",
   nothingFound: "कुछ नहीं मिला",
   reason: "कारण",
+  backToSetup: "शुरुआती सूची पर वापस",
   nameRemoved: "नाम हटाया गया",
   undo: "वापस लें",
   undoStep: step => `“${step}” वापस लें`,
@@ -41,6 +42,12 @@ export const orderWords: Strings["orderWords"] = {
     COMPLETED: "पूरा हुआ",
     REJECTED: "अस्वीकार किया",
     CANCELLED: "रद्द",
+  },
+  steps: {
+    PREPARING: "बनाना शुरू",
+    READY: "तैयार है",
+    OUT_FOR_DELIVERY: "भेजें",
+    COMPLETED: { PICKUP: "दे दिया", DELIVERY: "पहुँच गया" },
   },
   cancelledBy: {
     CUSTOMER: "ग्राहक ने रद्द किया",

@@ -6,8 +6,8 @@ import { newId } from "../new-id.ts"
 import { useEditor, useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 import { FieldSet, ListFault } from "./form-frame.tsx"
+import type { GroupProps, ItemProps } from "./form-props.ts"
 import * as edits from "./item-edits.ts"
-import type { ItemProps } from "./item-form.tsx"
 import { Options } from "./options.tsx"
 import { DragHandle, OrderButtons, RemoveButton } from "./order-controls.tsx"
 import { useOrder } from "./use-order.ts"
@@ -30,10 +30,10 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
     <FieldSet title={text.addOnsTitle} help={text.addOnsHelp}>
       <ListFault field={fieldKey("addOnGroups")} />
       {addOnGroups.length > 0 && (
-        <ol className={style.groups}>
+        <ol className="stack gap-4">
           {addOnGroups.map(group => (
             <li key={group.id} className={style.group} {...order.rowProps(group.id)}>
-              <div className={style.groupBar}>
+              <div className={`row ${style.groupBar}`}>
                 <DragHandle drag={order.handleProps(group.id)} />
                 <strong className={style.groupTitle}>{group.name || text.noName}</strong>
                 <OrderButtons {...order.buttonProps(group.id)} />
@@ -60,22 +60,14 @@ export function AddOns({ item, change, fieldKey }: ItemProps) {
   )
 }
 
-export interface GroupProps {
-  group: Group
-  change: (change: (group: Group) => Group, key?: string) => void
-  fieldKey: (name: string) => string
-  /** Focuses a field that was just added. */
-  onAdded: (name: string) => void
-}
-
 function GroupFields(props: GroupProps) {
   const { group, change, fieldKey } = props
   const text = useText().menu.edit
   const fieldProps = useFieldProps()
   const set = (name: string, part: Partial<Group>) => change(each => ({ ...each, ...part }), fieldKey(name))
   return (
-    <div className={style.fields}>
-      <div className={style.groupFields}>
+    <div className={`stack gap-4 ${style.fields}`}>
+      <div className={`stack gap-4 ${style.groupFields}`}>
         <TextField
           label={text.groupName}
           {...fieldProps(fieldKey("name"))}

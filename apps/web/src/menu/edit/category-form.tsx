@@ -38,7 +38,7 @@ export function CategoryForm({ category }: { category: Category }) {
         </Button>
       }
     >
-      <div className={style.fields}>
+      <div className={`stack gap-4 ${style.fields}`}>
         <TextField
           label={text.name}
           {...fieldProps(key("name"))}

@@ -29,7 +29,7 @@ export function DraftBar({ notice }: { notice: string }) {
         <p role="status" className={style.words}>
           {notice || (changed ? text.notLive : undoable && text.nothing)}
         </p>
-        <div className={style.actions}>
+        <div className={`wrap ${style.actions}`}>
           {undoable && <Button onClick={() => dispatch({ type: "undo" })}>{text.undo}</Button>}
           {changed && (
             <>
@@ -41,7 +41,7 @@ export function DraftBar({ notice }: { notice: string }) {
           )}
         </div>
         {changed && draft.newerVersion !== null && (
-          <p className={style.newer}>
+          <p className={`row wrap ${style.newer}`}>
             <Icon name="info" />
             <span>{text.newer}</span>
             <Button kind="plain" onClick={review.showConflict}>

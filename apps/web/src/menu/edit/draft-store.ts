@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react"
-import { makeListeners } from "../../parts/listeners.ts"
-import { useSession } from "../../shell/session.tsx"
+import { makeListeners } from "../../browser/listeners.ts"
+import { useSession } from "../../session/session.ts"
 import { beginDraft, type Draft, type DraftAction, hasChanges, reduceDraft } from "./draft.ts"
 
 /**
@@ -22,7 +22,7 @@ addEventListener("beforeunload", event => {
 
 export function useDraft() {
   const { restaurant, person } = useSession()
-  const owner = `${restaurant.id}/${person.id}`
+  const owner = `${restaurant.id}/${person?.id}`
   const read = useCallback(() => drafts.get(owner), [owner])
   const draft = useSyncExternalStore(subscribe, read)
   const dispatch = useCallback(

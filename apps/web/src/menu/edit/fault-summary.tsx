@@ -23,7 +23,10 @@ export function FaultSummary() {
   const openAt = ({ itemId, categoryId, key }: LocatedFault) =>
     open(itemId ? { item: itemId } : categoryId ? { category: categoryId } : {}, key)
   return (
-    <section className={style.faults} aria-label={text.review.faultsTitle(faults.length)}>
+    <section
+      className={`stack urgent-box ${style.faults}`}
+      aria-label={text.review.faultsTitle(faults.length)}
+    >
       <h2 ref={heading} tabIndex={-1}>
         <Icon name="warning" /> {text.review.faultsTitle(faults.length)}
       </h2>

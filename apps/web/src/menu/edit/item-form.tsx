@@ -9,22 +9,16 @@ import { AddOns } from "./add-ons.tsx"
 import { useEditor, useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 import { FieldSet, FormFrame } from "./form-frame.tsx"
+import type { ItemProps } from "./form-props.ts"
 import { changeItem, duplicateItem, moveItemToCategory, removeItem } from "./menu-edits.ts"
+import { dishAfter, sameFieldOf } from "./next-dish.ts"
 import { PictureField } from "./picture-field.tsx"
 import { Prices } from "./prices.tsx"
 import { RateField } from "./rate-field.tsx"
 
-export interface ItemProps {
-  item: Item
-  /** Changes the dish; changes with the same field key are one undo step. */
-  change: (change: (item: Item) => Item, key?: string) => void
-  /** The key of one of its fields. */
-  fieldKey: (field: string) => string
-}
-
 export function ItemForm({ item, category }: { item: Item; category: Category }) {
   const text = useText().menu.edit
-  const { edit } = useEditor()
+  const { draft, edit, open, announce } = useEditor()
   const { id } = item
   const fieldKey = (field: string) => `item/${id}/${field}`
   const props: ItemProps = {
@@ -38,6 +32,11 @@ export function ItemForm({ item, category }: { item: Item; category: Category })
       kind={text.itemTitle}
       backTo={category.id}
       actions={<ItemActions item={item} category={category} />}
+      onEnter={field => {
+        const next = dishAfter(draft.menu, id)
+        if (next) open({ item: next.id }, sameFieldOf(next, field))
+        else announce(text.lastDish)
+      }}
     >
       <ItemFields {...props} category={category} />
       <Prices {...props} />
@@ -88,7 +87,7 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
     announce(text.movedTo(item.name || text.noName, target?.name || text.noName))
   }
   return (
-    <div className={style.fields}>
+    <div className={`stack gap-4 ${style.fields}`}>
       <Switch
         label={text.available}
         hint={text.availableHint}
@@ -126,7 +125,7 @@ function ItemFields({ item, change, fieldKey, category }: ItemProps & { category
           ),
         }))}
       />
-      <div className={style.pair}>
+      <div className={`stack gap-4 ${style.pair}`}>
         <SelectField
           label={text.category}
           value={category.id}
@@ -158,7 +157,7 @@ function Tax({ item, change, fieldKey }: ItemProps) {
     change(each => ({ ...each, tax: { ...each.tax, ...tax } }), fieldKey(field))
   return (
     <FieldSet title={text.taxTitle}>
-      <div className={style.pair}>
+      <div className={`stack gap-4 ${style.pair}`}>
         <RateField
           label={text.taxRate}
           hint={text.taxRateHint}

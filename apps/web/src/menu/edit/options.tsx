@@ -4,9 +4,9 @@ import { Switch } from "../../parts/choice.tsx"
 import { MoneyField, TextField } from "../../parts/field.tsx"
 import type { Option } from "../document.ts"
 import { newId } from "../new-id.ts"
-import type { GroupProps } from "./add-ons.tsx"
 import { useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
+import type { GroupProps } from "./form-props.ts"
 import * as edits from "./item-edits.ts"
 import { DragHandle, OrderButtons, RemoveButton } from "./order-controls.tsx"
 import { useOrder } from "./use-order.ts"
@@ -28,7 +28,7 @@ export function Options({ group, change, fieldKey, onAdded }: GroupProps) {
     <>
       <ol className={style.parts} aria-label={text.options}>
         {options.map((option, place) => (
-          <li key={option.id} className={style.part} {...order.rowProps(option.id)}>
+          <li key={option.id} className={`row ${style.part}`} {...order.rowProps(option.id)}>
             <DragHandle drag={order.handleProps(option.id)} />
             <OptionFields
               option={option}

@@ -1,4 +1,4 @@
-import { useState } from "react"
+import { lazy, Suspense, useState } from "react"
 import { useText } from "../../i18n/i18n.tsx"
 import { Button } from "../../parts/button.tsx"
 import field from "../../parts/field.module.css"
@@ -12,11 +12,14 @@ import { addCategory, moveCategory } from "./menu-edits.ts"
 import style from "./outline.module.css"
 import { useOrder } from "./use-order.ts"
 
+const ChangePrices = lazy(() => import("./change-prices.tsx"))
+
 /** All categories, and the dishes of the open one. */
 export function Outline({ listed }: { listed: string | null }) {
   const text = useText()
   const { draft, edit, open } = useEditor()
   const [search, setSearch] = useState("")
+  const [pricing, setPricing] = useState(false)
   const add = () => {
     const id = newId("cat")
     edit(menu => addCategory(menu, id))
@@ -24,7 +27,7 @@ export function Outline({ listed }: { listed: string | null }) {
   }
   const { categories } = draft.menu
   return (
-    <section aria-label={text.menu.edit.outline} className={style.outline}>
+    <section aria-label={text.menu.edit.outline} className="stack gap-3">
       {categories.length > 0 && (
         <input
           type="search"
@@ -48,6 +51,16 @@ export function Outline({ listed }: { listed: string | null }) {
       <Button icon="plus" kind={categories.length === 0 ? "primary" : "quiet"} onClick={add}>
         {text.menu.edit.addCategory}
       </Button>
+      {categories.some(({ items }) => items.length > 0) && (
+        <Button icon="money" onClick={() => setPricing(true)}>
+          {text.menu.changePrices.title}
+        </Button>
+      )}
+      {pricing && (
+        <Suspense>
+          <ChangePrices listed={listed} onClose={() => setPricing(false)} />
+        </Suspense>
+      )}
     </section>
   )
 }
@@ -61,7 +74,7 @@ function Categories({ listed }: { listed: string | null }) {
     onMove: (id, to) => edit(menu => moveCategory(menu, id, to)),
   })
   return (
-    <ol className={style.categories}>
+    <ol className={`box ${style.categories}`}>
       {categories.map(category => (
         <li key={category.id}>
           <CategoryRow category={category} order={order} listed={category.id === listed} />
@@ -89,7 +102,7 @@ function Found({ search, onClear }: { search: string; onClear: () => void }) {
     )
   }
   return (
-    <ul className={style.found}>
+    <ul className={`box ${style.found}`}>
       {found.map(({ item, category }) => (
         <li key={item.id}>
           <ItemRow item={item} about={category.name} />

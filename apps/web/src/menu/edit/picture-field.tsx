@@ -18,7 +18,7 @@ export function PictureField({ field, name, value, onChange }: Props) {
   const { error, ...fieldProps } = useFieldProps()(field)
   const typed = value ?? ""
   return (
-    <div className={style.picture}>
+    <div className={`stack ${style.picture}`}>
       <TextField
         label={text.picture}
         hint={text.pictureHint}

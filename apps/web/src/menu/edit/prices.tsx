@@ -7,8 +7,8 @@ import { newId } from "../new-id.ts"
 import { useEditor, useFieldProps } from "./editor.ts"
 import style from "./form.module.css"
 import { FieldSet, ListFault } from "./form-frame.tsx"
+import type { ItemProps } from "./form-props.ts"
 import * as edits from "./item-edits.ts"
-import type { ItemProps } from "./item-form.tsx"
 import { DragHandle, OrderButtons, RemoveButton } from "./order-controls.tsx"
 import { useOrder } from "./use-order.ts"
 
@@ -73,7 +73,7 @@ function Sizes({ item, change, fieldKey }: ItemProps) {
       <p className="hint">{text.usualHint}</p>
       <ol className={style.parts} aria-label={text.sizes}>
         {variants.map((size, place) => (
-          <li key={size.menuItemId} className={style.part} {...order.rowProps(size.menuItemId)}>
+          <li key={size.menuItemId} className={`row ${style.part}`} {...order.rowProps(size.menuItemId)}>
             <DragHandle drag={order.handleProps(size.menuItemId)} />
             <SizeFields
               size={size}
@@ -124,7 +124,7 @@ function SizeFields({ size, name, group, change, fieldKey }: SizeProps) {
         value={size.pricePaise}
         onChange={pricePaise => set("pricePaise", { pricePaise })}
       />
-      <label className={style.radio}>
+      <label className={`target ${style.radio}`}>
         <input
           type="radio"
           name={group}

@@ -1,6 +1,6 @@
+import { readRate, showRate } from "../../api/rate.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { type Control, TypedField } from "../../parts/field.tsx"
-import { readRate, showRate } from "../change-words.ts"
 
 /** Shows per cent; the value is in basis points. */
 export function RateField({ value, ...rest }: Control<number>) {

@@ -62,7 +62,7 @@ test("with nothing on one side, the other side's menu comes out", () => {
   )
 })
 
-test("nothing stands twice, and every item has either a price or sizes with one usual size", () => {
+test("nothing is there twice, and every item has either a price or sizes with one usual size", () => {
   fc.assert(
     fc.property(anyEdits("mine"), anyEdits("theirs"), (mine, theirs) => {
       const { categories } = rebase(base, mine, theirs)

@@ -1,6 +1,7 @@
 import { useText } from "../../i18n/i18n.tsx"
 import { Confirm } from "../../parts/confirm.tsx"
 import { ChangeList } from "../change-list.tsx"
+import { FreeDishes } from "../free-dishes.tsx"
 import type { Preview } from "./use-review.ts"
 
 interface Props {
@@ -26,6 +27,7 @@ export function Review({ preview, busy, onMakeLive, onClose }: Props) {
       onClose={onClose}
     >
       <p>{nothing ? text.review.nothing : text.review.about}</p>
+      <FreeDishes menu={preview.menu} />
       {!nothing && <ChangeList changes={preview.changes} />}
     </Confirm>
   )

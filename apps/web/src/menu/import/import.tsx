@@ -19,7 +19,7 @@ export default function Import() {
     <div className={style.view}>
       <p className="soft">{text.about}</p>
       <Panel title={text.exportTitle} about={text.exportAbout}>
-        <a href="/console/v1/menu/export.csv" download className={style.export}>
+        <a href="/console/v1/menu/export.csv" download className={`accent-on-hover ${style.export}`}>
           <Icon name="download" /> {words.download}
         </a>
       </Panel>

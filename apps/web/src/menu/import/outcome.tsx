@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx"
 import { ChangeList } from "../change-list.tsx"
 import { useHasUnsavedChanges } from "../edit/draft-store.ts"
 import type { Preview } from "../edit/use-review.ts"
+import { FreeDishes } from "../free-dishes.tsx"
 import { parseFaultLocation } from "./fault-location.ts"
 import style from "./import.module.css"
 
@@ -25,7 +26,7 @@ export function ImportFaults({ faults }: { faults: readonly Fault[] }) {
     message: describeFault(fault, strings),
   }))
   return (
-    <section className={style.faults} aria-label={text.faultsTitle(faults.length)}>
+    <section className={`urgent-box ${style.faults}`} aria-label={text.faultsTitle(faults.length)}>
       <h3 ref={heading} tabIndex={-1}>
         {text.faultsTitle(faults.length)}
       </h3>
@@ -72,6 +73,7 @@ export function ImportPreview({ preview, busy, onMakeLive }: Props) {
       {changes.length === 0 && <p>{text.same}</p>}
       {changes.length > 0 && (
         <>
+          <FreeDishes menu={preview.menu} />
           <ChangeList changes={changes} />
           {unsaved && <p>{text.draftWarning}</p>}
           <Button kind="primary" size="large" busy={busy} onClick={() => onMakeLive(preview)}>

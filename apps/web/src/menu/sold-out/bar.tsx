@@ -53,7 +53,12 @@ export function SoldOutBar(props: Props) {
       {sections.length > 1 && (
         <nav aria-label={text.jump} className={style.jumps}>
           {sections.map(({ id, name }) => (
-            <button key={id} type="button" className={style.jump} onClick={() => onJump(id)}>
+            <button
+              key={id}
+              type="button"
+              className={`accent-on-hover ${style.jump}`}
+              onClick={() => onJump(id)}
+            >
               {name}
             </button>
           ))}

@@ -53,7 +53,7 @@ function Section({ id, name, children }: Pick<StockCategory, "id" | "name"> & { 
       <h2 data-section={id} tabIndex={-1} className={style.heading}>
         {name}
       </h2>
-      <ul className={style.rows}>{children}</ul>
+      <ul className={`box ${style.rows}`}>{children}</ul>
     </section>
   )
 }

@@ -31,7 +31,7 @@ export function VersionChanges({ version, since, nothing }: Props) {
   const text = useText().menu.versions
   const { data, error, refetch } = useVersionChanges(version, since)
   return (
-    <div className={style.changes}>
+    <div className={`stack gap-3 ${style.changes}`}>
       {!data && !error && <Skeleton lines={2} />}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {data && data.changes.length === 0 && <p>{nothing ?? text.noChanges}</p>}

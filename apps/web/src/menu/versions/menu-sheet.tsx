@@ -1,8 +1,8 @@
 import { showPaise } from "../../api/money.ts"
+import { showRate } from "../../api/rate.ts"
 import { useText } from "../../i18n/i18n.tsx"
 import { Badge } from "../../parts/badge.tsx"
 import { FoodMark } from "../../parts/food-mark.tsx"
-import { showRate } from "../change-words.ts"
 import type { Item, Menu } from "../document.ts"
 import { Picture } from "../picture.tsx"
 import style from "./versions.module.css"
@@ -13,12 +13,12 @@ export function MenuSheet({ menu }: { menu: Menu }) {
   return (
     <>
       {menu.categories.map(category => (
-        <section key={category.id} className={style.category} aria-label={category.name}>
+        <section key={category.id} className={`stack ${style.category}`} aria-label={category.name}>
           <h3>{category.name}</h3>
-          {category.description && <p className={style.soft}>{category.description}</p>}
+          {category.description && <p className={`hint ${style.soft}`}>{category.description}</p>}
           {category.imageUrl && <Picture address={category.imageUrl} alt="" />}
-          {category.items.length === 0 && <p className={style.soft}>{text.noItems}</p>}
-          <ul className={style.items}>
+          {category.items.length === 0 && <p className={`hint ${style.soft}`}>{text.noItems}</p>}
+          <ul className={`box ${style.items}`}>
             {category.items.map(item => (
               <li key={item.id}>
                 <ItemDetails item={item} />
@@ -38,7 +38,7 @@ function ItemDetails({ item }: { item: Item }) {
   const rate = showRate(tax.rateBasisPoints)
   return (
     <div className={style.item}>
-      <div className={style.itemHead}>
+      <div className={`row wrap ${style.itemHead}`}>
         <FoodMark type={item.foodType} />
         <strong>{item.name}</strong>
         {!item.available && <Badge tone="urgent">{menu.soldOut.soldOut}</Badge>}
@@ -47,11 +47,11 @@ function ItemDetails({ item }: { item: Item }) {
       {item.description && <p className={style.description}>{item.description}</p>}
       {item.imageUrl && <Picture address={item.imageUrl} alt="" />}
       {variants.length > 0 && (
-        <ul className={style.sizes}>
+        <ul className={`stack gap-1 ${style.sizes}`}>
           {variants.map(size => (
-            <li key={size.menuItemId} className={style.sizeRow}>
+            <li key={size.menuItemId} className={`row wrap ${style.sizeRow}`}>
               <span>{size.label}</span>
-              {size.isDefault && <span className={style.soft}>{text.usual}</span>}
+              {size.isDefault && <span className={`hint ${style.soft}`}>{text.usual}</span>}
               {!size.available && <Badge tone="urgent">{menu.soldOut.soldOut}</Badge>}
               <span className={`${style.price} figures`}>{showPaise(size.pricePaise)}</span>
             </li>
@@ -59,7 +59,7 @@ function ItemDetails({ item }: { item: Item }) {
         </ul>
       )}
       {addOnGroups.map(group => (
-        <p key={group.id} className={style.soft}>
+        <p key={group.id} className={`hint ${style.soft}`}>
           <strong>{group.name}</strong> ({text.choose(group.min, group.max)}):{" "}
           {group.options
             .map(option => {
@@ -69,7 +69,7 @@ function ItemDetails({ item }: { item: Item }) {
             .join(", ")}
         </p>
       ))}
-      <p className={style.soft}>
+      <p className={`hint ${style.soft}`}>
         {tax.included ? text.taxIncluded(rate) : text.taxOnTop(rate)} · {text.prepMinutes(item.prepMinutes)}
       </p>
     </div>

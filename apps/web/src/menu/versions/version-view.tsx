@@ -7,7 +7,7 @@ import { Badge } from "../../parts/badge.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Empty, Problem, Skeleton } from "../../parts/states.tsx"
-import { useZone } from "../../shell/session.tsx"
+import { useZone } from "../../session/session.ts"
 import { MenuSheet } from "./menu-sheet.tsx"
 import { RestoreDialog } from "./restore-dialog.tsx"
 import style from "./versions.module.css"
@@ -25,7 +25,7 @@ export function VersionView({ version }: { version: string }) {
   const missing = error instanceof ApiFault && error.status === 404
   return (
     <div className={style.view}>
-      <Link href="/menu/versions" className={style.back}>
+      <Link href="/menu/versions" className={`target ${style.back}`}>
         <Icon name="left" /> {text.all}
       </Link>
       {!data && !error && <Skeleton lines={8} />}
@@ -33,15 +33,15 @@ export function VersionView({ version }: { version: string }) {
       {error && !missing && <Problem error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <header className={style.head}>
-            <div className={style.facts}>
+          <header className="row wrap gap-3">
+            <div className={`row wrap ${style.facts}`}>
               <h2>{text.version(data.version)}</h2>
               {data.current && (
                 <Badge tone="good" icon="check">
                   {text.live}
                 </Badge>
               )}
-              <p className={style.soft}>
+              <p className={`hint ${style.soft}`}>
                 <time dateTime={data.createdAt}>{zone.moment(data.createdAt)}</time>{" "}
                 {data.createdBy && text.by(data.createdBy)}
               </p>

@@ -6,7 +6,7 @@ import { useText } from "../../i18n/i18n.tsx"
 import { Badge } from "../../parts/badge.tsx"
 import { Button } from "../../parts/button.tsx"
 import { Problem, Skeleton } from "../../parts/states.tsx"
-import { useZone } from "../../shell/session.tsx"
+import { useZone } from "../../session/session.ts"
 import { VersionChanges } from "./changes.tsx"
 import { foldVersions } from "./fold-versions.ts"
 import { RestoreDialog } from "./restore-dialog.tsx"
@@ -42,10 +42,10 @@ function VersionList() {
       {isPending && <Skeleton lines={6} height="5rem" />}
       {error && <Problem error={error} onRetry={() => void refetch()} />}
       {versions.length > 0 && (
-        <ol className={style.list}>
+        <ol className="stack gap-3">
           {foldVersions(versions).map(group => (
             // The oldest version: a new tap joins the group without closing it.
-            <li key={group.at(-1)?.version} className={style.version}>
+            <li key={group.at(-1)?.version} className={`row wrap box ${style.version}`}>
               <VersionGroup group={group} onRestore={setRestoring} />
             </li>
           ))}
@@ -80,14 +80,14 @@ function VersionGroup({ group, onRestore }: GroupProps) {
   if (group.length === 1) return rows
   return (
     <>
-      <div className={style.facts}>
+      <div className={`row wrap ${style.facts}`}>
         <h2>{text.versionRun(oldest.version, newest.version)}</h2>
         {newest.current && (
           <Badge tone="good" icon="check">
             {text.live}
           </Badge>
         )}
-        <p className={style.soft}>
+        <p className={`hint ${style.soft}`}>
           {zone.moment(oldest.createdAt)} – {zone.moment(newest.createdAt)}
         </p>
       </div>
@@ -97,7 +97,7 @@ function VersionGroup({ group, onRestore }: GroupProps) {
       {open && (
         <ol className={style.group}>
           {rows.map(row => (
-            <li key={row.key} className={style.version}>
+            <li key={row.key} className={`row wrap box ${style.version}`}>
               {row}
             </li>
           ))}
@@ -118,23 +118,23 @@ function VersionRow({ summary, onRestore }: { summary: VersionSummary; onRestore
   const count = changes.length >= maxChangesKept ? text.manyChanges : text.changes(changes.length)
   return (
     <>
-      <div className={style.facts}>
+      <div className={`row wrap ${style.facts}`}>
         <h2>{text.version(version)}</h2>
         {current && (
           <Badge tone="good" icon="check">
             {text.live}
           </Badge>
         )}
-        <p className={style.soft}>
+        <p className={`hint ${style.soft}`}>
           <time dateTime={createdAt}>{zone.moment(createdAt)}</time> {createdBy && text.by(createdBy)}
         </p>
-        {restoredFrom !== null && <p className={style.soft}>{text.restoredFrom(restoredFrom)}</p>}
+        {restoredFrom !== null && <p className={`hint ${style.soft}`}>{text.restoredFrom(restoredFrom)}</p>}
       </div>
-      <div className={style.actions}>
+      <div className="row wrap">
         <Button className={style.unfold} aria-expanded={open} icon="right" onClick={() => setOpen(!open)}>
           {version === 1 ? text.first : count}
         </Button>
-        <Link href={`/menu/versions/${version}`} className={style.look}>
+        <Link href={`/menu/versions/${version}`} className={`target ${style.look}`}>
           {text.look}
           <Which version={version} />
         </Link>

@@ -1,0 +1,30 @@
+import { billDocument } from "../../features/orders/print-documents.ts"
+import type { PrintDocument, PrintLine } from "../../features/orders/print-lines.ts"
+import { escapeHtml } from "../../features/tracking/html.ts"
+
+type Bill = Parameters<typeof billDocument>
+
+const style = `body{font:14px/1.4 system-ui,sans-serif;color:#000;background:#fff}
+article{max-width:36em;margin:0 auto 2em;break-after:page}section{border-bottom:1px dashed #000;padding:.5em 0}
+p{display:flex;gap:.5em;margin:0}p span:nth-of-type(1){flex:1}small{display:block;padding-left:2em}
+.CENTER{text-align:center}.LARGE,.HUGE{font-size:1.3em;font-weight:bold}.BOLD{font-weight:bold}
+.BOXED{border:2px solid #000;font-weight:bold;padding:.2em}`
+
+/** Bills as one page of HTML that needs nothing else: each starts a new sheet of paper. Written in parts. */
+export const billsPage = {
+  begin: (title: string) =>
+    `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>\n`,
+  bill: (...bill: Bill) => articleOf(billDocument(...bill)),
+  end: "</body></html>\n",
+}
+
+function articleOf({ sections }: PrintDocument): string {
+  const parts = sections.map(({ lines }) => `<section>${lines.map(paragraphOf).join("")}</section>`)
+  return `<article>${parts.join("")}</article>\n`
+}
+
+function paragraphOf({ text, emphasis, align, quantity, amount, details }: PrintLine): string {
+  const cell = (value: string | null) => (value === null ? "" : `<b>${escapeHtml(value)}</b>`)
+  const below = details.map(detail => `<small>${escapeHtml(detail.text)}</small>`)
+  return `<p class="${emphasis} ${align}">${cell(quantity)}<span>${escapeHtml(text)}</span>${cell(amount)}</p>${below.join("")}`
+}

@@ -1,0 +1,108 @@
+import { type Role, roles } from "@rasoi/contract"
+import { type Queries, sql } from "../../db/index.ts"
+
+const revoke = sql(
+  "access.revokeKey",
+  `update api_keys set revoked_at = $2 where id = $1 and revoked_at is null returning restaurant_id, name`,
+)
+
+export function revokeAgain(tx: Queries, keyId: string, at: Date) {
+  return tx.row<{ restaurant_id: string; name: string }>(revoke, [keyId, at])
+}
+
+const endSecret = sql(
+  "access.endSecret",
+  `update api_key_secrets s set expires_at = $3 from api_keys k
+    where k.id = s.key_id and k.revoked_at is null and s.key_id = $1 and s.created_at = $2
+      and (s.expires_at is null or s.expires_at > $3)
+   returning k.restaurant_id, k.name`,
+)
+
+export function endSecretAgain(tx: Queries, keyId: string, createdAt: Date, endsAt: Date) {
+  return tx.row<{ restaurant_id: string; name: string }>(endSecret, [keyId, createdAt, endsAt])
+}
+
+const removal = sql(
+  "access.removeMember",
+  `delete from memberships m using staff p
+    where p.id = m.staff_id and m.staff_id = $1 and m.restaurant_id = $2
+   returning m.role, p.name, p.email`,
+)
+const endSessionsHere = sql(
+  "access.endSessionsHere",
+  `delete from sessions where staff_id = $1 and restaurant_id = $2`,
+)
+
+export async function removeAgain(tx: Queries, staffId: string, restaurantId: string) {
+  const removed = await tx.row<{ role: Role; name: string; email: string }>(removal, [staffId, restaurantId])
+  if (removed) await tx.run(endSessionsHere, [staffId, restaurantId])
+  return removed
+}
+
+const lower = sql(
+  "access.lowerRole",
+  `with before as (
+     select m.role, p.email from memberships m join staff p on p.id = m.staff_id
+      where m.staff_id = $1 and m.restaurant_id = $2 and m.role = any($4) for update of m)
+   update memberships m set role = $3 from before
+    where m.staff_id = $1 and m.restaurant_id = $2
+   returning before.role, before.email`,
+)
+
+/** Does nothing if the role is not higher. Returns the role before. */
+export function lowerAgain(tx: Queries, staffId: string, restaurantId: string, role: Role) {
+  const higher = roles.slice(roles.indexOf(role) + 1)
+  return tx.row<{ role: Role; email: string }>(lower, [staffId, restaurantId, role, higher])
+}
+
+const endPassword = sql(
+  "access.endPassword",
+  `update staff set password_hash = $3, password_set_at = $2
+    where id = $1 and coalesce(password_set_at, created_at) < $2 returning email`,
+)
+const endSessions = sql("access.endSessions", `delete from sessions where staff_id = $1`)
+const workplaces = sql("access.workplaces", `select restaurant_id from memberships where staff_id = $1`)
+
+/** Returns the person's email and restaurants; undefined if the password is not older. */
+export async function endPasswordAgain(tx: Queries, staffId: string, at: Date, unusableHash: string) {
+  const person = await tx.row<{ email: string }>(endPassword, [staffId, at, unusableHash])
+  if (!person) return undefined
+  await tx.run(endSessions, [staffId])
+  const rows = await tx.rows<{ restaurant_id: string }>(workplaces, [staffId])
+  return { email: person.email, restaurantIds: rows.map(row => row.restaurant_id) }
+}
+
+const removeDevice = sql(
+  "access.removeDevice",
+  `with on_top as (delete from sessions where paired_device_id = $1)
+   delete from devices where id = $1 returning restaurant_id, name`,
+)
+
+export function removeDeviceAgain(tx: Queries, deviceId: string) {
+  return tx.row<{ restaurant_id: string; name: string }>(removeDevice, [deviceId])
+}
+
+const ownerless = sql(
+  "access.restaurantsWithoutOwner",
+  `select id from restaurants r
+    where r.status <> 'DELETED'
+      and not exists (select from memberships m where m.restaurant_id = r.id and m.role = 'OWNER')
+    order by id`,
+)
+
+export async function listRestaurantsWithoutOwner(db: Queries): Promise<string[]> {
+  return (await db.rows<{ id: string }>(ownerless)).map(({ id }) => id)
+}
+
+const withoutSecret = sql(
+  "access.keysWithoutSecret",
+  `select id, name from api_keys k
+    where id = any($1)
+      and not exists (select from api_key_secrets s where s.key_id = k.id and (s.expires_at is null or s.expires_at > $2))
+    order by id`,
+)
+
+/** Of these keys, those that no secret opens any more. */
+export function listKeysWithoutSecret(db: Queries, keyIds: readonly string[], now: Date) {
+  return db.rows<{ id: string; name: string }>(withoutSecret, [keyIds, now])
+}

@@ -1,0 +1,27 @@
+import { listAudit } from "@rasoi/contract/console"
+import type { Database } from "../../db/index.ts"
+import { badCursor, type Mount, pageOf } from "../../http/index.ts"
+import { type AuditRow, listAuditRows } from "./store.ts"
+
+export function mountAudit(mount: Mount, db: Database): void {
+  mount(listAudit, async ({ session, query }) => {
+    const limit = query.limit ?? 20
+    if (query.cursor !== undefined && !/^aud_[0-9a-z]{26}$/.test(query.cursor)) throw badCursor()
+    const rows = await listAuditRows(db, session.restaurantId, query.cursor ?? null, limit + 1)
+    return pageOf(rows, limit, representAuditEntry)
+  })
+}
+
+function representAuditEntry(row: AuditRow) {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    actorKind: row.actor_kind,
+    action: row.action,
+    subject: row.subject,
+    changes: row.changes,
+    details: row.details ?? row.changes.map(text => ({ kind: "TEXT" as const, text })),
+    requestId: row.request_id,
+  }
+}

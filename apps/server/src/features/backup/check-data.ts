@@ -1,0 +1,29 @@
+import type { Client } from "pg"
+import { findOrderFaults } from "./check-orders.ts"
+import { findSeatFaults } from "./check-seats.ts"
+import { readBillFaults, readOrders, readSharedNumbers, readStays } from "./check-store.ts"
+
+const maxFaults = 20
+
+export interface CheckedData {
+  readonly orders: number
+  readonly bookings: number
+  readonly faults: readonly string[]
+}
+
+/** Checks that the stored data follows the server's rules: sums, moves, seats, bills, numbers. */
+export async function checkData(client: Client, createdAt: Date): Promise<CheckedData> {
+  const faults: string[] = []
+  let [orders, bookings] = [0, 0]
+  for await (const order of readOrders(client)) {
+    orders += 1
+    if (faults.length < maxFaults) faults.push(...findOrderFaults(order))
+  }
+  for await (const stays of readStays(client, createdAt)) {
+    bookings += stays.length
+    if (faults.length < maxFaults) faults.push(...findSeatFaults(stays))
+  }
+  faults.push(...(await readBillFaults(client)))
+  for (const number of await readSharedNumbers(client)) faults.push(`the number ${number} is used twice`)
+  return { orders, bookings, faults: faults.slice(0, maxFaults) }
+}

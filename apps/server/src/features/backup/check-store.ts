@@ -1,0 +1,102 @@
+import { orderStatusesIn } from "@rasoi/core"
+import type { Client } from "pg"
+import { reservationSql, statusIn } from "../moves/index.ts"
+import type { StoredOrder } from "./check-orders.ts"
+import type { StoredStay } from "./check-seats.ts"
+
+const batchSize = 2_000
+const maxBillFaults = 20
+
+/** Every order with its moves, read in batches to limit memory. */
+export async function* readOrders(client: Client): AsyncGenerator<StoredOrder> {
+  for (let after = ""; ; ) {
+    const { rows } = await client.query<StoredOrder>(
+      `select id, type, status, total_paise, bill,
+              array(select from_status || case when undo then '<' else '>' end || to_status from order_moves m
+                     where m.order_id = o.id and m.from_status <> m.to_status order by m.revision) as moves
+         from orders o where id > $1 order by id limit ${batchSize}`,
+      [after],
+    )
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.id
+  }
+}
+
+interface StayRow {
+  id: string
+  starts_at: Date
+  ends_at: Date
+  people: number
+  seats: number
+}
+
+/** The stays that hold seats, one list per restaurant. Test and live bookings are counted separately. */
+export async function* readStays(client: Client, createdAt: Date): AsyncGenerator<StoredStay[]> {
+  const { rows: groups } = await client.query<{ restaurant_id: string; test: boolean }>(
+    "select distinct restaurant_id, test from reservations order by 1, 2",
+  )
+  for (const { restaurant_id, test } of groups) {
+    const { rows } = await client.query<StayRow>(
+      `select id, starts_at, ends_at, people, seats from reservations
+        where restaurant_id = $1 and test = $2 and ${reservationSql.holdsSeats}
+          and ${reservationSql.isNotExpired("$3")}`,
+      [restaurant_id, test, createdAt],
+    )
+    yield rows.map(({ id, starts_at, ends_at, people, seats }) => ({
+      id,
+      startsAt: starts_at.getTime(),
+      endsAt: ends_at.getTime(),
+      people,
+      seats,
+    }))
+  }
+}
+
+/** Numbers that two orders share. A unique index prevents this, unless it is damaged. */
+export async function readSharedNumbers(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ number: string }>(
+    `select restaurant_id || ' ' || day || ' ' || number as number from orders
+      group by restaurant_id, day, test, number having count(*) > 1`,
+  )
+  return rows.map(({ number }) => number)
+}
+
+/**
+ * Every number up to the counter must be one bill, issued or cancelled. Every bill must have its orders, and every
+ * order that has a bill or should have one must be on a bill.
+ */
+export async function readBillFaults(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ fault: string }>(
+    `select coalesce(c.restaurant_id, b.restaurant_id) || ': the bills of ' || coalesce(c.financial_year, b.financial_year)
+              || ' are ' || coalesce(b.bills, 0) || ' numbers up to ' || coalesce(b.highest, 0)
+              || ' and the counter says ' || coalesce(c.last, 0) as fault
+       from bill_counters c
+       full join (select restaurant_id, financial_year, count(distinct sequence) as bills, count(*) as records,
+                         min(sequence) as lowest, max(sequence) as highest
+                    from bills group by restaurant_id, financial_year) b
+         on b.restaurant_id = c.restaurant_id and b.financial_year = c.financial_year
+      where c.last is distinct from b.bills or b.records <> b.bills or b.lowest <> 1 or b.highest <> c.last
+     union all
+     select 'bill ' || b.bill_number || ': its order ' || of.order_id || ' is missing or has another bill'
+       from bills b cross join unnest(b.order_ids) of (order_id)
+       left join orders o on o.id = of.order_id and o.restaurant_id = b.restaurant_id
+      where o.id is null or (b.cancelled_at is null and o.bill_number is distinct from b.bill_number)
+     union all
+     select 'bill ' || b.bill_number || ': it is valid and its orders ended without a sale' from bills b
+      where b.cancelled_at is null and not exists
+        (select from orders o where o.id = any (b.order_ids) and not ${statusIn(orderStatusesIn("CALLED_OFF"))})
+     union all
+     select 'bill ' || b.bill_number || ': its total differs from that of its orders' from bills b
+      where b.total_paise <> (select sum(o.total_paise) from orders o where o.id = any (b.order_ids))
+     union all
+     select 'order ' || o.id || case when o.bill_number is null then ' is completed without a bill'
+                                     else ': its bill ' || o.bill_number || ' does not name it' end
+       from orders o left join bills b on b.restaurant_id = o.restaurant_id and b.bill_number = o.bill_number
+      where not o.test and (o.bill_number is not null or o.status = 'COMPLETED')
+        and (b.bill_number is null or o.id <> all (b.order_ids))
+      limit ${maxBillFaults}`,
+  )
+  return rows.map(({ fault }) => fault)
+}

@@ -1,0 +1,85 @@
+import type { OrderStatus } from "@rasoi/contract"
+import { type Queries, sql } from "../../db/index.ts"
+
+/** An issued bill never changes, except that it can be cancelled. */
+export interface BillRow {
+  restaurant_id: string
+  bill_number: string
+  billed_at: Date
+  /** The settings version with the seller's details. */
+  settings_version: number
+  /** Prints that carry the number. */
+  prints: number
+  cancelled_at: Date | null
+  cancel_reason: string | null
+  cancelled_by: string | null
+}
+
+const columns = `restaurant_id, bill_number, billed_at, settings_version, prints, cancelled_at, cancel_reason, cancelled_by`
+
+const issue = sql("bills.issue", `select ${columns} from issue_bill($1, $2, $3, $4)`)
+
+interface Issue {
+  readonly orderId: string
+  /** An order with another status gets no bill. */
+  readonly statuses: readonly OrderStatus[]
+  readonly at: Date
+  readonly financialYear: string
+}
+
+/** Locks the order's row until the transaction ends. The caller writes the number into the order. */
+export function issueIn(tx: Queries, { orderId, statuses, at, financialYear }: Issue) {
+  return tx.row<BillRow>(issue, [orderId, statuses, at, financialYear])
+}
+
+const find = sql(
+  "bills.find",
+  `select ${columns} from bills where restaurant_id = $1 and bill_number = any ($2)`,
+)
+
+/** The bills of these orders, by number. */
+export async function findBills(
+  db: Queries,
+  restaurantId: string,
+  orders: readonly { bill_number: string | null }[],
+): Promise<Map<string, BillRow>> {
+  const numbers = orders.flatMap(({ bill_number }) => bill_number ?? [])
+  const rows = numbers.length === 0 ? [] : await db.rows<BillRow>(find, [restaurantId, numbers])
+  return new Map(rows.map(row => [row.bill_number, row]))
+}
+
+const countPrint = sql(
+  "bills.countPrint",
+  `update bills set prints = prints + 1 where restaurant_id = $1 and bill_number = $2 returning ${columns}`,
+)
+
+/** Returns the bill as it was before this print: the first print sees a count of zero. */
+export async function countBillPrint(tx: Queries, restaurantId: string, number: string) {
+  const row = await tx.row<BillRow>(countPrint, [restaurantId, number])
+  return row && { ...row, prints: row.prints - 1 }
+}
+
+const cancel = sql(
+  "bills.cancel",
+  `with cancelled as (
+     update bills set cancelled_at = $3, cancel_reason = $4, cancelled_by = $5
+      where restaurant_id = $1 and bill_number = $2 and cancelled_at is null
+      returning restaurant_id, billed_at, order_ids
+   )
+   delete from bill_parts using cancelled
+    where bill_parts.restaurant_id = cancelled.restaurant_id and bill_parts.billed_at = cancelled.billed_at
+      and bill_parts.order_id = any (cancelled.order_ids)`,
+)
+
+interface Cancellation {
+  readonly restaurantId: string
+  readonly number: string
+  readonly at: Date
+  readonly reason: string
+  readonly by: string
+}
+
+/** The bill keeps its number and stays in the register. Only its parts go, because no sum contains it any more. */
+export async function cancelBill(tx: Queries, { restaurantId, number, at, reason, by }: Cancellation) {
+  await tx.run(cancel, [restaurantId, number, at, reason, by])
+}

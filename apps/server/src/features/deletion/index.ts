@@ -1,0 +1,5 @@
+export { listBegun } from "./begun-store.ts"
+export { beginDeletion, finishDeletion } from "./delete.ts"
+export { keepBillsUntil } from "./retention.ts"
+export { type Counts, countAll, findLastBilledYear, listBlockers, lockStatus } from "./store.ts"
+export { rowsOf } from "./tables-store.ts"

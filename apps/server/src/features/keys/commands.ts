@@ -1,0 +1,108 @@
+import { currentVersion, Refusal, type Scope } from "@rasoi/contract"
+import type { AuditChange } from "@rasoi/contract/console"
+import { newId } from "../../base/ids.ts"
+import type { Queries } from "../../db/index.ts"
+import { recordAccessChange } from "../access/index.ts"
+import { type ChangeContext, recordAuditEntry } from "../audit/index.ts"
+import { requireValidLimits } from "./limits.ts"
+import { hashSecret, type KeyMode, makeSecret } from "./secret.ts"
+import * as store from "./store.ts"
+
+interface NewKey {
+  name: string
+  mode: KeyMode
+  scopes: readonly Scope[]
+  /** A fixed key that works only in the demo. */
+  demoSecret?: string
+}
+
+export interface MadeKey {
+  readonly keyId: string
+  readonly secret: string
+}
+
+export async function createKey(context: ChangeContext, key: NewKey): Promise<MadeKey> {
+  const { hub, actor, now, restaurantId } = context
+  const { name, mode, scopes, demoSecret } = key
+  const secret = demoSecret ?? makeSecret(mode)
+  const keyId = newId("key", now)
+  const at = new Date(now)
+  await hub.edit("keys", restaurantId, async tx => {
+    await store.addKey(tx, {
+      id: keyId,
+      restaurant_id: restaurantId,
+      name,
+      mode,
+      scopes: [...scopes],
+      version: currentVersion,
+      demo: demoSecret !== undefined,
+      created_at: at,
+      created_by: actor.name,
+    })
+    await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), at)
+    const changes: AuditChange[] = [{ kind: "KEY", mode, scopes: [...scopes] }]
+    await recordAuditEntry(tx, context, { action: "key.created", subject: name, changes })
+  })
+  return { keyId, secret }
+}
+
+/** Adds a secret to the key. The old secrets expire after the overlap. */
+export async function rollKey(
+  context: ChangeContext,
+  keyId: string,
+  overlapMinutes: number,
+): Promise<MadeKey> {
+  const { hub, now, restaurantId } = context
+  return hub.edit("keys", restaurantId, async tx => {
+    const key = await requireKey(tx, restaurantId, keyId)
+    if (key.revoked_at)
+      throw new Refusal("KEY_REVOKED", { message: "A revoked key cannot be rolled; make a new one." })
+    const secret = makeSecret(key.mode)
+    const endsAt = new Date(now + overlapMinutes * 60_000)
+    for (const { created_at } of await store.endSecretsAt(tx, keyId, endsAt)) {
+      const times = { createdAt: created_at.toISOString(), endsAt: endsAt.toISOString() }
+      await recordAccessChange(tx, { kind: "SECRET_ENDED", keyId, ...times }, now)
+    }
+    await store.addSecret(tx, keyId, hashSecret(secret), secret.slice(-4), new Date(now))
+    const changes: AuditChange[] = [{ kind: "OLD_SECRET", endsInMinutes: overlapMinutes }]
+    await recordAuditEntry(tx, context, { action: "key.rolled", subject: key.name, changes })
+    return { keyId, secret }
+  })
+}
+
+export async function revokeKey(context: ChangeContext, keyId: string): Promise<void> {
+  const { hub, now, restaurantId } = context
+  await hub.edit("keys", restaurantId, async tx => {
+    const key = await requireKey(tx, restaurantId, keyId)
+    const revoked = (await store.markRevoked(tx, keyId, new Date(now))) > 0
+    if (!revoked) return
+    await recordAccessChange(tx, { kind: "KEY_REVOKED", keyId }, now)
+    await recordAuditEntry(tx, context, { action: "key.revoked", subject: key.name })
+  })
+}
+
+/** Raises a key's limits, by endpoint id. A limit cannot be lower than the published one or unlimited. */
+export async function raiseLimits(
+  context: ChangeContext,
+  keyId: string,
+  limits: Record<string, number>,
+): Promise<Record<string, number>> {
+  const { hub, restaurantId } = context
+  requireValidLimits(limits)
+  return hub.edit("keys", restaurantId, async tx => {
+    const key = await requireKey(tx, restaurantId, keyId)
+    const merged = { ...key.limits, ...limits }
+    await store.replaceLimits(tx, keyId, merged)
+    const changes = Object.entries(limits).map(
+      ([endpoint, perMinute]): AuditChange => ({ kind: "LIMIT", endpoint, perMinute }),
+    )
+    await recordAuditEntry(tx, context, { action: "key.limits", subject: key.name, changes })
+    return merged
+  })
+}
+
+async function requireKey(tx: Queries, restaurantId: string, keyId: string): Promise<store.KeyRow> {
+  const key = await store.lockKey(tx, restaurantId, keyId)
+  if (!key) throw new Refusal("NOT_FOUND", { message: "There is no such API key." })
+  return key
+}

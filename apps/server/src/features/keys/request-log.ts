@@ -1,0 +1,52 @@
+import type { Database } from "../../db/index.ts"
+import { addRequests, maxRequestsShown, type RequestEntry } from "./store.ts"
+
+const maxPerWrite = 5_000
+/** For all keys together; further requests are not listed until the next write. */
+const maxBuffered = 50_000
+
+export interface RequestLog {
+  add(entry: RequestEntry): void
+  /** Writes the buffered entries. Never throws: the list is a convenience, and requests do not wait for it. */
+  flush(): Promise<void>
+}
+
+/** Buffers the last requests of each key in memory and writes them later in one statement. */
+export function makeRequestLog(db: Database, onFault: (error: unknown) => void): RequestLog {
+  let buffered = new Map<string, { entries: RequestEntry[]; count: number }>()
+  let bufferedCount = 0
+  let writing = Promise.resolve()
+  return {
+    add(entry) {
+      const ofKey = buffered.get(entry.key_id)
+      // In a burst between two writes, the newest entry replaces the oldest, which would never be shown.
+      const replaces = ofKey !== undefined && ofKey.count >= maxRequestsShown
+      if (!replaces && bufferedCount >= maxBuffered) return
+      if (!replaces) bufferedCount += 1
+      if (!ofKey) buffered.set(entry.key_id, { entries: [entry], count: 1 })
+      else {
+        ofKey.entries[ofKey.count % maxRequestsShown] = entry
+        ofKey.count += 1
+      }
+    },
+    flush() {
+      // One after the other: a caller of flush must also see the entries of an earlier flush.
+      writing = writing.then(write)
+      return writing
+    },
+  }
+
+  async function write(): Promise<void> {
+    if (buffered.size === 0) return
+    const rows = [...buffered.values()].flatMap(({ entries }) => entries)
+    buffered = new Map()
+    bufferedCount = 0
+    try {
+      for (let start = 0; start < rows.length; start += maxPerWrite) {
+        await addRequests(db, rows.slice(start, start + maxPerWrite))
+      }
+    } catch (error) {
+      onFault(error)
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import type { Scope, Version } from "@rasoi/contract"
+import { type Queries, sql } from "../../db/index.ts"
+import type { KeyMode } from "./secret.ts"
+
+export interface KeyRow {
+  id: string
+  restaurant_id: string
+  name: string
+  mode: KeyMode
+  scopes: Scope[]
+  version: Version
+  limits: Record<string, number>
+  demo: boolean
+  created_at: Date
+  created_by: string | null
+  last_used_at: Date | null
+  revoked_at: Date | null
+}
+
+export interface SecretRow {
+  key_id: string
+  ending: string
+  created_at: Date
+  expires_at: Date | null
+}
+
+const byHash = sql(
+  "keys.byHash",
+  `select k.*, s.expires_at as secret_expires_at
+     from api_key_secrets s join api_keys k on k.id = s.key_id
+    where s.hash = $1`,
+)
+
+export function findByHash(db: Queries, hash: Buffer) {
+  return db.row<KeyRow & { secret_expires_at: Date | null }>(byHash, [hash])
+}
+
+const ofDeleted = sql("keys.ofDeleted", `select from deleted_key_secrets where hash = $1`)
+
+/** Whether the secret belonged to a restaurant that was deleted. */
+export async function isOfDeletedRestaurant(db: Queries, hash: Buffer): Promise<boolean> {
+  return (await db.run(ofDeleted, [hash])) > 0
+}
+
+const one = sql("keys.one", `select * from api_keys where restaurant_id = $1 and id = $2`)
+const oneLocked = sql(
+  "keys.oneLocked",
+  `select * from api_keys where restaurant_id = $1 and id = $2 for update`,
+)
+
+export function findKey(db: Queries, restaurantId: string, id: string) {
+  return db.row<KeyRow>(one, [restaurantId, id])
+}
+
+const oneOfAny = sql("keys.oneOfAny", `select * from api_keys where id = $1`)
+
+/** Searches all restaurants: for operators, never for a request. */
+export function findKeyOfAny(db: Queries, id: string) {
+  return db.row<KeyRow>(oneOfAny, [id])
+}
+
+export function lockKey(tx: Queries, restaurantId: string, id: string) {
+  return tx.row<KeyRow>(oneLocked, [restaurantId, id])
+}
+
+const all = sql(
+  "keys.all",
+  `select * from api_keys where restaurant_id = $1 order by created_at desc, id desc`,
+)
+
+export function listKeys(db: Queries, restaurantId: string) {
+  return db.rows<KeyRow>(all, [restaurantId])
+}
+
+const secretsOf = sql(
+  "keys.secretsOf",
+  `select key_id, ending, created_at, expires_at from api_key_secrets
+    where key_id = any($1) order by created_at desc`,
+)
+
+export function listSecrets(db: Queries, keyIds: string[]) {
+  return db.rows<SecretRow>(secretsOf, [keyIds])
+}
+
+const insertKey = sql(
+  "keys.insert",
+  `insert into api_keys (id, restaurant_id, name, mode, scopes, version, demo, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+)
+
+export type NewKey = Pick<
+  KeyRow,
+  "id" | "restaurant_id" | "name" | "mode" | "scopes" | "version" | "demo" | "created_at" | "created_by"
+>
+
+export async function addKey(tx: Queries, key: NewKey): Promise<void> {
+  const { id, restaurant_id, name, mode, scopes, version, demo, created_at, created_by } = key
+  await tx.run(insertKey, [id, restaurant_id, name, mode, scopes, version, demo, created_at, created_by])
+}
+
+const insertSecret = sql(
+  "keys.insertSecret",
+  `insert into api_key_secrets (hash, key_id, ending, created_at) values ($1, $2, $3, $4)`,
+)
+
+export function addSecret(tx: Queries, keyId: string, hash: Buffer, ending: string, at: Date) {
+  return tx.run(insertSecret, [hash, keyId, ending, at])
+}
+
+const endSecrets = sql(
+  "keys.endSecrets",
+  `update api_key_secrets set expires_at = $2 where key_id = $1 and (expires_at is null or expires_at > $2)
+   returning created_at`,
+)
+
+/** Returns the secrets that now end earlier. */
+export function endSecretsAt(tx: Queries, keyId: string, at: Date) {
+  return tx.rows<{ created_at: Date }>(endSecrets, [keyId, at])
+}
+
+const revoke = sql("keys.revoke", `update api_keys set revoked_at = $2 where id = $1 and revoked_at is null`)
+
+export function markRevoked(tx: Queries, keyId: string, at: Date) {
+  return tx.run(revoke, [keyId, at])
+}
+
+const setLimits = sql("keys.setLimits", `update api_keys set limits = $2 where id = $1`)
+
+export function replaceLimits(tx: Queries, keyId: string, limits: Record<string, number>) {
+  return tx.run(setLimits, [keyId, JSON.stringify(limits)])
+}
+
+/** The most that the console can request. */
+export const maxRequestsShown = 200
+
+export interface RequestEntry {
+  key_id: string
+  at: number
+  request_id: string
+  method: string
+  path: string
+  status: number
+  code: string | null
+  duration_ms: number
+}
+
+const insertRequests = sql(
+  "keys.insertRequests",
+  `with entries as (
+     insert into api_key_requests (key_id, at, request_id, method, path, status, code, duration_ms)
+     select * from unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::text[], $6::smallint[], $7::text[], $8::integer[])
+     returning key_id, at)
+   update api_keys k set last_used_at = greatest(k.last_used_at, used.at)
+     from (select key_id, max(at) as at from entries group by key_id) used
+    where k.id = used.key_id`,
+)
+
+export function addRequests(db: Queries, rows: RequestEntry[]) {
+  return db.run(insertRequests, [
+    rows.map(row => row.key_id),
+    rows.map(row => new Date(row.at)),
+    rows.map(row => row.request_id),
+    rows.map(row => row.method),
+    rows.map(row => row.path),
+    rows.map(row => row.status),
+    rows.map(row => row.code),
+    rows.map(row => row.duration_ms),
+  ])
+}
+
+const latestRequests = sql(
+  "keys.latestRequests",
+  `select * from api_key_requests where key_id = $1 order by at desc, request_id desc limit $2`,
+)
+
+export function listRequests(db: Queries, keyId: string, limit: number) {
+  return db.rows<Omit<RequestEntry, "at"> & { at: Date }>(latestRequests, [keyId, limit])
+}
+
+const pruneOld = sql("keys.pruneRequests", `delete from api_key_requests where at < $1`)
+
+const pruneBeyond = sql(
+  "keys.pruneRequestsBeyond",
+  `delete from api_key_requests where ctid = any(array(
+     select ctid from (
+       select ctid, row_number() over (partition by key_id order by at desc, request_id desc) as position
+         from api_key_requests) ranked
+      where position > $1))`,
+)
+
+/** Keeps only the newest requests of each key that are not too old. */
+export async function pruneRequestsBefore(db: Queries, at: Date) {
+  return (await db.run(pruneOld, [at])) + (await db.run(pruneBeyond, [maxRequestsShown]))
+}

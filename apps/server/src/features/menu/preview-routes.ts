@@ -1,0 +1,58 @@
+import { validationFailed } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { compareMenus } from "@rasoi/core"
+import type { Database } from "../../db/index.ts"
+import { type Mount, readVersionMatch } from "../../http/index.ts"
+import { auditContextOf, recordAuditEntry } from "../audit/index.ts"
+import { makeImportPreview } from "./import-preview.ts"
+import { previewMenu } from "./preview.ts"
+import type { MenuCache } from "./snapshot.ts"
+import { findMenuVersion } from "./store.ts"
+import { requireMenuVersion } from "./version-number.ts"
+
+interface Parts {
+  db: Database
+  menus: MenuCache
+}
+
+const emptyMenu: api.MenuDocument = { categories: [] }
+
+/** Previews of changes, the changes of a version, and the menu as a spreadsheet. */
+export function mountMenuPreview(mount: Mount, { db, menus }: Parts): void {
+  mount(api.previewMenu, async ({ session, request, body }) => {
+    const expectedVersion = readVersionMatch(request.headers["if-match"], session.restaurantId)
+    return previewMenu(await menus.get(session.restaurantId), body, expectedVersion)
+  })
+
+  const previewImport = makeImportPreview()
+  mount(api.previewMenuImport, async ({ session, request, body }) => {
+    const acceptEncoding = request.headers["accept-encoding"]
+    return previewImport(await menus.get(session.restaurantId), { file: body, acceptEncoding })
+  })
+
+  mount(api.getMenuChanges, async ({ session, params, query }) => {
+    const row = await requireMenuVersion(db, session.restaurantId, params.version)
+    const since = query.since ?? row.version - 1
+    const earlier = since === 0 ? undefined : await findMenuVersion(db, session.restaurantId, since)
+    if (!earlier && query.since !== undefined)
+      throw validationFailed([
+        { field: "since", message: `must be a version of this menu, is ${since}`, reason: "NOT_THE_VERSION" },
+      ])
+    return {
+      object: "menu_changes" as const,
+      version: row.version,
+      since: earlier?.version ?? null,
+      changes: compareMenus(earlier?.document ?? emptyMenu, row.document),
+    }
+  })
+
+  mount(api.exportMenu, async call => {
+    const { session, reply } = call
+    const { document, version } = await menus.get(session.restaurantId)
+    // Loaded at the first export, not at startup.
+    const { menuToCsv } = await import("./csv.ts")
+    reply.header("Content-Disposition", `attachment; filename="menu-${version}.csv"`)
+    await recordAuditEntry(db, auditContextOf(call), { action: "menu.exported", subject: String(version) })
+    return menuToCsv(document)
+  })
+}

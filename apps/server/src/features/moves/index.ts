@@ -1,0 +1,18 @@
+export { expireAll, playDueMoves } from "./expiry.ts"
+export { type Movable, type Move, makeMove, statusText, type UndoOf, undoMove } from "./move.ts"
+export { staffMover } from "./staff-mover.ts"
+export { orderSql, reservationSql, statusIn } from "./status-store.ts"
+export {
+  laterStatuses,
+  type MovedRow,
+  type MoveRow,
+  type MoverKind,
+  type MoveWrite,
+  makeMoveStore,
+  noTimes,
+  reachedOf,
+  representMove,
+  type StatusTimes,
+  timeColumn,
+  type UndoWrite,
+} from "./store.ts"

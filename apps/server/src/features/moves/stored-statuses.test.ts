@@ -1,0 +1,73 @@
+import { orderStatuses, reservationStatuses } from "@rasoi/contract"
+import { isOrderCalledOff, isReservationCalledOff, openOrderStatuses, seatHoldingStatuses } from "@rasoi/core"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { type Database, sql } from "../../db/index.ts"
+import { openTestPool } from "../../db/test-support.ts"
+import { createTestDatabase } from "../../db/testing.ts"
+import { laterStatuses, timeColumn } from "./store.ts"
+
+// A migration cannot import the core's lists. These tests fail if a new status lacks its migration.
+
+let db: Database
+beforeAll(async () => {
+  db = openTestPool(await createTestDatabase(inject("clusterConnection")))
+})
+afterAll(() => db.close())
+
+const index = sql("status-test.index", "select pg_get_indexdef($1::regclass) as text")
+const checks = sql(
+  "status-test.checks",
+  `select pg_get_constraintdef(oid) as text from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+)
+const source = sql("status-test.function", "select prosrc as text from pg_proc where proname = $1")
+const columns = sql(
+  "status-test.columns",
+  `select column_name as text from information_schema.columns where table_name = $1 and data_type like 'timestamp%'`,
+)
+
+async function textsOf(statement: typeof index, name: string): Promise<string[]> {
+  return (await db.rows<{ text: string }>(statement, [name])).map(({ text }) => text)
+}
+
+const literals = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(([, literal = ""]) => literal)
+const sorted = (statuses: readonly string[]) => [...new Set(statuses)].sort()
+
+/** The lists of statuses in the text, as PostgreSQL or a person writes them. */
+function listsIn(text: string): string[][] {
+  const lists = text.matchAll(/\bstatus\s*(?:=\s*ANY\s*\(+ARRAY\[([^\]]*)\]|(?:not )?in \(([^)]*)\))/gi)
+  return [...lists].map(([, array, list]) => sorted(literals(array ?? list ?? "")))
+}
+
+test("the index of the inbox has the open orders", async () => {
+  const [text = ""] = await textsOf(index, "orders_inbox")
+  expect(listsIn(text)).toEqual([sorted(openOrderStatuses)])
+})
+
+test("the index and the trigger that count seats have the bookings that hold seats", async () => {
+  const [indexed = ""] = await textsOf(index, "reservations_time")
+  expect(listsIn(indexed)).toEqual([sorted(seatHoldingStatuses)])
+  const [trigger = ""] = await textsOf(source, "reservations_fit")
+  expect(listsIn(trigger).length).toBeGreaterThan(1)
+  for (const list of listsIn(trigger)) expect(list).toEqual(sorted(seatHoldingStatuses))
+})
+
+test.each([
+  ["orders", orderStatuses, orderStatuses.filter(isOrderCalledOff)],
+  ["reservations", reservationStatuses, reservationStatuses.filter(isReservationCalledOff)],
+] as const)(
+  "%s may have every status, and a reason only if they were called off",
+  async (table, every, calledOff) => {
+    const lists = (await textsOf(checks, table)).flatMap(listsIn)
+    expect(lists).toHaveLength(2)
+    expect(lists).toContainEqual(sorted(every))
+    expect(lists).toContainEqual(sorted(calledOff))
+  },
+)
+
+test.each([
+  ["orders", orderStatuses],
+  ["reservations", reservationStatuses],
+] as const)("%s have a time column for each status but the first", async (table, statuses) => {
+  const expected = laterStatuses<string>(statuses).map(timeColumn)
+  expect(await textsOf(columns, table)).toEqual(expect.arrayContaining(expected))
+})

@@ -1,0 +1,165 @@
+import { type OrderStatus, orderStatuses } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import type { PlainOrderStep } from "@rasoi/contract/console/order-steps"
+import { localDate, normaliseIndianMobile } from "@rasoi/core"
+import type { Database } from "../../db/index.ts"
+import { type Mount, pageOf, type SessionCaller } from "../../http/index.ts"
+import { findBills } from "../bills/index.ts"
+import { rememberDeliveryPerson, requireDeliveryPerson } from "../delivery-people/index.ts"
+import { representMove, staffMover } from "../moves/index.ts"
+import { type RestaurantCache, requireReadableDate } from "../restaurant/index.ts"
+import {
+  countOrders,
+  listActiveOrders,
+  listFinishedOrders,
+  listReceipts,
+  type ReceiptRow,
+} from "./console-store.ts"
+import type { OrderEvents } from "./events.ts"
+import { representAllForStaff, representForStaff } from "./for-staff.ts"
+import { delayOrder, type MoveDetails, moveOrder, undoOrderMove } from "./moves.ts"
+import { orderMoveStore } from "./moves-store.ts"
+import { mountPrintDocuments } from "./print-routes.ts"
+import type { Receipts } from "./receipts.ts"
+import { type OrderCall, requireOrder } from "./require-order.ts"
+import type { OrderRow } from "./store.ts"
+import { mountTestDeskOrders } from "./test-desk-routes.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  events: OrderEvents
+  receipts: Receipts
+  onDrawingFault(error: unknown): void
+}
+
+/** The console's order routes: the inbox, status changes, print documents and the history. */
+export function mountConsoleOrders(
+  mount: Mount,
+  { db, restaurants, events, receipts, onDrawingFault }: Parts,
+): void {
+  async function timezoneOf({ restaurantId }: SessionCaller): Promise<string> {
+    return (await restaurants.get(restaurantId)).settings.profile.timezone
+  }
+
+  async function step(call: OrderCall & { now: number }, to: OrderStatus, details: MoveDetails = {}) {
+    const { session, now } = call
+    const row = await requireOrder(db, call)
+    const move = { to, mover: staffMover(session), now, timezone: await timezoneOf(session), ...details }
+    const moved = await moveOrder(db, row, move)
+    events.reached(moved)
+    return represent(moved, now)
+  }
+
+  async function represent(row: OrderRow, now: number) {
+    const bills = await findBills(db, row.restaurant_id, [row])
+    return representForStaff(row, now, bills.get(row.bill_number ?? ""))
+  }
+
+  mount(api.listConsoleOrders, async ({ session, query, now }) => {
+    const { view = "active", status = null, cancelledBy = null, date, limit = 50, cursor = null } = query
+    const at = new Date(now)
+    const { settings } = await restaurants.get(session.restaurantId)
+    const day = date ?? localDate(settings.profile.timezone, now)
+    requireReadableDate(session, settings, { date: day, now })
+    const counts = countsOf(await countOrders(db, session.restaurantId, day, at))
+    if (view === "active") {
+      const rows = await listActiveOrders(db, session.restaurantId, at)
+      const shown = rows.filter(row => status === null || row.status === status).sort(bySoonestDeadline)
+      const data = await representAllForStaff(db, session.restaurantId, shown, now)
+      return { object: "list" as const, data, counts, hasMore: false, nextCursor: null }
+    }
+    const filter = {
+      restaurantId: session.restaurantId,
+      day,
+      beforeId: cursor,
+      now: at,
+      status,
+      cancelledBy,
+      limit: limit + 1,
+    }
+    const rows = await listFinishedOrders(db, filter)
+    const shown = await representAllForStaff(db, session.restaurantId, rows, now)
+    return { ...pageOf(shown, limit, order => order), counts }
+  })
+
+  mount(api.getConsoleOrder, async call => represent(await requireOrder(db, call), call.now))
+  mount(api.acceptOrder, call => step(call, "ACCEPTED", { prepMinutes: call.body?.prepMinutes }))
+  mount(api.rejectOrder, call => step(call, "REJECTED", { reason: call.body.reason }))
+  for (const [to, endpoint] of Object.entries(api.plainOrderEndpoints))
+    mount(endpoint, call => step(call, to as PlainOrderStep))
+  mount(api.cancelConsoleOrder, call => step(call, "CANCELLED", { reason: call.body.reason }))
+  mount(api.dispatchOrder, async call => {
+    const { deliveryPersonId, name = "", phone = "", remember = false } = call.body
+    const person =
+      deliveryPersonId === undefined
+        ? { name, phone: normaliseIndianMobile(phone) ?? phone }
+        : await requireDeliveryPerson(db, call.session.restaurantId, deliveryPersonId)
+    const moved = await step(call, "OUT_FOR_DELIVERY", { person })
+    if (remember) await rememberDeliveryPerson(db, call, person)
+    return moved
+  })
+
+  mount(api.delayOrder, async call => {
+    const { session, body, now } = call
+    const mover = staffMover(session)
+    const row = await requireOrder(db, call)
+    const delayed = await delayOrder(db, row, { ...body, mover, now, timezone: await timezoneOf(session) })
+    events.moved(delayed)
+    return represent(delayed, now)
+  })
+
+  mount(api.undoOrder, async call => {
+    const { session, body, now } = call
+    const mover = staffMover(session)
+    const row = await requireOrder(db, call)
+    const undone = await undoOrderMove(db, row, { ...body, mover, now, timezone: await timezoneOf(session) })
+    events.moved(undone)
+    return represent(undone, now)
+  })
+
+  mount(api.getOrderHistory, async call => {
+    const row = await requireOrder(db, call)
+    await receipts.flush()
+    const [moves, seen] = await Promise.all([orderMoveStore.list(db, row.id), listReceipts(db, row.id)])
+    return {
+      object: "order_history" as const,
+      orderId: row.id,
+      placedAt: row.placed_at.toISOString(),
+      moves: moves.map(move => ({ ...representMove(move), delayMinutes: move.delay_minutes })),
+      receipts: seen.map(representReceipt),
+    }
+  })
+
+  mount(api.sendReceipts, ({ session, body, now }) => {
+    receipts.record("shown_at", body.shown ?? [], session, now)
+    receipts.record("acknowledged_at", body.acknowledged ?? [], session, now)
+    return undefined
+  })
+
+  mountPrintDocuments(mount, { db, restaurants, events, onDrawingFault })
+  mountTestDeskOrders(mount, { db, restaurants, events })
+}
+
+/** PENDING orders come first, by deadline. The others follow, oldest first. */
+function bySoonestDeadline(one: OrderRow, other: OrderRow): number {
+  const waiting = (row: OrderRow) => (row.status === "PENDING" ? row.accept_by : row.placed_at).getTime()
+  const group = (row: OrderRow) => (row.status === "PENDING" ? 0 : 1)
+  return group(one) - group(other) || waiting(one) - waiting(other)
+}
+
+function countsOf(rows: { status: OrderStatus; count: number }[]): Record<OrderStatus, number> {
+  const counts = Object.fromEntries(orderStatuses.map(status => [status, 0])) as Record<OrderStatus, number>
+  for (const { status, count } of rows) counts[status] = count
+  return counts
+}
+
+function representReceipt(row: ReceiptRow) {
+  return {
+    deviceId: row.device_id,
+    device: row.device_name,
+    pushedAt: row.pushed_at?.toISOString() ?? null,
+    shownAt: row.shown_at?.toISOString() ?? null,
+    acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,49 @@
+import type { Database } from "../../db/index.ts"
+import { expireAll, playDueMoves } from "../moves/index.ts"
+import type { OrderEvents } from "./events.ts"
+import { cancelBillOf, moveOrder } from "./moves.ts"
+import { orderMoveStore } from "./moves-store.ts"
+import { expiredReason } from "./representation.ts"
+import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
+import { findOrder, type OrderRow } from "./store.ts"
+
+/** Cancels every order that nobody accepted before its deadline. */
+export function expireDueOrders(
+  db: Database,
+  events: Pick<OrderEvents, "expired">,
+  now: number,
+): Promise<number> {
+  return expireAll<OrderRow>(
+    limit =>
+      db.transaction(async tx => {
+        const expired = await orderMoveStore.expire(tx, new Date(now), limit, expiredReason)
+        for (const row of expired) await cancelBillOf(tx, row, { at: row.accept_by, by: "The clock" })
+        return expired
+      }),
+    events.expired,
+  )
+}
+
+export function playDueTestMoves(db: Database, events: OrderEvents, now: number): Promise<void> {
+  return playDueMoves<OrderRow>(db, now, {
+    idPrefix: "ord_",
+    find: findOrder,
+    move: (row, { to_status, at }) =>
+      moveOrder(db, row, {
+        to: to_status,
+        mover: simulatedMover,
+        now,
+        // The planned time keeps the moves five seconds apart. It must not be earlier than a move made by hand.
+        at: Math.max(at.getTime(), latestStep(row)),
+        timezone: "UTC",
+        reason: simulatedReason,
+        person: to_status === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
+      }),
+    onMoved: events.moved,
+  })
+}
+
+function latestStep(row: OrderRow): number {
+  const times = [row.placed_at, row.accepted_at, row.preparing_at, row.ready_at, row.out_for_delivery_at]
+  return Math.max(...times.map(at => at?.getTime() ?? 0))
+}

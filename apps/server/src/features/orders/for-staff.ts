@@ -1,0 +1,46 @@
+import { findOrderUndo, nextOrderStatuses } from "@rasoi/core"
+import type { Queries } from "../../db/index.ts"
+import { type BillRow, findBills } from "../bills/index.ts"
+import { undoableOf } from "./moves.ts"
+import { asOf, cancelledReason, representOrder } from "./representation.ts"
+import type { OrderRow } from "./store.ts"
+
+/** Live orders of one restaurant as staff see them. */
+export async function representAllForStaff(
+  db: Queries,
+  restaurantId: string,
+  rows: readonly OrderRow[],
+  now: number,
+) {
+  const bills = await findBills(db, restaurantId, rows)
+  return rows.map(row => representForStaff(row, now, bills.get(row.bill_number ?? "")))
+}
+
+/** An order as staff see it, with the statuses that they can set now. */
+export function representForStaff(stored: OrderRow, now: number, bill?: BillRow) {
+  const row = asOf(stored, now)
+  const { status, type, accept_by } = row
+  const undo = findOrderUndo(undoableOf(row), now)
+  return {
+    ...representOrder(row),
+    revision: row.revision,
+    delayMinutes: row.delay_minutes,
+    undo: undo && { to: undo.to, until: new Date(undo.until).toISOString() },
+    bill: bill ? representBill(bill) : null,
+    nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),
+    customerReason: customerReasonOf(row),
+  }
+}
+
+function representBill({ bill_number, billed_at, prints, cancelled_at }: BillRow) {
+  return {
+    number: bill_number,
+    issuedAt: billed_at.toISOString(),
+    printed: prints > 0,
+    cancelledAt: cancelled_at?.toISOString() ?? null,
+  }
+}
+
+function customerReasonOf({ cancelled_by, rejection_reason }: OrderRow): string | null {
+  return cancelled_by === "CUSTOMER" && rejection_reason !== cancelledReason ? rejection_reason : null
+}

@@ -1,0 +1,158 @@
+import { type Order, type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
+import { canDelay, findOrderMove, findOrderUndo, orderStages, type UndoableOrder } from "@rasoi/core"
+import type { Database, Queries } from "../../db/index.ts"
+import { cancelBill, issueBill } from "../bills/index.ts"
+import {
+  type Movable,
+  type Move,
+  makeMove,
+  reachedOf,
+  type staffMover,
+  statusText,
+  type UndoOf,
+  undoMove,
+} from "../moves/index.ts"
+import { setBillNumber } from "./console-store.ts"
+import { orderMoveStore, writeDelay } from "./moves-store.ts"
+import { asOf } from "./representation.ts"
+import { findOrder, type OrderRow } from "./store.ts"
+
+export interface MoveDetails {
+  reason?: string | undefined
+  person?: { name: string; phone: string } | undefined
+  prepMinutes?: number | undefined
+}
+
+const orders: Movable<OrderRow> = { noun: "order", store: orderMoveStore, find: findOrder, asOf }
+
+export function moveOrder(
+  db: Database,
+  row: OrderRow,
+  { person, prepMinutes, ...move }: Omit<Move<OrderRow>, "details"> & MoveDetails,
+): Promise<OrderRow> {
+  const details = { person_name: person?.name, person_phone: person?.phone, prep_minutes: prepMinutes }
+  const movable = { ...orders, write: writeOf(move.to, move.timezone) }
+  // An order past its deadline already reads as CANCELLED, so the table of moves needs no extra check.
+  return makeMove(db, movable, row, { ...move, details }, shown =>
+    findOrderMove(shown, move.to, move.mover.kind),
+  )
+}
+
+type Write = NonNullable<Movable<OrderRow>["write"]>
+
+/** What a move does to the order's bill, in the transaction of the move. */
+function writeOf(to: OrderStatus, timezone: string): Write | undefined {
+  switch (orderStages[to]) {
+    case "OUT":
+    case "SOLD":
+      return withBill(timezone)
+    case "CALLED_OFF":
+      return cancellingBill
+    case "WAITING":
+    case "KITCHEN":
+    case "READY":
+      return undefined
+  }
+}
+
+const lostRace = new Error("the order has a newer revision")
+
+/** Moves the order and writes its bill number in one update: each update of an order also writes to most of its indexes. */
+function withBill(timezone: string): Write {
+  return async (db, row, write) => {
+    if (row.test) return orderMoveStore.write(db, row, write)
+    try {
+      return await db.transaction(async tx => {
+        const bill = await issueBill(tx, { orderId: row.id, at: write.at, timezone })
+        const details = { ...write.details, bill_number: bill?.bill_number }
+        const moved = await orderMoveStore.write(tx, row, { ...write, details })
+        // Rolls back, so that the number is not lost.
+        if (!moved) throw lostRace
+        return moved
+      })
+    } catch (error) {
+      if (error === lostRace) return undefined
+      throw error
+    }
+  }
+}
+
+const cancellingBill: Write = (db, row, write) => {
+  // A print issues a bill from READY on, without a new revision. A waiting order has one only if its moves were undone.
+  if (row.status === "PENDING" && row.bill_number === null) return orderMoveStore.write(db, row, write)
+  return db.transaction(async tx => {
+    const moved = await orderMoveStore.write(tx, row, write)
+    if (moved) await cancelBillOf(tx, moved, { at: write.at, by: write.actor })
+    return moved
+  })
+}
+
+export function undoableOf(row: OrderRow): UndoableOrder {
+  const { status, type } = row
+  return { status, type, acceptBy: row.accept_by.getTime(), reached: reachedOf(row, orderStatuses) }
+}
+
+/** An order that ended without a sale has no valid bill. */
+export async function cancelBillOf(
+  tx: Queries,
+  { restaurant_id: restaurantId, bill_number: number, rejection_reason: reason }: OrderRow,
+  { at, by }: { at: Date; by: string },
+): Promise<void> {
+  if (number) await cancelBill(tx, { restaurantId, number, at, reason: reason ?? "", by })
+}
+
+export function undoOrderMove(db: Database, row: OrderRow, undo: UndoOf): Promise<OrderRow> {
+  return undoMove(db, { ...orders, undo: undoWithBill(undo.timezone) }, row, undo, shown => {
+    const found = findOrderUndo(undoableOf(shown), undo.now)
+    return found && { to: found.to, reset: resetOf(shown) }
+  })
+}
+
+/** A delivery that is out again has a bill again: the one before was cancelled with the order. */
+function undoWithBill(timezone: string): NonNullable<Movable<OrderRow>["undo"]> {
+  return (db, row, write) => {
+    if (orderStages[write.to] !== "OUT" || row.test) return orderMoveStore.undo(db, row, write)
+    return db.transaction(async tx => {
+      if (!(await orderMoveStore.undo(tx, row, write))) return undefined
+      const bill = await issueBill(tx, { orderId: row.id, at: write.at, timezone })
+      return setBillNumber(tx, row.id, bill?.bill_number ?? null)
+    })
+  }
+}
+
+/** The values that the move has set. The bill stays: it may be printed already. */
+function resetOf({ status, answer }: OrderRow): Partial<OrderRow> {
+  switch (status) {
+    case "ACCEPTED":
+      return { prep_minutes: (JSON.parse(answer) as Order).prepMinutes, delay_minutes: 0 }
+    case "OUT_FOR_DELIVERY":
+      return { person_name: null, person_phone: null }
+    default:
+      return {}
+  }
+}
+
+interface Delay {
+  minutes: number
+  reason?: string | undefined
+  mover: ReturnType<typeof staffMover>
+  now: number
+  timezone: string
+}
+
+/** Sets the whole delay of an order, so that a repeated request changes nothing. */
+export async function delayOrder(
+  db: Database,
+  row: OrderRow,
+  { minutes, reason, mover, now, timezone }: Delay,
+): Promise<OrderRow> {
+  const delayed = await writeDelay(db, { id: row.id, minutes, reason, by: mover, at: new Date(now) })
+  if (delayed) return delayed
+  const current = asOf((await findOrder(db, row.id)) ?? row, now)
+  if (canDelay(current.status) && current.delay_minutes === minutes) return current
+  const message = `${await describeStatus(db, current, timezone)}; its time cannot change now.`
+  throw new Refusal("INVALID_TRANSITION", { message, members: { status: current.status } })
+}
+
+export const describeStatus = (db: Database, row: OrderRow, timezone: string) =>
+  statusText(db, orders, row, timezone)

@@ -1,0 +1,74 @@
+import { type ConsoleLanguage, languages } from "@rasoi/contract/languages"
+
+const en = {
+  placed: "Placed",
+  asap: "As soon as possible",
+  due: "Due",
+  note: "Note",
+  portions: (count: number) => (count === 1 ? "1 portion" : `${count} portions`),
+  phone: "Phone",
+  deliverTo: "Deliver to",
+  landmark: "Landmark",
+  collect: (amount: string) => `Collect ${amount} in cash`,
+  taxInvoice: "Tax invoice",
+  bill: "Bill",
+  billNumber: "Bill no.",
+  noBillNumber: "NO BILL NUMBER YET",
+  notIssued: "Not a tax invoice: no bill is issued yet",
+  cancelled: (at: string, reason: string) => `Cancelled ${at}: ${reason}`,
+  date: "Date",
+  order: "Order",
+  customer: "Customer",
+  taxableValue: "Taxable value",
+  taxOn: (tax: string, taxable: string) => `${tax} on ${taxable}`,
+  taxRounded: "CGST and SGST are rounded on each line",
+  total: "Total",
+  payment: "Payment",
+  thanks: "Thank you",
+  readOnTablet: "READ ON TABLET",
+  types: { PICKUP: "Pickup", DELIVERY: "Delivery" },
+  payments: { PAY_AT_COUNTER: "Pays at the counter", CASH_ON_DELIVERY: "Cash on delivery" },
+}
+
+const hi: Texts = {
+  placed: "आया",
+  asap: "जितनी जल्दी हो सके",
+  due: "कब तक",
+  note: "नोट",
+  portions: count => `${count} प्लेट`,
+  phone: "फ़ोन",
+  deliverTo: "डिलीवरी पाने वाले",
+  landmark: "लैंडमार्क",
+  collect: amount => `${amount} कैश लेना है`,
+  taxInvoice: "टैक्स इनवॉइस",
+  bill: "बिल",
+  billNumber: "बिल नं.",
+  noBillNumber: "अभी बिल नंबर नहीं है",
+  notIssued: "यह टैक्स इनवॉइस नहीं है: बिल अभी जारी नहीं हुआ",
+  cancelled: (at, reason) => `${at} को रद्द: ${reason}`,
+  date: "तारीख",
+  order: "ऑर्डर",
+  customer: "ग्राहक",
+  taxableValue: "कर योग्य मूल्य",
+  taxOn: (tax, taxable) => `${taxable} पर ${tax}`,
+  taxRounded: "CGST और SGST हर लाइन पर राउंड किए गए हैं",
+  total: "कुल",
+  payment: "पेमेंट",
+  thanks: "धन्यवाद",
+  readOnTablet: "टैबलेट पर पढ़ें",
+  types: { PICKUP: "पिकअप", DELIVERY: "डिलीवरी" },
+  payments: { PAY_AT_COUNTER: "काउंटर पर पेमेंट", CASH_ON_DELIVERY: "डिलीवरी पर कैश" },
+}
+
+type Texts = typeof en
+
+const dictionaries: Readonly<Record<ConsoleLanguage, Texts>> = { en, hi }
+
+/** The texts of tickets and bills, and the locale of their dates. */
+export interface PrintWords extends Texts {
+  locale: string
+}
+
+export function printWordsIn(language: ConsoleLanguage): PrintWords {
+  return { locale: languages[language].locale, ...dictionaries[language] }
+}

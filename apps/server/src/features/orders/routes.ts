@@ -1,0 +1,211 @@
+import * as api from "@rasoi/contract"
+import { Refusal, validationFailed } from "@rasoi/contract"
+import { createTestOrderByHand } from "@rasoi/contract/console"
+import { money, openStatus, toQuote } from "@rasoi/core"
+import type { Clock } from "../../base/clock.ts"
+import { newId } from "../../base/ids.ts"
+import type { Database } from "../../db/index.ts"
+import type { DevicePresence } from "../../events/index.ts"
+import {
+  andThen,
+  both,
+  type Call,
+  type KeyCaller,
+  type MaybePromise,
+  type Mount,
+  pageOf,
+} from "../../http/index.ts"
+import { asTestDesk, type CreateOnce } from "../idempotency/index.ts"
+import type { MenuCache } from "../menu/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { type DecisionBasis, decideQuote } from "./decide.ts"
+import type { OrderEvents } from "./events.ts"
+import { describeStatus, moveOrder } from "./moves.ts"
+import type { OrderNumbers } from "./numbers.ts"
+import { place } from "./place.ts"
+import { placeAfterEdits, placeOrders } from "./place-store.ts"
+import { batchPolls } from "./polls.ts"
+import {
+  asOf,
+  cancelledReason,
+  pollAnswer,
+  prepareOrder,
+  representOrder,
+  revisionInTag,
+} from "./representation.ts"
+import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
+import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type NewOrder, type OrderRow } from "./store.ts"
+import { makeOrderWriter } from "./writer.ts"
+
+export interface OrderParts {
+  db: Database
+  clock: Clock
+  restaurants: RestaurantCache
+  menus: MenuCache
+  presence: DevicePresence
+  createOnce: CreateOnce
+  numbers: OrderNumbers
+  events: OrderEvents
+  publicUrl: string
+}
+
+/** Returns how many orders wait to be written. */
+export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): number } {
+  const { db, clock, restaurants, menus, presence, createOnce, numbers, events, publicUrl } = parts
+
+  const { write, expectedWaitMs, queueLength } = makeOrderWriter({
+    writeBatch: drafts => placeOrders(db, drafts),
+    writeAfterEdits: draft => placeAfterEdits(db, draft),
+  })
+
+  const polls = batchPolls(db)
+
+  function basis(restaurantId: string, renew: boolean): MaybePromise<DecisionBasis> {
+    if (renew) {
+      restaurants.invalidate(restaurantId)
+      menus.invalidate(restaurantId)
+    }
+    return andThen(both(restaurants.get(restaurantId), menus.get(restaurantId)), ([restaurant, menu]) => ({
+      restaurant,
+      menu,
+    }))
+  }
+
+  async function requireOrder(key: KeyCaller, id: string): Promise<OrderRow> {
+    const row = await findOrderOfKey(db, key.keyId, id)
+    if (!row) throw unknownOrderOfKey()
+    return row
+  }
+
+  /** The members of a simulated error: this cart's price, this restaurant's minimum and opening time. */
+  async function scenarioMembers(
+    code: api.ErrorCode,
+    { key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number },
+  ) {
+    const current = await basis(key.restaurantId, false)
+    const { ordering, hours, profile } = current.restaurant.settings
+    if (code === "BELOW_MINIMUM") {
+      // Answer as for an empty cart: the sent cart may reach the minimum.
+      const minimum = money(ordering.minimumOrderPaise)
+      return { minimum, missing: minimum }
+    }
+    if (code === "CLOSED") {
+      const { opensAt } = openStatus(hours, profile.timezone, now)
+      return { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() }
+    }
+    if (code !== "PRICE_CHANGED") return undefined
+    return {
+      quote: toQuote(decideQuote(current, body, now), { quoteId: newId("quo"), test: true }),
+      changes: [],
+    }
+  }
+
+  function quote({ key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number }) {
+    return andThen(basis(key.restaurantId, false), current =>
+      toQuote(decideQuote(current, body, now), { quoteId: newId("quo"), test: key.test }),
+    )
+  }
+
+  mount(api.quoteOrder, quote, { scenarioMembers })
+
+  mount(api.placeOrder, placeOne, { scenarioMembers, expectedWaitMs })
+
+  mount(createTestOrderByHand, call => placeOne(asTestDesk(call)))
+
+  function placeOne(call: Omit<Call<typeof api.placeOrder>, "query" | "params">) {
+    const { key, body, now } = call
+    const { restaurantId, keyId, test } = key
+    const situation = () => ({
+      now: test ? now : clock.now(),
+      realNow: clock.now(),
+      test,
+      deviceOnline: test || presence.isOnline(restaurantId),
+    })
+    return createOnce<NewOrder>(api.placeOrder.id, call, {
+      attempt: claim =>
+        place(
+          { db, write, numbers, publicUrl, basis },
+          { restaurantId, keyId, request: body, claim, situation },
+        ),
+      onCreated: events.placed,
+      firstAnswer: id => findFirstAnswer(db, id),
+    })
+  }
+
+  mount(api.getOrder, getOne, { expectedWaitMs: polls.expectedWaitMs })
+
+  async function getOne({ key, params, now, request }: Call<typeof api.getOrder>) {
+    const ifNoneMatch = request.headers["if-none-match"]
+    const poll = { keyId: key.keyId, id: params.id, knownRevision: revisionInTag(ifNoneMatch) }
+    const row = await polls.run(poll)
+    if (!row) throw unknownOrderOfKey()
+    const unchanged = pollAnswer(row, ifNoneMatch, now)
+    return unchanged ?? prepareOrder(asOf(await requireOrder(key, params.id), now))
+  }
+
+  mount(api.listOrders, async ({ key, query, now }) => {
+    const { limit = 20, cursor = null, status = null, type = null, placedAfter, placedBefore } = query
+    const rows = await listOrdersOfKey(db, {
+      keyId: key.keyId,
+      beforeId: requireCursor(cursor),
+      status,
+      type,
+      placedAfter: placedAfter === undefined ? null : new Date(placedAfter),
+      placedBefore: placedBefore === undefined ? null : new Date(placedBefore),
+      now: new Date(now),
+      limit: limit + 1,
+    })
+    return { ...pageOf(rows, limit, row => representOrder(asOf(row, now))), test: key.test }
+  })
+
+  mount(api.cancelOrder, async ({ key, params, body, now }) => {
+    const row = await requireOrder(key, params.id)
+    if (row.cancelled_by === "CUSTOMER") return prepareOrder(row)
+    const { settings } = await restaurants.get(key.restaurantId)
+    const mover = { kind: "CUSTOMER", name: "The customer", device: null } as const
+    const reason = body?.reason?.trim() || cancelledReason
+    const move = { to: "CANCELLED", mover, now, reason, timezone: settings.profile.timezone } as const
+    const moved = await moveOrder(db, row, move).catch(error => answerLateCancel(error, key, params.id, move))
+    if (moved.revision !== row.revision) events.reached(moved)
+    return prepareOrder(moved)
+  })
+
+  /** If the customer cancels twice at the same time, the second request succeeds too. */
+  async function answerLateCancel(
+    error: unknown,
+    key: KeyCaller,
+    id: string,
+    { now, timezone }: { now: number; timezone: string },
+  ): Promise<OrderRow> {
+    if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
+    const newest = await requireOrder(key, id)
+    if (newest.cancelled_by === "CUSTOMER") return newest
+    const status = await describeStatus(db, asOf(newest, now), timezone)
+    throw new Refusal("CANNOT_CANCEL", { message: `${status}; the customer can call the restaurant.` })
+  }
+
+  mount(api.advanceTestOrder, async ({ key, params, body, now }) => {
+    const row = await requireOrder(key, params.id)
+    const { settings } = await restaurants.get(key.restaurantId)
+    const { timezone } = settings.profile
+    const details = {
+      reason: simulatedReason,
+      person: body.to === "OUT_FOR_DELIVERY" ? simulatedPerson : undefined,
+    }
+    const moved = await moveOrder(db, row, { to: body.to, mover: simulatedMover, now, timezone, ...details })
+    events.moved(moved)
+    return prepareOrder(moved)
+  })
+  return { queueLength }
+}
+
+/** A cursor is an order id. An invalid one would silently return a wrong page. */
+function requireCursor(cursor: string | null): string | null {
+  if (cursor === null || /^ord_[0-9a-z]{26}$/.test(cursor)) return cursor
+  throw validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])
+}
+
+/** 404, not 403: another key's order must look absent. */
+function unknownOrderOfKey(): Refusal {
+  return new Refusal("NOT_FOUND", { message: "There is no such order made with this key." })
+}

@@ -1,0 +1,195 @@
+import type { OrderStatus, OrderType } from "@rasoi/contract"
+import { type Queries, sql } from "../../db/index.ts"
+import { orderSql, type StatusTimes } from "../moves/index.ts"
+import type { DecisionBasis } from "./decide.ts"
+
+export interface OrderRow extends StatusTimes<OrderStatus> {
+  id: string
+  restaurant_id: string
+  key_id: string
+  test: boolean
+  day: string
+  number: string
+  type: OrderType
+  status: OrderStatus
+  revision: number
+  total_paise: number
+  placed_at: Date
+  accept_by: Date
+  rejection_reason: string | null
+  cancelled_by: "CUSTOMER" | "RESTAURANT" | "SYSTEM" | null
+  prep_minutes: number
+  delay_minutes: number
+  person_name: string | null
+  person_phone: string | null
+  /** The bill that is valid, or the last one if it was cancelled. */
+  bill_number: string | null
+  ticket_prints: number
+  /** The shape of `answer` and `bill`. */
+  shape: number
+  answer: string
+  bill: string
+}
+
+export interface NewOrder {
+  id: string
+  restaurantId: string
+  keyId: string
+  test: boolean
+  day: string
+  number: string
+  type: OrderType
+  totalPaise: number
+  settingsVersion: number
+  menuVersion: number
+  pausedUntil: Date | null
+  placedAt: Date
+  acceptBy: Date
+  prepMinutes: number
+  tokenHash: Buffer
+  answer: string
+  bill: string
+  /** The moves of the simulated staff, for a test order. */
+  plannedMoves: { at: Date; to: OrderStatus }[]
+}
+
+const current = sql(
+  "orders.current",
+  `select 1 from restaurants
+    where id = $1 and settings_version = $2 and menu_version = $3 and status = $4
+      and paused_until is not distinct from $5`,
+)
+
+/** Whether the versions that a decision used are still current. */
+export async function isCurrent(db: Queries, { restaurant, menu }: DecisionBasis): Promise<boolean> {
+  const { id, version, suspended, pausedUntil } = restaurant
+  const values = [id, version, menu.version, suspended ? "SUSPENDED" : "ACTIVE", pausedUntil]
+  return (await db.run(current, values)) > 0
+}
+
+const ofKey = sql("orders.ofKey", `select * from orders where id = $1 and key_id = $2`)
+
+/** The part of an order that a poll needs. The answer is null if the client already has it. */
+export interface OrderPollRow {
+  id: string
+  status: OrderStatus
+  revision: number
+  accept_by: Date
+  cancelled_by: OrderRow["cancelled_by"]
+  shape: number
+  answer: string | null
+}
+
+export interface Poll {
+  readonly keyId: string
+  readonly id: string
+  /** The revision that the client already has. */
+  readonly knownRevision: number | null
+}
+
+const readForPoll = sql(
+  "orders.readForPoll",
+  `select poll.position::int, id, status, revision, accept_by, cancelled_by, shape,
+          case when revision is distinct from poll.known then answer end as answer
+     from unnest($1::text[], $2::text[], $3::int[]) with ordinality as poll (order_id, of_key, known, position)
+     join orders on id = poll.order_id and key_id = poll.of_key`,
+)
+
+/** Returns one result per poll, in the same order. Undefined: the key has no such order. */
+export async function readOrdersForPoll(
+  db: Queries,
+  polls: readonly Poll[],
+): Promise<(OrderPollRow | undefined)[]> {
+  const rows = await db.rows<OrderPollRow & { position: number }>(readForPoll, [
+    polls.map(({ id }) => id),
+    polls.map(({ keyId }) => keyId),
+    polls.map(({ knownRevision }) => knownRevision),
+  ])
+  const found = new Array<OrderPollRow | undefined>(polls.length)
+  for (const row of rows) found[row.position - 1] = row
+  return found
+}
+
+/** Another key's order is not found. */
+export function findOrderOfKey(db: Queries, keyId: string, id: string) {
+  return db.row<OrderRow>(ofKey, [id, keyId])
+}
+
+const ofRestaurant = sql(
+  "orders.ofRestaurant",
+  `select * from orders where id = $1 and restaurant_id = $2 and not test`,
+)
+
+export function findOrderOfRestaurant(db: Queries, restaurantId: string, id: string) {
+  return db.row<OrderRow>(ofRestaurant, [id, restaurantId])
+}
+
+const byToken = sql("orders.byToken", `select * from orders where token_hash = $1`)
+
+export function findOrderByToken(db: Queries, tokenHash: Buffer) {
+  return db.row<OrderRow>(byToken, [tokenHash])
+}
+
+const firstAnswer = sql("orders.firstAnswer", `select answer from orders where id = $1`)
+
+export async function findFirstAnswer(db: Queries, id: string): Promise<string> {
+  return (await db.row<{ answer: string }>(firstAnswer, [id]))?.answer ?? ""
+}
+
+interface ListFilter {
+  keyId: string
+  beforeId: string | null
+  status: OrderStatus | null
+  type: OrderType | null
+  placedAfter: Date | null
+  placedBefore: Date | null
+  now: Date
+  limit: number
+}
+
+/** Sorts after every order id in every collation. */
+export const afterAllIds = "p"
+
+/**
+ * An order past its deadline counts as cancelled, even before the expiry job has written it. "between" and the first
+ * "order by" column make PostgreSQL use the key's index. Otherwise it could scan the orders of all keys by id.
+ */
+const page = sql(
+  "orders.page",
+  `select * from orders
+    where key_id between $1 and $1 and id < $2
+      and ($3::text is null or $3 = ${orderSql.statusAt("$7")})
+      and ($4::text is null or type = $4)
+      and ($5::timestamptz is null or placed_at > $5)
+      and ($6::timestamptz is null or placed_at < $6)
+    order by key_id, id desc limit $8`,
+)
+
+export function listOrdersOfKey(db: Queries, filter: ListFilter) {
+  const { keyId, beforeId, status, type, placedAfter, placedBefore, now, limit } = filter
+  const before = beforeId ?? afterAllIds
+  return db.rows<OrderRow>(page, [keyId, before, status, type, placedAfter, placedBefore, now, limit])
+}
+
+const takeNumbers = sql(
+  "orders.takeNumbers",
+  `insert into order_number_blocks (restaurant_id, day, test, next) values ($1, $2, $3, 1 + $4)
+   on conflict (restaurant_id, day, test) do update set next = order_number_blocks.next + $4
+   returning next - $4 as first`,
+)
+
+export async function allocateNumberBlock(
+  db: Queries,
+  restaurantId: string,
+  day: string,
+  test: boolean,
+  size: number,
+): Promise<number> {
+  return (await db.row<{ first: number }>(takeNumbers, [restaurantId, day, test, size]))?.first ?? 1
+}
+
+const one = sql("orders.one", `select * from orders where id = $1`)
+
+export function findOrder(db: Queries, id: string) {
+  return db.row<OrderRow>(one, [id])
+}

@@ -1,0 +1,157 @@
+import fc from "fast-check"
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest"
+import { DatabaseUnavailable } from "../../db/index.ts"
+import type { WriteOutcome } from "../idempotency/index.ts"
+import { batchSizes, type Draft } from "./place-store.ts"
+import { makeOrderWriter } from "./writer.ts"
+
+const draft = (id: number) => ({ order: { id: String(id), restaurantId: "rst_1" } }) as Draft
+const placed = (): WriteOutcome => "OK"
+
+const overtaken: WriteOutcome = "STALE"
+
+/** A fake database: the test sets the result of each batch. */
+function scripted() {
+  const batches: { ids: string[]; answer(placements?: WriteOutcome[]): void; fail(error: unknown): void }[] =
+    []
+  const waiting: { id: string; answer(placement: WriteOutcome): void }[] = []
+  const { write } = makeOrderWriter({
+    writeBatch: drafts =>
+      new Promise((resolve, reject) => {
+        batches.push({
+          ids: drafts.map(({ order }) => order.id),
+          answer: (placements = drafts.map(placed)) => resolve(placements),
+          fail: reject,
+        })
+      }),
+    writeAfterEdits: ({ order }) =>
+      new Promise(resolve => {
+        waiting.push({ id: order.id, answer: resolve })
+      }),
+  })
+  return { batches, waiting, write }
+}
+
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+describe("orders in company", () => {
+  // With real time, a pause of the machine would look like a slow database and change the number of batches.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }))
+  afterEach(() => void vi.useRealTimers())
+
+  test("an order that comes while no batch is being written is written alone and at once", () => {
+    const { batches, write } = scripted()
+    void write(draft(1))
+    expect(batches.map(({ ids }) => ids)).toEqual([["1"]])
+  })
+
+  test("orders that come while two batches are being written wait and form one batch", async () => {
+    const { batches, write } = scripted()
+    const all = Array.from({ length: 7 }, (_, index) => write(draft(index)))
+    expect(batches.map(({ ids }) => ids.length)).toEqual([1, 1])
+    batches[0]?.answer()
+    await settled()
+    expect(batches.map(({ ids }) => ids.length)).toEqual([1, 1, 4])
+    batches[1]?.answer()
+    batches[2]?.answer()
+    await settled()
+    batches[3]?.answer()
+    await Promise.all(all)
+    expect(batches.flatMap(({ ids }) => ids)).toEqual(["0", "1", "2", "3", "4", "5", "6"])
+  })
+
+  test("each gets its own outcome", async () => {
+    const { batches, write } = scripted()
+    const all = Array.from({ length: 4 }, (_, index) => write(draft(index)))
+    batches[0]?.answer()
+    batches[1]?.answer()
+    await settled()
+    batches[2]?.answer([placed(), "BUSY"])
+    expect(await Promise.all(all)).toEqual(["OK", "OK", "OK", "BUSY"])
+  })
+
+  test.each([
+    ["overtaken: all of the restaurant learn it from the one that waited", overtaken, ["STALE", "STALE"]],
+    ["the edit came to nothing: the others are written as before", placed(), ["OK", "OK"]],
+  ])("an edit is waited for by one alone; %s", async (_, outcome, expected) => {
+    const { batches, waiting, write } = scripted()
+    const all = [write(draft(0)), write(draft(1))]
+    batches[0]?.answer([overtaken])
+    batches[1]?.answer([overtaken])
+    await settled()
+    expect(waiting.map(({ id }) => id)).toEqual(["0"])
+    waiting[0]?.answer(outcome)
+    await settled()
+    batches[2]?.answer()
+    expect(await Promise.all(all)).toEqual(expected)
+  })
+
+  test("a batch that the database refuses is written one by one: only the culprit fails", async () => {
+    const { batches, write } = scripted()
+    const all = Array.from({ length: 4 }, (_, index) => write(draft(index)))
+    const outcomes = Promise.allSettled(all)
+    batches[0]?.answer()
+    batches[1]?.answer()
+    await settled()
+    batches[2]?.fail(new Error("one of them is bad"))
+    await settled()
+    expect(batches.slice(3).map(({ ids }) => ids)).toEqual([["2"], ["3"]])
+    batches[3]?.fail(new Error("this one"))
+    batches[4]?.answer()
+    expect((await outcomes).map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "fulfilled",
+    ])
+  })
+
+  test("without the database all of a batch are told so, and none is tried again by itself", async () => {
+    const { batches, write } = scripted()
+    const all = Promise.allSettled(Array.from({ length: 4 }, (_, index) => write(draft(index))))
+    batches[0]?.answer()
+    batches[1]?.answer()
+    await settled()
+    batches[2]?.fail(new DatabaseUnavailable("gone"))
+    expect((await all).map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "fulfilled",
+      "rejected",
+      "rejected",
+    ])
+    expect(batches).toHaveLength(3)
+  })
+
+  test("whatever comes when: each is written once, in a size that is prepared, never more than two at once", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1, maxLength: 6 }),
+        async bursts => {
+          let underWay = 0
+          let most = 0
+          const written: string[] = []
+          const writeBatch = async (drafts: readonly Draft[]) => {
+            underWay += 1
+            most = Math.max(most, underWay)
+            expect(batchSizes).toContain(drafts.length)
+            await settled()
+            underWay -= 1
+            written.push(...drafts.map(({ order }) => order.id))
+            return drafts.map(placed)
+          }
+          const { write } = makeOrderWriter({ writeBatch, writeAfterEdits: async () => placed() })
+          const all: Promise<WriteOutcome>[] = []
+          let next = 0
+          for (const burst of bursts) {
+            for (let count = 0; count < burst; count += 1) all.push(write(draft(next++)))
+            await settled()
+          }
+          await Promise.all(all)
+          expect(written.toSorted()).toEqual(Array.from({ length: next }, (_, id) => String(id)).toSorted())
+          expect(most).toBeLessThanOrEqual(2)
+        },
+      ),
+      { numRuns: 50 },
+    )
+  })
+})

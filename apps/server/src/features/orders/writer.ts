@@ -1,0 +1,47 @@
+import { makeBatcher } from "../../db/index.ts"
+import type { WriteOutcome } from "../idempotency/index.ts"
+import { batchSizes, type Draft } from "./place-store.ts"
+
+export interface OrderWriter {
+  /** Resolves when the order is committed. */
+  write(draft: Draft): Promise<WriteOutcome>
+  /** The expected wait of a new order before its statement is sent. */
+  expectedWaitMs(): number
+  /** Orders that wait for their statement. */
+  queueLength(): number
+}
+
+interface OrderWrites {
+  /** Writes one of the batch sizes, without waiting for edits. */
+  writeBatch(drafts: readonly Draft[]): Promise<WriteOutcome[]>
+  /** Writes one order after the edits in progress. */
+  writeAfterEdits(draft: Draft): Promise<WriteOutcome>
+}
+
+/**
+ * Orders that arrive during a write form the next batch: one statement, one commit. An order whose restaurant is being
+ * edited waits separately, so that it does not delay the batch.
+ */
+export function makeOrderWriter({ writeBatch, writeAfterEdits }: OrderWrites): OrderWriter {
+  const edits = new Map<string, Promise<WriteOutcome>>()
+  const sizeFor = (waiting: number) => batchSizes.find(size => size <= waiting) ?? 1
+  const batcher = makeBatcher({ runBatch: writeBatch, sizeFor })
+
+  /** Only one order per restaurant waits in the database, so that many orders during an edit do not use every connection. */
+  function waitForEdit(draft: Draft): Promise<WriteOutcome> {
+    const { restaurantId } = draft.order
+    const pending = edits.get(restaurantId)
+    // STALE: the edit committed, so every waiting order is stale too. Otherwise it was rolled back: write as usual.
+    if (pending) return pending.then(outcome => (outcome === "STALE" ? outcome : write(draft)))
+    const written = writeAfterEdits(draft).finally(() => edits.delete(restaurantId))
+    edits.set(restaurantId, written)
+    return written
+  }
+
+  async function write(draft: Draft): Promise<WriteOutcome> {
+    const outcome = await batcher.run(draft)
+    return outcome === "STALE" ? waitForEdit(draft) : outcome
+  }
+
+  return { write, expectedWaitMs: batcher.expectedWaitMs, queueLength: batcher.queueLength }
+}

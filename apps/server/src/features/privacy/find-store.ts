@@ -1,0 +1,116 @@
+import { type Queries, sql } from "../../db/index.ts"
+import type { OrderRow } from "../orders/index.ts"
+import type { ReservationRow } from "../reservations/index.ts"
+
+/** The phone numbers of an order, and whether its texts contain the number that is searched. */
+interface ScannedOrder {
+  id: string
+  day: string
+  customer_phone: string | null
+  person_phone: string | null
+  mentions: boolean
+}
+
+/** An order's phone is inside its documents. Reading all orders page by page keeps every statement short. */
+const scannedColumns = `id, day, answer::json #>> '{customer,phone}' as customer_phone, person_phone,
+   strpos(concat(answer, bill, rejection_reason), $1) > 0 as mentions`
+const scanLive = sql(
+  "privacy.scanOrders",
+  `select ${scannedColumns} from orders
+    where restaurant_id = $2 and not test and (day, id) > ($3::date, $4) and anonymized_at is null and placed_at <= $5
+    order by day, id limit $6`,
+)
+const scanTest = sql(
+  "privacy.scanTestOrders",
+  `select ${scannedColumns} from orders
+    where restaurant_id = $2 and test and id > $3 and anonymized_at is null
+    order by id limit $4`,
+)
+const pageRows = 2_000
+
+/** All test orders with personal data, and the live ones that were placed at `until` or before. */
+export async function* scanOrders(
+  db: Queries,
+  restaurantId: string,
+  phone: string,
+  until: Date,
+): AsyncGenerator<ScannedOrder> {
+  let last = { day: "2000-01-01", id: "" }
+  for (;;) {
+    const page = await db.rows<ScannedOrder>(scanLive, [
+      ...[phone, restaurantId, last.day, last.id, until, pageRows],
+    ])
+    yield* page
+    const end = page.at(-1)
+    if (!end) break
+    last = end
+  }
+  for (let after = ""; ; ) {
+    const page = await db.rows<ScannedOrder>(scanTest, [phone, restaurantId, after, pageRows])
+    yield* page
+    const end = page.at(-1)
+    if (!end) return
+    after = end.id
+  }
+}
+
+const ordersById = sql(
+  "privacy.ordersById",
+  `select * from orders where id = any($1) and restaurant_id = $2 order by id for update`,
+)
+
+/** Locked, so that a status cannot change while the data is removed. */
+export function lockOrders(tx: Queries, restaurantId: string, ids: readonly string[]) {
+  return tx.rows<OrderRow>(ordersById, [ids, restaurantId])
+}
+
+const ofPhone = sql(
+  "privacy.reservationsOfPhone",
+  `select * from reservations
+    where restaurant_id = $1 and test in (true, false) and customer_phone = $2 and (test or created_at <= $3)
+    order by id for update`,
+)
+
+export function lockReservationsOf(tx: Queries, restaurantId: string, phone: string, until: Date) {
+  return tx.rows<ReservationRow>(ofPhone, [restaurantId, phone, until])
+}
+
+const phones = sql(
+  "privacy.otherPhones",
+  `select distinct customer_phone as phone from reservations
+    where restaurant_id = $1 and customer_phone is not null and (test or created_at <= $2)
+   union
+   select phone from delivery_people where restaurant_id = $1 and created_at <= $2`,
+)
+
+/** The phone numbers of bookings and delivery people. */
+export async function listOtherPhones(db: Queries, restaurantId: string, until: Date): Promise<string[]> {
+  const rows = await db.rows<{ phone: string }>(phones, [restaurantId, until])
+  return rows.map(({ phone }) => phone)
+}
+
+const people = sql(
+  "privacy.deliveryPeople",
+  `select id, name, phone from delivery_people
+    where restaurant_id = $1 and phone = $2 and created_at <= $3 order by id`,
+)
+
+export function listDeliveryPeopleOf(db: Queries, restaurantId: string, phone: string, until: Date) {
+  return db.rows<{ id: string; name: string; phone: string }>(people, [restaurantId, phone, until])
+}
+
+const otherMentions = sql(
+  "privacy.otherMentions",
+  `select (select count(*) from reservations
+            where restaurant_id = $1 and customer_phone is distinct from $2 and created_at <= $3
+              and strpos(concat(answer, notes, occasion, customer_email, rejection_reason), $2) > 0)
+        + (select count(*) from seat_blocks where restaurant_id = $1 and created_at <= $3 and strpos(reason, $2) > 0)
+        + (select count(*) from audit_log
+            where restaurant_id = $1 and at <= $3 and strpos(concat(subject, changes::text, details::text), $2) > 0)
+        as count`,
+)
+
+/** Texts outside of orders that contain the number. */
+export async function countOtherMentions(db: Queries, restaurantId: string, phone: string, until: Date) {
+  return (await db.row<{ count: number }>(otherMentions, [restaurantId, phone, until]))?.count ?? 0
+}

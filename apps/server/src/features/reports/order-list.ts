@@ -1,0 +1,104 @@
+import type { Order } from "@rasoi/contract"
+import { localDate, localTime } from "@rasoi/core"
+import type { Database } from "../../db/index.ts"
+import { asOf, representOrder } from "../orders/index.ts"
+import { Amount, type Cell, type Columns, cellsOf, headingsOf, toCsv } from "./csv.ts"
+import { type ListedRow, pageOfBilled, pageOfPlaced } from "./order-list-store.ts"
+import type { Period } from "./period.ts"
+
+/** Limits the memory for a long list. A larger page would delay other requests while it is formatted. */
+export const ordersPerPage = 200
+
+interface ListedOrder {
+  readonly row: ListedRow
+  readonly order: Order
+  readonly timezone: string
+  /** False for a cancelled bill in the list of bills: its amounts are zero, so that the columns add up. */
+  readonly isCounted: boolean
+}
+
+const amountOf = ({ isCounted }: ListedOrder, paise: number) => new Amount(isCounted ? paise : 0)
+
+const columns: Columns<ListedOrder> = [
+  ["Order", ({ row }) => row.number],
+  ["Date", ({ row }) => row.day],
+  ["Time", ({ row, timezone }) => localTime(timezone, row.placed_at.getTime())],
+  ["Type", ({ order }) => order.type],
+  ["Status", ({ order }) => statusOf(order)],
+  ["Customer", ({ order }) => order.customer.name],
+  ["Taxable", listed => amountOf(listed, listed.order.subtotal.amount)],
+  [
+    "Charges",
+    listed =>
+      amountOf(
+        listed,
+        listed.order.charges.reduce((sum, { amount }) => sum + amount.amount, 0),
+      ),
+  ],
+  ["CGST", listed => amountOf(listed, listed.order.tax.cgst.amount)],
+  ["SGST", listed => amountOf(listed, listed.order.tax.sgst.amount)],
+  ["Total", listed => amountOf(listed, listed.order.total.amount)],
+  ["Payment", ({ order }) => order.payment],
+  ["Bill", ({ row }) => row.listed_bill],
+  ["Bill date", ({ row, timezone }) => dateOf(row.billed_at, timezone)],
+  ["Reason", ({ order }) => order.rejectionReason ?? null],
+  ["Bill cancelled", ({ row, timezone }) => dateOf(row.bill_cancelled_at, timezone)],
+  ["Cancelled by", ({ row }) => row.bill_cancelled_by],
+  ["Why cancelled", ({ row }) => row.bill_cancel_reason],
+]
+
+function dateOf(at: Date | null, timezone: string): string | null {
+  return at && localDate(timezone, at.getTime())
+}
+
+/** Every order as a row, page by page. Reads the first page before sending, so that an error gets an error response. */
+export async function listAsCsv(db: Database, period: Period, dates: "placed" | "billed") {
+  const readPage = dates === "billed" ? pageOfBilled : pageOfPlaced
+  const first = await readPage(db, period, undefined, ordersPerPage)
+  return (async function* pages() {
+    let rows = first
+    const cellsOfRow = (row: ListedRow) => rowOf(row, period, dates)
+    yield toCsv([headingsOf(columns), ...rows.map(cellsOfRow)])
+    while (rows.length === ordersPerPage) {
+      rows = await readPage(db, period, rows.at(-1), ordersPerPage)
+      if (rows.length > 0) yield toCsv(rows.map(cellsOfRow), false)
+    }
+  })()
+}
+
+/** Every bill with its order, page by page, oldest first. */
+export async function* listAllBilled(db: Database, restaurantId: string) {
+  const ever = { restaurantId, begins: new Date(0), until: endOfTime }
+  for (let last: ListedRow | undefined; ; ) {
+    const rows = await pageOfBilled(db, ever, last, ordersPerPage)
+    if (rows.length === 0) return
+    yield rows
+    last = rows.at(-1)
+  }
+}
+
+const endOfTime = new Date("9999-01-01T00:00:00Z")
+
+/** Rows of the list of bills, with the headings if `isBeginning`. */
+export function billsAsCsv(
+  rows: readonly ListedRow[],
+  about: Pick<Period, "timezone" | "now">,
+  isBeginning: boolean,
+): string {
+  const cells = rows.map(row => rowOf(row, about, "billed"))
+  return toCsv(isBeginning ? [headingsOf(columns), ...cells] : cells, isBeginning)
+}
+
+function rowOf(
+  stored: ListedRow,
+  { timezone, now }: Pick<Period, "timezone" | "now">,
+  dates: "placed" | "billed",
+): Cell[] {
+  const row = { ...stored, ...asOf(stored, now.getTime()) }
+  const isCounted = dates === "placed" || row.bill_cancelled_at === null
+  return cellsOf(columns, { row, order: representOrder(row), timezone, isCounted })
+}
+
+function statusOf({ status, cancelledBy }: Order): string {
+  return cancelledBy === null ? status : `${status} by ${cancelledBy}`
+}

@@ -1,0 +1,77 @@
+import type { OrderType } from "@rasoi/contract"
+import { type FinalOrderStatus, orderStatusesIn } from "@rasoi/core"
+import { type Queries, sql } from "../../db/index.ts"
+import { orderSql, statusIn } from "../moves/index.ts"
+import { countsByStatus } from "./counts-store.ts"
+import type { Period } from "./period.ts"
+import { wallClock } from "./wall-clock-store.ts"
+
+export interface OrderFiguresRow {
+  placed: number
+  accepted: number
+  rejected: number
+  cancelled_by_customer: number
+  cancelled_by_restaurant: number
+  missed: number
+  completed: number
+  under_way: number
+  sales_paise: number
+}
+
+/** One of the first three is set, or none on the row of the totals. */
+export interface OrderCountsRow extends OrderFiguresRow {
+  day: string | null
+  hour: number | null
+  type: OrderType | null
+}
+
+/** The figure that counts the finished orders of a status. Cancelled ones are counted by who cancelled them. */
+const figures: Record<FinalOrderStatus, keyof OrderFiguresRow | null> = {
+  COMPLETED: "completed",
+  REJECTED: "rejected",
+  CANCELLED: null,
+}
+const finishedCounts = countsByStatus(figures)
+
+/** A pending order past its deadline counts as missed, even if the job has not updated it yet. */
+const counts = sql(
+  "reports.orders",
+  `select day, hour, type, count(*)::int as placed, count(accepted_at)::int as accepted,
+          ${finishedCounts},
+          (count(*) filter (where cancelled_by = 'CUSTOMER'))::int as cancelled_by_customer,
+          (count(*) filter (where cancelled_by = 'RESTAURANT'))::int as cancelled_by_restaurant,
+          (count(*) filter (where cancelled_by = 'SYSTEM' or ${orderSql.isExpired("$4")}))::int as missed,
+          (count(*) filter (where ${orderSql.isOpen} and ${orderSql.isNotExpired("$4")}))::int as under_way,
+          coalesce(sum(total_paise) filter (where ${statusIn(orderStatusesIn("SOLD"))}), 0)::bigint as sales_paise
+     from (select day, extract(hour from ${wallClock("placed_at", "$5", "$6")})::int as hour, type, status, cancelled_by,
+                  total_paise, accept_by, accepted_at
+             from orders where restaurant_id = $1 and not test and day between $2 and $3) placed
+    group by grouping sets ((day), (hour), (type), ())`,
+)
+
+export function countOrders(db: Queries, period: Period) {
+  const { restaurantId, from, to, now, offsetsSince, offsetSeconds } = period
+  return db.rows<OrderCountsRow>(counts, [restaurantId, from, to, now, offsetsSince, offsetSeconds])
+}
+
+export interface AnswerTimesRow {
+  answered: number
+  /** p50, p90, p99; null when none was answered. */
+  percentiles: [number, number, number] | null
+  longest: number | null
+}
+
+const answerTimes = sql(
+  "reports.answerTimes",
+  `select count(*)::int as answered, percentile_disc(array[0.5, 0.9, 0.99]) within group (order by seconds) as percentiles,
+          max(seconds) as longest
+     from (select ceil(extract(epoch from coalesce(accepted_at, rejected_at) - placed_at))::int as seconds
+             from orders
+            where restaurant_id = $1 and not test and day between $2 and $3
+              and (accepted_at is not null or rejected_at is not null)) answered`,
+)
+
+export async function measureAnswers(db: Queries, { restaurantId, from, to }: Period) {
+  const row = await db.row<AnswerTimesRow>(answerTimes, [restaurantId, from, to])
+  return row ?? { answered: 0, percentiles: null, longest: null }
+}

@@ -1,0 +1,164 @@
+import { Client } from "pg"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { Queries } from "../../db/index.ts"
+import { testApp } from "../../testing/fixtures.ts"
+import { listActiveOrders } from "../orders/console-store.ts"
+import { explain, type PlanMode } from "../orders/explain.fixture.ts"
+import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
+import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "../reservations/growth.fixture.ts"
+import { countBookings } from "./bookings-store.ts"
+import { openDesk } from "./desk.fixture.ts"
+import { countCauses, listMissed, listReasons } from "./missed-store.ts"
+import { pageOfBilled, pageOfPlaced } from "./order-list-store.ts"
+import { countOrders, measureAnswers } from "./orders-store.ts"
+import { type Period, periodOf } from "./period.ts"
+import { addUpSales, addUpSold } from "./sales-store.ts"
+import { billCopies, copyOrders, noteDays } from "./years.fixture.ts"
+
+const restaurants = 5
+const ordersOfEach = 4_000
+const modes: PlanMode[] = ["force_custom_plan", "force_generic_plan"]
+
+const app = await testApp()
+let client: Client
+let period: Period
+let restaurantId: string
+beforeAll(async () => {
+  const desk = await openDesk(app, bookable({ seats: 1000 }))
+  restaurantId = desk.restaurantId
+  const order = await desk.live(app.clock.now(), "COMPLETED")
+  const { connection } = app
+  client = new Client("url" in connection ? connection.url : { ...connection, ssl: false })
+  await client.connect()
+  await client.query(copyOrders, [order.id, ordersOfEach, restaurants])
+  await client.query(billCopies)
+  for (const of of [desk, await openDesk(app)]) for (let left = 3; left > 0; left -= 1) await of.place()
+  await client.query(noteDays, [restaurantId, new Date(app.clock.now()), restaurants])
+  const neighbour = await app.restaurant(bookable({ seats: 1000 }))
+  for (const [id, days] of [
+    [restaurantId, -400],
+    [neighbour, -401],
+  ] as const) {
+    const booked = await bookingCaller(app)((await app.key(id, "live")).secret)
+    await client.query(disableSeatTrigger)
+    await client.query(copyBooking, [booked.body.id, 4_000, days])
+    await client.query(enableSeatTrigger)
+  }
+  // An index is enough for what is known to be visible to all.
+  for (const table of ["orders", "bills", "bill_parts", "refused_orders", "online_spans", "reservations"]) {
+    await client.query(`vacuum analyze ${table}`)
+  }
+  period = periodOf(restaurantId, "Asia/Kolkata", { from: "2026-09-01", to: "2026-09-07" }, app.clock.now())
+})
+afterAll(() => client.end())
+
+async function count(table: string, condition: string): Promise<number> {
+  const { rows } = await client.query(
+    `select count(*)::int as count from ${table} where restaurant_id = '${restaurantId}' and ${condition}`,
+  )
+  return rows[0].count
+}
+const ofWeek = "day between '2026-09-01' and '2026-09-07'"
+const billed = () =>
+  `billed_at >= '${period.begins.toISOString()}' and billed_at < '${period.until.toISOString()}'`
+
+describe.each(modes)("a week among the years of many restaurants, with %s", mode => {
+  const readsOf = (call: (db: Queries) => Promise<unknown>) => explain(app.connection, mode, call)
+
+  /** Every read goes by one of these indexes, and looks at no more rows than the restaurant's own of the week. */
+  async function expectOwnRows(call: (db: Queries) => Promise<unknown>, most: Record<string, number>) {
+    const { reads } = await readsOf(call)
+    expect(reads.length).toBeGreaterThan(0)
+    for (const { by, rows, discarded } of reads) {
+      expect([by, Object.keys(most)]).toEqual([by, expect.arrayContaining([by])])
+      expect([by, rows + discarded, "rows"]).toEqual([
+        by,
+        expect.toSatisfy(n => n <= (most[by] ?? 0)),
+        "rows",
+      ])
+    }
+  }
+
+  test("orders are counted in the index alone", async () => {
+    const own = await count("orders", ofWeek)
+    expect(own).toBe(7 * (ordersOfEach / 400))
+    await expectOwnRows(db => countOrders(db, period), { orders_of_day: own })
+    await expectOwnRows(db => measureAnswers(db, period), { orders_of_day: own })
+  })
+
+  test("the inbox reads the restaurant's open orders, in their own index", async () => {
+    const open = await count("orders", "status = 'PENDING'")
+    expect(open).toBe(3)
+    const now = new Date(app.clock.now())
+    await expectOwnRows(db => listActiveOrders(db, restaurantId, now), { orders_inbox: open })
+  })
+
+  test("bills and their parts are found by time", async () => {
+    const bills = await count("bills", billed())
+    const parts = await count("bill_parts", billed())
+    expect(bills).toBeGreaterThan(50)
+    const most = { bills_pkey: bills, bills, bill_parts_time: parts, bill_parts: parts }
+    await expectOwnRows(db => addUpSales(db, period), most)
+    await expectOwnRows(db => addUpSold(db, period), most)
+  })
+
+  test("of the lost ones those of the week are looked at, with their receipts and the hours around them", async () => {
+    const lost = await count("orders", `${ofWeek} and status <> 'COMPLETED'`)
+    expect(lost).toBeGreaterThan(5)
+    const open = await count("orders", "status = 'PENDING'")
+    expect(open).toBe(3)
+    const attempts = await count(
+      "refused_orders",
+      "minute >= '2026-08-31T18:30Z' and minute < '2026-09-07T18:30Z'",
+    )
+    const most = {
+      orders_lost: lost,
+      orders: lost,
+      // The customer's name and phone.
+      orders_pkey: lost,
+      // The counts need nothing that this index has not, and may be cheaper there.
+      orders_of_day: await count("orders", ofWeek),
+      orders_inbox: open,
+      order_receipts_pkey: 0,
+      order_receipts: 0,
+      // Four spans of eight hours begin in the 25 hours before an order.
+      online_spans_pkey: 5 * lost,
+      online_spans: 5 * lost,
+      refused_orders_pkey: attempts,
+      refused_orders: attempts,
+    }
+    await expectOwnRows(db => countCauses(db, period), most)
+    await expectOwnRows(db => listMissed(db, period, 50), most)
+    await expectOwnRows(db => listReasons(db, period), most)
+  })
+
+  test("bookings are found by date", async () => {
+    const own = await count("reservations", "date between '2026-09-01' and '2026-09-07'")
+    expect(own).toBeGreaterThan(50)
+    await expectOwnRows(db => countBookings(db, period), { reservations_date: own, reservations: own })
+  })
+
+  test("a page of the list of orders reads that page", async () => {
+    const limit = 20
+    await expectOwnRows(db => pageOfPlaced(db, period, undefined, limit), {
+      orders_of_day: limit,
+      bills_number: limit,
+    })
+    await expectOwnRows(db => pageOfBilled(db, period, undefined, limit), {
+      // The next bill shows that the page's last one has no further order.
+      bills_pkey: limit + 1,
+      orders_pkey: limit + 1,
+    })
+  })
+})
+
+test("every order that has a bill is in the register, once, with the figures of its documents", async () => {
+  const { rows } = await client.query(
+    `select count(*)::int as orders, count(b.order_ids)::int as bills, sum(o.total_paise - b.total_paise) as difference
+       from orders o left join bills b on b.restaurant_id = o.restaurant_id and b.bill_number = o.bill_number
+                                      and b.order_ids = array[o.id]
+      where o.bill_number is not null`,
+  )
+  expect(rows[0].orders).toBe(rows[0].bills)
+  expect(Number(rows[0].difference)).toBe(0)
+})

@@ -1,0 +1,216 @@
+import { Refusal, type ReservationStatus } from "@rasoi/contract"
+import * as api from "@rasoi/contract/console"
+import { isOpenReservationStatus, localDate, serviceDateAt } from "@rasoi/core"
+import type { Database } from "../../db/index.ts"
+import type { DevicePresence } from "../../events/index.ts"
+import type { Mount, SessionCaller } from "../../http/index.ts"
+import { representMove, staffMover } from "../moves/index.ts"
+import { oldestDateFor, type RestaurantCache, receivingAt, requireReadableDate } from "../restaurant/index.ts"
+import { writePriceStatus } from "./change-store.ts"
+import { listReservationsOfDay, listWaiting } from "./console-store.ts"
+import { readSlots, staysWithin } from "./decide.ts"
+import type { ReservationEvents } from "./events.ts"
+import { moveReservation } from "./moves.ts"
+import { type ReservationMoveRow, reservationMoveStore } from "./moves-store.ts"
+import { asOf } from "./representation.ts"
+import { mountSeatBlocks } from "./seat-block-routes.ts"
+import { bookByStaff, reschedule } from "./staff-booking.ts"
+import { representForStaff, representSlots, whyClosed } from "./staff-representation.ts"
+import { findReservationOfRestaurant, type ReservationRow } from "./store.ts"
+import { mountTestDeskReservations } from "./test-desk-routes.ts"
+import { leaveTable, undoReservationMove } from "./undo.ts"
+import { readWeek } from "./week.ts"
+
+interface Parts {
+  db: Database
+  restaurants: RestaurantCache
+  presence: DevicePresence
+  events: ReservationEvents
+  publicUrl: string
+}
+
+interface ReservationCall {
+  session: SessionCaller
+  params: { id: string }
+  now: number
+}
+
+/** The console's booking routes: the day, status changes, phone and walk-in bookings, the preview. */
+export function mountConsoleReservations(mount: Mount, parts: Parts): void {
+  const { db, restaurants, events, publicUrl } = parts
+
+  async function requireRow({ session, params }: Omit<ReservationCall, "now">): Promise<ReservationRow> {
+    const row = await findReservationOfRestaurant(db, session.restaurantId, params.id)
+    if (!row) throw new Refusal("NOT_FOUND", { message: "This restaurant has no such booking." })
+    return row
+  }
+
+  async function show(row: ReservationRow, now: number) {
+    const { settings } = await restaurants.get(row.restaurant_id)
+    return representForStaff(row, settings.booking.cancelCutoffMinutes, now)
+  }
+
+  async function step(call: ReservationCall, to: ReservationStatus, reason?: string) {
+    const { session, now } = call
+    const row = await requireRow(call)
+    const { settings } = await restaurants.get(session.restaurantId)
+    const moved = await moveReservation(db, row, {
+      to,
+      mover: staffMover(session),
+      now,
+      reason,
+      cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
+      timezone: settings.profile.timezone,
+    })
+    events.reached(moved)
+    return show(moved, now)
+  }
+
+  mount(api.listWaiting, async ({ session, now }) => ({
+    object: "list" as const,
+    data: await listWaiting(db, session.restaurantId, new Date(now)),
+  }))
+
+  mount(api.getBookingDay, async ({ session, query, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    const { profile, booking } = restaurant.settings
+    const date = query.date ?? localDate(profile.timezone, now)
+    requireReadableDate(session, restaurant.settings, { date, now })
+    const rows = await listReservationsOfDay(db, session.restaurantId, date)
+    const slots = await readSlots(staysWithin(db), restaurant, { date, people: 1 }, { test: false, now })
+    const data = rows.map(row => representForStaff(row, booking.cancelCutoffMinutes, now))
+    return {
+      object: "booking_day" as const,
+      date,
+      seats: booking.seats,
+      closedBecause: whyClosed(restaurant, date),
+      slots: representSlots(restaurant, slots),
+      data: data.filter(each => query.status === undefined || each.status === query.status),
+    }
+  })
+
+  mount(api.getBookingWeek, async ({ session, query, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    const { settings } = restaurant
+    const from = query.from ?? localDate(settings.profile.timezone, now)
+    return readWeek(db, restaurant, { from, namesFrom: oldestDateFor(session, settings, now), now })
+  })
+
+  mount(api.getConsoleReservation, async call => show(await requireRow(call), call.now))
+
+  mount(api.addReservation, async ({ session, body, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    if (restaurant.suspended) throw new Refusal("RESTAURANT_UNAVAILABLE")
+    const { source, ...request } = body
+    const made = await bookByStaff(db, { restaurant, source, request, now, publicUrl })
+    events.made(made)
+    return show(await requireRow({ session, params: made }), now)
+  })
+
+  mount(api.confirmReservation, call => step(call, "CONFIRMED"))
+  mount(api.rejectReservation, call => step(call, "REJECTED", call.body.reason))
+  mount(api.seatReservation, call => step(call, "SEATED"))
+  mount(api.noShowReservation, call => step(call, "NO_SHOW"))
+  mount(api.cancelConsoleReservation, call => step(call, "CANCELLED", call.body.reason))
+
+  mount(api.leaveReservation, async call => {
+    const left = await leaveTable(db, await requireRow(call), changedBy(call))
+    if (!left) throw notNow(asOf(await requireRow(call), call.now))
+    events.changed(left)
+    return show(left, call.now)
+  })
+
+  mount(api.undoReservation, async call => {
+    const { session, body, now } = call
+    const mover = staffMover(session)
+    const restaurant = await restaurants.get(session.restaurantId)
+    const undone = await undoReservationMove(db, restaurant, await requireRow(call), { ...body, mover, now })
+    events.changed(undone)
+    return show(undone, now)
+  })
+
+  mount(api.moveReservation, async call => {
+    const { session, body, now } = call
+    const row = await requireRow(call)
+    const { status } = asOf(row, now)
+    const { revision = row.revision, ...change } = body
+    if (!isOpenReservationStatus(status) || revision !== row.revision) throw notNow({ status })
+    const restaurant = await restaurants.get(session.restaurantId)
+    const moved = await reschedule(db, { restaurant, row, change, by: changedBy(call) })
+    if (!moved) throw notNow(asOf(await requireRow(call), now))
+    events.changed(moved)
+    return show(moved, now)
+  })
+
+  mount(api.settlePrice, async call => {
+    const row = await requireRow(call)
+    const settled = await writePriceStatus(db, row, changedBy(call), call.body.status)
+    if (!settled) throw notNow(await requireRow(call))
+    events.changed(settled)
+    return show(settled, call.now)
+  })
+
+  mount(api.getReservationHistory, async call => {
+    const row = await requireRow(call)
+    const moves = await reservationMoveStore.list(db, row.id)
+    return {
+      object: "reservation_history" as const,
+      reservationId: row.id,
+      createdAt: row.created_at.toISOString(),
+      moves: moves.map(representChanges),
+    }
+  })
+
+  mountSeatBlocks(mount, parts)
+  mountPreview(mount, parts)
+  mountTestDeskReservations(mount, parts)
+}
+
+/** What a customer sees at a given time. It answers questions such as "why can nobody book on Sunday". */
+function mountPreview(mount: Mount, { db, restaurants, presence }: Parts): void {
+  mount(api.getPreview, async ({ session, query, now }) => {
+    const restaurant = await restaurants.get(session.restaurantId)
+    const at = query.at === undefined ? now : Date.parse(query.at)
+    const deviceOnline = presence.isOnline(session.restaurantId)
+    const { reason, status } = receivingAt(restaurant, { now: at, test: false, deviceOnline })
+    const people = query.people ?? 2
+    const { hours, profile } = restaurant.settings
+    const date = serviceDateAt(hours, profile.timezone, at)
+    const slots = await readSlots(staysWithin(db), restaurant, { date, people }, { test: false, now: at })
+    return {
+      object: "preview" as const,
+      at: new Date(at).toISOString(),
+      open: status.open,
+      label: status.label,
+      opensAt: status.opensAt === null ? null : new Date(status.opensAt).toISOString(),
+      closesAt: status.closesAt === null ? null : new Date(status.closesAt).toISOString(),
+      ordering: { accepting: reason === null, reason },
+      booking: {
+        date,
+        people,
+        closedBecause: whyClosed(restaurant, date),
+        slots: representSlots(restaurant, slots),
+      },
+    }
+  })
+}
+
+function changedBy({ session, now }: ReservationCall) {
+  const { name, recordedAs, device } = staffMover(session)
+  return { actor: name, actorKind: recordedAs, device, at: new Date(now) }
+}
+
+function notNow({ status }: Pick<ReservationRow, "status">): Refusal {
+  return new Refusal("INVALID_TRANSITION", {
+    message: `This booking is ${status}; that is not possible now.`,
+    members: { status },
+  })
+}
+
+function representChanges(move: ReservationMoveRow) {
+  return {
+    ...representMove(move),
+    changes: move.changes,
+    details: move.details ?? move.changes.map(text => ({ kind: "TEXT" as const, text })),
+  }
+}

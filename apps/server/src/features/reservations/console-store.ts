@@ -1,0 +1,48 @@
+import { type Queries, sql } from "../../db/index.ts"
+import { reservationSql } from "../moves/index.ts"
+import type { ReservationRow } from "./store.ts"
+
+const ofDay = sql(
+  "reservations.ofDay",
+  `select * from reservations where restaurant_id = $1 and date = $2 and not test order by starts_at, id`,
+)
+
+export function listReservationsOfDay(db: Queries, restaurantId: string, date: string) {
+  return db.rows<ReservationRow>(ofDay, [restaurantId, date])
+}
+
+const expected = sql(
+  "reservations.expected",
+  `select id, date, time, starts_at, people, status, customer_name from reservations
+    where restaurant_id = $1 and date between $2 and $3 and not test
+      and ${reservationSql.holdsSeats} and ${reservationSql.isNotExpired("$4")}
+    order by starts_at, id`,
+)
+
+export type ExpectedParty = Pick<
+  ReservationRow,
+  "id" | "date" | "time" | "starts_at" | "people" | "status" | "customer_name"
+>
+
+/** The parties from the first to the last date that wait, are confirmed or are seated. */
+export function listExpectedParties(
+  db: Queries,
+  restaurantId: string,
+  first: string,
+  last: string,
+  now: Date,
+) {
+  return db.rows<ExpectedParty>(expected, [restaurantId, first, last, now])
+}
+
+const waiting = sql(
+  "reservations.waiting",
+  `select date, count(*)::int as count, array_agg(id order by id) as ids from reservations
+    where restaurant_id = $1 and not test and ${reservationSql.isWaiting("$2")}
+    group by date order by date`,
+)
+
+/** Days with bookings that wait for an answer. */
+export function listWaiting(db: Queries, restaurantId: string, now: Date) {
+  return db.rows<{ date: string; count: number; ids: string[] }>(waiting, [restaurantId, now])
+}

@@ -1,0 +1,6 @@
+export { mountConsoleReservations } from "./console-routes.ts"
+export { makeReservationEvents, type ReservationEvents } from "./events.ts"
+export { expireDueReservations, playDueReservationMoves } from "./expiry.ts"
+export { asOf, representReservation, serialiseReservation } from "./representation.ts"
+export { mountReservations } from "./routes.ts"
+export { findReservationByToken, type ReservationRow } from "./store.ts"

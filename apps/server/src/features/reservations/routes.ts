@@ -1,0 +1,131 @@
+import * as api from "@rasoi/contract"
+import { Refusal } from "@rasoi/contract"
+import { createTestReservationByHand } from "@rasoi/contract/console"
+import { availableTimes, isFinalReservationStatus } from "@rasoi/core"
+import type { Clock } from "../../base/clock.ts"
+import type { Database } from "../../db/index.ts"
+import type { Call, KeyCaller, Mount } from "../../http/index.ts"
+import { asTestDesk, type CreateOnce } from "../idempotency/index.ts"
+import type { RestaurantCache } from "../restaurant/index.ts"
+import { book } from "./book.ts"
+import { batchStays, checkBookingAllowed, readSlots, representAvailability } from "./decide.ts"
+import type { ReservationEvents } from "./events.ts"
+import { describeStatus, moveReservation } from "./moves.ts"
+import { asOf, prepareReservation } from "./representation.ts"
+import { simulatedMover, simulatedReason } from "./simulated-staff.ts"
+import { findReservation, findReservationOfKey, type NewReservation, type ReservationRow } from "./store.ts"
+
+interface ReservationParts {
+  db: Database
+  clock: Clock
+  restaurants: RestaurantCache
+  createOnce: CreateOnce
+  events: ReservationEvents
+  publicUrl: string
+}
+
+export function mountReservations(mount: Mount, parts: ReservationParts): void {
+  const { db, clock, restaurants, createOnce, events, publicUrl } = parts
+
+  const { run: readStays, expectedWaitMs } = batchStays(db)
+
+  async function restaurant(id: string, renew: boolean) {
+    if (renew) restaurants.invalidate(id)
+    return restaurants.get(id)
+  }
+
+  async function requireReservation(key: KeyCaller, id: string): Promise<ReservationRow> {
+    const row = await findReservationOfKey(db, key.keyId, id)
+    // 404, not 403: another key's booking must look absent.
+    if (!row) throw new Refusal("NOT_FOUND", { message: "There is no such booking made with this key." })
+    return row
+  }
+
+  mount(api.getAvailability, availability, { expectedWaitMs })
+
+  async function availability({ key, query, now }: Call<typeof api.getAvailability>) {
+    const snapshot = await restaurants.get(key.restaurantId)
+    checkBookingAllowed(snapshot, query, now)
+    const slots = await readSlots(readStays, snapshot, query, { test: key.test, now })
+    return representAvailability(snapshot, query, slots, key.test)
+  }
+
+  /** The members of a simulated error: the times that are really free on that day. */
+  async function scenarioMembers(code: api.ErrorCode, { key, body, now }: Call<typeof api.bookTable>) {
+    if (code !== "SLOT_UNAVAILABLE") return undefined
+    const slots = await readSlots(readStays, await restaurants.get(key.restaurantId), body, {
+      test: true,
+      now,
+    })
+    return { available: availableTimes(slots).filter(time => time !== body.time) }
+  }
+
+  mount(api.bookTable, bookOne, { scenarioMembers, expectedWaitMs })
+
+  mount(createTestReservationByHand, call => bookOne(asTestDesk(call)))
+
+  function bookOne(call: Omit<Call<typeof api.bookTable>, "query" | "params">) {
+    const { key, body, now } = call
+    const { restaurantId, keyId, test } = key
+    return createOnce<NewReservation>(api.bookTable.id, call, {
+      attempt(claim) {
+        const booking = { restaurantId, keyId, test, request: body, claim, now, realNow: clock.now() }
+        return book({ db, readStays, publicUrl, restaurant }, booking)
+      },
+      onCreated: events.made,
+      firstAnswer: async id => (await findReservation(db, id))?.answer ?? "",
+    })
+  }
+
+  mount(api.getReservation, async ({ key, params, now }) =>
+    prepareReservation(asOf(await requireReservation(key, params.id), now)),
+  )
+
+  mount(api.cancelReservation, async ({ key, params, body, now }) => {
+    const row = await requireReservation(key, params.id)
+    if (row.cancelled_by === "CUSTOMER") return prepareReservation(row)
+    const { settings } = await restaurants.get(key.restaurantId)
+    const moved = await moveReservation(db, row, {
+      to: "CANCELLED",
+      mover: { kind: "CUSTOMER", name: "The customer", device: null },
+      now,
+      reason: body?.reason?.trim() || "Cancelled by the customer.",
+      cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
+      timezone: settings.profile.timezone,
+    }).catch(error => answerLateCancel(error, key, params.id, now, settings.profile.timezone))
+    if (moved.revision !== row.revision) events.reached(moved)
+    return prepareReservation(moved)
+  })
+
+  /** If the customer cancels twice at the same time, the second request succeeds too. */
+  async function answerLateCancel(
+    error: unknown,
+    key: KeyCaller,
+    id: string,
+    now: number,
+    timezone: string,
+  ): Promise<ReservationRow> {
+    if (!(error instanceof Refusal) || error.code !== "INVALID_TRANSITION") throw error
+    const newest = asOf(await requireReservation(key, id), now)
+    if (newest.cancelled_by === "CUSTOMER") return newest
+    const why = isFinalReservationStatus(newest.status)
+      ? await describeStatus(db, newest, timezone)
+      : "It is too late to cancel this booking online"
+    throw new Refusal("CANNOT_CANCEL", { message: `${why}; the customer can call the restaurant.` })
+  }
+
+  mount(api.advanceTestReservation, async ({ key, params, body, now }) => {
+    const row = await requireReservation(key, params.id)
+    const { settings } = await restaurants.get(key.restaurantId)
+    const moved = await moveReservation(db, row, {
+      to: body.to,
+      mover: simulatedMover,
+      now,
+      reason: simulatedReason,
+      cancelCutoffMinutes: settings.booking.cancelCutoffMinutes,
+      timezone: settings.profile.timezone,
+    })
+    events.changed(moved)
+    return prepareReservation(moved)
+  })
+}

@@ -1,0 +1,93 @@
+import { Refusal, validationFailed } from "@rasoi/contract"
+import { type AuditChange, mergeSettings, Settings, type SettingsPatch } from "@rasoi/contract/console"
+import { checkSettings } from "@rasoi/core"
+import type { ChangeHub } from "../../events/index.ts"
+import { compileCheck } from "../../http/index.ts"
+import { type Actor, recordAuditEntry } from "../audit/index.ts"
+import { settingsChanges } from "./settings-changes.ts"
+import { loadRestaurant, type RestaurantSnapshot } from "./snapshot.ts"
+import { changeStatus, insertSettings, lockRestaurant, pointToSettings, setPausedUntil } from "./store.ts"
+
+const checkShape = compileCheck(Settings)
+
+export function requireValidSettings(settings: Settings): void {
+  const shape = checkShape(settings, "")
+  const faults = shape.length > 0 ? shape : checkSettings(settings)
+  if (faults.length > 0) throw validationFailed(faults)
+}
+
+/** Merges a change into the newest settings, inside the lock, and writes the result as a new version. */
+export function changeSettings(
+  hub: ChangeHub,
+  actor: Actor,
+  now: number,
+  restaurantId: string,
+  patch: SettingsPatch,
+  expectedVersion?: number,
+): Promise<RestaurantSnapshot> {
+  return hub.edit("settings", restaurantId, async (tx, _, nothingChanged) => {
+    await lockRestaurant(tx, restaurantId)
+    const current = await loadRestaurant(tx, restaurantId)
+    if (expectedVersion !== undefined && expectedVersion !== current.version)
+      throw editConflict(current.version)
+    const settings = mergeSettings(current.settings, patch)
+    requireValidSettings(settings)
+    const changes = settingsChanges(current.settings, settings)
+    if (changes.length === 0) {
+      nothingChanged()
+      return current
+    }
+    const version = current.version + 1
+    const at = new Date(now)
+    await insertSettings(tx, restaurantId, {
+      version,
+      document: settings,
+      created_at: at,
+      created_by: actor.name,
+    })
+    await pointToSettings(tx, restaurantId, version)
+    const entry = { action: "settings.changed", subject: String(version), changes }
+    await recordAuditEntry(tx, { actor, now, restaurantId }, entry)
+    return { ...current, version, settings, updatedAt: at, updatedBy: actor.name }
+  })
+}
+
+export function editConflict(version: number): Refusal {
+  return new Refusal("EDIT_CONFLICT", { members: { version } })
+}
+
+/** Returns whether anything changed. */
+export function setSuspended(
+  hub: ChangeHub,
+  actor: Actor,
+  now: number,
+  restaurantId: string,
+  suspended: boolean,
+): Promise<boolean> {
+  return hub.edit("restaurant", restaurantId, async (tx, _, nothingChanged) => {
+    const found = await lockRestaurant(tx, restaurantId)
+    if (!found) throw new Refusal("NOT_FOUND", { message: "There is no such restaurant." })
+    const changed = (await changeStatus(tx, restaurantId, suspended ? "SUSPENDED" : "ACTIVE")) > 0
+    const action = suspended ? "restaurant.suspended" : "restaurant.resumed"
+    if (changed) await recordAuditEntry(tx, { actor, now, restaurantId }, { action })
+    else nothingChanged()
+    return changed
+  })
+}
+
+/** Pauses orders until then. Null resumes them. */
+export function pauseOrders(
+  hub: ChangeHub,
+  actor: Actor,
+  now: number,
+  restaurantId: string,
+  until: Date | null,
+): Promise<void> {
+  return hub.edit("restaurant", restaurantId, async tx => {
+    await lockRestaurant(tx, restaurantId)
+    await setPausedUntil(tx, restaurantId, until)
+    const action = until ? "ordering.paused" : "ordering.resumed"
+    const changes: AuditChange[] = until ? [{ kind: "UNTIL", until: until.toISOString() }] : []
+    await recordAuditEntry(tx, { actor, now, restaurantId }, { action, changes })
+  })
+}

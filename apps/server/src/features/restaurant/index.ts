@@ -1,0 +1,20 @@
+export { changeSettings, editConflict, pauseOrders, requireValidSettings, setSuspended } from "./commands.ts"
+export { oldestDateFor, requireReadableDate } from "./device-dates.ts"
+export { mountOrdering } from "./ordering-routes.ts"
+export { receivingAt } from "./receiving.ts"
+export { mountRestaurant } from "./routes.ts"
+export {
+  loadRestaurant,
+  makeRestaurantCache,
+  type RestaurantCache,
+  type RestaurantSnapshot,
+} from "./snapshot.ts"
+export {
+  countRestaurants,
+  findSettings,
+  insertRestaurant,
+  insertSettings,
+  listRestaurantRows,
+  listSettingsSince,
+  lockRestaurant,
+} from "./store.ts"

@@ -1,0 +1,47 @@
+import { getRestaurant } from "@rasoi/contract"
+import { getSettings, patchSettings, SettingsVersion } from "@rasoi/contract/console"
+import { settingsSteps } from "@rasoi/core/rules"
+import type { ChangeHub, DevicePresence } from "../../events/index.ts"
+import { type Mount, readVersionMatch, versioned } from "../../http/index.ts"
+import { actorOf } from "../audit/index.ts"
+import { changeSettings } from "./commands.ts"
+import { representRestaurant } from "./representation.ts"
+import type { RestaurantCache, RestaurantSnapshot } from "./snapshot.ts"
+
+interface Parts {
+  restaurants: RestaurantCache
+  presence: DevicePresence
+  hub: ChangeHub
+}
+
+export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Parts): void {
+  mount(getRestaurant, ({ key, now }) => {
+    const represent = (snapshot: RestaurantSnapshot) =>
+      representRestaurant(snapshot, {
+        now,
+        test: key.test,
+        // Presence always uses the real time, not the time that a test key sets.
+        deviceOnline: key.test || presence.isOnline(key.restaurantId),
+      })
+    const snapshot = restaurants.get(key.restaurantId)
+    return snapshot instanceof Promise ? snapshot.then(represent) : represent(snapshot)
+  })
+
+  mount(getSettings, async ({ session }) => {
+    return describeSettings(await restaurants.get(session.restaurantId))
+  })
+
+  mount(patchSettings, async call => {
+    const { session, body, now, request } = call
+    const expected = readVersionMatch(request.headers["if-match"], session.restaurantId)
+    return describeSettings(
+      await changeSettings(hub, actorOf(call), now, session.restaurantId, body, expected),
+    )
+  })
+}
+
+function describeSettings({ id: restaurantId, version, updatedAt, updatedBy, settings }: RestaurantSnapshot) {
+  const metadata = { version, updatedAt: updatedAt.toISOString(), updatedBy }
+  const value = { object: "settings" as const, ...metadata, settings }
+  return versioned(SettingsVersion, { version, restaurantId }, settingsSteps.length, value)
+}

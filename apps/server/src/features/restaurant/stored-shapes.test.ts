@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from "vitest"
+import { storedMenus, storedSettings } from "../../../../../packages/core/src/documents/stored.fixture.ts"
+import { sql } from "../../db/index.ts"
+import { testApp } from "../../testing/fixtures.ts"
+import { listRestaurantRows } from "./index.ts"
+
+const putSettings = sql(
+  "test.putSettings",
+  "update settings_versions set document = $2, shape = $3 where restaurant_id = $1",
+)
+const putMenu = sql(
+  "test.putMenu",
+  "update menu_versions set document = $2, shape = $3 where restaurant_id = $1",
+)
+
+let restaurantId: string
+let cookie: string
+
+const app = await testApp()
+beforeEach(async () => {
+  restaurantId = await app.restaurant()
+  cookie = await app.signedIn(restaurantId)
+})
+
+const call = (path: string, method = "GET", body?: unknown) =>
+  app.call(`/console/v1/${path}`, { method, body, cookie })
+
+describe.each(storedSettings.map((document, shape) => ({ shape, document })))(
+  "settings of shape $shape",
+  ({ shape, document }) => {
+    beforeEach(() => app.db.run(putSettings, [restaurantId, JSON.stringify(document), shape]))
+
+    test("are read, and a change of one member changes no other", async () => {
+      const { status, body } = await call("settings")
+      expect([status, body.version, body.settings.profile.name]).toEqual([200, 1, "Angaara Tandoor"])
+      const changed = await call("settings", "PATCH", { ordering: { prepMinutes: 50 } })
+      expect([changed.status, changed.body.version]).toEqual([200, 2])
+      expect(changed.body.settings).toEqual({
+        ...body.settings,
+        ordering: { ...body.settings.ordering, prepMinutes: 50 },
+      })
+      const entries = (await call("audit")).body.data
+      expect(entries.find(({ action }: { action: string }) => action === "settings.changed").changes).toEqual(
+        ["ordering.prepMinutes: 25 → 50"],
+      )
+    })
+
+    test("answer integrators and the command line", async () => {
+      const { secret: key } = await app.key(restaurantId)
+      const { body } = await app.call("/v1/restaurant", { key })
+      expect([body.name, body.openingHours.closedDates]).toEqual(["Angaara Tandoor", ["2026-11-08"]])
+      const listed = (await listRestaurantRows(app.db)).find(row => row.id === restaurantId)
+      expect([listed?.name, listed?.city]).toEqual(["Angaara Tandoor", "Bengaluru"])
+    })
+  },
+)
+
+describe.each(storedMenus.map((document, shape) => ({ shape, document })))(
+  "a menu of shape $shape",
+  ({ shape, document }) => {
+    beforeEach(() => app.db.run(putMenu, [restaurantId, JSON.stringify(document), shape]))
+
+    test("is read, changed, replaced and restored", async () => {
+      const { status, body } = await call("menu")
+      expect([status, body.menu.categories[0].items[0].name]).toEqual([200, "Butter Naan"])
+      expect((await call("menu/items/itm_naan", "PATCH", { available: false })).status).toBe(200)
+      expect((await call("menu", "PUT", { categories: [] })).body.version).toBe(3)
+      expect((await call("menu/versions/1")).body.menu).toEqual(body.menu)
+      const changes = await call("menu/versions/3/changes?since=1")
+      expect(changes.status).toBe(200)
+      const restored = await call("menu/versions/1/restore", "POST")
+      expect([restored.status, restored.body.version, restored.body.restoredFrom]).toEqual([200, 4, 1])
+      expect(restored.body.menu).toEqual(body.menu)
+    })
+
+    test("is shown to integrators", async () => {
+      const { secret: key } = await app.key(restaurantId)
+      const { body } = await app.call("/v1/menu", { key })
+      expect(body.categories[0].items[0].name).toBe("Butter Naan")
+    })
+  },
+)
+
+test("a new version is stored with the current shape", async () => {
+  await call("settings", "PATCH", { ordering: { prepMinutes: 50 } })
+  const shapes = sql(
+    "test.shapes",
+    `select s.shape as settings, m.shape as menu
+       from settings_versions s join menu_versions m using (restaurant_id) where restaurant_id = $1`,
+  )
+  const newest = { settings: storedSettings.length - 1, menu: storedMenus.length - 1 }
+  expect(await app.db.rows(shapes, [restaurantId])).toEqual([newest, newest])
+})

@@ -1,0 +1,168 @@
+import type { Endpoint } from "@rasoi/contract"
+import { consoleEndpoints, everyDay } from "@rasoi/contract/console"
+import { addDays, serviceDateAt } from "@rasoi/core"
+import { beforeEach } from "vitest"
+import { demoSettings } from "../../demo/settings.ts"
+import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
+import { pair } from "./paired.fixture.ts"
+
+const guarded: readonly Endpoint[] = consoleEndpoints.filter(({ access }) => access.kind === "session")
+
+/** What a paired device may do. A new endpoint is refused until it is named here and in the contract. */
+const allowed = [
+  // Who am I, live events, presence.
+  "console.session.get",
+  "console.events",
+  "console.devices.ping",
+  "console.devices.sound",
+  // The rehearsal, but not the list that it belongs to.
+  "console.setup.rehearsal.get",
+  "console.setup.rehearsal.finish",
+  // Board, steps, receipts.
+  "console.orders.list",
+  "console.orders.get",
+  "console.orders.accept",
+  "console.orders.reject",
+  "console.orders.prepare",
+  "console.orders.ready",
+  "console.orders.dispatch",
+  "console.orders.complete",
+  "console.orders.cancel",
+  "console.orders.delay",
+  "console.orders.undo",
+  "console.orders.history",
+  "console.orders.receipts",
+  // Print.
+  "console.orders.ticket.get",
+  "console.orders.ticket.print",
+  "console.orders.bill.get",
+  "console.orders.bill.print",
+  "console.orders.ticket.escpos.get",
+  "console.orders.ticket.escpos.print",
+  "console.orders.bill.escpos.get",
+  "console.orders.bill.escpos.print",
+  // Delivery people, to choose from.
+  "console.deliveryPeople.list",
+  // Pause.
+  "console.ordering.get",
+  "console.ordering.pause",
+  "console.ordering.resume",
+  // Sold out.
+  "console.menu.get",
+  "console.menu.item.patch",
+  "console.menu.option.patch",
+  // Bookings.
+  "console.reservations.day",
+  "console.reservations.week",
+  "console.reservations.waiting",
+  "console.reservations.get",
+  "console.reservations.create",
+  "console.reservations.confirm",
+  "console.reservations.reject",
+  "console.reservations.seat",
+  "console.reservations.noShow",
+  "console.reservations.cancel",
+  "console.reservations.leave",
+  "console.reservations.undo",
+  "console.reservations.move",
+  "console.reservations.price",
+  "console.reservations.history",
+  "console.blocks.list",
+]
+
+const app = await testApp()
+const person = await app.signedIn(await app.restaurant())
+const { cookie } = await pair(app, person)
+beforeEach(() => app.clock.set(Date.parse("2026-10-17T13:05:00Z")))
+
+test("the contract gives a device these endpoints and no others, never more than to staff", () => {
+  const given = guarded.filter(({ access }) => access.kind === "session" && access.device)
+  expect(given.map(({ id }) => id).sort()).toEqual([...allowed].sort())
+  expect(given.every(({ access }) => access.kind === "session" && access.role === "STAFF")).toBe(true)
+})
+
+async function ask({ method, path, body, example }: Endpoint) {
+  const leaving = new AbortController()
+  const response = await fetch(`${app.url}${path.replace(/\{\w+\}/g, "1")}`, {
+    method,
+    headers: { cookie, ...(body ? { "content-type": "application/json" } : {}) },
+    ...(body ? { body: JSON.stringify(example.body ?? {}) } : {}),
+    signal: leaving.signal,
+  })
+  const { status, headers } = response
+  const isJson = headers.get("content-type")?.includes("json") ?? false
+  const answer = (isJson ? await response.json() : {}) as { error?: { code: string } }
+  const code = answer.error?.code
+  // An event stream never ends by itself.
+  leaving.abort()
+  return { status, code }
+}
+
+describe.each(guarded)("$id", endpoint => {
+  const isAllowed = allowed.includes(endpoint.id)
+  test(isAllowed ? "a device may call it" : "a device is refused", async () => {
+    const { status, code } = await ask(endpoint)
+    if (!isAllowed) return expect([status, code]).toEqual([403, "ROLE_MISSING"])
+    expect([401, 403]).not.toContain(status)
+    expect(status).toBeLessThan(500)
+  })
+})
+
+describe("customers of earlier days", () => {
+  const read = (path: string, as: string) => app.call(`/console/v1/${path}`, { cookie: as })
+  const paths = ["orders?view=finished&date=", "orders?date=", "reservations?date="]
+
+  test.each(paths)("a device reads %s from yesterday on, and is refused before that", async path => {
+    const { timezone } = demoSettings.profile
+    const today = serviceDateAt(demoSettings.hours, timezone, app.clock.now())
+    for (const days of [0, -1])
+      expect((await read(`${path}${addDays(today, days)}`, cookie)).status).toBe(200)
+    const refused = await read(`${path}${addDays(today, -2)}`, cookie)
+    expect([refused.status, refused.body.error.code]).toEqual([403, "ROLE_MISSING"])
+    expect(refused.body.error.message).toContain(`from ${addDays(today, -1)} on`)
+    expect((await read(`${path}${addDays(today, -2)}`, person)).status).toBe(200)
+  })
+
+  test("after midnight, yesterday is that of the service that still runs", async () => {
+    const days = everyDay({ open: "18:00", close: "02:00" })
+    const id = await app.restaurant({ hours: { days, closedDates: [], specialDates: {} } })
+    const tablet = await pair(app, await app.signedIn(id))
+    app.clock.set(Date.parse("2026-10-17T00:30:00+05:30"))
+    expect((await read("reservations?date=2026-10-15", tablet.cookie)).status).toBe(200)
+    expect((await read("reservations?date=2026-10-14", tablet.cookie)).status).toBe(403)
+    app.clock.set(Date.parse("2026-10-17T02:30:00+05:30"))
+    expect((await read("reservations?date=2026-10-15", tablet.cookie)).status).toBe(403)
+  })
+
+  test("a week names the guests of those days only, and counts all", async () => {
+    const { body: made } = await app.call("/console/v1/reservations", {
+      cookie,
+      method: "POST",
+      body: {
+        source: "PHONE",
+        date: "2026-10-17",
+        time: "20:00",
+        people: 2,
+        customer: { name: "Meera Iyer", phone: "9845012346" },
+      },
+    })
+    const week = async (as: string) =>
+      (await read("reservations/week?from=2026-10-17", as)).body.days[0] as {
+        parties: number
+        bookings: object[]
+      }
+    expect(made.id).toBeDefined()
+    expect((await week(cookie)).bookings).toHaveLength(1)
+    app.clock.set(Date.parse("2026-10-19T12:00:00+05:30"))
+    expect(await week(cookie)).toMatchObject({ parties: 1, bookings: [] })
+    expect((await week(person)).bookings).toHaveLength(1)
+  })
+})
+
+test("a device marks a dish sold out, and never prices it", async () => {
+  const patch = (body: object) =>
+    app.call("/console/v1/menu/items/itm_paneer_tikka", { method: "PATCH", body, cookie })
+  expect((await patch({ available: false })).status).toBe(200)
+  for (const body of [{ pricePaise: 1 }, { pricePaise: 1, available: true }])
+    expect((await patch(body)).body.error?.code).toBe("ROLE_MISSING")
+})

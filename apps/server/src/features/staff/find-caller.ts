@@ -1,0 +1,87 @@
+import { Refusal } from "@rasoi/contract"
+import type { FastifyRequest } from "fastify"
+import type { DeviceCaller, PersonCaller, SessionAccess, SessionCaller } from "../../http/index.ts"
+import { findPairedDevice, seenAfter, unseenEndsAfterMs } from "./paired-device-store.ts"
+import type { SessionCookie } from "./session-cookie.ts"
+import { hashToken, type PairedDevice, type SessionDependencies } from "./sessions.ts"
+import { findSession, listSignedIn } from "./store.ts"
+
+type Dependencies = Pick<SessionDependencies, "db" | "demo">
+
+/** The person who is signed in, or else the paired device. */
+export async function findCaller(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  cookie: SessionCookie,
+  now: number,
+  { device, anyPassword }: Pick<SessionAccess, "device" | "anyPassword"> = {},
+): Promise<SessionCaller> {
+  const person = await findPerson(dependencies, cookie.read(request), now)
+  // Until a person has chosen their password, the tablet goes on as what it is.
+  if (person && !(person.passwordTemporary && device && !anyPassword)) return person
+  const caller = (await findDevice(dependencies, cookie.readPaired(request), now)) ?? person
+  if (!caller) throw new Refusal("UNAUTHENTICATED", { message: "Sign in first." })
+  return caller
+}
+
+async function findPerson(
+  { db, demo }: Dependencies,
+  token: string | undefined,
+  now: number,
+): Promise<PersonCaller | undefined> {
+  const row = token ? await findSession(db, hashToken(token), new Date(now)) : undefined
+  if (!row || (row.demo && !demo)) return undefined
+  return {
+    kind: "person",
+    sessionId: row.device_id,
+    deviceId: row.paired_device_id ?? row.device_id,
+    deviceName: row.device_name,
+    paired: row.paired_device_id !== null,
+    staffId: row.staff_id,
+    name: row.name,
+    email: row.email,
+    restaurantId: row.restaurant_id,
+    role: row.role,
+    expiresAt: row.expires_at.getTime(),
+    passwordTemporary: row.password_temporary,
+  }
+}
+
+async function findDevice(
+  { db, demo }: Dependencies,
+  token: string | undefined,
+  now: number,
+): Promise<DeviceCaller | undefined> {
+  const row = token ? await findPairedDevice(db, hashToken(token), now) : undefined
+  if (!row || (row.demo && !demo)) return undefined
+  return {
+    kind: "device",
+    deviceId: row.id,
+    deviceName: row.name,
+    paired: true,
+    name: row.name,
+    restaurantId: row.restaurant_id,
+    expiresAt: row.last_seen_at.getTime() + unseenEndsAfterMs,
+  }
+}
+
+/** The paired device of a request, whoever is signed in on it. */
+export async function findPairedDeviceOf(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  cookie: SessionCookie,
+  now: number,
+): Promise<PairedDevice | undefined> {
+  const device = await findDevice(dependencies, cookie.readPaired(request), now)
+  return device && { id: device.deviceId, name: device.name, restaurantId: device.restaurantId }
+}
+
+/** Returns the devices that are still signed in or paired. */
+export async function findSignedIn(
+  { db, demo }: Dependencies,
+  deviceIds: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const rows = await listSignedIn(db, deviceIds, new Date(now), seenAfter(now))
+  return new Set(rows.filter(row => demo || !row.demo).map(row => row.device_id))
+}

@@ -1,0 +1,159 @@
+import { type Endpoint, type ErrorCode, type Role, roles } from "@rasoi/contract"
+import { consoleEndpoints } from "@rasoi/contract/console"
+import { beforeAll, describe, expect, test } from "vitest"
+import { demoMenu } from "../../demo/menu.ts"
+import { compileCheck } from "../../http/index.ts"
+import { testApp } from "../../testing/fixtures.ts"
+
+const endpoints: readonly Endpoint[] = consoleEndpoints
+const guarded = endpoints.filter(endpoint => endpoint.access.kind === "session")
+
+/** What an allowed caller who sends the example must not get. */
+const neverFitting = new Set<ErrorCode>([
+  "UNAUTHENTICATED",
+  "ROLE_MISSING",
+  "ORIGIN_REFUSED",
+  "VALIDATION_FAILED",
+  "INTERNAL_ERROR",
+  "SERVICE_UNAVAILABLE",
+])
+
+const people = new Map<Role, { email: string; password: string }>()
+const cookies = new Map<Role, string>()
+
+const app = await testApp()
+const restaurantId = await app.restaurant()
+beforeAll(async () => {
+  for (const role of roles) people.set(role, await app.person(restaurantId, role))
+})
+
+/** A cookie that works: one of the endpoints signs out, another gives a new one. */
+async function cookieOf(role: Role): Promise<string> {
+  const known = cookies.get(role)
+  if (known && (await app.call("/console/v1/session", { cookie: known })).status === 200) return known
+  const person = people.get(role)
+  if (!person) throw new Error(`nobody is ${role}`)
+  const cookie = await app.signIn(person)
+  cookies.set(role, cookie)
+  return cookie
+}
+
+async function pathOf({ path }: Endpoint): Promise<string> {
+  // A key of its own for each request: one of the endpoints revokes it.
+  const { keyId } = await app.key(restaurantId)
+  const ids: [part: string, id: string][] = [
+    ["/keys/{id}", `/keys/${keyId}`],
+    ["/items/{id}", "/items/itm_butter_chicken"],
+    ["/options/{id}", "/options/opt_paneer_tikka_mint_chutney"],
+    ["{version}", "1"],
+  ]
+  const filled = ids.reduce((text, [part, id]) => text.replace(part, id), path)
+  return filled.replace(/\{\w+\}/g, "x")
+}
+
+/** The example, but for a whole new menu: the items of the old one are asked for further on. */
+function bodyOf({ id, example }: Endpoint): unknown {
+  return id === "console.menu.put" ? demoMenu : example.body
+}
+
+async function ask(endpoint: Endpoint, cookie: string | undefined, body: unknown) {
+  const path = await pathOf(endpoint)
+  if (endpoint.response.mediaType === "text/event-stream") {
+    // It never ends by itself.
+    const leaving = new AbortController()
+    const headers = cookie ? { cookie } : {}
+    const response = await fetch(`${app.url}${path}`, { headers, signal: leaving.signal })
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: response.status === 200 ? undefined : await response.json(),
+    }
+    leaving.abort()
+    return answer
+  }
+  const sent = endpoint.body === undefined ? {} : { body }
+  return app.call(path, { method: endpoint.method, ...sent, ...(cookie ? { cookie } : {}) })
+}
+
+test("every endpoint of the console but the sign-in and pairing needs a session", () => {
+  expect(endpoints.filter(endpoint => !guarded.includes(endpoint)).map(endpoint => endpoint.id)).toEqual([
+    "console.session.create",
+    "console.devices.pair",
+  ])
+})
+
+describe.each(guarded)("$id", endpoint => {
+  const needed = endpoint.access.kind === "session" ? endpoint.access.role : "OWNER"
+
+  test("is served", () => {
+    const url = endpoint.path.replace(/\{(\w+)\}/g, ":$1")
+    expect(app.http.hasRoute({ method: endpoint.method, url })).toBe(true)
+  })
+
+  test("without a session: 401, whatever the body", async () => {
+    for (const body of [bodyOf(endpoint), { nonsense: true }]) {
+      const answer = await ask(endpoint, undefined, body)
+      expect([answer.status, answer.body.error.code]).toEqual([401, "UNAUTHENTICATED"])
+    }
+  })
+
+  test.each(roles)(`needs ${needed}: %s`, async role => {
+    const cookie = await cookieOf(role)
+    if (roles.indexOf(role) < roles.indexOf(needed)) {
+      for (const body of [bodyOf(endpoint), { nonsense: true }]) {
+        const answer = await ask(endpoint, cookie, body)
+        expect([answer.status, answer.body.error.code]).toEqual([403, "ROLE_MISSING"])
+      }
+      return
+    }
+    const answer = await ask(endpoint, cookie, bodyOf(endpoint))
+    const [renewed] = answer.headers.getSetCookie()
+    if (renewed) cookies.set(role, renewed.split(";")[0] ?? "")
+    const code = answer.body?.error?.code
+    if (code === undefined) {
+      expect(answer.status).toBe(endpoint.response.status)
+      if (endpoint.response.schema) {
+        expect(compileCheck(endpoint.response.schema)(answer.body, "")).toEqual([])
+      }
+      return
+    }
+    // An example may name what this restaurant has not; that is no question of the role.
+    expect([...endpoint.errors].filter(each => !neverFitting.has(each))).toContain(code)
+  })
+})
+
+describe("a STAFF member", () => {
+  const patch = async (target: string, body: unknown) =>
+    app.call(`/console/v1/menu/${target}`, { method: "PATCH", body, cookie: await cookieOf("STAFF") })
+  const targets = ["items/itm_paneer_tikka", "options/opt_paneer_tikka_mint_chutney"]
+
+  test.each(targets)("marks %s sold out and back", async target => {
+    for (const available of [false, true]) expect((await patch(target, { available })).status).toBe(200)
+  })
+
+  test.each(targets)(
+    "does not price %s, alone or along with a switch, nor at the same price",
+    async target => {
+      const version = async () =>
+        (await app.call("/console/v1/menu", { cookie: await cookieOf("STAFF") })).body.version
+      const before = await version()
+      for (const body of [{ pricePaise: 1 }, { pricePaise: 1, available: false }, { pricePaise: 29500 }]) {
+        const answer = await patch(target, body)
+        expect([answer.status, answer.body.error.code]).toEqual([403, "ROLE_MISSING"])
+      }
+      expect(await version()).toBe(before)
+    },
+  )
+
+  test("a MANAGER does", async () => {
+    const cookie = await cookieOf("MANAGER")
+    for (const target of targets) {
+      const answer = await app.call(`/console/v1/menu/${target}`, {
+        method: "PATCH",
+        body: { pricePaise: 12_300 },
+        cookie,
+      })
+      expect(answer.status).toBe(200)
+    }
+  })
+})

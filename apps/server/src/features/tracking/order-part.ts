@@ -1,0 +1,68 @@
+import type { Order } from "@rasoi/contract"
+import { usualTextIn } from "@rasoi/contract/console/usual-reasons"
+import { isFinalOrderStatus, isOrderCalledOff } from "@rasoi/core"
+import { representOrder } from "../orders/index.ts"
+import { callButton, escapeHtml } from "./html.ts"
+import type { OrderTracked } from "./record.ts"
+import { delayText, orderHeadline, orderSteps, type Step } from "./steps.ts"
+import type { PageTimes } from "./times.ts"
+import type { Words } from "./words.ts"
+
+/** When it is ready, the steps with their times, the courier, the bill. */
+export function orderPart(
+  { row, delayReason, restaurant }: OrderTracked,
+  now: number,
+  times: PageTimes,
+  words: Words,
+) {
+  const order = representOrder(row)
+  const { deliveryMinutes } = restaurant.settings.ordering
+  const question = { row, readyBy: order.readyBy, deliveryMinutes, now, moment: times.moment }
+  const { title, detail, until } = orderHeadline(question, words)
+  const notes = [detail, delayText(question, delayReason, words)].filter(text => text !== null)
+  const ended = isOrderCalledOff(row.status)
+  const steps = orderSteps(row, words).map(step => stepItem(step, times, words))
+  const person = isFinalOrderStatus(row.status) ? null : order.delivery?.person
+  const courier = person
+    ? `<section aria-label="${words.delivery}"><p>${escapeHtml(words.isBringing(person.name))}</p>${callButton(person.phone, words.callPerson(person.name))}</section>`
+    : ""
+  const html = `<p class="soft">${escapeHtml(words.order(row.number))}</p><h1>${escapeHtml(title)}</h1>${notes.map(text => `<p>${escapeHtml(text)}</p>`).join("")}
+${ended ? "" : `<ol class="steps">${steps.join("")}</ol>`}${courier}${bill(order, words)}`
+  return { html, until }
+}
+
+function stepItem({ label, at, state }: Step, times: PageTimes, words: Words): string {
+  const time = at ? `<time datetime="${at.toISOString()}">${times.clock(at)}</time>` : ""
+  const current = state === "now" ? ' aria-current="step"' : ""
+  const spoken = state === "ahead" ? `<span class="hidden"> (${words.ahead})</span>` : ""
+  return `<li class="${state}"${current}><span>${label}${spoken}</span>${time}</li>`
+}
+
+/** The amounts are the order's own; the page computes none. */
+function bill({ lines, subtotal, charges, tax, total, ...order }: Order, words: Words): string {
+  const items = lines.map(({ quantity, name, addOns, total: amount }) => {
+    const extras =
+      addOns.length > 0 ? `<small>${escapeHtml(addOns.map(each => each.name).join(", "))}</small>` : ""
+    return `<li><span>${quantity} ×</span> <span>${escapeHtml(name)}${extras}</span> <span>${escapeHtml(amount.display)}</span></li>`
+  })
+  const rows: [string, string][] = [
+    [words.bill.subtotal, subtotal.display],
+    ...charges.map(({ name, amount }): [string, string] => [usualTextIn(words.usual, name), amount.display]),
+    ...(tax.total.amount > 0
+      ? ([
+          ["CGST", tax.cgst.display],
+          ["SGST", tax.sgst.display],
+        ] as [string, string][])
+      : []),
+  ]
+  const ended = isOrderCalledOff(order.status)
+  const payment = ended
+    ? words.nothingToPay
+    : isFinalOrderStatus(order.status)
+      ? ""
+      : words.payment[order.payment]
+  const notes = [payment, tax.included.amount > 0 ? words.bill.included : ""].filter(text => text !== "")
+  return `
+<section aria-label="${words.yourOrder}"><ul class="items">${items.join("")}</ul>
+<dl class="bill">${rows.map(([label, amount]) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(amount)}</dd></div>`).join("")}<div class="total"><dt>${words.bill.total}</dt><dd>${escapeHtml(total.display)}</dd></div></dl>${notes.length > 0 ? `<p class="payment">${notes.join(" ")}</p>` : ""}</section>`
+}

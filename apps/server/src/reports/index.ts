@@ -1,5 +1,0 @@
-export { type Cell, toCsv } from "./csv.ts"
-export { makeOnlineSpans, type OnlineSpans } from "./online-spans.ts"
-export { makeRefusedOrders, type RefusedOrders } from "./refused-orders.ts"
-export { pruneReportDataBefore } from "./report-data-store.ts"
-export { mountReports } from "./routes.ts"

@@ -1,6 +1,0 @@
-export { expireDueReservations, playDueReservationMoves } from "./clock.ts"
-export { mountConsoleReservations } from "./console-routes.ts"
-export { makeReservationEvents, type ReservationEvents } from "./events.ts"
-export { asOf, representReservation, serialiseReservation } from "./representation.ts"
-export { mountReservations } from "./routes.ts"
-export { findReservationByToken, type ReservationRow } from "./store.ts"

@@ -1,0 +1,40 @@
+import { consoleDocument, publicDocument } from "@rasoi/contract"
+import type { FastifyInstance } from "fastify"
+import { servedOrigin } from "../../http/origin.ts"
+import { files, pages, readDocument } from "./library.ts"
+import { serveSdk } from "./sdk.ts"
+import { type OriginOf, serveText } from "./serve.ts"
+
+/** Pages load from this server only, so that they work without internet access. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+const page = { type: "text/html; charset=utf-8", policy }
+const json = { type: "application/json; charset=utf-8" }
+
+/** Serves the guides, the API reference, the OpenAPI documents and the SDK. */
+export function serveDocs(app: FastifyInstance, mode: { demo: boolean; publicUrl: string }): void {
+  const originOf: OriginOf = request => servedOrigin(request, mode)
+  const asWritten: OriginOf = () => "http://localhost:8080"
+  for (const address of pages.keys()) {
+    serveText(app, address, page, originOf, async () => (await import("./guide-page.ts")).guidePage(address))
+  }
+  for (const [address, path] of files) serveText(app, address, json, asWritten, () => readDocument(path))
+  serveText(app, "/openapi.json", json, asWritten, () => JSON.stringify(publicDocument()))
+  serveText(app, "/console/openapi.json", json, asWritten, () => JSON.stringify(consoleDocument()))
+  serveText(app, "/docs/reference", page, originOf, async () =>
+    (await import("./reference/page.ts")).publicReference(),
+  )
+  serveText(app, "/console/docs", page, originOf, async () =>
+    (await import("./reference/page.ts")).consoleReference(),
+  )
+  serveSdk(app)
+}

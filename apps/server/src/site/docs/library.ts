@@ -1,0 +1,52 @@
+import { readFile } from "node:fs/promises"
+import { join } from "node:path"
+
+const root = join(import.meta.dirname, "..", "..", "..", "..", "..")
+
+/** In reading order. */
+export const guides = [
+  "quickstart",
+  "prices",
+  "bookings",
+  "idempotency",
+  "errors",
+  "polling",
+  "test-mode",
+  "going-live",
+  "versions",
+] as const
+
+/** Documents that are served as pages: URL path to file. File paths are relative to the project's root. */
+export const pages: ReadonlyMap<string, string> = new Map([
+  ["/docs", "docs/guides/README.md"],
+  ...guides.map(name => [`/docs/${name}`, `docs/guides/${name}.md`] as const),
+  ["/docs/sdk", "packages/sdk/README.md"],
+  ["/docs/pricing", "docs/pricing.md"],
+  // The owner's checklist in the console links to it.
+  ["/docs/owners-guide", "docs/owners-guide.md"],
+])
+
+/** Files that pages link to, served unchanged. */
+export const files: ReadonlyMap<string, string> = new Map([
+  ["/docs/pricing-vectors.json", "docs/pricing-vectors.json"],
+  ["/docs/rasoi.postman_collection.json", "docs/rasoi.postman_collection.json"],
+])
+
+const addresses = new Map([
+  ...[...pages, ...files].map(([address, path]) => [path, address] as const),
+  // The OpenAPI document is for programs; a person who follows the link wants the reference.
+  ["docs/openapi.json", "/docs/reference"],
+])
+
+/** Translates a link between document files into the URL at which the target is served. */
+export function servedAddress(href: string, from: string): string {
+  if (/^https?:/.test(href) || href.startsWith("#")) return href
+  const { pathname, hash } = new URL(href, `file:///${from}`)
+  const address = addresses.get(pathname.slice(1))
+  if (!address) throw new Error(`${from} links to ${href}, which is not served`)
+  return address + hash
+}
+
+export function readDocument(path: string): Promise<string> {
+  return readFile(join(root, path), "utf8")
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
+import { Encoded } from "../../http/encoded.ts"
+import { etagOf } from "../../http/etag.ts"
+
+export interface Kind {
+  readonly type: string
+  readonly policy?: string
+  /** Default: no-referrer. */
+  readonly referrerPolicy?: string
+}
+
+/** Sends bytes in the encoding that the client asks for, or 304. */
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: Encoded, type: string) {
+  const { headers } = request
+  const { etag, encoding, body } = encoded.respond(headers["accept-encoding"], headers["if-none-match"])
+  reply.header("ETag", etag).header("Cache-Control", "no-cache").header("Vary", "Accept-Encoding")
+  if (!body) return reply.code(304).send()
+  if (encoding) reply.header("Content-Encoding", encoding)
+  return reply.type(type).send(body)
+}
+
+/** The documents name this address. Pages show the address of the server that serves them. */
+const documentedOrigin = "http://localhost:8080"
+
+export type OriginOf = (request: FastifyRequest) => string
+
+/** Makes the text at the first request, then keeps it. In the demo a reader may come by another address. */
+export function serveText(
+  app: FastifyInstance,
+  path: string,
+  { type, policy, referrerPolicy = "no-referrer" }: Kind,
+  originOf: OriginOf,
+  make: () => string | Promise<string>,
+): void {
+  let text: Promise<string> | undefined
+  let kept: { readonly origin: string; readonly encoded: Encoded } | undefined
+  app.get(path, async (request, reply) => {
+    text ??= Promise.resolve(make())
+    const made = await text
+    const origin = originOf(request)
+    if (kept?.origin !== origin) {
+      const bytes = Buffer.from(made.replaceAll(documentedOrigin, () => origin))
+      kept = { origin, encoded: new Encoded(bytes, etagOf(bytes)) }
+    }
+    if (policy) reply.header("Content-Security-Policy", policy).header("Referrer-Policy", referrerPolicy)
+    return sendEncoded(request, reply, kept.encoded, type)
+  })
+}

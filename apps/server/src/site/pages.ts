@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs"
+import { readdir, readFile } from "node:fs/promises"
+import { extname, join } from "node:path"
+import fastifyStatic from "@fastify/static"
+import type { FastifyInstance } from "fastify"
+import { Encoded } from "../http/encoded.ts"
+import { etagOf } from "../http/etag.ts"
+import { servedOrigin } from "../http/origin.ts"
+import { sendEncoded, serveText } from "./docs/serve.ts"
+
+const webRoot = join(import.meta.dirname, "..", "..", "..", "web", "public")
+/** Part of the console's build. Without it, pages use the device's fonts. */
+const fontRoot = join(webRoot, "..", "dist", "fonts")
+
+/** No scripts, and nothing from other servers. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+interface Mode {
+  demo: boolean
+  publicUrl: string
+  demoKey: string
+  storefrontPort?: number
+}
+
+export async function servePages(app: FastifyInstance, mode: Mode): Promise<void> {
+  await app.register(fastifyStatic, { root: webRoot, prefix: "/assets/", index: false })
+  if (existsSync(fontRoot)) {
+    const options = { decorateReply: false, index: false as const, immutable: true, maxAge: "365d" }
+    await app.register(fastifyStatic, { root: fontRoot, prefix: "/assets/fonts/", ...options })
+  }
+  await serveTextAssets(app)
+  const home = await readHomePage(mode)
+  // With no-referrer, a browser sends no origin with the forms, and the server would refuse them.
+  const kind = { type: types[".html"], policy, referrerPolicy: "same-origin" }
+  serveText(
+    app,
+    "/",
+    kind,
+    request => servedOrigin(request, mode),
+    () => home,
+  )
+  app.get("/favicon.ico", (_, reply) => reply.type("image/svg+xml").sendFile("icon.svg"))
+}
+
+const types = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".svg": "image/svg+xml",
+} as const
+
+/** Styles, scripts and drawings are kept in memory and sent compressed. */
+async function serveTextAssets(app: FastifyInstance): Promise<void> {
+  for (const name of await readdir(webRoot)) {
+    const type = types[extname(name) as keyof typeof types]
+    if (type === undefined || name.endsWith(".html")) continue
+    const bytes = await readFile(join(webRoot, name))
+    const encoded = new Encoded(bytes, etagOf(bytes))
+    app.get(`/assets/${name}`, (request, reply) => sendEncoded(request, reply, encoded, type))
+  }
+}
+
+/** The page has parts for the demo, for other servers, and for a demo with a website. */
+async function readHomePage({ demo, demoKey, storefrontPort }: Mode): Promise<string> {
+  const page = await readFile(join(webRoot, "index.html"), "utf8")
+  return keepPart(
+    keepPart(keepPart(page, "demo", demo), "real", !demo),
+    "storefront",
+    storefrontPort !== undefined,
+  )
+    .replace("{{key}}", demo ? demoKey : "$RASOI_API_KEY")
+    .replace("{{storefront}}", `http://localhost:${storefrontPort}`)
+}
+
+/** Keeps or drops what is between `<!--name-->` and `<!--/name-->`. */
+function keepPart(page: string, name: string, keep: boolean): string {
+  const [first = "", ...parts] = page.split(`<!--${name}-->`)
+  const kept = parts.map(part => {
+    const [inside = "", after = ""] = part.split(`<!--/${name}-->`)
+    return keep ? inside + after : after
+  })
+  return [first, ...kept].join("")
+}

@@ -1,0 +1,100 @@
+import type { Clock } from "../../base/clock.ts"
+import { attemptEach } from "../../db/attempt-each.ts"
+import type { Database, DatabaseLog } from "../../db/index.ts"
+import { type ChangeHub, pingEveryMs, pruneStreamsBefore, type Streams, turns } from "../../events/index.ts"
+import { pruneRecords, rememberedMs } from "../../features/idempotency/index.ts"
+import { pruneRequestsBefore, type RequestLog } from "../../features/keys/index.ts"
+import { returnDueDishes } from "../../features/menu/index.ts"
+import {
+  expireDueOrders,
+  makeClockSteps,
+  type OrderEvents,
+  playDueTestMoves,
+  type Receipts,
+} from "../../features/orders/index.ts"
+import { anonymizeOldData } from "../../features/privacy/index.ts"
+import { type OnlineSpans, pruneReportDataBefore, type RefusedOrders } from "../../features/reports/index.ts"
+import {
+  expireDueReservations,
+  playDueReservationMoves,
+  type ReservationEvents,
+} from "../../features/reservations/index.ts"
+import { pruneSessionsBefore, pruneUnseenDevices } from "../../features/staff/index.ts"
+import type { Connections } from "../../http/connection-limits.ts"
+import type { Job } from "./timers.ts"
+
+export { startJobs, type Timers } from "./timers.ts"
+
+const dayMs = 86_400_000
+const requestLogDays = 7
+const streamRowMs = 3_600_000
+const reportDataDays = 400
+
+interface Dependencies {
+  db: Database
+  hub: ChangeHub
+  clock: Clock
+  streams: Streams
+  connections: Pick<Connections, "endSlowClients">
+  requestLog: RequestLog
+  orderEvents: OrderEvents
+  reservationEvents: ReservationEvents
+  receipts: Receipts
+  refusedOrders: RefusedOrders
+  onlineSpans: OnlineSpans
+  log: Pick<DatabaseLog, "warn">
+}
+
+/** All timed work. Reads never clean up; these jobs do. */
+export function serverJobs(dependencies: Dependencies): Job[] {
+  const { db, hub, clock, orderEvents, reservationEvents, onlineSpans } = dependencies
+  const followClockSteps = makeClockSteps({ ...dependencies, events: orderEvents })
+  return [
+    { name: "slow clients", everyMs: 1_000, run: () => dependencies.connections.endSlowClients() },
+    { name: "ping", everyMs: pingEveryMs / turns, run: () => dependencies.streams.pingNext() },
+    { name: "receipts", everyMs: 250, run: () => dependencies.receipts.flush() },
+    { name: "request log", everyMs: 1_000, run: () => dependencies.requestLog.flush() },
+    { name: "refused orders", everyMs: 1_000, run: () => dependencies.refusedOrders.flush() },
+    { name: "online spans", everyMs: 60_000, run: () => onlineSpans.write(clock.now()) },
+    {
+      name: "acceptance windows",
+      everyMs: 500,
+      async run() {
+        await followClockSteps()
+        await expireDueOrders(db, orderEvents, clock.now())
+      },
+    },
+    {
+      name: "unanswered bookings",
+      everyMs: 500,
+      run: async () => void (await expireDueReservations(db, reservationEvents, clock.now())),
+    },
+    { name: "sold out for today", everyMs: 1_000, run: () => returnDueDishes(db, hub, clock.now()) },
+    {
+      name: "simulated staff",
+      everyMs: 250,
+      run: () =>
+        attemptEach(
+          [
+            () => playDueTestMoves(db, orderEvents, clock.now()),
+            () => playDueReservationMoves(db, reservationEvents, clock.now()),
+          ],
+          play => play(),
+        ),
+    },
+    { name: "personal data", everyMs: 600_000, run: () => anonymizeOldData(db, clock.now()) },
+    {
+      name: "retention",
+      everyMs: 600_000,
+      async run() {
+        await pruneRequestsBefore(db, new Date(clock.now() - requestLogDays * dayMs))
+        await pruneSessionsBefore(db, new Date(clock.now()))
+        await pruneUnseenDevices(db, clock.now())
+        await pruneReportDataBefore(db, new Date(clock.now() - reportDataDays * dayMs))
+        await pruneStreamsBefore(db, new Date(clock.now() - streamRowMs))
+        const forgotten = new Date(clock.now() - rememberedMs)
+        while ((await pruneRecords(db, forgotten)) > 0);
+      },
+    },
+  ]
+}

@@ -1,0 +1,155 @@
+import type { Role } from "@rasoi/contract"
+import { type ReactNode, useId, useRef } from "react"
+import { Link, useLocation } from "wouter"
+import { type TitleCounts, useTitleCounts } from "../browser/page-title.ts"
+import type { Strings } from "../i18n/i18n.tsx"
+import { useText } from "../i18n/i18n.tsx"
+import { Icon, type IconName } from "../parts/icon.tsx"
+import { useMedia } from "../parts/use-media.ts"
+import { useHasRole, useSession } from "../session/session.ts"
+import { Alarm } from "./alarm.tsx"
+import { BackupBar } from "./backup-bar.tsx"
+import { ConnectionBar } from "./connection-bar.tsx"
+import style from "./frame.module.css"
+import { ReceivingPill } from "./receiving-pill.tsx"
+
+interface NavigationItem {
+  name: keyof Strings["shell"]["places"]
+  path: string
+  icon: IconName
+  role: Role
+}
+
+const navigationItems: readonly NavigationItem[] = [
+  { name: "inbox", path: "/", icon: "inbox", role: "STAFF" },
+  { name: "bookings", path: "/bookings", icon: "calendar", role: "STAFF" },
+  { name: "menu", path: "/menu", icon: "menu", role: "STAFF" },
+  { name: "finished", path: "/finished", icon: "check", role: "STAFF" },
+  { name: "reports", path: "/reports", icon: "chart", role: "MANAGER" },
+  { name: "settings", path: "/settings", icon: "settings", role: "OWNER" },
+  { name: "team", path: "/team", icon: "people", role: "MANAGER" },
+  { name: "keys", path: "/keys", icon: "key", role: "OWNER" },
+  { name: "testDesk", path: "/test", icon: "flask", role: "MANAGER" },
+  { name: "device", path: "/device", icon: "device", role: "STAFF" },
+]
+
+/** A phone has room for these. The others are behind "More". */
+const placesOnPhone = 5
+
+/** The layout around every screen: navigation, order status, alarm. */
+export function Frame({ children }: { children: ReactNode }) {
+  const text = useText()
+  const may = useHasRole()
+  const { restaurant, person, role, device } = useSession()
+  const waiting = useTitleCounts()
+  const items = navigationItems.filter(item => may(item.role))
+  const isPhone = useMedia("(max-width: 47.99rem)")
+  const shown = isPhone && items.length > placesOnPhone ? placesOnPhone - 1 : items.length
+  return (
+    <div className={style.frame}>
+      <a className={style.skip} href="#content">
+        {text.shell.skip}
+      </a>
+      <header className={style.top}>
+        <img src="/assets/icon.svg" alt="" className={style.mark} />
+        <div className={style.who}>
+          <strong>{restaurant.name}</strong>
+          <span>{person && role ? text.shell.signedInAs(person.name, text.roles[role]) : device.name}</span>
+        </div>
+        <ReceivingPill />
+      </header>
+      <nav className={style.navigation} aria-label={text.shell.navigation}>
+        <ul>
+          {items.slice(0, shown).map(item => (
+            <li key={item.name}>
+              <NavigationLink item={item} waiting={waiting} />
+            </li>
+          ))}
+          {shown < items.length && (
+            <li>
+              <More items={items.slice(shown)} waiting={waiting} />
+            </li>
+          )}
+        </ul>
+      </nav>
+      <main id="content" className={style.content} tabIndex={-1}>
+        <ConnectionBar />
+        <BackupBar />
+        <Alarm />
+        {children}
+      </main>
+    </div>
+  )
+}
+
+interface MoreProps {
+  items: readonly NavigationItem[]
+  waiting: TitleCounts
+}
+
+/** A popover: the browser closes it on Escape and on a tap elsewhere, and puts it next in the tab order. */
+function More({ items, waiting }: MoreProps) {
+  const text = useText().shell
+  const id = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const [location] = useLocation()
+  const isHere = items.some(({ path }) => isCurrent(location, path))
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        className={isHere ? `${style.place} ${style.here}` : style.place}
+        aria-current={isHere ? "true" : undefined}
+      >
+        <Icon name="more" size={24} />
+        <span>{text.more}</span>
+      </button>
+      <ul id={id} ref={list} popover="auto" className={style.more}>
+        {items.map(item => (
+          <li key={item.name}>
+            <NavigationLink item={item} waiting={waiting} onClick={() => list.current?.hidePopover()} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function isCurrent(location: string, path: string): boolean {
+  return location === path || (path !== "/" && location.startsWith(`${path}/`))
+}
+
+interface LinkProps {
+  item: NavigationItem
+  waiting: TitleCounts
+  onClick?: () => void
+}
+
+function NavigationLink({ item, waiting, onClick }: LinkProps) {
+  const { places: names, newOrders, waitingBookings } = useText().shell
+  const counted = {
+    inbox: [waiting.orders, newOrders],
+    bookings: [waiting.bookings, waitingBookings],
+  } as const
+  const [count, describe] = counted[item.name as keyof typeof counted] ?? [0, String]
+  const [location] = useLocation()
+  const isHere = isCurrent(location, item.path)
+  return (
+    <Link
+      href={item.path}
+      className={isHere ? `${style.place} ${style.here}` : style.place}
+      aria-current={isHere ? "page" : undefined}
+      onClick={onClick}
+    >
+      <Icon name={item.icon} size={24} />
+      <span>{names[item.name]}</span>
+      {count > 0 && (
+        <span className={style.count}>
+          <span aria-hidden="true">{count}</span>
+          <span className="visually-hidden">{describe(count)}</span>
+        </span>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,7 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { getBookingDay, getConsoleReservation, listSeatBlocks } from "@rasoi/contract/console"
+
+export type BookingDay = ResponseOf<typeof getBookingDay>
+export type Booking = ResponseOf<typeof getConsoleReservation>
+export type BookingStatus = Booking["status"]
+export type SeatBlock = ResponseOf<typeof listSeatBlocks>["data"][number]

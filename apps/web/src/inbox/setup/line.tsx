@@ -1,0 +1,105 @@
+import { openSetupLines } from "@rasoi/core/rules"
+import type { ReactNode } from "react"
+import { Link } from "wouter"
+import { useText } from "../../i18n/i18n.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import style from "./checklist.module.css"
+import { type SetupLine, useDismiss } from "./queries.ts"
+import { setupTargets, withWayBack } from "./targets.ts"
+
+interface Props {
+  line: SetupLine
+  all: readonly SetupLine[]
+  onRehearse: () => void
+}
+
+export function Line({ line, all, onRehearse }: Props) {
+  const text = useText().setup
+  const { id, done, dismissed } = line
+  const state = done ? "done" : dismissed ? "dismissed" : "open"
+  return (
+    <li className={`${style.line} ${style[state]}`} data-line={id} data-state={state}>
+      <span className={style.mark}>
+        <Icon name={done ? "check" : dismissed ? "minus" : "right"} />
+        <span className="visually-hidden">{text[state]}</span>
+      </span>
+      <div className={style.words}>
+        <Title line={line} />
+        {state === "open" && <Why line={line} all={all} />}
+      </div>
+      <div className={`wrap gap-1 ${style.actions}`}>
+        {id === "REHEARSAL" && (
+          <Button
+            icon="bell"
+            kind={state === "open" ? "quiet" : "plain"}
+            disabled={!canRehearse(all)}
+            onClick={onRehearse}
+          >
+            {done ? text.again : text.rehearse}
+          </Button>
+        )}
+        {!done && <DismissButton line={line} />}
+      </div>
+    </li>
+  )
+}
+
+/** The sample is made of dishes of the menu. */
+function canRehearse(all: readonly SetupLine[]): boolean {
+  return all.some(({ id, done }) => id === "MENU" && done)
+}
+
+function Title({ line: { id } }: Pick<Props, "line">) {
+  const { title } = useText().setup.lines[id]
+  if (id === "REHEARSAL") return <strong className={style.title}>{title}</strong>
+  const target = setupTargets[id]
+  if (!target.startsWith("/docs/")) {
+    return (
+      <Link href={withWayBack(target)} className={style.title}>
+        {title}
+      </Link>
+    )
+  }
+  return (
+    <a href={target} target="_blank" rel="noreferrer" className={style.title}>
+      {title}
+    </a>
+  )
+}
+
+/** Why it is open. The last line names what is missing, and forbids nothing. */
+function Why({ line: { id, reasons }, all }: Pick<Props, "line" | "all">): ReactNode {
+  const text = useText().setup
+  const missing = openSetupLines(all).filter(other => other.id !== id)
+  return (
+    <p className={style.why}>
+      {text.lines[id].about} {reasons.map(reason => text.reasons[reason]).join(" ")}
+      {id === "REHEARSAL" && !canRehearse(all) && <strong> {text.needsDish}</strong>}
+      {id === "SWITCH_ON" && (
+        <strong>
+          {" "}
+          {missing.length === 0
+            ? text.nothingMissing
+            : text.stillMissing(missing.map(other => text.lines[other.id].title).join(", "))}
+        </strong>
+      )}
+    </p>
+  )
+}
+
+function DismissButton({ line: { id, dismissed } }: Pick<Props, "line">) {
+  const text = useText().setup
+  const dismiss = useDismiss()
+  const { title } = text.lines[id]
+  return (
+    <Button
+      kind="plain"
+      busy={dismiss.isPending}
+      aria-label={dismissed ? text.bringBack(title) : text.dismissLine(title)}
+      onClick={() => dismiss.mutate({ id, dismissed: !dismissed })}
+    >
+      {dismissed ? text.bringBackShort : text.dismiss}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { TextField } from "../parts/field.tsx"
+import { FormDialog } from "../parts/form-dialog.tsx"
+import { Problem } from "../parts/states.tsx"
+
+/** A person signs in on a paired device. Orders go on ringing behind the dialog. */
+export default function SignInDialog({ onClose }: { onClose: () => void }) {
+  const { signIn: text, device: words } = useText()
+  const queries = useQueryClient()
+  const [email, setEmail] = useState("")
+  const [password, setPassword] = useState("")
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => send("POST", "/console/v1/session", { body: { email: email.trim(), password } }),
+    onSuccess(session) {
+      queries.setQueryData(["session"], session)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      title={text.submit}
+      submit={text.submit}
+      busy={isPending}
+      onSubmit={() => mutate()}
+      onClose={onClose}
+    >
+      <p>{words.pairedSignIn}</p>
+      <TextField
+        label={text.email}
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={setEmail}
+      />
+      <TextField
+        label={text.password}
+        type="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={setPassword}
+      />
+      {error && <Problem error={error} />}
+    </FormDialog>
+  )
+}

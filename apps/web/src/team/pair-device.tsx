@@ -1,0 +1,58 @@
+import { useState } from "react"
+import { useFaultAt } from "../api/fault-at.ts"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { TextField } from "../parts/field.tsx"
+import { FormDialog } from "../parts/form-dialog.tsx"
+import { ShownOnce } from "../parts/shown-once.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useChange } from "./queries.ts"
+
+/** Asks for a name, then shows the pairing code once. */
+export function PairDevice({ onClose }: { onClose: () => void }) {
+  const text = useText().team
+  const faultAt = useFaultAt()
+  const [name, setName] = useState("")
+  const {
+    mutate,
+    data: made,
+    error,
+    isPending,
+  } = useChange((newName: string) => send("POST", "/console/v1/devices/codes", { body: { name: newName } }))
+  if (made)
+    return (
+      <ShownOnce
+        title={text.codeTitle(made.name)}
+        label={text.codeLabel}
+        secret={made.code}
+        warning={text.codeWarning}
+        typed
+        onClose={onClose}
+      >
+        <p>{text.codeNext(`${location.origin}/console`)}</p>
+      </ShownOnce>
+    )
+  return (
+    <FormDialog
+      title={text.pair}
+      submit={text.pairCode}
+      busy={isPending}
+      onSubmit={() => mutate(name.trim())}
+      onClose={onClose}
+    >
+      <p>{text.pairAbout}</p>
+      <TextField
+        label={text.pairName}
+        hint={text.pairNameHint}
+        required
+        maxLength={60}
+        pattern=".*\S.*"
+        autoComplete="off"
+        value={name}
+        onChange={setName}
+        error={faultAt(error, "name")}
+      />
+      {error && <Problem error={error} />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,160 @@
+import { endpoint } from "../endpoint.ts"
+import { choice, closed } from "../schema.ts"
+import Type from "../type.ts"
+import { owner, signedIn, staffOrDevice, withBody } from "./access.ts"
+import * as examples from "./order-examples.ts"
+import { ConsoleOrder } from "./order-schemas.ts"
+import { PrintDocument, PrintLanguage } from "./printing.ts"
+
+/** What a restaurant needs before its first order, in the order in which an owner does it. */
+export const setupLineIds = [
+  "PROFILE",
+  "MENU",
+  "HOURS",
+  "GST",
+  "FSSAI",
+  "ORDER_TYPES",
+  "TEAM",
+  "TABLET",
+  "REHEARSAL",
+  "ADDRESS",
+  "BACKUPS",
+  "SWITCH_ON",
+] as const
+export type SetupLineId = (typeof setupLineIds)[number]
+
+/** Why a line is not done. */
+export const setupReasons = [
+  "PHONE_INCOMPLETE",
+  "NO_DISH",
+  "HOURS_AT_DEFAULT",
+  "NEVER_OPEN",
+  "NO_GSTIN",
+  "NO_FSSAI",
+  "NO_ORDER_TYPE",
+  "PICKUP_ONLY",
+  "NO_PINCODES",
+  "NO_TEAM",
+  "NO_SOUND",
+  "NOT_REHEARSED",
+  "NOT_HTTPS",
+  "LOCAL_ADDRESS",
+  "BACKUPS_OFF",
+  "NO_BACKUP_YET",
+  "BACKUP_OVERDUE",
+  "ORDERING_OFF",
+] as const
+export type SetupReason = (typeof setupReasons)[number]
+
+const SetupLine = Type.Object({
+  id: choice(setupLineIds),
+  done: Type.Boolean(),
+  dismissed: Type.Boolean({ description: "The owner said that it is not needed." }),
+  reasons: Type.Array(choice(setupReasons), { description: "Why it is not done." }),
+})
+export type SetupLine = Type.Static<typeof SetupLine>
+
+const Setup = Type.Object(
+  {
+    object: Type.Literal("setup"),
+    lines: Type.Array(SetupLine, { description: "In the order in which an owner does them." }),
+    orderAccepted: Type.Boolean({
+      description: "Staff accepted an order that was no test: the first day is over.",
+    }),
+  },
+  { title: "Setup" },
+)
+
+const Rehearsal = Type.Object(
+  {
+    object: Type.Literal("rehearsal"),
+    order: ConsoleOrder,
+    ticket: PrintDocument,
+  },
+  { title: "Rehearsal" },
+)
+
+const setupExample = {
+  object: "setup",
+  lines: [
+    { id: "MENU", done: true, dismissed: false, reasons: [] },
+    { id: "GST", done: false, dismissed: true, reasons: ["NO_GSTIN"] },
+    { id: "SWITCH_ON", done: false, dismissed: false, reasons: ["ORDERING_OFF"] },
+  ],
+  orderAccepted: false,
+} as const
+
+const setup = { tag: "Setup", access: owner, errors: signedIn } as const
+
+export const getSetup = endpoint({
+  ...setup,
+  id: "console.setup.get",
+  method: "GET",
+  path: "/console/v1/setup",
+  summary: "What is still missing before the first order",
+  response: { status: 200, schema: Setup },
+  example: { response: setupExample },
+})
+
+export const dismissSetupLine = endpoint({
+  ...setup,
+  id: "console.setup.dismiss",
+  method: "PATCH",
+  path: "/console/v1/setup/{id}",
+  summary: "Dismiss a line, or bring it back",
+  description: "For every owner of the restaurant, on every device.",
+  body: closed({ dismissed: Type.Boolean() }, { title: "DismissSetupLineRequest" }),
+  response: { status: 200, schema: Setup },
+  errors: [...signedIn, ...withBody, "NOT_FOUND"],
+  example: { body: { dismissed: true }, response: setupExample },
+})
+
+export const getRehearsal = endpoint({
+  ...setup,
+  access: staffOrDevice,
+  id: "console.setup.rehearsal.get",
+  method: "GET",
+  path: "/console/v1/setup/rehearsal",
+  summary: "A sample order and its kitchen ticket",
+  description:
+    "Made from dishes of the live menu and marked SAMPLE. Nothing is stored, and no order number is used. 404 if no dish is on sale.",
+  query: closed({ language: PrintLanguage }),
+  response: { status: 200, schema: Rehearsal },
+  errors: [...signedIn, "NOT_FOUND"],
+  example: {
+    response: { object: "rehearsal", order: examples.consoleOrder, ticket: examples.ticket },
+  },
+})
+
+export const finishRehearsal = endpoint({
+  ...setup,
+  access: staffOrDevice,
+  id: "console.setup.rehearsal.finish",
+  method: "POST",
+  path: "/console/v1/setup/rehearsal",
+  summary: "Record that a device rang, showed and printed the sample order",
+  response: { status: 204 },
+  example: {},
+})
+
+export const reportSound = endpoint({
+  id: "console.devices.sound",
+  method: "POST",
+  path: "/console/v1/devices/sound",
+  tag: "Setup",
+  summary: "Say that new orders ring on this device",
+  description:
+    "A console sends it once, when its sound is on and the browser allows it to play. The checklist counts only paired devices.",
+  access: staffOrDevice,
+  response: { status: 204 },
+  errors: signedIn,
+  example: {},
+})
+
+export const setupEndpoints = [
+  getSetup,
+  dismissSetupLine,
+  getRehearsal,
+  finishRehearsal,
+  reportSound,
+] as const

@@ -1,0 +1,34 @@
+import type { UsualTexts } from "./usual-reasons.en.ts"
+
+/** Never change a released text: stored orders, bookings and settings contain it. Add another one instead. */
+export const hi: UsualTexts = {
+  rejectOrder: {
+    busy: "किचन अभी बहुत व्यस्त है",
+    soldOut: "ऑर्डर की कोई चीज़ खत्म हो गई है",
+    closing: "हम बंद करने वाले हैं",
+    area: "हम इस पते पर डिलीवरी नहीं कर सकते",
+  },
+  cancelOrder: {
+    burnt: "किचन में कुछ गड़बड़ हो गई",
+    noPickup: "ऑर्डर लेने कोई नहीं आया",
+    noReach: "ग्राहक से बात नहीं हो पाई",
+  },
+  delayOrder: {
+    busy: "किचन बहुत व्यस्त है",
+    courier: "डिलीवरी वाले का इंतज़ार है",
+    again: "एक चीज़ दोबारा बन रही है",
+  },
+  declineBooking: {
+    full: "उस समय सारी टेबल बुक हैं",
+    party: "उस समय प्राइवेट पार्टी है",
+    closed: "उस समय हम बंद हैं",
+    large: "इतने लोगों के लिए टेबल नहीं है",
+  },
+  cancelBooking: {
+    asked: "आपके कहने पर कैंसल की गई",
+    closed: "उस समय हमें बंद रखना पड़ रहा है",
+    party: "उस समय प्राइवेट पार्टी है",
+    reach: "आपसे बात नहीं हो पाई",
+  },
+  charges: { PACKAGING: "पैकिंग", DELIVERY: "डिलीवरी" },
+}

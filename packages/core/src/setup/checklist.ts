@@ -1,0 +1,97 @@
+import {
+  defaultSettings,
+  type MenuDocument,
+  type Settings,
+  type SetupLine,
+  type SetupLineId,
+  type SetupReason,
+  setupLineIds,
+} from "@rasoi/contract/console"
+import { dayNumberOf } from "../hours/calendar.ts"
+import { periodsFrom, scheduleOf } from "../hours/periods.ts"
+import { isLocalAddress } from "./local-address.ts"
+
+/** What the lines are judged by. */
+export interface SetupFacts {
+  /** In the restaurant's time zone. */
+  readonly today: string
+  readonly settings: Settings
+  readonly menu: MenuDocument
+  /** Everybody who can sign in, the owner included. */
+  readonly teamSize: number
+  /** A paired device had its sound on. */
+  readonly soundHeard: boolean
+  readonly rehearsed: boolean
+  /** Staff accepted an order that was no test. */
+  readonly orderAccepted: boolean
+  readonly publicUrl: string
+  readonly backups: "OFF" | "NONE_YET" | "OVERDUE" | "CURRENT"
+  readonly dismissed: readonly string[]
+}
+
+/** The first day of a restaurant: what is done, and why the rest is not. */
+export function setupChecklist(facts: SetupFacts): SetupLine[] {
+  return setupLineIds.map(id => {
+    const reasons = reasonsAgainst[id](facts)
+    return { id, done: reasons.length === 0, dismissed: facts.dismissed.includes(id), reasons }
+  })
+}
+
+const reasonsAgainst: Record<SetupLineId, (facts: SetupFacts) => SetupReason[]> = {
+  PROFILE: ({ settings }) => given({ PHONE_INCOMPLETE: digitsOf(settings.profile.phone) < phoneDigits }),
+  MENU: ({ menu }) => given({ NO_DISH: !hasDish(menu) }),
+  HOURS: ({ settings, today }) =>
+    given({ HOURS_AT_DEFAULT: hasDefaultHours(settings), NEVER_OPEN: isNeverOpen(settings, today) }),
+  GST: ({ settings }) => given({ NO_GSTIN: settings.gst.gstin === null }),
+  // A line of its own: a restaurant without GST still needs it.
+  FSSAI: ({ settings }) => given({ NO_FSSAI: settings.gst.fssaiNumber === null }),
+  ORDER_TYPES: ({ settings: { ordering } }) =>
+    given({
+      NO_ORDER_TYPE: ordering.types.length === 0,
+      // The default. A restaurant that never delivers dismisses the line.
+      PICKUP_ONLY: ordering.types.length > 0 && !ordering.types.includes("DELIVERY"),
+      NO_PINCODES: ordering.types.includes("DELIVERY") && ordering.deliveryPincodes.length === 0,
+    }),
+  TEAM: ({ teamSize }) => given({ NO_TEAM: teamSize < 2 }),
+  TABLET: ({ soundHeard }) => given({ NO_SOUND: !soundHeard }),
+  REHEARSAL: ({ rehearsed, orderAccepted }) => given({ NOT_REHEARSED: !rehearsed && !orderAccepted }),
+  ADDRESS: ({ publicUrl }) => {
+    const isHttps = publicUrl.startsWith("https://")
+    return given({ NOT_HTTPS: !isHttps, LOCAL_ADDRESS: isLocalAddress(publicUrl) })
+  },
+  BACKUPS: ({ backups }) =>
+    given({
+      BACKUPS_OFF: backups === "OFF",
+      NO_BACKUP_YET: backups === "NONE_YET",
+      BACKUP_OVERDUE: backups === "OVERDUE",
+    }),
+  SWITCH_ON: ({ settings }) => given({ ORDERING_OFF: !settings.ordering.enabled }),
+}
+
+function given(reasons: Partial<Record<SetupReason, boolean>>): SetupReason[] {
+  return (Object.keys(reasons) as SetupReason[]).filter(reason => reasons[reason])
+}
+
+/** An Indian mobile number has ten digits, a landline ten with its area code. */
+const phoneDigits = 10
+const digitsOf = (phone: string) => phone.replaceAll(/\D/g, "").length
+
+function hasDish({ categories }: MenuDocument): boolean {
+  return categories.some(({ items }) => items.length > 0)
+}
+
+/** Past special dates and closed dates do not count. */
+function isNeverOpen({ hours }: Settings, today: string): boolean {
+  return periodsFrom(scheduleOf(hours), dayNumberOf(today)).next().done === true
+}
+
+function hasDefaultHours({ profile, hours }: Settings): boolean {
+  const { days } = defaultSettings(profile).hours
+  return JSON.stringify(ordered(hours.days)) === JSON.stringify(ordered(days))
+}
+
+/** A stored document may have its members in another order. */
+function ordered(days: Settings["hours"]["days"]) {
+  const { mon, tue, wed, thu, fri, sat, sun } = days
+  return [mon, tue, wed, thu, fri, sat, sun].map(periods => periods.map(({ open, close }) => [open, close]))
+}

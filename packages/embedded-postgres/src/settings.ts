@@ -1,0 +1,28 @@
+import { socketPort } from "./socket-dir.ts"
+import { recoverySyncMethod } from "./sync-method.ts"
+
+/** Passed on the command line, so that they override the cluster's own configuration files. */
+export function serverSettings(socketDir: string, name: string): Record<string, string> {
+  return {
+    listen_addresses: "",
+    unix_socket_directories: socketDir,
+    unix_socket_permissions: "0700",
+    port: String(socketPort),
+    max_connections: "60",
+    shared_buffers: "128MB",
+    // Show whole statements in pg_stat_activity, for diagnosis.
+    track_activity_query_size: "16kB",
+    // Our supervisor starts a crashed server. A second way to start again could fail on its own, with nobody watching.
+    restart_after_crash: "off",
+    recovery_init_sync_method: recoverySyncMethod(),
+    cluster_name: name,
+    timezone: "UTC",
+    log_timezone: "UTC",
+    log_destination: "stderr",
+    logging_collector: "off",
+    log_checkpoints: "off",
+    log_line_prefix: "%m [%p] ",
+    // The detail of a refused row contains values such as phone numbers, which must not be logged.
+    log_error_verbosity: "terse",
+  }
+}

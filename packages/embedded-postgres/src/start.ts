@@ -1,0 +1,92 @@
+import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import { chooseAccount, ownName } from "./account.ts"
+import type { Application } from "./application.ts"
+import { writeAuthentication } from "./authentication.ts"
+import { findBinaries } from "./binaries.ts"
+import { bootstrap } from "./bootstrap.ts"
+import { prepareCluster } from "./cluster.ts"
+import { DatabaseStillRuns } from "./errors.ts"
+import { type Guard, otherGuards } from "./guard.ts"
+import { clearLeftovers } from "./leftovers.ts"
+import type { HeldLock } from "./lock.ts"
+import type { Log } from "./log.ts"
+import { type Postmaster, startPostmaster } from "./postmaster.ts"
+import { clearSocketDir, makeSocketDir, removeSocketDir } from "./socket-dir.ts"
+import { type EmbeddedState, supervise } from "./supervisor.ts"
+
+export interface StartOptions {
+  dataDir: string
+  application: Application
+  log: Log
+  onStateChange?: (state: EmbeddedState) => void
+  /** PostgreSQL settings that override ours. */
+  settings?: Readonly<Record<string, string>>
+  /** The directory of a PostgreSQL package to use instead of the installed one. */
+  binariesDir?: string
+  lock: HeldLock
+  /** Every process of the database inherits it. */
+  guard: Guard
+  /** Cancels the start at any step and leaves no process and no lock. */
+  signal?: AbortSignal
+}
+
+/** With `setpriv`, a database ends by itself when its server is killed, after a last checkpoint. */
+const longestShutdownMs = 10_000
+
+export function clusterDirOf(dataDir: string): string {
+  return join(dataDir, "postgres")
+}
+
+/** The caller must hold the data directory's lock. */
+export async function startCluster(options: StartOptions) {
+  const { dataDir, application, log, settings, signal } = options
+  const clusterDir = clusterDirOf(dataDir)
+  const account = chooseAccount(clusterDir, application)
+  const binaries = findBinaries({ account, dataDir, application, packageDir: options.binariesDir })
+  const spec = { dataDir, clusterDir, account, binaries, application, signal }
+  await prepareCluster(spec)
+  writeAuthentication(clusterDir, account, ownName(), application.name)
+  const socketDir = makeSocketDir(dataDir, account)
+
+  const start = async () => {
+    // Otherwise we would end the server of the new holder.
+    if (!options.lock.isStillHeld()) throw new Error(`the lock on ${dataDir} was lost to another process`)
+    await clearLeftovers(clusterDir, log)
+    await waitForOtherDatabases(options)
+    signal?.throwIfAborted()
+    clearSocketDir(socketDir)
+    return startPostmaster({ ...spec, socketDir, settings, guard: options.guard })
+  }
+  try {
+    const postmaster = await startWithDatabase(start, application.name, socketDir)
+    return { socketDir, supervisor: supervise(postmaster, start, log, options.onStateChange) }
+  } catch (error) {
+    removeSocketDir(socketDir)
+    throw error
+  }
+}
+
+/** The database of a killed server in another container is invisible. PostgreSQL does not notice it either. */
+async function waitForOtherDatabases({ dataDir, lock, signal }: StartOptions): Promise<void> {
+  const deadline = performance.now() + longestShutdownMs
+  while ((await otherGuards(dataDir, "database", lock.record.nonce)).length > 0) {
+    if (performance.now() > deadline) throw new DatabaseStillRuns(dataDir)
+    await sleep(25, undefined, { signal })
+  }
+}
+
+async function startWithDatabase(
+  start: () => Promise<Postmaster>,
+  name: string,
+  socketDir: string,
+): Promise<Postmaster> {
+  const postmaster = await start()
+  try {
+    await bootstrap(name, socketDir)
+    return postmaster
+  } catch (error) {
+    await postmaster.stop()
+    throw error
+  }
+}
