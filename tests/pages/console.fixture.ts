@@ -212,9 +212,12 @@ export async function expectNothingRan(page: Page): Promise<void> {
   expect(await page.evaluate(`"hacked" in window`)).toBe(false)
 }
 
-/** Checks that the page does not scroll sideways, and that controls are large enough to tap. */
+/**
+ * Checks that the page does not scroll sideways, and that controls are large enough to tap. Waits, because a page learns
+ * of a new screen width with the next frame.
+ */
 export async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate(layoutFaults)).toEqual([])
+  await expect.poll(() => page.evaluate(layoutFaults)).toEqual([])
 }
 
 /** Runs in the page. A string, because this project's tests have no DOM types. */
