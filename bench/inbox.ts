@@ -124,7 +124,6 @@ try {
   cleanUp.add(() => dataDir.remove())
   const server = await startServerProcess("demo", dataDir.path, {
     LOG_LEVEL: "silent",
-    STOREFRONT_PORT: "off",
   })
   cleanUp.add(() => server.stop())
   const cookie = await fillInbox(server)

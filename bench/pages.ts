@@ -8,10 +8,9 @@ import { randomUUID } from "node:crypto"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { type Browser, chromium } from "@playwright/test"
-import { demoKeys } from "../apps/server/src/demo/index.ts"
-import { makeDataDir, startServerProcess, until } from "../apps/server/src/testing/process.ts"
+import { demoKeys, demoPageSlug } from "../apps/server/src/demo/index.ts"
+import { makeDataDir, startServerProcess } from "../apps/server/src/testing/process.ts"
 import { testBrowser } from "../scripts/browser.ts"
-import { demoWebsite } from "../scripts/demo-website.ts"
 import { spreadOf } from "./figures.ts"
 
 const rounds = process.argv.includes("--quick") ? 3 : 9
@@ -50,11 +49,7 @@ const empty = createServer((_, response) =>
 )
 await new Promise<void>(resolve => empty.listen(0, "127.0.0.1", resolve))
 const dataDir = makeDataDir()
-const server = await startServerProcess("demo", dataDir.path, {
-  LOG_LEVEL: "silent",
-  STOREFRONT_PORT: "0",
-})
-await until(() => demoWebsite(server) !== "")
+const server = await startServerProcess("demo", dataDir.path, { LOG_LEVEL: "silent" })
 const { body: order } = await server.call("/v1/orders", {
   key: demoKeys.test,
   method: "POST",
@@ -69,7 +64,7 @@ const { body: order } = await server.call("/v1/orders", {
 const pages = {
   "An empty page": `http://127.0.0.1:${(empty.address() as AddressInfo).port}/`,
   "Tracking page": `${server.url}/t/${order.trackingUrl.split("/").at(-1)}`,
-  "Storefront, menu": `${demoWebsite(server)}/`,
+  "Storefront, menu": `${server.url}/r/${demoPageSlug}`,
 }
 const browser = await chromium.launch({ executablePath: testBrowser.path, args: testBrowser.args })
 try {

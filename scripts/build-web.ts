@@ -50,7 +50,11 @@ function isFresh({ made, sources }: Target): boolean {
 /** tokens.css names these files. The version in a name lets browsers keep the file for a year. */
 const fonts = {
   "inter-latin-5.3.0": "inter/files/inter-latin-wght-normal",
-  "noto-sans-devanagari-5.3.0": "noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal",
+  ...Object.fromEntries(["devanagari", "tamil", "telugu", "kannada", "bengali"].map(notoFont)),
+}
+
+function notoFont(script: string): [name: string, file: string] {
+  return [`noto-sans-${script}-5.3.0`, `noto-sans-${script}/files/noto-sans-${script}-${script}-wght-normal`]
 }
 
 function copyFonts(): void {

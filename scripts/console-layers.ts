@@ -28,7 +28,8 @@ const screens: Readonly<Record<string, readonly string[]>> = {
   device: [],
   keys: [],
   reports: [],
-  settings: [],
+  settings: ["draft.ts", "limits.ts", "newest.ts", "section-form.tsx"],
+  page: [],
   team: [],
   "test-desk": [],
 }

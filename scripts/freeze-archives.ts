@@ -7,7 +7,6 @@ import { cp, mkdtemp, readdir, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Connection, migrate } from "../apps/server/src/db/index.ts"
-import { migrationsDirectory, silentLog, startTestCluster } from "../apps/server/src/db/testing.ts"
 import { archivesDirectory } from "../apps/server/src/features/backup/frozen-archives.fixture.ts"
 import { writeBackupFile } from "../apps/server/src/features/backup/index.ts"
 import {
@@ -17,6 +16,7 @@ import {
 } from "../apps/server/src/features/backup/schema-store.ts"
 import { withSession } from "../apps/server/src/features/backup/session.ts"
 import { ManualClock, startTestApp, type TestApp } from "../apps/server/src/testing/app.ts"
+import { migrationsDirectory, silentLog, startTestCluster } from "../apps/server/src/testing/database.ts"
 
 const clock = new ManualClock()
 /** A renamed column, and nothing that a restore needs. */

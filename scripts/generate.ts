@@ -6,6 +6,8 @@ import { fill } from "./docs/fill.ts"
 import { storefrontLanguages, withFonts } from "./docs/languages.ts"
 import { limitsText } from "./docs/limits.ts"
 import { postmanCollection } from "./docs/postman.ts"
+import { reasonsText } from "./docs/reasons.ts"
+import { storefrontUsualTexts } from "./docs/usual-texts.ts"
 import { withoutEngines } from "./lockfile.ts"
 import { sdkErrors } from "./sdk/errors.ts"
 import { sdkOperations } from "./sdk/operations.ts"
@@ -19,14 +21,15 @@ const generated: Record<string, (present: string) => string> = {
   "package-lock.json": withoutEngines,
   "docs/openapi.json": () => asJson(publicDocument()),
   "docs/rasoi.postman_collection.json": () => asJson(postmanCollection()),
-  "docs/guides/errors.md": present => fill(present, "codes", codesText()),
+  "docs/guides/errors.md": present => fill(fill(present, "reasons", reasonsText()), "codes", codesText()),
   "docs/guides/going-live.md": present => fill(present, "limits", limitsText()),
   "packages/sdk/src/generated/types.ts": sdkTypes,
   "packages/sdk/src/generated/operations.ts": sdkOperations,
   "packages/sdk/src/generated/errors.ts": sdkErrors,
   "packages/sdk/src/generated/statuses.ts": sdkStatuses,
   "apps/web/public/tokens.css": withFonts,
-  "examples/storefront/languages.ts": storefrontLanguages,
+  "apps/storefront/languages.ts": storefrontLanguages,
+  "apps/storefront/usual-texts.ts": storefrontUsualTexts,
 }
 
 const checkOnly = process.argv.includes("--check")

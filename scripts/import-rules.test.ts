@@ -30,7 +30,8 @@ test.each([
   ["packages/embedded-postgres/src/a.ts", "../../../apps/server/src/db/log.ts"],
   ["packages/core/src/a.ts", "@rasoi/embedded-postgres"],
   ["apps/web/src/a.ts", "@rasoi/core"],
-  ["examples/storefront/a.ts", "@rasoi/contract"],
+  ["apps/storefront/a.ts", "@rasoi/contract"],
+  ["apps/storefront/a.ts", "@rasoi/server"],
 ])("%s may not import %s", (path, target) => {
   expect(check([path, `import x from "${target}"`])).toHaveLength(1)
 })
@@ -41,6 +42,8 @@ test.each([
   ["apps/server/src/db/a.ts", "@rasoi/embedded-postgres"],
   ["apps/web/src/a.ts", "@rasoi/contract"],
   ["apps/web/src/a.ts", "@rasoi/core/rules"],
+  ["apps/server/src/features/pages/a.ts", "@rasoi/storefront"],
+  ["apps/storefront/a.ts", "@rasoi/sdk"],
 ])("%s may import %s", (path, target) => {
   expect(check([path, `import x from "${target}"`])).toEqual([])
 })
@@ -75,6 +78,17 @@ test("a folder of the server imports only lower layers, and every folder has its
   expect(check([`${server}/http/a.ts`, `import x from "../db/index.ts"`])).toEqual([])
   expect(check([`${server}/features/keys/a.ts`, `import x from "../../start/app.ts"`])).toHaveLength(1)
   expect(check([`${server}/other/a.ts`, `import x from "../db/index.ts"`])).toHaveLength(1)
+})
+
+test("a new folder or loose file of the server has a layer before it imports anything", () => {
+  expect(check([`${server}/lately/a.ts`, ""], [`${server}/loose.ts`, ""])).toHaveLength(2)
+  expect(check([`${server}/base/a.ts`, ""], [`${server}/lately/a.test.ts`, ""])).toEqual([])
+})
+
+test("what runs in production imports no code of tests", () => {
+  const [fault] = check([`${features}/orders/a.ts`, 'import x from "./model.fixture.ts"'])
+  expect(fault).toContain("is for tests")
+  expect(check([`${features}/orders/a.test.ts`, 'import x from "./model.fixture.ts"'])).toEqual([])
 })
 
 test("ARCHITECTURE.md has the same layers", () => {
@@ -151,5 +165,5 @@ test.each([
     0,
   ],
 ])("a promise %s", (_, lines, count) => {
-  expect(check([`${server}/a.ts`, `async function load() {\n  ${lines}\n}\n`])).toHaveLength(count)
+  expect(check([`${server}/base/a.ts`, `async function load() {\n  ${lines}\n}\n`])).toHaveLength(count)
 })

@@ -15,9 +15,15 @@ const mayImport: Record<string, readonly string[]> = {
   "packages/core": ["packages/contract"],
   "packages/sdk": ["packages/contract"],
   "packages/embedded-postgres": [],
-  "apps/server": ["packages/contract", "packages/core", "packages/embedded-postgres"],
+  "apps/server": [
+    "packages/contract",
+    "packages/core",
+    "packages/embedded-postgres",
+    "packages/sdk",
+    "apps/storefront",
+  ],
   "apps/web": ["packages/contract"],
-  "examples/storefront": ["packages/sdk"],
+  "apps/storefront": ["packages/sdk"],
 }
 
 /** The one part of the core that the console loads, in a browser. */
@@ -29,6 +35,7 @@ const packageFolders: Record<string, string> = {
   "@rasoi/sdk": "packages/sdk",
   "@rasoi/embedded-postgres": "packages/embedded-postgres",
   "@rasoi/server": "apps/server",
+  "@rasoi/storefront": "apps/storefront",
   "@rasoi/web": "apps/web",
 }
 
@@ -95,9 +102,9 @@ export function checkImports(files: readonly SourceFile[]): string[] {
       if (!resolved) continue
       imported.add(resolved)
       faults.push(...checkServerLayers(file.path, resolved, featureEdges))
-      faults.push(...checkConsoleLayers(file.path, resolved))
+      faults.push(...checkConsoleLayers(file.path, resolved), ...checkTestCode(file.path, resolved))
     }
-    faults.push(...checkContents(file))
+    faults.push(...checkContents(file), ...checkFolder(file.path))
   }
   faults.push(
     ...findCircles(imports),
@@ -151,13 +158,25 @@ function checkPublished(path: string, target: string): string[] {
   return [`${path}: the SDK is published alone and may not import ${target}`]
 }
 
+/** A new folder or loose file needs a layer, also before it imports anything. */
+function checkFolder(path: string): string[] {
+  if (!path.startsWith(serverSource) || isTest(path)) return []
+  const [layer = ""] = path.slice(serverSource.length).split("/")
+  return serverLayers[layer] ? [] : [`${path}: ${layer} is no layer of the server; see serverLayers`]
+}
+
+/** What runs in production depends on no code of tests. */
+function checkTestCode(path: string, resolved: string): string[] {
+  const runs = workspaceOf(path) !== undefined && !isTest(path)
+  return runs && isTest(resolved) ? [`${path}: ${resolved} is for tests`] : []
+}
+
 function checkServerLayers(path: string, resolved: string, edges: Map<string, Set<string>>): string[] {
   if (!path.startsWith(serverSource) || !resolved.startsWith(serverSource) || isTest(path)) return []
   const [from = "", feature = ""] = path.slice(serverSource.length).split("/")
   const [to = "", other = "", ...rest] = resolved.slice(serverSource.length).split("/")
-  if (!serverLayers[from]) return [`${path}: ${from} is no layer of the server; see serverLayers`]
   if (from !== to)
-    return serverLayers[from].includes(to)
+    return !serverLayers[from] || serverLayers[from].includes(to)
       ? []
       : [`${path}: ${from}/ may not import ${to} (see serverLayers)`]
   if (from !== "features" || feature === other) return []

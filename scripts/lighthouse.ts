@@ -8,11 +8,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { pathToFileURL } from "node:url"
 import { chromium } from "@playwright/test"
-import { demoKeys } from "../apps/server/src/demo/index.ts"
+import { demoKeys, demoPageSlug } from "../apps/server/src/demo/index.ts"
 import { makeDataDir, type ServerProcess, startServerProcess } from "../apps/server/src/testing/process.ts"
 import { makeCleanUp } from "../bench/clean-up.ts"
 import { testBrowser } from "./browser.ts"
-import { demoWebsite } from "./demo-website.ts"
 import { installPackages } from "./install-packages.ts"
 
 const version = "13.4.0"
@@ -59,7 +58,6 @@ try {
   const dataDir = makeDataDir()
   cleanUp.add(() => dataDir.remove())
   const server = await startServerProcess("demo", dataDir.path, {
-    STOREFRONT_PORT: "0",
     LOG_LEVEL: "silent",
   })
   cleanUp.add(() => server.stop())
@@ -91,7 +89,7 @@ async function preparePages(server: ServerProcess): Promise<PageToMeasure[]> {
     { name: "inbox", url: `${server.url}/console`, goal: 75, cookie },
     { name: "reference", url: `${server.url}/docs/reference`, goal: 95 },
     { name: "tracking", url: `${server.url}/t/${token}`, goal: 95 },
-    { name: "storefront", url: `${demoWebsite(server)}/`, goal: 95 },
+    { name: "storefront", url: `${server.url}/r/${demoPageSlug}`, goal: 95 },
     { name: "home", url: `${server.url}/`, goal: 95 },
   ]
 }

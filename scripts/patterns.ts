@@ -23,7 +23,7 @@ export function addPattern(patterns: Patterns, source: string, flags: string, lo
 
 /** Code that users run: no tests, and no scripts of this repository. */
 function sourceFiles(): string[] {
-  const folders = ["apps/*/src", "apps/*/public", "packages/*/src", "examples"]
+  const folders = ["apps/*/src", "apps/*/public", "packages/*/src", "apps/storefront", "examples"]
   const globs = folders.flatMap(folder =>
     ["ts", "tsx", "js"].map(ending => `:(glob)${folder}/**/*.${ending}`),
   )

@@ -37,9 +37,25 @@ test("every endpoint is in the folder of its tag, and both forms of its URL are 
 test("against a new demo, every request succeeds from top to bottom, twice", async () => {
   const postman = openCollection(collection, { baseUrl: demo.url })
   for (const item of [...items, ...items]) {
-    const { status, text } = await postman.send(item)
+    const { status, text, failed } = await postman.send(item)
     expect(status, `${item.name}: ${text}`).toBeLessThan(300)
+    expect(failed, item.name).toEqual([])
   }
+})
+
+test("a request that is refused fails its checks", async () => {
+  const postman = openCollection(collection, { baseUrl: demo.url, apiKey: "rasoi_test_wrong" })
+  for (const item of items.filter(
+    ({ request }) => !request.url.raw.includes("Id}}") && request.auth === undefined,
+  )) {
+    expect((await postman.send(item)).failed, item.name).not.toEqual([])
+  }
+})
+
+test("it is served with the address of the server", async () => {
+  const response = await fetch(`${demo.url}/docs/rasoi.postman_collection.json`)
+  const served = (await response.json()) as Collection
+  expect(served.variable[0]).toMatchObject({ key: "baseUrl", value: demo.url })
 })
 
 test("a request that fails out of order has a note about it", async () => {

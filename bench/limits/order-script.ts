@@ -81,6 +81,8 @@ function draftOf(row: OrderRow): Draft {
     number: placeholders.number,
     type: row.type,
     totalPaise: row.total_paise,
+    phone: row.phone ?? "",
+    firstOrder: false,
     settingsVersion: 1,
     menuVersion: 1,
     pausedUntil: null,

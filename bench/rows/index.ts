@@ -9,6 +9,7 @@ import { fleet } from "./fleet.ts"
 import { growth } from "./growth.ts"
 import { orders } from "./orders.ts"
 import { overload } from "./overload.ts"
+import { page } from "./page.ts"
 import { polls } from "./polls.ts"
 import { quotes } from "./quote.ts"
 import { reads } from "./reads.ts"
@@ -17,6 +18,7 @@ import { starts } from "./start.ts"
 /** In the order in which they run. Benchmarks with their own server come last. */
 export const benchmarks: readonly Benchmark[] = [
   reads,
+  page,
   quotes,
   polls,
   bookings,

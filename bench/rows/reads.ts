@@ -62,7 +62,7 @@ export async function read({ call, busy }: Setup, path: string) {
 }
 
 /** The compressed bytes; fetch would decompress them. */
-function readEncoded({ server, busy }: Setup, path: string, encoding: string): Promise<Buffer> {
+export function readEncoded({ server, busy }: Setup, path: string, encoding: string): Promise<Buffer> {
   const headers = { Authorization: `Bearer ${busy.secret}`, "Accept-Encoding": encoding }
   return new Promise((resolve, reject) => {
     get({ port: server.port, path, headers }, response => {

@@ -23,7 +23,7 @@ export const copyOrder = `
   insert into orders (id, restaurant_id, key_id, test, day, number, type, status, revision, total_paise,
     settings_version, menu_version, placed_at, accept_by, accepted_at, preparing_at, ready_at, out_for_delivery_at,
     completed_at, rejected_at, cancelled_at, rejection_reason, cancelled_by, prep_minutes, person_name, person_phone,
-    bill_number, token_hash, answer, bill)
+    bill_number, phone, token_hash, answer, bill, shape)
   select 'ord_' || lpad(n::text, 26, '0'), '${copiedRestaurantId("")}' || restaurant_number, '${copiedKeyId("")}' || restaurant_number, false, copy.at::date,
     'C' || n,
     one.type, outcome, case when outcome = 'COMPLETED' then 6 else 2 end, one.total_paise, 1, 1, copy.at,
@@ -35,11 +35,13 @@ export const copyOrder = `
     case when outcome = 'CANCELLED' then 'CUSTOMER' end, one.prep_minutes,
     case when outcome = 'COMPLETED' then 'Ravi' end, case when outcome = 'COMPLETED' then '9845000000' end,
     case when $5 and outcome = 'COMPLETED' then '25-26/' || lpad(n::text, 8, '0') end,
-    sha256(('copy' || n)::bytea), case when short then '{}' else one.answer end, case when short then '{}' else one.bill end
+    copy.phone, sha256(('copy' || n)::bytea),
+    case when short then '{}' else replace(one.answer, one.phone, copy.phone) end,
+    case when short then '{}' else one.bill end, one.shape
   from orders one
   cross join generate_series(1, $2::int) n
   cross join lateral (
-    select 100001 + n % $3::int as restaurant_number,
+    select 100001 + n % $3::int as restaurant_number, '7' || lpad(n::text, 9, '0') as phone,
       one.placed_at - interval '1 day' - ($2::int - n) * (interval '365 days' / $2::int) as at,
       case n % 20 when 0 then 'CANCELLED' when 1 then 'REJECTED' else 'COMPLETED' end as outcome) copy
   cross join lateral (

@@ -10,7 +10,7 @@ export function withFonts(stylesheet: string): string {
 
 /** The storefront's part of the table: it imports the SDK only, as every website does. */
 export function storefrontLanguages(): string {
-  const rows = languagesOn("storefront").map(tag => {
+  const rows = languagesOn("page").map(tag => {
     const { name, locale } = languages[tag]
     return `  ${tag}: { name: "${name}", locale: "${locale}" },\n`
   })

@@ -45,10 +45,20 @@ export function openCollection(collection: Collection, given: Record<string, str
     })
   }
 
+  const failed: string[] = []
+
   function runScripts(events: Event[] | undefined, listen: string, response?: object) {
     const collectionVariables = { set: (key: string, value: string) => variables.set(key, value) }
+    const test = (name: string, check: () => void) => {
+      try {
+        check()
+      } catch {
+        failed.push(name)
+      }
+    }
+    const pm = { collectionVariables, response, test, expect: equalOf }
     for (const { script } of (events ?? []).filter(event => event.listen === listen))
-      runInNewContext(script.exec.join("\n"), { pm: { collectionVariables, response } })
+      runInNewContext(script.exec.join("\n"), { pm })
   }
 
   return {
@@ -64,8 +74,21 @@ export function openCollection(collection: Collection, given: Record<string, str
         ...(body && { body }),
       })
       const text = await response.text()
-      runScripts(event, "test", { code: response.status, json: () => JSON.parse(text) })
-      return { status: response.status, text }
+      const { status } = response
+      const to = { have: { status: (expected: number) => equalOf(status).to.eql(expected) } }
+      failed.length = 0
+      runScripts(event, "test", { code: status, json: () => JSON.parse(text), to })
+      return { status, text, failed: [...failed] }
+    },
+  }
+}
+
+function equalOf(value: unknown) {
+  return {
+    to: {
+      eql(expected: unknown) {
+        if (value !== expected) throw new Error(`${value} is not ${expected}`)
+      },
     },
   }
 }

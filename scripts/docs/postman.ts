@@ -38,7 +38,11 @@ const prepare = [
 
 const variables = [
   ["baseUrl", "http://localhost:8080", "The address of the service, without /v1."],
-  ["apiKey", demoKeys.test, "The demo's test key, which is public."],
+  [
+    "apiKey",
+    demoKeys.test,
+    "A test key. The demo's is public; the owner of a restaurant makes one in the console, under Keys.",
+  ],
   ["orderId", "", "Saved by Place an order."],
   ["trackingToken", "", "Saved by Place an order."],
   ["reservationId", "", "Saved by Book a table."],
@@ -54,7 +58,7 @@ export function postmanCollection(): object {
     info: {
       name: title,
       description:
-        "Every request, ready to send to the demo (`npm start`). For another server set `baseUrl` and `apiKey`.",
+        "Every request, ready to send from top to bottom, with a check of its status and its members. Set `apiKey` to a test key; `baseUrl` is the server that served this file.",
       schema: "https://schema.getpostman.com/json/collection/v2.1.0/collection.json",
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{apiKey}}", type: "string" }] },
@@ -75,13 +79,10 @@ function folder(tag: string): Endpoint[] {
 }
 
 function item(endpoint: Endpoint): object {
-  const { id, summary, description, method, access, body } = endpoint
-  const saveLines = savedVariables[id]?.map(
-    ({ variable, from }) => `pm.collectionVariables.set("${variable}", ${from})`,
-  )
+  const { summary, description, id, method, access, body } = endpoint
   return {
     name: summary,
-    ...(saveLines && { event: [script("test", ["if (pm.response.code === 201) {", ...saveLines, "}"])] }),
+    event: [script("test", checksOf(endpoint))],
     request: {
       method,
       description: [description, notes[id]].filter(Boolean).join("\n\n"),
@@ -98,6 +99,22 @@ function item(endpoint: Endpoint): object {
     },
     response: [],
   }
+}
+
+/** Checks the response, and saves what later requests need. */
+function checksOf({ id, response: { status, schema } }: Endpoint): string[] {
+  const object = (schema as { properties?: { object?: { const?: string } } } | undefined)?.properties?.object
+    ?.const
+  const saveLines = (savedVariables[id] ?? []).map(
+    ({ variable, from }) => `pm.collectionVariables.set("${variable}", ${from})`,
+  )
+  return [
+    `pm.test("${status}", () => pm.response.to.have.status(${status}))`,
+    ...(object
+      ? [`pm.test("${object}", () => pm.expect(pm.response.json().object).to.eql("${object}"))`]
+      : []),
+    ...(saveLines.length > 0 ? [`if (pm.response.code === ${status}) {`, ...saveLines, "}"] : []),
+  ]
 }
 
 function headersOf({ body, idempotent }: Endpoint): object[] {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { type Connection, sql } from "../../apps/server/src/db/index.ts"
-import { openTestPool } from "../../apps/server/src/db/test-support.ts"
 import { type CheckedData, checkData } from "../../apps/server/src/features/backup/check-data.ts"
 import { withSession } from "../../apps/server/src/features/backup/session.ts"
 import { inParallel } from "../../apps/server/src/features/orders/race.fixture.ts"
+import { openTestPool } from "../../apps/server/src/testing/database.ts"
 import { type Counts, evaluate, type Stored } from "./evaluate.ts"
 import { concurrency, isFull, makeRequests, type Sent, type Target } from "./requests.ts"
 
@@ -34,7 +34,7 @@ interface Checked {
 
 /**
  * Compares the client's responses with what is stored, repeats every request, and compares again. Then checks sums,
- * numbers, transitions and seats of all stored data.
+ * numbers, moves and seats of all stored data.
  */
 export async function check(sent: readonly Sent[], target: Target, connection: Connection): Promise<Checked> {
   const before = await readStored(connection)

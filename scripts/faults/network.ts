@@ -1,5 +1,5 @@
 import { openEmbedded } from "../../apps/server/src/db/index.ts"
-import { silentLog } from "../../apps/server/src/db/test-support.ts"
+import { silentLog } from "../../apps/server/src/testing/database.ts"
 import { until } from "../../apps/server/src/testing/process.ts"
 import type { Prepared } from "./experiment.ts"
 import { startProxy } from "./proxy.ts"

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { scopePresets } from "@rasoi/contract"
 import { mergeSettings } from "@rasoi/contract/console"
-import { silentLog } from "../../apps/server/src/db/test-support.ts"
 import { demoMenu } from "../../apps/server/src/demo/menu.ts"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
 import { makeChangeHub } from "../../apps/server/src/events/changes.ts"
@@ -9,6 +8,7 @@ import { commandLine } from "../../apps/server/src/features/audit/index.ts"
 import { createKey, highestLimit, raiseLimits } from "../../apps/server/src/features/keys/index.ts"
 import { createRestaurant } from "../../apps/server/src/features/onboarding/index.ts"
 import { openConfiguredDatabase } from "../../apps/server/src/start/open-database.ts"
+import { silentLog } from "../../apps/server/src/testing/database.ts"
 import { makeDataDir } from "../../apps/server/src/testing/process.ts"
 
 /** A data directory with a restaurant. Each experiment gets a copy, which is faster than a new database. */

@@ -21,7 +21,15 @@ export function makeNextVersion(directory: string): string {
   const command = join(next, "apps", "server", "bin", "rasoi.js")
   if (existsSync(command)) return command
   mkdirSync(join(next, "apps"), { recursive: true })
-  for (const name of ["node_modules", "packages", "package.json", "docs", "examples", "apps/web"])
+  for (const name of [
+    "node_modules",
+    "packages",
+    "package.json",
+    "docs",
+    "examples",
+    "apps/storefront",
+    "apps/web",
+  ])
     symlinkSync(join(root, name), join(next, name))
   const server = join(next, "apps", "server")
   cpSync(join(root, "apps", "server"), server, { recursive: true })

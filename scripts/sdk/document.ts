@@ -38,6 +38,11 @@ export function queryName({ id }: Endpoint): string {
   return `${id.split(".").map(capital).join("")}Query`
 }
 
+/** A list may also be given as its only element. */
+function oneOrMore(schema: Schema): Schema {
+  return schema.type === "array" && schema.items ? { anyOf: [schema.items, schema] } : schema
+}
+
 export function queryOf(endpoint: Endpoint): Schema | undefined {
   const parameters = operationOf(endpoint).parameters.filter(parameter => parameter.in === "query")
   if (parameters.length === 0) return undefined
@@ -47,7 +52,7 @@ export function queryOf(endpoint: Endpoint): Schema | undefined {
     properties: Object.fromEntries(
       parameters.map(({ name, description, schema }) => [
         name,
-        { ...schema, ...(description ? { description } : {}) },
+        { ...oneOrMore(schema), ...(description ? { description } : {}) },
       ]),
     ),
   }

@@ -1,9 +1,17 @@
-import { foodTypes, orderStatuses, orderTypes, paymentModes, reservationStatuses } from "@rasoi/contract"
+import {
+  foodTypes,
+  orderStatuses,
+  orderStatusFilters,
+  orderTypes,
+  paymentModes,
+  reservationStatuses,
+} from "@rasoi/contract"
 import type { TypeOptions } from "./typescript-of.ts"
 
 /** Enums with a fixed name; others are named after the member that has them. */
 const knownLists = {
   OrderStatus: orderStatuses,
+  OrderStatusFilter: orderStatusFilters,
   ReservationStatus: reservationStatuses,
   OrderType: orderTypes,
   PaymentMode: paymentModes,

@@ -29,7 +29,7 @@ function factsOf({ id, method, path, access, idempotent, conditional }: Endpoint
 /** The types of each operation, and how to call it. */
 export function sdkOperations(): string {
   const types = endpoints.map(typesOf).join("")
-  const imported = [...new Set(types.match(/[A-Z]\w+/g))].sort()
+  const imported = [...new Set(types.match(/\b[A-Z]\w+/g))].sort()
   return `${heading}import type {
 ${imported.map(name => `  ${name},\n`).join("")}} from "./types.ts"
 

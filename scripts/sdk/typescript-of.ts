@@ -84,6 +84,7 @@ export function objectOf(schema: Schema, options: TypeOptions, place: string, in
   if (typeof schema.additionalProperties === "object") {
     return `Record<string, ${typeOf(schema.additionalProperties, options, place, indent)}>`
   }
+  if (schema.additionalProperties === true) return "Record<string, unknown>"
   const required = new Set(schema.required)
   const members = Object.entries(schema.properties ?? {}).map(([name, member]) => {
     const inner = `${indent}  `

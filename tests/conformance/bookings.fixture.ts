@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { bookable, freshPhone } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { type Answer, accepted, dataOf, expectUnchanged } from "./answers.fixture.ts"
+import type { Client, Scene } from "./client.fixture.ts"
 import { statusesOf } from "./document.fixture.ts"
 import type { Reservation, ReservationRequest } from "./generated/index.ts"
 import { track } from "./orders.fixture.ts"
-import type { Client, Scene } from "./scene.fixture.ts"
 
 export const evening = { date: "2026-10-22", people: 4 }
 

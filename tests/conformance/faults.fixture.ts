@@ -1,9 +1,9 @@
 import { type ErrorCode, errors } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
 import { type Answer, refused } from "./answers.fixture.ts"
+import type { Scene } from "./client.fixture.ts"
 import { idempotencyFaults, keyFaults, requestFaults, serverFaults } from "./request-faults.fixture.ts"
 import { bookingFaults, orderFaults } from "./restaurant-faults.fixture.ts"
-import type { Scene } from "./scene.fixture.ts"
 
 export function describeFaults(scene: Scene): void {
   const faults = {

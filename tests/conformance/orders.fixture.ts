@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { describe, expect, test } from "vitest"
 import { type Answer, accepted, dataOf, expectUnchanged, refused } from "./answers.fixture.ts"
+import type { Client, Scene } from "./client.fixture.ts"
 import { statusesOf } from "./document.fixture.ts"
 import type { Order, OrderRequest, QuoteRequest } from "./generated/index.ts"
-import type { Client, Scene } from "./scene.fixture.ts"
 
 export const cart: QuoteRequest = {
   type: "PICKUP",
@@ -156,11 +156,27 @@ export function describeOrders(scene: Scene): void {
       } while (cursor)
       expect([listed, sizes]).toEqual([placed, [2, 2, 1]])
       await cancel(client, placed[0] ?? "")
-      expect((await list({ status: "CANCELLED" })).data.map(({ id }) => id)).toEqual(placed.slice(0, 1))
+      expect((await list({ status: ["CANCELLED"] })).data.map(({ id }) => id)).toEqual(placed.slice(0, 1))
       expect((await list({ type: "DELIVERY" })).data).toHaveLength(2)
       const third = (await list()).data[2]?.createdAt ?? ""
       expect((await list({ placedAfter: third })).data.length).toBeLessThan(5)
-      expect((await list({ placedBefore: third, status: "PENDING" })).data.length).toBeGreaterThan(0)
+      expect((await list({ placedBefore: third, status: ["PENDING"] })).data.length).toBeGreaterThan(0)
+      expect((await list({ status: ["OPEN", "CANCELLED"] })).data).toHaveLength(5)
+      const cancelled = (await list({ status: ["CANCELLED"] })).data[0]?.updatedAt ?? ""
+      expect((await list({ updatedAfter: third })).data.length).toBeGreaterThan(0)
+      expect((await list({ updatedAfter: cancelled })).data).toEqual([])
+    })
+
+    test("has an ETag, and answers 304 to it until an order changes", async () => {
+      const client = await scene.newClient()
+      const { id } = await dataOf(place(scene, client))
+      const query = { status: ["OPEN" as const] }
+      const first = await accepted(scene.api.ordersList({ client, query }))
+      const headers = { "If-None-Match": first.etag }
+      await expectUnchanged(scene.api.ordersList({ client, query, headers }), first.etag)
+      await cancel(client, id)
+      const changed = await accepted(scene.api.ordersList({ client, query, headers }))
+      expect([changed.status, changed.data.data]).toEqual([200, []])
     })
   })
 

@@ -1,12 +1,12 @@
 import { publicErrorCodes } from "@rasoi/contract"
 import { describe, expect, test } from "vitest"
 import { describeBookings } from "./bookings.fixture.ts"
+import { setupScene } from "./client.fixture.ts"
 import { operations } from "./document.fixture.ts"
 import { describeFaults } from "./faults.fixture.ts"
 import { describeOrders } from "./orders.fixture.ts"
 import { describeReading } from "./reading.fixture.ts"
 import { describeScenarios } from "./scenarios.fixture.ts"
-import { setupScene } from "./scene.fixture.ts"
 
 const scene = setupScene()
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { accepted, expectUnchanged } from "./answers.fixture.ts"
-import type { Scene } from "./scene.fixture.ts"
+import type { Scene } from "./client.fixture.ts"
 
 export function describeReading(scene: Scene): void {
   describe("restaurant and menu", () => {
@@ -22,6 +22,12 @@ export function describeReading(scene: Scene): void {
       await app.call(path, { cookie, method: "PATCH", body: { pricePaise: 40_000 } })
       const edited = await accepted(api.menuGet({ client, headers: known }))
       expect([edited.status, edited.etag === menu.etag]).toEqual([200, false])
+    })
+
+    test("the pickup times of a day", async () => {
+      const client = await scene.newClient()
+      const { data } = await accepted(scene.api.ordersPickupTimes({ client, query: { date: "2026-10-18" } }))
+      expect([data.object, data.times.some(({ available }) => available)]).toEqual(["pickup_times", true])
     })
 
     test("the version can be named, and the time chosen: closed at night, open at noon", async () => {

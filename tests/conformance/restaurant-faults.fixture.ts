@@ -4,8 +4,8 @@ import { bookable, everyDay } from "../../apps/server/src/features/reservations/
 import { changeSettings, setSuspended } from "../../apps/server/src/features/restaurant/index.ts"
 import { accepted, dataOf, type Faults } from "./answers.fixture.ts"
 import { book, bookingRequest, evening } from "./bookings.fixture.ts"
+import type { Scene } from "./client.fixture.ts"
 import { cart, delivery, pickup, place } from "./orders.fixture.ts"
-import type { Scene } from "./scene.fixture.ts"
 
 const ordering = (change: Partial<typeof demoSettings.ordering>) => ({
   ordering: { ...demoSettings.ordering, ...change },

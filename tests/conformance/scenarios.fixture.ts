@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest"
 import { bookable } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { type Answer, refused } from "./answers.fixture.ts"
 import { bookingRequest, evening } from "./bookings.fixture.ts"
+import type { Api, Client, Scene } from "./client.fixture.ts"
 import { operations } from "./document.fixture.ts"
 import { cart, pickup } from "./orders.fixture.ts"
-import type { Api, Client, Scene } from "./scene.fixture.ts"
 
 type ScenarioHeader = { "Service-Test-Scenario": string }
 type Call = (api: Api, client: Client, headers: ScenarioHeader) => Promise<Answer>
@@ -20,6 +20,8 @@ const calls: Record<Exclude<keyof Api, "trackGet">, Call> = {
   ordersQuote: (api, client, headers) => api.ordersQuote({ client, headers, body: cart }),
   ordersCreate: (api, client, headers) =>
     api.ordersCreate({ client, headers: { ...headers, ...fresh() }, body: pickup }),
+  ordersPickupTimes: (api, client, headers) =>
+    api.ordersPickupTimes({ client, headers, query: { date: evening.date } }),
   ordersGet: (api, client, headers) => api.ordersGet({ client, headers, path }),
   ordersList: (api, client, headers) => api.ordersList({ client, headers }),
   ordersCancel: (api, client, headers) => api.ordersCancel({ client, headers, path }),

@@ -16,7 +16,7 @@ const parts: [string, string[]][] = [
     ["", "/finished", "/device", "/bookings", "/menu", "/menu/edit", "/menu/versions", "/menu/import"],
   ],
   ["keys, team, test desk and reports", ["/keys", "/team", "/test", "/test?show=bookings", ...reports]],
-  ["settings", ["/settings", ...settings]],
+  ["settings", ["/settings", "/page", ...settings]],
 ]
 
 async function expectScreensAccessible(page: Page, screens: string[], { words }: typeof en | typeof hi) {

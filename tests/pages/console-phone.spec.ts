@@ -2,8 +2,8 @@ import { expectAccessible } from "./accessible.ts"
 import { expect, test } from "./console.fixture.ts"
 
 const inMore = {
-  OWNER: ["Reports", "Settings", "Team", "API keys", "Test desk", "This device"],
-  MANAGER: ["Reports", "Test desk", "This device"],
+  OWNER: ["Reports", "Settings", "Your page", "Team", "API keys", "Test desk", "This device"],
+  MANAGER: ["Reports", "Your page", "Test desk", "This device"],
 } as const
 
 for (const role of ["OWNER", "MANAGER"] as const) {

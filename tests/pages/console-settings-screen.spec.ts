@@ -70,17 +70,17 @@ test("the preview is read again after a save, slot by slot", async ({ restaurant
 test("leaving with unsaved changes asks first: by a link and by going back", async ({ restaurant }) => {
   const page = await restaurant.console({ path: "/console/settings" })
   await page.getByRole("link", { name: /^Profile/ }).click()
-  await page.getByLabel("Name").fill("Angaara Grill")
+  await page.getByLabel("Name", { exact: true }).fill("Angaara Grill")
   const dialog = page.getByRole("dialog", { name: "Leave without saving?" })
   await page.getByRole("link", { name: "Orders" }).click()
   await dialog.getByRole("button", { name: "Stay here" }).click()
-  await expect(page.getByLabel("Name")).toHaveValue("Angaara Grill")
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Angaara Grill")
   // Not goBack(), which waits for a page load that does not happen.
   await page.evaluate("history.back()")
   await dialog.getByRole("button", { name: "Leave without saving" }).click()
   await expect(page.getByRole("heading", { name: "Settings", exact: true })).toBeVisible()
   await page.getByRole("link", { name: /^Profile/ }).click()
-  await expect(page.getByLabel("Name")).toHaveValue(demoSettings.profile.name)
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(demoSettings.profile.name)
   await page.getByRole("link", { name: "Opening hours" }).click()
   await expect(dialog).toHaveCount(0)
 })
@@ -102,7 +102,7 @@ test("delivery people are added, renamed and on leave; a wrong number is told at
 }) => {
   const page = await restaurant.console({ path: path("people") })
   await expect(page.getByText("Nobody yet")).toBeVisible()
-  await page.getByLabel("Name").fill("Ravi")
+  await page.getByLabel("Name", { exact: true }).fill("Ravi")
   await page.getByLabel("Mobile number").fill("12345")
   await page.getByRole("button", { name: "Add a delivery person" }).click()
   await expect(page.getByLabel("Mobile number")).toHaveAccessibleDescription(/begins with 6, 7, 8 or 9/)
@@ -171,7 +171,7 @@ test(
 test("hostile texts are shown as text, everywhere", thorough, async ({ restaurant }) => {
   const page = await restaurant.console({ path: path("profile") })
   const [image, script, svg, link, braces, formula, sum, backwards] = hostileTexts
-  await page.getByLabel("Name").fill(image)
+  await page.getByLabel("Name", { exact: true }).fill(image)
   await page.getByLabel("Street and number").fill(script)
   await page.getByLabel("City").fill(svg)
   await page.getByLabel("State").fill(braces)

@@ -3,7 +3,8 @@ import type { SettingsPatch } from "@rasoi/contract/console"
 import * as en from "../../apps/web/src/i18n/en/index.ts"
 import { expect } from "./console.fixture.ts"
 
-export const { sections } = en.settings
+/** Those of the settings screen. The page has a screen of its own. */
+export const { page: _, ...sections } = en.settings.sections
 
 export const path = (section: keyof typeof sections) => `/console/settings/${section}`
 

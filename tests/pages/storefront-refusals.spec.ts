@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { demoSettings } from "../../apps/server/src/demo/settings.ts"
-import { pickupTimes } from "../../examples/storefront/pickup-times.ts"
-import { wordsIn } from "../../examples/storefront/words/index.ts"
+import { pickupTimes } from "../../apps/storefront/pickup-times.ts"
+import { wordsIn } from "../../apps/storefront/words/index.ts"
 import { add, expect, fillCheckout, placeButton, type Shop, test } from "./storefront.fixture.ts"
 
 const help = (page: Page) => page.getByRole("alert")

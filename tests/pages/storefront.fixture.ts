@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Response } from "@playwright/test"
 import type { MenuDocument, Settings } from "@rasoi/contract/console"
-import { startStorefront } from "../../examples/storefront/storefront.ts"
+import { startStorefront } from "../../apps/storefront/standalone.ts"
 import { test as base, expect, type TestRestaurant } from "./console.fixture.ts"
 import { type ServiceProxy, startServiceProxy } from "./service-proxy.fixture.ts"
 
@@ -41,7 +41,13 @@ export const test = base.extend<{
     await use(async (settings, menu) => {
       const restaurant = await makeRestaurant(settings, menu)
       const proxy = await startServiceProxy(app.url)
-      const config = { rasoiUrl: proxy.url, rasoiKey: restaurant.liveKey, host: "127.0.0.1", port: 0 }
+      const config = {
+        rasoiUrl: proxy.url,
+        rasoiKey: restaurant.liveKey,
+        host: "127.0.0.1",
+        port: 0,
+        colours: "saffron",
+      }
       const { url, stop } = await startStorefront(config)
       ends.push(stop, async () => proxy.stop())
       return {

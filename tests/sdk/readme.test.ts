@@ -2,8 +2,8 @@ import * as sdk from "@rasoi/sdk"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { everyDay } from "../../apps/server/src/features/reservations/booking.fixture.ts"
 import { startTestApp, type TestApp } from "../../apps/server/src/testing/app.ts"
+import { errorFrom, movingRuntime } from "./client.fixture.ts"
 import { blockCount, makeReader, snippets } from "./readme.fixture.ts"
-import { errorFrom, movingRuntime } from "./scene.fixture.ts"
 
 let app: TestApp
 let reader: ReturnType<typeof makeReader>
@@ -61,7 +61,7 @@ test("the menu is shown, with sizes and prices", async () => {
 test("an order is priced and placed; a price that moves is asked about, under the same basket", async () => {
   type PlaceOrder = (
     order: sdk.OrderRequest,
-    basketId: string,
+    basket: { id: string; revision: number },
     agrees: (newTotal: string) => Promise<boolean>,
   ) => Promise<sdk.Order | undefined>
   const { showTotal, placeOrder } = await load<{
@@ -79,10 +79,12 @@ test("an order is priced and placed; a price that moves is asked about, under th
     return agreed
   }
   const request = { ...pickup, expectedTotal: total.amount }
-  expect(await placeOrder(request, "basket-no-thanks", answer(false))).toBeUndefined()
-  const order = await placeOrder(request, "basket-yes", answer(true))
+  expect(await placeOrder(request, { id: "basket-no-thanks", revision: 1 }, answer(false))).toBeUndefined()
+  const order = await placeOrder(request, { id: "basket-yes", revision: 1 }, answer(true))
   expect(order).toMatchObject({ status: "PENDING", total: { display: asked[1] } })
-  expect(await placeOrder({ ...delivery }, "basket-delivered", answer(false))).toMatchObject({
+  expect(
+    await placeOrder({ ...delivery }, { id: "basket-delivered", revision: 2 }, answer(false)),
+  ).toMatchObject({
     type: "DELIVERY",
   })
 })

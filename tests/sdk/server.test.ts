@@ -12,7 +12,7 @@ import { bookable, everyDay } from "../../apps/server/src/features/reservations/
 import { startTestApp } from "../../apps/server/src/testing/app.ts"
 import { describe, expect, test, testApp } from "../../apps/server/src/testing/fixtures.ts"
 import { until } from "../../apps/server/src/testing/process.ts"
-import { connect, errorFrom } from "./scene.fixture.ts"
+import { connect, errorFrom } from "./client.fixture.ts"
 
 const app = await testApp()
 const restaurantId = await app.restaurant()

@@ -31,8 +31,6 @@ export interface Config {
   /** Set by the bench only, which compares ways to serve. */
   readonly fastPath: FastPathMode
   readonly logBuffer: LogBuffer
-  /** The port of the example website that the demo starts. */
-  readonly storefrontPort: number | undefined
 }
 
 /** Every fault of the environment at once, so that it can be mended in one go. */
@@ -96,8 +94,6 @@ export function readConfig(
     drainMs: number("DRAIN_SECONDS", 0, 0, 300) * 1_000,
     fastPath: choice("RASOI_BENCH_FAST_PATH", ["on", "node-http", "off"], "on"),
     logBuffer: choice("RASOI_BENCH_LOG_BUFFER", ["own", "sonic-boom"], "own"),
-    storefrontPort:
-      demo && read("STOREFRONT_PORT") !== "off" ? number("STOREFRONT_PORT", 3000, 0, 65_535) : undefined,
   }
   if (databaseUrl === undefined && config.poolSize > mostEmbeddedConnections)
     faults.push(

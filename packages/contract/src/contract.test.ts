@@ -10,9 +10,11 @@ import {
   errorExample,
   errors,
   Order,
+  pageErrorCodes,
   phonePattern,
   publicDocument,
   publicEndpoints,
+  publicErrorCodes,
   scopePresets,
   scopes,
   sentYears,
@@ -86,6 +88,7 @@ const published = [
   ["GET", "/v1/menu", "menu:read", 600],
   ["POST", "/v1/orders/quote", "orders:write", 120],
   ["POST", "/v1/orders", "orders:write", 60],
+  ["GET", "/v1/pickup-times", "restaurant:read", 120],
   ["GET", "/v1/orders/{id}", "orders:read", 600],
   ["GET", "/v1/orders", "orders:read", 120],
   ["POST", "/v1/orders/{id}/cancel", "orders:write", 30],
@@ -103,7 +106,7 @@ describe("endpoints", () => {
     expect(found?.limit).toEqual({ count, windowSeconds: 60, per: scope ? "key" : "address" })
   })
 
-  test("the public API has twelve endpoints, and two for test mode", () => {
+  test("the public API has thirteen endpoints, and two for test mode", () => {
     expect(publicEndpoints.map(({ method, path }) => `${method} ${path}`)).toEqual([
       ...published.map(([method, path]) => `${method} ${path}`),
       "POST /v1/test/orders/{id}/advance",
@@ -199,6 +202,7 @@ describe("errors", () => {
         "ROLE_MISSING",
         "PASSWORD_CHANGE_REQUIRED",
         "ORIGIN_REFUSED",
+        "PHONE_BLOCKED",
       ],
     ],
     [404, ["NOT_FOUND"]],
@@ -219,6 +223,9 @@ describe("errors", () => {
         "OWN_ACCOUNT",
         "WORKS_ELSEWHERE",
         "ERASURE_BLOCKED",
+        "PAGE_KEY",
+        "PAGE_NOT_READY",
+        "TOO_MANY_OPEN_ORDERS",
       ],
     ],
     [413, ["PAYLOAD_TOO_LARGE"]],
@@ -236,6 +243,7 @@ describe("errors", () => {
         "ADDON_INVALID",
         "VALIDATION_FAILED",
         "PARTY_TOO_LARGE",
+        "FIRST_ORDER_TOO_LARGE",
       ],
     ],
     [429, ["RATE_LIMITED"]],
@@ -262,6 +270,14 @@ describe("errors", () => {
       "RESTAURANT_UNAVAILABLE",
       "SLOT_UNAVAILABLE",
     ])
+  })
+
+  test.each(pageErrorCodes)("%s is a rule of the restaurant's page: no endpoint lists it", code => {
+    expect(publicErrorCodes).not.toContain(code)
+    expect(
+      everyEndpoint.filter(({ errors: listed }) => (listed as readonly string[]).includes(code)),
+    ).toEqual([])
+    expect(JSON.stringify(publicDocument())).not.toContain(code)
   })
 
   test.each(Object.keys(errors) as ErrorCode[])("the example of %s is valid", code => {

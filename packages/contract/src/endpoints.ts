@@ -2,7 +2,8 @@ import { endpoint } from "./endpoint.ts"
 import type { ErrorCode } from "./errors.ts"
 import * as examples from "./examples.ts"
 import { Menu } from "./menu.ts"
-import { CancelRequest, Order, OrderList, OrderRequest, OrderStatus, orderStatuses } from "./order.ts"
+import { CancelRequest, Order, OrderList, OrderRequest, orderStatuses, orderStatusFilters } from "./order.ts"
+import { PickupTimes } from "./pickup-times.ts"
 import { Quote, QuoteRequest } from "./quote.ts"
 import {
   Availability,
@@ -13,7 +14,7 @@ import {
 } from "./reservation.ts"
 import { OrderType, Restaurant } from "./restaurant.ts"
 import { cartRules } from "./rules.ts"
-import { choice, closed, LocalDate, TimestampWithOffset, text } from "./schema.ts"
+import { choice, closed, LocalDate, listOf, TimestampWithOffset, text } from "./schema.ts"
 import { Tracking } from "./tracking.ts"
 import Type from "./type.ts"
 
@@ -132,6 +133,28 @@ export const placeOrder = endpoint({
   example: { body: examples.orderRequest, response: examples.order },
 })
 
+export const getPickupTimes = endpoint({
+  id: "orders.pickupTimes",
+  method: "GET",
+  path: "/v1/pickup-times",
+  tag: "Orders",
+  summary: "List the pickup times of a day",
+  description:
+    "The times of the opening hours that begin on this date, those after midnight included. The list is the same while the restaurant is closed or takes no orders. An available time is accepted as `pickupAt` while the restaurant takes orders, unless a dish of the cart takes longer than the restaurant's `prepMinutes`.",
+  access: { kind: "key", scope: "restaurant:read" },
+  limit: perMinute(120),
+  query: closed({
+    date: {
+      ...LocalDate,
+      description:
+        "A date in the restaurant's own time zone, from today up to 7 days ahead. After midnight, yesterday counts while its opening hours run.",
+    },
+  }),
+  response: { status: 200, schema: PickupTimes },
+  errors: [...keyed, "ORDER_TYPE_NOT_ALLOWED"],
+  example: { query: { date: "2026-10-17" }, response: examples.pickupTimes },
+})
+
 export const getOrder = endpoint({
   id: "orders.get",
   method: "GET",
@@ -154,20 +177,31 @@ export const listOrders = endpoint({
   path: "/v1/orders",
   tag: "Orders",
   summary: "List orders",
-  description: "Orders placed with this key, newest first. Pages stay stable while new orders arrive.",
+  description:
+    "Orders placed with this key, newest first. Pages stay stable while new orders arrive. `status=OPEN` reads all orders that are not final.",
   access: { kind: "key", scope: "orders:read" },
   limit: perMinute(120),
+  conditional: true,
   query: closed({
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 })),
     cursor: Type.Optional(text({ min: 1, max: 200, description: "`nextCursor` of the previous page." })),
-    status: Type.Optional(OrderStatus),
+    status: Type.Optional(
+      listOf(
+        orderStatusFilters,
+        "One or more statuses with commas between them. `OPEN` stands for every status that is not final.",
+      ),
+    ),
     type: Type.Optional(OrderType),
     placedAfter: Type.Optional(TimestampWithOffset),
     placedBefore: Type.Optional(TimestampWithOffset),
+    updatedAfter: Type.Optional({
+      ...TimestampWithOffset,
+      description: "Only orders whose `updatedAt` is later. ISO-8601 with an offset or Z.",
+    }),
   }),
   response: { status: 200, schema: OrderList },
   errors: keyed,
-  example: { query: { limit: "20", status: "PENDING" }, response: examples.orderList },
+  example: { query: { limit: "20", status: "OPEN" }, response: examples.orderList },
 })
 
 export const cancelOrder = endpoint({
@@ -323,6 +357,7 @@ export const publicEndpoints = [
   getMenu,
   quoteOrder,
   placeOrder,
+  getPickupTimes,
   getOrder,
   listOrders,
   cancelOrder,

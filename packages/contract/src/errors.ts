@@ -1,4 +1,5 @@
-import { faultReasons } from "./fault-reasons.ts"
+import { pageNeeds } from "./console/page-needs.ts"
+import { faultReasons, publicFaultReasons } from "./fault-reasons.ts"
 import { Money, moneyOf } from "./money.ts"
 import { orderStatuses } from "./order.ts"
 import { PriceChange, Quote } from "./quote.ts"
@@ -234,14 +235,42 @@ const consoleErrors = {
     meaning: "An order of this phone number is in progress, or a booking is ahead.",
     remedy: "Finish or cancel them first, then remove the data.",
   }),
+  PAGE_KEY: notRemembered(409, {
+    meaning: "This key belongs to the restaurant's own page and has no secret.",
+    remedy: "Switch the page off instead; its orders stay.",
+  }),
+  PAGE_NOT_READY: notRemembered(409, {
+    members: { missing: Type.Array(Type.Object({ what: choice(pageNeeds) })) },
+    meaning: "The page cannot be switched on: something that diners need is `missing`.",
+    remedy: "Add what is missing, then switch it on; preview it meanwhile.",
+  }),
+}
+
+/** The rules of the restaurant's own page. The public API never answers them. */
+const pageErrors = {
+  TOO_MANY_OPEN_ORDERS: notRemembered(409, {
+    members: { openOrders: Type.Integer() },
+    meaning: "This phone has orders that the restaurant has not answered yet.",
+    remedy: "Wait for the restaurant's answer, or call it.",
+  }),
+  FIRST_ORDER_TOO_LARGE: notRemembered(422, {
+    members: { maximum: Money },
+    meaning: "The first order of a phone may not be so large.",
+    remedy: "Order for `maximum` at most, or call the restaurant.",
+  }),
+  PHONE_BLOCKED: notRemembered(403, {
+    meaning: "The restaurant takes no orders of this phone on its page.",
+    remedy: "Call the restaurant.",
+  }),
 }
 
 /** Every error code of the API: the only place that defines its status, storage and members. */
-export const errors = { ...publicErrors, ...consoleErrors }
+export const errors = { ...publicErrors, ...consoleErrors, ...pageErrors }
 
 export type ErrorCode = keyof typeof errors
 
 export const publicErrorCodes = Object.keys(publicErrors) as ErrorCode[]
+export const pageErrorCodes = Object.keys(pageErrors) as ErrorCode[]
 
 export type ErrorMembers<Code extends ErrorCode> = {
   [Name in keyof (typeof errors)[Code]["members"]]: (typeof errors)[Code]["members"][Name] extends Type.TSchema
@@ -249,16 +278,24 @@ export type ErrorMembers<Code extends ErrorCode> = {
     : never
 }
 
-const publicFault = { field: Type.String(), message: Type.String() }
-const Fault = Type.Object(publicFault, { title: "Fault" })
-const ConsoleFault = Type.Object(
-  {
-    ...publicFault,
-    reason: Type.Optional(choice(faultReasons, "Why, for programs; `message` is for people.")),
-    params: Type.Optional(Type.Object({}, { description: "The values of the reason, such as a limit." })),
-  },
-  { title: "Fault" },
-)
+const faultWith = <const Reasons extends readonly string[]>(reasons: Reasons) =>
+  Type.Object(
+    {
+      field: Type.String(),
+      message: Type.String({ description: "For people; branch on `reason`." }),
+      reason: choice(reasons, "Why. More can be added."),
+      params: Type.Optional(
+        Type.Unsafe<Record<string, unknown>>({
+          type: "object",
+          additionalProperties: true,
+          description: "The values of the reason, such as a limit.",
+        }),
+      ),
+    },
+    { title: "Fault" },
+  )
+const Fault = faultWith(Object.keys(publicFaultReasons))
+const ConsoleFault = faultWith(faultReasons)
 
 /** A longer list helps nobody, and a hostile body could have a fault in every byte. */
 export const mostFaults = 50

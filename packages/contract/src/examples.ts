@@ -48,6 +48,7 @@ export const restaurant = {
     deliveryPincodes: ordering.deliveryPincodes,
     prepMinutes: ordering.prepMinutes,
     paymentModes: ordering.paymentModes,
+    pickup: { earliest: "2026-10-17T13:30:00.000Z", latest: "2026-10-24T13:00:00.000Z" },
   },
   booking: {
     enabled: booking.enabled,
@@ -186,6 +187,18 @@ export const order = {
   readyBy: null,
   cancelledBy: null,
   createdAt: placedAt,
+  updatedAt: placedAt,
+}
+
+export const pickupTimes = {
+  object: "pickup_times",
+  test: true,
+  date: "2026-10-17",
+  times: [
+    { time: "18:30", startsAt: "2026-10-17T13:00:00.000Z", available: false, reason: "PAST" },
+    { time: "18:45", startsAt: "2026-10-17T13:15:00.000Z", available: false, reason: "TOO_SOON" },
+    { time: "19:00", startsAt: "2026-10-17T13:30:00.000Z", available: true, reason: null },
+  ],
 }
 
 export const acceptedOrder = {
@@ -193,6 +206,7 @@ export const acceptedOrder = {
   status: "ACCEPTED",
   timeline: { ...timeline, acceptedAt: "2026-10-17T13:06:10.000Z" },
   readyBy: "2026-10-17T13:31:10.000Z",
+  updatedAt: "2026-10-17T13:06:10.000Z",
 }
 
 export const cancelledOrder = {
@@ -201,6 +215,7 @@ export const cancelledOrder = {
   timeline: { ...timeline, cancelledAt: "2026-10-17T13:06:10.000Z" },
   rejectionReason: "Ordered by mistake",
   cancelledBy: "CUSTOMER",
+  updatedAt: "2026-10-17T13:06:10.000Z",
 }
 
 export const orderList = { object: "list", test: true, data: [order], hasMore: false, nextCursor: null }
@@ -241,6 +256,7 @@ export const reservation = {
   price: null,
   trackingUrl,
   cancelledBy: null,
+  cancelUntil: "2026-10-18T11:00:00.000Z",
   createdAt: placedAt,
 }
 
@@ -251,6 +267,7 @@ export const cancelledReservation = {
   status: "CANCELLED",
   rejectionReason: "Plans changed",
   cancelledBy: "CUSTOMER",
+  cancelUntil: null,
 }
 
 export const tracking = {
@@ -277,7 +294,7 @@ export const tracking = {
 /** The fault in the example of a request without a cart. */
 export const unknownParameter = {
   field: "colour",
-  errors: [{ field: "colour", message: "is not a known field" }],
+  errors: [{ field: "colour", message: "is not a known field", reason: "UNKNOWN_FIELD" }],
 }
 
 /** The additional members of some codes, for their examples. */
@@ -301,8 +318,18 @@ export const errorMembers: Record<string, Record<string, unknown>> = {
   INVALID_TRANSITION: { status: "COMPLETED" },
   EDIT_CONFLICT: { version: 8 },
   ERASURE_BLOCKED: { orders: 1, reservations: 0 },
+  PAGE_NOT_READY: { missing: [{ what: "MENU" }] },
+  TOO_MANY_OPEN_ORDERS: { openOrders: 2 },
+  FIRST_ORDER_TOO_LARGE: { maximum: rupees(100000, "₹1,000.00") },
   VALIDATION_FAILED: {
     field: "items[0].quantity",
-    errors: [{ field: "items[0].quantity", message: "must be at most 99, is 120" }],
+    errors: [
+      {
+        field: "items[0].quantity",
+        message: "must be at most 99, is 120",
+        reason: "OUT_OF_RANGE",
+        params: { least: 1, most: 99 },
+      },
+    ],
   },
 }

@@ -13,7 +13,7 @@ test.each(Object.entries(languages))("%s: its own name is in its script", (_, { 
 })
 
 test("every surface has the default language, as the first one", () => {
-  for (const surface of ["console", "tracking", "storefront"] as const)
+  for (const surface of ["console", "tracking", "page"] as const)
     expect(languagesOn(surface)[0]).toBe(defaultLanguage)
 })
 
@@ -24,6 +24,11 @@ test.each([
   [[], "en"],
 ])("of %j the console offers %s", (wanted, offered) => {
   expect(firstOffered(wanted, consoleLanguages)).toBe(offered)
+})
+
+test("the console has English and Hindi, the tracking page all languages", () => {
+  expect(consoleLanguages).toEqual(["en", "hi"])
+  expect(languagesOn("tracking")).toEqual(Object.keys(languages))
 })
 
 test("a language that a surface does not have is not offered there", () => {

@@ -1,10 +1,10 @@
-/** Pages that have dictionaries of their own. Printed paper has the languages of the console. */
-export type Surface = "console" | "tracking" | "storefront"
+/** What has dictionaries of its own. "page" is the restaurant's page. Printed paper has the languages of the console. */
+export type Surface = "console" | "tracking" | "page"
 
 interface LanguageFacts {
   /** In the language itself, as a list of languages shows it. */
   name: string
-  /** For Intl. Amounts have Latin digits, so dates and times have them too: `-u-nu-latn`. */
+  /** For Intl. Amounts have Latin digits, as on bills, so dates and times have them too: `-u-nu-latn`. */
   locale: string
   /** Unicode's name of the script. */
   script: string
@@ -21,14 +21,49 @@ export const languages = {
     locale: "en-IN",
     script: "Latin",
     font: "Noto Sans",
-    surfaces: ["console", "tracking", "storefront"],
+    surfaces: ["console", "tracking", "page"],
   },
   hi: {
     name: "हिन्दी",
     locale: "hi-IN-u-nu-latn",
     script: "Devanagari",
     font: "Noto Sans Devanagari",
-    surfaces: ["console", "tracking"],
+    surfaces: ["console", "tracking", "page"],
+  },
+  ta: {
+    name: "தமிழ்",
+    locale: "ta-IN-u-nu-latn",
+    script: "Tamil",
+    font: "Noto Sans Tamil",
+    surfaces: ["tracking", "page"],
+  },
+  te: {
+    name: "తెలుగు",
+    locale: "te-IN-u-nu-latn",
+    script: "Telugu",
+    font: "Noto Sans Telugu",
+    surfaces: ["tracking", "page"],
+  },
+  kn: {
+    name: "ಕನ್ನಡ",
+    locale: "kn-IN-u-nu-latn",
+    script: "Kannada",
+    font: "Noto Sans Kannada",
+    surfaces: ["tracking", "page"],
+  },
+  mr: {
+    name: "मराठी",
+    locale: "mr-IN-u-nu-latn",
+    script: "Devanagari",
+    font: "Noto Sans Devanagari",
+    surfaces: ["tracking", "page"],
+  },
+  bn: {
+    name: "বাংলা",
+    locale: "bn-IN-u-nu-latn",
+    script: "Bengali",
+    font: "Noto Sans Bengali",
+    surfaces: ["tracking", "page"],
   },
 } as const satisfies Readonly<Record<string, LanguageFacts>>
 
@@ -44,7 +79,7 @@ export type ConsoleLanguage = LanguageOn<"console">
 /** Every surface has it, the API's own texts are in it, and readers get it whose languages we do not have. */
 export const defaultLanguage = "en" satisfies LanguageOn<"console"> &
   LanguageOn<"tracking"> &
-  LanguageOn<"storefront">
+  LanguageOn<"page">
 
 const tags = Object.keys(languages) as Language[]
 

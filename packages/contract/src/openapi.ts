@@ -123,9 +123,16 @@ function queryParameters({ query, example }: Endpoint): Json[] {
       required: required.has(name),
       ...(description ? { description } : {}),
       schema: rest,
-      ...(value === undefined ? {} : { example: rest.type === "integer" ? Number(value) : value }),
+      // A list is one text with commas.
+      ...(rest.type === "array" ? { style: "form", explode: false } : {}),
+      ...(value === undefined ? {} : { example: exampleOf(rest.type, value) }),
     }
   })
+}
+
+function exampleOf(type: unknown, value: string): unknown {
+  if (type === "integer") return Number(value)
+  return type === "array" ? value.split(",") : value
 }
 
 function headerParameters({ access, idempotent, conditional, limit }: Endpoint): Json[] {
@@ -235,6 +242,12 @@ const withoutCart = "VALIDATION_FAILED_without_cart"
 function exampleName(code: ErrorCode, { body }: Endpoint): string {
   const hasCart = body !== undefined && "properties" in body && "items" in (body.properties as object)
   return code === "VALIDATION_FAILED" && !hasCart ? withoutCart : code
+}
+
+/** The members of a code's example, for this endpoint. */
+export function exampleMembers(code: ErrorCode, endpoint: Endpoint): Json {
+  const members = exampleName(code, endpoint) === withoutCart ? unknownParameter : errorMembers[code]
+  return { ...members }
 }
 
 export function errorExample(code: ErrorCode, members = errorMembers[code]): Json {

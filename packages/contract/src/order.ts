@@ -16,6 +16,9 @@ export const orderStatuses = [
 export type OrderStatus = (typeof orderStatuses)[number]
 export const OrderStatus = choice(orderStatuses, "COMPLETED, REJECTED and CANCELLED are final.")
 
+/** What `status` of the list accepts. */
+export const orderStatusFilters = [...orderStatuses, "OPEN"] as const
+
 /** An order or booking that ends in one of them has a reason. */
 export const statusesWithReason = ["REJECTED", "CANCELLED"] as const satisfies OrderStatus[]
 
@@ -117,6 +120,11 @@ export const Order = Type.Object(
     rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
     cancelledBy: CancelledBy,
     createdAt: Timestamp,
+    updatedAt: {
+      ...Timestamp,
+      description:
+        "When what this object shows last changed. For an order that nobody accepted in time, `acceptBy`.",
+    },
   },
   { title: "Order" },
 )

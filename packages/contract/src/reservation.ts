@@ -106,6 +106,11 @@ export const Reservation = Type.Object(
     trackingUrl: Type.String(),
     rejectionReason: Type.Optional(Type.String({ description: "Present when REJECTED or CANCELLED." })),
     cancelledBy: CancelledBy,
+    cancelUntil: nullable({
+      ...Timestamp,
+      description:
+        "Up to this moment the customer can cancel. It stays, in the past, after the restaurant's cut-off, and is null once the status is final.",
+    }),
     createdAt: Timestamp,
   },
   { title: "Reservation" },

@@ -100,6 +100,15 @@ export const Restaurant = Type.Object(
       deliveryPincodes: Type.Array(Pincode, { description: "If empty, delivery is not limited by pincode." }),
       prepMinutes: Type.Integer(),
       paymentModes: Type.Array(PaymentMode),
+      pickup: nullable(
+        Type.Object(
+          { earliest: Timestamp, latest: Timestamp },
+          {
+            description:
+              "The first and the last available time of `/v1/pickup-times` within 7 days. Between them the restaurant can be closed. Null while PICKUP or ordering is off, the restaurant is closed, or no time is left.",
+          },
+        ),
+      ),
     }),
     booking: Type.Object({
       enabled: Type.Boolean(),

@@ -32,6 +32,11 @@ export function choice<const Values extends readonly string[]>(values: Values, d
   })
 }
 
+/** A query parameter such as `A,B`: a list of values with commas between them. */
+export function listOf<const Values extends readonly string[]>(values: Values, description: string) {
+  return Type.Array(choice(values), { maxItems: 50, description })
+}
+
 /** The schema or null. A plain type gets a second `type`, which is easier to read and serialise than a union. */
 export function nullable<Schema extends Type.TSchema>(schema: Schema) {
   const { type, ...rest } = schema as { type?: string; enum?: string[]; title?: string }

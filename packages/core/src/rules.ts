@@ -11,7 +11,9 @@ export {
   finalOrderStatuses,
   isFinalOrderStatus,
   isOrderCalledOff,
+  isOrderInKitchen,
   type OrderStage,
+  type OrderStatusIn,
   orderStages,
 } from "./orders/moves.ts"
 export { normaliseIndianMobile } from "./phone.ts"
@@ -39,6 +41,7 @@ export {
   checkBooking,
   checkGst,
   checkOrdering,
+  checkPage,
 } from "./settings/section-checks.ts"
 export { otherStateOfGstin } from "./settings/state-codes.ts"
 export { openSetupLines } from "./setup/open-lines.ts"

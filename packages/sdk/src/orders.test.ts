@@ -44,12 +44,12 @@ describe("the list of orders", () => {
   test("keeps its filters on every page, and the requested size", async () => {
     const { rasoi, sent } = client(shelf(5))
     await collect(
-      rasoi.orders.list({ limit: 2, status: "PENDING", placedAfter: "2026-10-17T00:00:00+05:30" }),
+      rasoi.orders.list({ limit: 2, status: ["OPEN", "REJECTED"], placedAfter: "2026-10-17T00:00:00+05:30" }),
     )
     expect(sent.map(({ url }) => new URL(url).search)).toEqual([
-      "?limit=2&status=PENDING&placedAfter=2026-10-17T00%3A00%3A00%2B05%3A30",
-      "?limit=2&status=PENDING&placedAfter=2026-10-17T00%3A00%3A00%2B05%3A30&cursor=2",
-      "?limit=2&status=PENDING&placedAfter=2026-10-17T00%3A00%3A00%2B05%3A30&cursor=4",
+      "?limit=2&status=OPEN%2CREJECTED&placedAfter=2026-10-17T00%3A00%3A00%2B05%3A30",
+      "?limit=2&status=OPEN%2CREJECTED&placedAfter=2026-10-17T00%3A00%3A00%2B05%3A30&cursor=2",
+      "?limit=2&status=OPEN%2CREJECTED&placedAfter=2026-10-17T00%3A00%3A00%2B05%3A30&cursor=4",
     ])
   })
 

@@ -6,6 +6,8 @@ import type {
   OrderList,
   OrderRequest,
   OrdersListQuery,
+  OrdersPickupTimesQuery,
+  PickupTimes,
   Quote,
   QuoteRequest,
 } from "./generated/types.ts"
@@ -20,11 +22,16 @@ export interface Orders {
    * if the price has changed, nothing is ordered and the error `PRICE_CHANGED` contains the new quote.
    */
   create(order: OrderRequest, options?: CreateOptions): Promise<Order>
+  /** The times of a day at which an order can be picked up. Send `startsAt` of an available one as `pickupAt`. */
+  pickupTimes(query: OrdersPickupTimesQuery, options?: RequestOptions): Promise<PickupTimes>
   /** An unchanged order is not downloaded again. */
   get(id: string, options?: RequestOptions): Promise<Order>
   /** Works until the restaurant accepts the order; then `CANNOT_CANCEL`. Safe to repeat. */
   cancel(id: string, request?: CancelRequest, options?: RequestOptions): Promise<Order>
-  /** Newest first: `for await (const order of rasoi.orders.list())`, or one page with `.page()`. */
+  /**
+   * Newest first: `for await (const order of rasoi.orders.list())`, or one page with `.page()`. `status: "OPEN"` reads all
+   * orders that are not final; `updatedAfter` only those that have changed since then.
+   */
   list(query?: OrdersListQuery, options?: RequestOptions): OrderPages
   /** Reads about every 15 seconds until the order is COMPLETED, REJECTED or CANCELLED. */
   waitUntilFinal(id: string, options?: WaitOptions<Order>): Promise<Order>
@@ -49,6 +56,7 @@ export function makeOrders(call: Call, settings: Settings): Orders {
   return {
     quote: (body, options) => call("orders.quote", { body, options }),
     create: (body, options) => call("orders.create", { body, options }),
+    pickupTimes: (query, options) => call("orders.pickupTimes", { query, options }),
     get,
     cancel: (id, body, options) => call("orders.cancel", { id, body, options }),
     list: (query, options) => orderPages(call, query ?? {}, options),

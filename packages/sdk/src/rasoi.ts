@@ -10,7 +10,7 @@ import { makeTrack, type Track } from "./tracking.ts"
 
 /** A client for one restaurant with one key. Create it once and reuse it, because it caches responses. */
 export class Rasoi {
-  /** The mode of the key. */
+  /** The mode of the key; `live` without one. */
   readonly mode: KeyMode
   readonly restaurant: {
     /** Profile, opening hours, and whether the restaurant accepts orders now. Not downloaded again while unchanged. */
@@ -32,7 +32,7 @@ export class Rasoi {
     const settings = readOptions(options)
     const call = makeCall(settings)
     this.#options = { ...options }
-    this.mode = settings.key?.mode ?? "test"
+    this.mode = settings.key?.mode ?? "live"
     this.restaurant = { get: each => call("restaurant.get", { options: each }) }
     this.menu = { get: each => call("menu.get", { options: each }) }
     this.orders = makeOrders(call, settings)

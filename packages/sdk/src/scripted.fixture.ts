@@ -78,7 +78,8 @@ export function fakeRuntime(random = 0.5): Runtime & { slept: number[]; advance(
 export function client(steps: Step[] | Step, options: Partial<RasoiOptions> = {}) {
   const { fetch, sent } = scripted(steps)
   const runtime = fakeRuntime()
-  const rasoi = new Rasoi({ apiKey: testKey, baseUrl, fetch, runtime, ...options })
+  const { apiKey = testKey, ...others } = options
+  const rasoi = new Rasoi({ baseUrl, fetch, runtime, ...others, apiKey })
   return { rasoi, sent, runtime }
 }
 

@@ -50,6 +50,38 @@ describe("the key", () => {
   })
 })
 
+describe("without a key", () => {
+  test("a client with its own fetch starts, and sends no Authorization", async () => {
+    const { fetch, sent } = scripted(json(200, { object: "menu" }))
+    const rasoi = new Rasoi({ baseUrl, fetch, maxRetries: 0 })
+    expect(rasoi.mode).toBe("live")
+    await rasoi.menu.get()
+    expect(sent.map(({ headers }) => Object.keys(headers).sort())).toEqual([
+      ["accept", "service-version", "user-agent"],
+    ])
+  })
+
+  test.each(["", null, 42])("the key %j is still refused", apiKey => {
+    const { fetch } = scripted([])
+    expect(() => new Rasoi({ apiKey: apiKey as never, baseUrl, fetch })).toThrow(/apiKey is missing/)
+  })
+
+  test("test mode's helpers send nothing", async () => {
+    const { fetch, sent } = scripted([])
+    const rasoi = new Rasoi({ baseUrl, fetch })
+    expect(await errorFrom(rasoi.test.orders.advance("ord_1", "ACCEPTED"))).toBeInstanceOf(RasoiUsageError)
+    expect(() => rasoi.withTest({ time: new Date() })).toThrow(/need a test key/)
+    expect(sent).toEqual([])
+  })
+
+  test("without retries a failed call is sent once", async () => {
+    const { fetch, sent } = scripted(json(503, { error: { code: "SERVICE_UNAVAILABLE" } }))
+    const rasoi = new Rasoi({ baseUrl, fetch, maxRetries: 0 })
+    expect(await errorFrom(rasoi.menu.get())).toMatchObject({ code: "SERVICE_UNAVAILABLE", attempts: 1 })
+    expect(sent).toHaveLength(1)
+  })
+})
+
 describe("the address", () => {
   test.each([
     [undefined, /baseUrl is missing/],

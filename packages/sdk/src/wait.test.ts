@@ -27,6 +27,21 @@ describe("waiting for an order", () => {
     expect(sent).toHaveLength(5)
   })
 
+  test("everyMs sets the interval of orders and bookings; less than a second is refused", async () => {
+    const { rasoi, runtime } = client([order("PENDING"), order("PENDING"), order("COMPLETED")])
+    await rasoi.orders.waitUntilFinal("ord_1", { everyMs: 2_000 })
+    expect(runtime.slept).toEqual([2_000, 2_000])
+    const bookings = client([booking("PENDING"), booking("SEATED")])
+    await bookings.rasoi.reservations.waitUntilFinal("res_1", { everyMs: 60_000 })
+    expect(bookings.runtime.slept).toEqual([60_000])
+    for (const everyMs of [0, 999, Number.NaN]) {
+      const { rasoi: never, sent } = client([order("PENDING")])
+      const waiting = never.orders.waitUntilFinal("ord_1", { everyMs })
+      await expect(waiting).rejects.toThrow("everyMs must be 1000 or more")
+      expect(sent).toHaveLength(0)
+    }
+  })
+
   test.each([0, 0.25, 0.999])("with random %f the interval stays between 10 and 20 seconds", async random => {
     const runtime = fakeRuntime(random)
     const { rasoi } = client([order("PENDING"), order("COMPLETED")], { runtime })

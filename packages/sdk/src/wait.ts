@@ -12,6 +12,8 @@ export interface WaitOptions<Resource> {
   onChange?: ((now: Resource, before: Resource | undefined) => void | Promise<void>) | undefined
   /** Ends the wait. The order or booking itself is not affected. */
   signal?: AbortSignal | undefined
+  /** The time between two reads, at least 1,000. By default 15,000 for an order and 30,000 for a booking. */
+  everyMs?: number | undefined
   /** The longest time to wait. No limit by default. */
   timeoutMs?: number | undefined
   test?: TestOptions | undefined
@@ -30,6 +32,8 @@ interface Poll<Resource> {
 const maxFailures = 20
 
 const finalReadMs = 1_000
+/** More often would use up the key's limit with ten waits at once. */
+const leastEveryMs = 1_000
 
 /** Polls until `isOver`. An unknown status counts as not over. */
 export async function waitUntil<Resource>(
@@ -39,6 +43,9 @@ export async function waitUntil<Resource>(
   const { name, settings } = poll
   const { runtime, limits } = settings
   const { onChange, signal, timeoutMs = Number.POSITIVE_INFINITY, test } = options
+  const everyMs = options.everyMs ?? poll.everyMs
+  if (!(everyMs >= leastEveryMs))
+    throw new RasoiUsageError(`${name}: everyMs must be ${leastEveryMs} or more, is ${everyMs}.`)
   if (!(timeoutMs > 0)) throw new RasoiUsageError(`${name}: timeoutMs must be above 0, is ${timeoutMs}.`)
   const end = runtime.now() + timeoutMs
   let last: Resource | undefined
@@ -55,7 +62,10 @@ export async function waitUntil<Resource>(
       if (JSON.stringify(before) !== JSON.stringify(last)) await onChange?.(last, before)
       if (poll.isOver(last)) return last
     }
-    await pause(poll, { end, signal, retryAfterMs: reading.retryAfterMs, last, timeoutMs })
+    await pause(
+      { name, everyMs, settings },
+      { end, signal, retryAfterMs: reading.retryAfterMs, last, timeoutMs },
+    )
   }
 }
 

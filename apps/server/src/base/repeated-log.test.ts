@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { silentLog } from "../db/test-support.ts"
 import { startTestApp } from "../testing/app.ts"
+import { silentLog } from "../testing/database.ts"
 import { makeRepeatedLog } from "./repeated-log.ts"
 
 let lines: [fields: object, message: string][]

@@ -1,6 +1,6 @@
-import { until } from "../db/test-support.ts"
 import { largeMenu } from "../features/menu/large-menu.fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { until } from "../testing/database.ts"
 import { describe, expect, test, testApp } from "../testing/fixtures.ts"
 
 const first = await testApp()

@@ -2,7 +2,6 @@ import { readConfig } from "../config.ts"
 import { command } from "./command.ts"
 import { CommandFault } from "./faults.ts"
 import { requireFreePort } from "./port.ts"
-import { chooseStorefrontPort, startStorefront } from "./storefront.ts"
 
 export default command({
   name: "demo",
@@ -10,11 +9,10 @@ export default command({
   examples: ["npx rasoi demo", "PORT=3000 npx rasoi demo"],
   args: {},
   async run() {
-    const read = readConfig({ demo: true })
-    await requireFreePort(read)
-    const config = { ...read, storefrontPort: await chooseStorefrontPort(read) }
+    const config = readConfig({ demo: true })
+    await requireFreePort(config)
     const [
-      { demoKeys, demoLogin, demoRestaurantId, seedDemo },
+      { demoKeys, demoLogin, demoPageSlug, demoRestaurantId, seedDemo, switchDemoPageOn },
       { addDemoHistory, historyDays },
       { findWithSettings },
       { runServer },
@@ -36,10 +34,11 @@ export default command({
             "NOT_A_DEMO",
             `The database of ${data} has restaurants, and none is the demo's. Set RASOI_DATA_DIR to an empty directory.`,
           )
+        await switchDemoPageOn(hub, db, now)
         await addDemoHistory({ hub, db, now, days: historyDays, publicUrl: config.publicUrl })
       },
     })
-    const website = startStorefront(config.storefrontPort, address, demoKeys.live)
+    const website = `${address}/r/${demoPageSlug}`
     const welcome = { address, website, data, keys: demoKeys, login: demoLogin, metricsFault }
     return { data: { ...welcome, port }, text: describe(welcome) }
   },
@@ -47,7 +46,7 @@ export default command({
 
 interface Welcome {
   address: string
-  website: string | undefined
+  website: string
   data: string
   keys: { test: string; live: string }
   login: { email: string; password: string }
@@ -59,7 +58,7 @@ function describe({ address, website, data, keys, login, metricsFault }: Welcome
   Rasoi is running: a demo restaurant, open round the clock, on this machine only.
 
     Start here   ${address}
-    Website      ${website ?? "off"}
+    Website      ${website}
     Console      ${address}/console   sign in: ${login.email} / ${login.password}
     API          ${address}/v1
     Guides       ${address}/docs

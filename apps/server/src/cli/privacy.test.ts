@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
-import { createTestDatabase } from "../db/testing.ts"
 import { delivery, orderCaller } from "../features/orders/fixture.ts"
 import { startTestApp } from "../testing/app.ts"
+import { createTestDatabase } from "../testing/database.ts"
 import { rasoi } from "./rasoi.fixture.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "rasoi-privacy-cli-"))

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { inject, vi } from "vitest"
-import { createTestDatabase } from "../db/testing.ts"
+import { createTestDatabase } from "../testing/database.ts"
 import { outcomeOf } from "./index.ts"
 
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")

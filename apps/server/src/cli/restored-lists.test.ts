@@ -3,9 +3,9 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import type { Connection } from "../db/index.ts"
-import { createTestDatabase } from "../db/testing.ts"
 import { delivery, orderCaller } from "../features/orders/fixture.ts"
 import { startTestApp } from "../testing/app.ts"
+import { createTestDatabase } from "../testing/database.ts"
 import { rasoi } from "./rasoi.fixture.ts"
 
 /** Restores into a database of its own (DATABASE_URL), with the data directory of one machine or of another. */

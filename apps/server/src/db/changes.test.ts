@@ -1,16 +1,16 @@
 import { type EmbeddedDatabase, postgresProcessesIn } from "@rasoi/embedded-postgres"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { announceChange, type ChangeFeed, type DeliveredChange, openChangeFeed } from "./changes.ts"
-import type { Database } from "./database.ts"
-import { openEmbedded } from "./embedded.ts"
-import { sql } from "./statement.ts"
 import {
   openTestPool,
   silentLog,
   type TemporaryDirectory,
   temporaryDirectory,
   until,
-} from "./test-support.ts"
+} from "../testing/database.ts"
+import { announceChange, type ChangeFeed, type DeliveredChange, openChangeFeed } from "./changes.ts"
+import type { Database } from "./database.ts"
+import { openEmbedded } from "./embedded.ts"
+import { sql } from "./statement.ts"
 
 const endFeeds = sql(
   "changes-test.end",

@@ -1,17 +1,17 @@
 import { type EmbeddedDatabase, postgresProcessesIn } from "@rasoi/embedded-postgres"
 import { DatabaseError } from "pg"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
-import type { Database, DatabaseOptions } from "./database.ts"
-import { openEmbedded } from "./embedded.ts"
-import { DatabaseUnavailable } from "./errors.ts"
-import { sql } from "./statement.ts"
 import {
   openTestPool,
   silentLog,
   type TemporaryDirectory,
   temporaryDirectory,
   until,
-} from "./test-support.ts"
+} from "../testing/database.ts"
+import type { Database, DatabaseOptions } from "./database.ts"
+import { openEmbedded } from "./embedded.ts"
+import { DatabaseUnavailable } from "./errors.ts"
+import { sql } from "./statement.ts"
 
 const one = sql("db-test.one", "select 1 as one")
 const sleepSeconds = sql("db-test.sleep", "select pg_sleep($1)")

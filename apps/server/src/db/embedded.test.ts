@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { silentLog, temporaryDirectory } from "../testing/database.ts"
 import { findEmbedded, openEmbedded } from "./embedded.ts"
-import { silentLog, temporaryDirectory } from "./test-support.ts"
 import { beginRestore } from "./unfinished-restore.ts"
 
 const open = (dataDir: string) => openEmbedded({ dataDir, log: silentLog, purpose: "server" })

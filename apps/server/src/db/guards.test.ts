@@ -1,9 +1,9 @@
 import type { EmbeddedDatabase } from "@rasoi/embedded-postgres"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "../testing/database.ts"
 import { openEmbedded } from "./embedded.ts"
 import { checkServer, faultsOf, type ServerFacts, UnsafeDatabase } from "./guards.ts"
 import { sql } from "./statement.ts"
-import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "./test-support.ts"
 
 let directory: TemporaryDirectory
 let embedded: EmbeddedDatabase

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest"
+import { createTestDatabase } from "../testing/database.ts"
 import { holdLock } from "./hold-lock.ts"
-import { createTestDatabase } from "./testing.ts"
 
 test("one of several processes runs the work; the others do not wait; afterwards it is free again, also after a fault", async () => {
   const connection = await createTestDatabase(inject("clusterConnection"))

@@ -1,12 +1,18 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import {
+  createTestDatabase,
+  migrationsDirectory,
+  openTestPool,
+  silentLog,
+  type TemporaryDirectory,
+  temporaryDirectory,
+} from "../testing/database.ts"
 import { inspectDatabase } from "./inspect.ts"
 import { MigrationRefused, migrate } from "./migrate.ts"
 import { readMigrations } from "./migration-files.ts"
 import { sql } from "./statement.ts"
-import { openTestPool, silentLog, type TemporaryDirectory, temporaryDirectory } from "./test-support.ts"
-import { createTestDatabase, migrationsDirectory } from "./testing.ts"
 
 let directory: TemporaryDirectory
 let count = 0

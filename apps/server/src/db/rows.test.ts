@@ -1,9 +1,9 @@
 import { Client, type FieldDef } from "pg"
 import { beforeAll, beforeEach, expect, inject, test } from "vitest"
+import { createTestDatabase } from "../testing/database.ts"
 import { clientConfig } from "./connection.ts"
 import { type Declarations, type Kind, readDeclarations, statementFiles } from "./declared-rows.fixture.ts"
 import { statementTexts } from "./statement.ts"
-import { createTestDatabase } from "./testing.ts"
 
 /** What a value of this type is once the driver and our parsers have read it. */
 const kinds: Record<string, Kind> = {

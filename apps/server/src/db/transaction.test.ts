@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { createTestDatabase, openTestPool } from "../testing/database.ts"
 import type { Database } from "./database.ts"
 import { DatabaseConflict, DatabaseUnavailable } from "./errors.ts"
 import { sql } from "./statement.ts"
-import { openTestPool } from "./test-support.ts"
-import { createTestDatabase } from "./testing.ts"
 
 const one = sql("tx-test.one", "select 1 as one")
 const sleepSeconds = sql("tx-test.sleep", "select pg_sleep($1)")

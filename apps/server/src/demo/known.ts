@@ -10,3 +10,5 @@ export const demoKeys = {
 export const demoLogin = { email: "owner@demo.rasoi.test", password: "demo-demo-demo" }
 
 export const demoRestaurantId = "rst_demo"
+
+export const demoPageSlug = "angaara-tandoor"

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
-import { until } from "../db/test-support.ts"
+import { until } from "../testing/database.ts"
 import { testApp } from "../testing/fixtures.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 

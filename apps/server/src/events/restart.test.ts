@@ -2,12 +2,11 @@ import { createReadStream } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, inject, test } from "vitest"
 import { sql } from "../db/index.ts"
-import { temporaryDirectory, until } from "../db/test-support.ts"
-import { createTestDatabase, migrationsDirectory } from "../db/testing.ts"
 import { writeBackupFile } from "../features/backup/index.ts"
 import { loadArchive } from "../features/backup/load-archive.ts"
 import { orderCaller } from "../features/orders/fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { createTestDatabase, migrationsDirectory, temporaryDirectory, until } from "../testing/database.ts"
 import { openStream, type TestStream } from "./stream.fixture.ts"
 
 /** A server without a fleet, and the one that is started on its database after it. */
@@ -140,13 +139,15 @@ test("a device that is signed out, or comes and goes, within the 25 s counts no 
 
 test("an answer to a ping writes nothing", async () => {
   const { streamId } = await openStored()
+  const sync = () => (before.presence as unknown as { sync(): Promise<void> }).sync()
+  await sync()
   const writes = () => before.statements.filter(name => name.startsWith("onlineDevices.")).length
   const count = writes()
   for (let round = 0; round < 20; round += 1) {
     before.clock.advance(10_000)
     before.streams.pingAll()
     await answer(before, streamId)
-    await (before.presence as unknown as { sync(): Promise<void> }).sync()
+    await sync()
   }
   expect(writes()).toBe(count)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { silentLog, type TemporaryDirectory, temporaryDirectory, until } from "../db/test-support.ts"
 import { readRedisAddress, SharedRateLimiter, SharedRedis } from "../redis/index.ts"
+import { silentLog, type TemporaryDirectory, temporaryDirectory, until } from "../testing/database.ts"
 import {
   password,
   type SecuredRedis,

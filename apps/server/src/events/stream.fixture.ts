@@ -1,5 +1,5 @@
 import { type ClientRequest, type IncomingMessage, request } from "node:http"
-import { until } from "../db/test-support.ts"
+import { until } from "../testing/database.ts"
 
 export interface SeenEvent {
   type: string

@@ -1,12 +1,17 @@
 import { createReadStream } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { type TemporaryDirectory, temporaryDirectory, until } from "../db/test-support.ts"
-import { createTestDatabase, migrationsDirectory } from "../db/testing.ts"
 import { writeBackupFile } from "../features/backup/index.ts"
 import { loadArchive } from "../features/backup/load-archive.ts"
 import { orderCaller } from "../features/orders/fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import {
+  createTestDatabase,
+  migrationsDirectory,
+  type TemporaryDirectory,
+  temporaryDirectory,
+  until,
+} from "../testing/database.ts"
 import { startRedis, type TestRedis } from "../testing/redis.ts"
 import type { FleetPresence } from "./fleet-presence.ts"
 import { openStream } from "./stream.fixture.ts"

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { until } from "../db/test-support.ts"
 import { orderCaller } from "../features/orders/fixture.ts"
 import { startTestApp, type TestApp } from "../testing/app.ts"
+import { until } from "../testing/database.ts"
 import { type LinkProxy, startLinkProxy } from "../testing/link-proxy.ts"
 import { startRedis, type TestRedis } from "../testing/redis.ts"
 import type { FleetPresence } from "./fleet-presence.ts"

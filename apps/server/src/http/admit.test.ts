@@ -40,6 +40,7 @@ async function run(given: Given) {
       },
     },
     authenticateKey: () => key,
+    authenticatePageKey: () => key,
     authenticateSession: async () => session,
     knownDeviceOf: () => undefined,
   } as unknown as PipelineDependencies
@@ -127,6 +128,11 @@ describe("the limit", () => {
       "RateLimit-Policy": '"orders.create";q=60;w=60',
       RateLimit: '"orders.create";r=7;t=2',
     })
+  })
+
+  test("of a page's key is counted for each network of its visitors", async () => {
+    const { taken } = await run({ key: { page: true }, headers: withKey })
+    expect(taken.map(([subject]) => subject)).toEqual(["orders.create:key_1:203.0.113.9"])
   })
 
   test.each([
@@ -220,7 +226,7 @@ describe("the faults of headers", () => {
     [129, ["must have 8 to 128 characters, has 129"]],
   ])("an Idempotency-Key of %i characters", (length, messages) => {
     const faults = faultsOf({ "idempotency-key": "k".repeat(length) }, undefined, true)
-    expect(faults).toEqual(messages.map(message => ({ field: keyField, message })))
+    expect(faults).toMatchObject(messages.map(message => ({ field: keyField, message })))
   })
 
   test("an Idempotency-Key is not looked at where nothing is created", () => {

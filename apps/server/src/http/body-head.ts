@@ -2,6 +2,15 @@ import { Refusal } from "@rasoi/contract"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import { payloadTooLarge } from "./errors.ts"
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The media types of the bodies that the route reads. Default: JSON. */
+    bodyTypes?: readonly string[]
+  }
+}
+
+const jsonOnly: readonly string[] = ["application/json"]
+
 /** Fastify reads no body of these. */
 const bodyless = new Set(["GET", "HEAD", "TRACE"])
 
@@ -18,7 +27,8 @@ function faultOf(request: FastifyRequest): Refusal | undefined {
   const { "content-length": length = 0, "content-encoding": encoding = "identity" } = request.headers
   const { bodyLimit } = request.routeOptions
   if (bodyLimit !== undefined && Number(length) > bodyLimit) return payloadTooLarge(bodyLimit)
-  if (request.mediaType !== "application/json") return new Refusal("UNSUPPORTED_MEDIA_TYPE")
+  const { bodyTypes = jsonOnly } = request.routeOptions.config
+  if (!bodyTypes.includes(request.mediaType ?? "")) return new Refusal("UNSUPPORTED_MEDIA_TYPE")
   if (encoding.toLowerCase() === "identity") return undefined
   return new Refusal("UNSUPPORTED_MEDIA_TYPE", {
     field: "Content-Encoding",

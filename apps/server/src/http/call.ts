@@ -21,6 +21,8 @@ export interface KeyCaller {
   readonly test: boolean
   readonly scopes: ReadonlySet<Scope>
   readonly version: Version
+  /** The key of the restaurant's own page, which all its visitors share. */
+  readonly page: boolean
   /** Limits that an operator raised, by endpoint id. */
   readonly limits: Readonly<Record<string, number>>
 }
@@ -64,6 +66,8 @@ export interface PipelineRequest {
   /** The next requests on a socket usually carry the same key. */
   readonly socket: object
   readonly context: RequestContext
+  /** Only calls inside the process have it (`http/in-process.ts`); nothing that a client sends becomes it. */
+  readonly pageKeyId?: string
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown

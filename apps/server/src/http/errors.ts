@@ -32,17 +32,8 @@ function refusalOfFramework(statusCode: number): Refusal {
   return new Refusal("MALFORMED_REQUEST")
 }
 
-export function errorEnvelope(
-  refusal: Refusal,
-  requestId: string,
-  docsUrl: string,
-  forConsole = false,
-): string {
-  const { code, message, field, members } = refusal
-  // The public contract gives a fault these two members.
-  const faults = forConsole
-    ? refusal.faults
-    : refusal.faults?.map(({ field, message }) => ({ field, message }))
+export function errorEnvelope(refusal: Refusal, requestId: string, docsUrl: string): string {
+  const { code, message, field, faults, members } = refusal
   return JSON.stringify({
     error: { code, message, requestId, field, errors: faults, ...members, docUrl: `${docsUrl}#${code}` },
   })
@@ -60,7 +51,6 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
   const unavailable = makeRepeatedLog((fields, message) => log.warn(fields, message))
   return (error, request, reply, bodyLimit) => {
     const refusal = refusalOf(error, bodyLimit)
-    const { endpointId } = request.context
     request.context.code = refusal.code
     const fields = { requestId: request.id, err: error }
     if (refusal.code === "SERVICE_UNAVAILABLE") unavailable(fields, "request failed")
@@ -72,7 +62,7 @@ export function makeRefuse(docsUrl: string, log: Logger): Refuse {
       status: errors[refusal.code].status,
       cacheControl: "no-store",
       type: jsonType,
-      body: errorEnvelope(refusal, request.id, docsUrl, endpointId?.startsWith("console.")),
+      body: errorEnvelope(refusal, request.id, docsUrl),
     }
   }
 }

@@ -10,18 +10,15 @@ type ValidatorError = FoundFault["error"]
 export function faultOf(error: ValidatorError, path: Path, prefix: string): Fault {
   const { params, keyword } = error
   const base = joinPath(prefix, fieldOf(path))
-  const fault = (name: string, message: string, why: Why) => ({
-    field: joinPath(base, name) || "body",
-    message,
-    ...why,
-  })
-  if (keyword === "required") return fault(params.missingProperty, "is required", { reason: "REQUIRED" })
+  const fault = (field: string, message: string, why: Why) => ({ field: field || "body", message, ...why })
+  if (keyword === "required")
+    return fault(memberOf(base, params.missingProperty), "is required", { reason: "REQUIRED" })
   if (keyword === "additionalProperties") {
-    const name = shortened(params.additionalProperty)
+    const name = memberOf(base, shortened(params.additionalProperty))
     return fault(name, "is not a known field", { reason: "UNKNOWN_FIELD" })
   }
   const shown = secretField.test(base) ? "" : shownValue(error.data)
-  return fault("", `${sentence(error)}${shown}`, whyOf(error))
+  return fault(base, `${sentence(error)}${shown}`, whyOf(error))
 }
 
 type Why = Pick<Fault, "reason" | "params">
@@ -73,7 +70,7 @@ function patternReason({ params: { pattern }, parentSchema, data }: ValidatorErr
 function fieldOf(path: Path): string {
   let field = ""
   for (const step of path) {
-    field = typeof step === "number" ? `${field}[${step}]` : joinPath(field, shortened(step))
+    field = typeof step === "number" ? `${field}[${step}]` : memberOf(field, shortened(step))
   }
   return field
 }
@@ -84,6 +81,11 @@ function shortened(name: string): string {
 }
 
 const longestName = 100
+
+/** A member without a name is `[""]`: without it, the path would be that of its parent. */
+function memberOf(base: string, name: string): string {
+  return name === "" ? `${base}[""]` : joinPath(base, name)
+}
 
 function joinPath(base: string, name: string): string {
   if (base === "") return name

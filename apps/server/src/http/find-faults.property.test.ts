@@ -16,17 +16,20 @@ function fieldsByAjv(schema: object, value: unknown): string[] {
 }
 
 function fieldOf({ instancePath, keyword, params, propertyName }: ErrorObject): string {
-  const path = instancePath
-    .replace(/\/(\d+)(?=\/|$)/g, "[$1]")
-    .replaceAll("/", ".")
-    .replace(/^\./, "")
-  const name =
+  const name: string | undefined =
     keyword === "required"
       ? params.missingProperty
       : keyword === "additionalProperties"
         ? params.additionalProperty
-        : (params.propertyName ?? propertyName ?? "")
-  return [path, name].filter(part => part !== "").join(".") || "body"
+        : (params.propertyName ?? propertyName)
+  const path = instancePath.split("/").slice(1)
+  const field = [...path.map(step => (/^\d+$/.test(step) ? `[${step}]` : memberText(step))), memberText(name)]
+  return field.join("").replace(/^\./, "") || "body"
+}
+
+function memberText(name: string | undefined): string {
+  if (name === undefined) return ""
+  return name === "" ? '[""]' : `.${name}`
 }
 
 type Step = [kind: "replace" | "remove" | "add", pick: number, value: unknown]

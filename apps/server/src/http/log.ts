@@ -4,6 +4,8 @@ import { type DestinationStream, flushEveryMs, openLogOutput, outputBufferLength
 const secretKey = /rasoi_(test|live)_[0-9A-Za-z]{6,}/g
 const phoneNumber = /(?<![0-9A-Za-z])(?:\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?![0-9A-Za-z])/g
 const trackingToken = /(\/t\/|\/v1\/track\/)[^/?#\s"]+/g
+/** Below a restaurant's page, a path or query can contain a tracking token. */
+const pagePath = /(\/r\/[^/?#\s"]+)[/?#][^\s"]*/g
 // Matches only at the start of a word: a search from every character of a long word takes quadratic time.
 const email = /(?<![^\s"<>@])[^\s"<>@]+@[^\s"<>@]+\.[a-z]{2,}/gi
 
@@ -12,6 +14,7 @@ export function redact(text: string): string {
   return text
     .replace(secretKey, "rasoi_$1_[key]")
     .replace(trackingToken, "$1[token]")
+    .replace(pagePath, "$1/[path]")
     .replace(phoneNumber, "[phone]")
     .replace(email, "[email]")
 }

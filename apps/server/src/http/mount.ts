@@ -2,6 +2,7 @@ import { type Endpoint, headers, maxBodyBytes } from "@rasoi/contract"
 import type { FastifyInstance, onRequestAsyncHookHandler, onRequestHookHandler } from "fastify"
 import type { Handler } from "./call.ts"
 import type { FastPath } from "./fast-path/index.ts"
+import type { InProcess } from "./in-process.ts"
 import type { PipelineDependencies } from "./pipeline.ts"
 import { makeResponseSteps, type ResponseOptions, type ResponseSteps, send } from "./response.ts"
 
@@ -16,6 +17,7 @@ export function makeMount(
   app: FastifyInstance,
   dependencies: PipelineDependencies,
   fastPath: FastPath,
+  inProcess: Pick<InProcess, "register">,
 ): Mount {
   return (endpoint, handler, options = {}) => {
     const steps = makeResponseSteps(dependencies, endpoint, handler, options)
@@ -34,6 +36,7 @@ export function makeMount(
       },
     })
     fastPath.register(endpoint, steps)
+    inProcess.register(endpoint, steps)
   }
 }
 

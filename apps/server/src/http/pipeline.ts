@@ -32,6 +32,8 @@ export interface PipelineDependencies {
   admission: Admission
   publicUrl: string
   authenticateKey(authorization: string | undefined, now: number, connection: object): MaybePromise<KeyCaller>
+  /** For calls inside the process, which know the key of the restaurant's page by its id. */
+  authenticatePageKey(keyId: string): MaybePromise<KeyCaller>
   authenticateSession(request: FastifyRequest, now: number, access: SessionAccess): Promise<SessionCaller>
   /** The id of a device on which somebody has signed in before, as the server has signed it. */
   knownDeviceOf(request: FastifyRequest): MaybePromise<string | undefined>
@@ -53,15 +55,22 @@ export function admit(
   const consume = () => consumeLimit(dependencies, endpoint, request, reply)
   const authenticated =
     access.kind === "key"
-      ? andThen(dependencies.authenticateKey(request.headers.authorization, now, request.socket), key =>
-          admitKey(access, key, request, reply),
-        )
+      ? andThen(authenticateKey(dependencies, request, now), key => admitKey(access, key, request, reply))
       : undefined
   return andThen(andThen(authenticated, consume), () => {
     if (endpoint.idempotent && request.headers["idempotency-key"] === undefined) {
       throw new Refusal("IDEMPOTENCY_KEY_REQUIRED", { field: headers.idempotencyKey })
     }
   })
+}
+
+function authenticateKey(
+  dependencies: PipelineDependencies,
+  { pageKeyId, headers, socket }: PipelineRequest,
+  now: number,
+): MaybePromise<KeyCaller> {
+  if (pageKeyId !== undefined) return dependencies.authenticatePageKey(pageKeyId)
+  return dependencies.authenticateKey(headers.authorization, now, socket)
 }
 
 async function admitSession(
@@ -168,7 +177,11 @@ function findLimit(
   request: PipelineRequest,
 ): MaybePromise<CountedLimit> {
   const { key } = request.context
-  if (limit.per === "key" && key) return limitOfKey(key, id, limit)
+  if (limit.per === "key" && key) {
+    // All visitors share the key of a page, so that each network has the limit for itself.
+    if (key.page) return countedLimit(id, `${key.keyId}:${networkOf(request.ip)}`, limit, key)
+    return limitOfKey(key, id, limit)
+  }
   const device = limit.per === "device" ? knownDeviceOf(request as FastifyRequest) : undefined
   return andThen(device, known => {
     const caller = known === undefined ? networkOf(request.ip) : `device:${known}`
@@ -218,7 +231,11 @@ export function headerFaults(endpoint: Endpoint, request: PipelineRequest): Faul
     const sent = String(request.headers["idempotency-key"])
     if (sent.length < min || sent.length > max) {
       const message = `must have ${min} to ${max} characters, has ${sent.length}`
-      faults.push({ field: headers.idempotencyKey, message })
+      const why =
+        sent.length < min
+          ? ({ reason: "TOO_SHORT", params: { limit: min } } as const)
+          : ({ reason: "TOO_LONG", params: { limit: max } } as const)
+      faults.push({ field: headers.idempotencyKey, message, ...why })
     }
   }
   const { key } = request.context
@@ -226,10 +243,11 @@ export function headerFaults(endpoint: Endpoint, request: PipelineRequest): Faul
   for (const [name, lowerCaseName] of testHeaders) {
     const value = request.headers[lowerCaseName]
     if (value === undefined) continue
-    if (!key.test) faults.push({ field: name, message: "is for test keys only" })
+    if (!key.test) faults.push({ field: name, message: "is for test keys only", reason: "TEST_KEYS_ONLY" })
     else if (name === headers.testTime) faults.push(...checkTestTime(value))
     else if (value !== "SLOW" && !publicErrorCodes.includes(value as ErrorCode)) {
-      faults.push({ field: name, message: "must be an error code of this API, or SLOW" })
+      const message = "must be an error code of this API, or SLOW"
+      faults.push({ field: name, message, reason: "NOT_A_CHOICE" })
     }
   }
   return faults

@@ -130,13 +130,29 @@ function outcomeOf(
     const shown = { status, cacheControl, etag, negotiated: true, type: jsonType, body }
     return encoding ? { ...shown, encoding } : shown
   }
-  const prepared = result instanceof Prepared ? result : prepare(serialise(result))
-  const { etag } = prepared
+  if (!(result instanceof Prepared)) return taggedOutcome(status, cacheControl, serialise(result), headers)
+  const { etag } = result
   if (!noneMatch(ifNoneMatch, etag)) return { status: 304, cacheControl, etag }
-  return { status, cacheControl, etag, type: jsonType, body: prepared.bytes }
+  return { status, cacheControl, etag, type: jsonType, body: result.bytes }
 }
 
-/** A long list or report is compressed quickly; it has no ETag. */
+/** The tag is that of the plain text; compressed bytes have their own, as RFC 9110 requires. Either gets a 304. */
+function taggedOutcome(
+  status: number,
+  cacheControl: string,
+  text: string,
+  headers: IncomingHttpHeaders,
+): Outcome {
+  const etag = etagOf(text)
+  const compressedTag = `${etag.slice(0, -1)}-gzip"`
+  const known = [etag, compressedTag].find(tag => !noneMatch(headers["if-none-match"], tag))
+  if (known !== undefined)
+    return { status: 304, cacheControl, etag: known, negotiated: known === compressedTag }
+  const outcome = textOutcome(status, cacheControl, text, headers)
+  return { ...outcome, etag: outcome.encoding ? compressedTag : etag }
+}
+
+/** A long list or report is compressed quickly. */
 function textOutcome(
   status: number,
   cacheControl: string,
@@ -157,8 +173,4 @@ export function send(reply: FastifyReply, outcome: Outcome): FastifyReply {
   if (etag !== undefined) reply.header("ETag", etag)
   if (type !== undefined) reply.type(type)
   return reply.send(body)
-}
-
-function prepare(text: string): Prepared {
-  return new Prepared(text, etagOf(text))
 }

@@ -2,7 +2,7 @@ import {
   type Endpoint,
   type ErrorCode,
   errors,
-  examples,
+  exampleMembers,
   type Fault,
   headers,
   publicEndpoints,
@@ -12,8 +12,8 @@ import type { Call, PipelineRequest } from "./call.ts"
 import type { MaybePromise } from "./maybe-promise.ts"
 
 /**
- * Makes the members of a requested test refusal from the request itself, so that the client can show it like a real
- * one. Undefined: use the example of the reference.
+ * Makes the members of a requested test refusal, and its `field`, from the request itself, so that the client can show it
+ * like a real one. What is missing comes from the example of the reference.
  */
 export type ScenarioMembers<E extends Endpoint> = (
   code: ErrorCode,
@@ -31,7 +31,8 @@ export function scenarioRefusal(
   endpoint: Endpoint,
   ownMembers: object | undefined,
 ): Refusal {
-  const { field, errors: faults, ...members } = examples.errorMembers[code] ?? {}
+  const given: Record<string, unknown> = { ...exampleMembers(code, endpoint), ...ownMembers }
+  const { field = fieldsOfHeaders[code], errors: faults, ...members } = given
   const { status, meaning } = errors[code]
   const Refused = Refusal as new (code: ErrorCode, text: object) => Refusal
   return new Refused(code, {
@@ -40,8 +41,15 @@ export function scenarioRefusal(
     faults: faults as Fault[] | undefined,
     retryAfter: status === 429 || status === 503 || code === "IDEMPOTENCY_IN_PROGRESS" ? 1 : undefined,
     allow: code === "METHOD_NOT_ALLOWED" ? methodsAt(endpoint.path) : undefined,
-    members: { ...members, ...ownMembers },
+    members,
   })
+}
+
+/** Refusals of every endpoint that name a header. */
+const fieldsOfHeaders: Partial<Record<ErrorCode, string>> = {
+  IDEMPOTENCY_KEY_REQUIRED: headers.idempotencyKey,
+  IDEMPOTENCY_KEY_REUSED: headers.idempotencyKey,
+  VERSION_UNSUPPORTED: headers.serviceVersion,
 }
 
 /** The same list as in a real 405 for this path. */

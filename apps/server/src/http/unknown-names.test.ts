@@ -58,3 +58,15 @@ test("an escaped __proto__ is the same name", async () => {
   const { error } = (await app.call("/v1/orders/quote", { key, method: "POST", body })).body
   expect(error.errors.map((fault: { field: string }) => fault.field)).toContain("__proto__")
 })
+
+test('a member named "" is reported as itself, not as its parent', async () => {
+  const fieldsOf = async (body: string) =>
+    (await app.call("/v1/orders/quote", { key, method: "POST", body })).body.error.errors.map(
+      (fault: { field: string }) => fault.field,
+    )
+  const cart = (member: string, inItem = "") =>
+    `{"type":"PICKUP","items":[{"menuItemId":"a","quantity":1${inItem}}]${member}}`
+  expect(await fieldsOf(cart(',"":1'))).toEqual(['[""]'])
+  expect(await fieldsOf(cart("", ',"":1'))).toEqual(['items[0][""]'])
+  expect((await app.call("/v1/menu?=1", { key })).body.error.field).toBe('[""]')
+})

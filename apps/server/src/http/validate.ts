@@ -45,12 +45,13 @@ const thorough = makeCompileErrors(true)
 
 type Check = (value: unknown, prefix: string) => Fault[]
 
-export function compileCheck(schema: Type.TSchema): Check {
+/** `depth`: how many steps of a path are shown. The elements of a list in a query are parts of one text. */
+export function compileCheck(schema: Type.TSchema, { depth }: { depth?: number } = {}): Check {
   const find = compileFindFaults(schema)
   return (value, prefix) => {
     const faults: Fault[] = []
     for (const { path, error } of find(value, [])) {
-      faults.push(faultOf(error, path, prefix))
+      faults.push(faultOf(error, path.slice(0, depth), prefix))
       if (faults.length === mostFaults) break
     }
     return faults
@@ -77,20 +78,25 @@ export function compileFindFaults(schema: Type.TSchema): FindFaults {
 /** Digits, or the exponent with which JavaScript writes an integer from 1e21 on. */
 const integerText = /^-?\d+(?:e\+?\d{2,3})?$/
 
-/** Query strings contain only text; this converts the integers of the schema. */
+/** Query strings contain only text; this converts the integers and the lists of the schema. */
 function readQuery(schema: Type.TObject, raw: object): Record<string, unknown> {
   // Without a prototype, `__proto__` is an ordinary member that validation refuses.
   const read: Record<string, unknown> = Object.create(null)
   for (const [name, value] of Object.entries(raw)) {
     const { type } = (schema.properties[name] ?? {}) as { type?: string }
-    read[name] =
-      type === "integer" && typeof value === "string" && integerText.test(value) ? Number(value) : value
+    read[name] = readParameter(type, value)
   }
   for (const [name, property] of Object.entries(schema.properties)) {
     const { default: defaultValue } = property as { default?: unknown }
     if (defaultValue !== undefined && read[name] === undefined) read[name] = defaultValue
   }
   return read
+}
+
+function readParameter(type: string | undefined, value: unknown): unknown {
+  // A parameter that was sent twice is a list already, and as an element it is refused.
+  if (type === "array") return typeof value === "string" ? value.split(",") : [value]
+  return type === "integer" && typeof value === "string" && integerText.test(value) ? Number(value) : value
 }
 
 const noQuery = Object.freeze({})
@@ -105,7 +111,7 @@ interface RawInput {
 /** Compiles the validator for query and body. It throws VALIDATION_FAILED with every fault. */
 export function compileInput(endpoint: Endpoint): (raw: RawInput, headerFaults: Fault[]) => RawInput {
   const querySchema = endpoint.query ?? emptyObject
-  const checkQuery = compileCheck(querySchema)
+  const checkQuery = compileCheck(querySchema, { depth: 1 })
   const checkBody = compileCheck(endpoint.body ?? emptyObject)
   const bodyOptional = endpoint.bodyOptional || !endpoint.body
   const rules = endpoint.rules as ((input: unknown) => Fault[]) | undefined

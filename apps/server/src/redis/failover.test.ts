@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest"
-import { silentLog, until } from "../db/test-support.ts"
+import { silentLog, until } from "../testing/database.ts"
 import { startLinkProxy } from "../testing/link-proxy.ts"
 import { startRedis, type TestRedis } from "../testing/redis.ts"
 import { readRedisAddress, SharedRedis } from "./index.ts"

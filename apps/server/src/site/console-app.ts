@@ -9,9 +9,11 @@ const built = join(import.meta.dirname, "..", "..", "..", "web", "dist")
 const screens = [
   "sign-in",
   "finished",
+  "blocked-phones",
   "bookings",
   "menu",
   "settings",
+  "page",
   "keys",
   "test",
   "team",
@@ -26,6 +28,8 @@ const policy = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self' https:",
+  // The preview of the restaurant's page.
+  "frame-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'self'",

@@ -27,7 +27,7 @@ interface Mode {
   demo: boolean
   publicUrl: string
   demoKey: string
-  storefrontPort?: number
+  demoPage: string
 }
 
 export async function servePages(app: FastifyInstance, mode: Mode): Promise<void> {
@@ -37,6 +37,7 @@ export async function servePages(app: FastifyInstance, mode: Mode): Promise<void
     await app.register(fastifyStatic, { root: fontRoot, prefix: "/assets/fonts/", ...options })
   }
   await serveTextAssets(app)
+  await serveWidget(app)
   const home = await readHomePage(mode)
   // With no-referrer, a browser sends no origin with the forms, and the server would refuse them.
   const kind = { type: types[".html"], policy, referrerPolicy: "same-origin" }
@@ -68,16 +69,23 @@ async function serveTextAssets(app: FastifyInstance): Promise<void> {
   }
 }
 
-/** The page has parts for the demo, for other servers, and for a demo with a website. */
-async function readHomePage({ demo, demoKey, storefrontPort }: Mode): Promise<string> {
+/** Websites name this address for years. A new version reaches them within ten minutes. */
+async function serveWidget(app: FastifyInstance): Promise<void> {
+  const bytes = await readFile(join(webRoot, "widget.js"))
+  const encoded = new Encoded(bytes, etagOf(bytes))
+  app.get("/widget.js", (request, reply) => {
+    // A website may load only resources that allow it.
+    reply.header("Cross-Origin-Resource-Policy", "cross-origin").header("Access-Control-Allow-Origin", "*")
+    return sendEncoded(request, reply, encoded, types[".js"], "public, max-age=600")
+  })
+}
+
+/** The page has parts for the demo and for other servers. */
+async function readHomePage({ demo, demoKey, demoPage }: Mode): Promise<string> {
   const page = await readFile(join(webRoot, "index.html"), "utf8")
-  return keepPart(
-    keepPart(keepPart(page, "demo", demo), "real", !demo),
-    "storefront",
-    storefrontPort !== undefined,
-  )
+  return keepPart(keepPart(page, "demo", demo), "real", !demo)
     .replace("{{key}}", demo ? demoKey : "$RASOI_API_KEY")
-    .replace("{{storefront}}", `http://localhost:${storefrontPort}`)
+    .replace("{{page}}", demoPage)
 }
 
 /** Keeps or drops what is between `<!--name-->` and `<!--/name-->`. */

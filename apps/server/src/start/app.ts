@@ -3,6 +3,7 @@ import { parse as parseQuery } from "node:querystring"
 import { setTimeout as sleep } from "node:timers/promises"
 import cookie from "@fastify/cookie"
 import { headers, maxBodyBytes, Refusal } from "@rasoi/contract"
+import { makeStorefront, type Storefront } from "@rasoi/storefront"
 import Fastify, { type FastifyInstance, LogController } from "fastify"
 import type { Logger } from "pino"
 import type { Clock } from "../base/clock.ts"
@@ -11,7 +12,7 @@ import type { Freshness } from "../cache/fresh-cache.ts"
 import type { Config } from "../config.ts"
 import type { Database } from "../db/index.ts"
 // Not from its index: only the command that fills an empty database needs the demo's menu.
-import { demoKeys } from "../demo/known.ts"
+import { demoKeys, demoPageSlug } from "../demo/known.ts"
 import { mountDemo } from "../demo/sign-in.ts"
 import {
   type ChangeHub,
@@ -25,6 +26,7 @@ import {
 import { mountAudit } from "../features/audit/routes.ts"
 // Not from its index, which loads the archives.
 import { mountBackups } from "../features/backup/routes.ts"
+import { mountBlockedPhones } from "../features/blocked-phones/index.ts"
 import { mountDeliveryPeople } from "../features/delivery-people/index.ts"
 import { makeCreateOnce } from "../features/idempotency/index.ts"
 import { makeKeyAuthenticator, makeRequestLog, mountKeys, type RequestLog } from "../features/keys/index.ts"
@@ -38,6 +40,7 @@ import {
   type OrderEvents,
   type Receipts,
 } from "../features/orders/index.ts"
+import { makePageCache, mountPage, serveRestaurantPages, serveSearchFiles } from "../features/page/index.ts"
 import { type ErasureLedger, mountPrivacy } from "../features/privacy/index.ts"
 import {
   makeOnlineSpans,
@@ -57,6 +60,7 @@ import { mountSetup } from "../features/setup/index.ts"
 import {
   findCaller,
   findSignedIn,
+  findSignedInPerson,
   makeDeviceKey,
   makeLastSeenRecorder,
   makeSessionCookie,
@@ -79,6 +83,7 @@ import { type ConnectionLimits, type Connections, limitConnections } from "../ht
 import { makeErrorHandler, makeRefuse } from "../http/errors.ts"
 import { makeFastPath } from "../http/fast-path/index.ts"
 import { answerHealth, readiness } from "../http/health.ts"
+import { makeInProcess } from "../http/in-process.ts"
 import { andThen, type RateLimiter } from "../http/index.ts"
 import { readJsonBodies } from "../http/json.ts"
 import { answerUnknownRoutes } from "../http/methods.ts"
@@ -95,8 +100,7 @@ import { serveDocs } from "../site/docs/index.ts"
 import { servePages } from "../site/pages.ts"
 
 export interface AppDependencies {
-  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory"> &
-    Partial<Pick<Config, "storefrontPort">>
+  config: Pick<Config, "demo" | "publicUrl" | "trustProxy" | "tls" | "fastPath" | "backupDirectory">
   connectionLimits?: Partial<ConnectionLimits>
   /** Whose connections are not counted by address. Default: this machine's and those of trusted proxies. */
   isUnlimitedPeer?: (address: string) => boolean
@@ -114,6 +118,8 @@ export interface AppDependencies {
   /** Waits; used by the test scenario SLOW. */
   pause?: (milliseconds: number) => Promise<void>
   admission?: Admission
+  /** Renders the restaurants' own pages. */
+  storefront?: Storefront
 }
 
 export interface App {
@@ -151,6 +157,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const requestLog = makeRequestLog(db, error => notWritten({ err: error }, "request log not written"))
   const restaurants = makeRestaurantCache(db, freshness)
   const menus = makeMenuCache(db, freshness)
+  const pages = makePageCache(db, freshness)
   const keys = makeKeyAuthenticator({ db, freshness, demo: config.demo })
   const refusedOrders = makeRefusedOrders({ db, restaurants, presence })
   const onlineSpans = makeOnlineSpans(db)
@@ -158,11 +165,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     restaurants.clear()
     menus.clear()
     keys.clear()
+    pages.clear()
   })
   hub.onChange(({ topic, restaurantId }) => {
     if (topic === "restaurant" || topic === "settings") restaurants.invalidate(restaurantId)
     if (topic === "menu" || topic === "restaurant") menus.invalidate(restaurantId)
-    if (topic === "keys") keys.clear()
+    if (topic === "keys") {
+      keys.clear()
+      pages.clear()
+    }
     bus.publish(restaurantId, { type: `${topic}.changed`, data: {} })
   })
 
@@ -201,7 +212,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   const health = { db, freshness, stopping }
   answerHealth(http, health)
   serveDocs(http, config)
-  await servePages(http, { ...config, demoKey: demoKeys.test })
+  await servePages(http, { ...config, demoKey: demoKeys.test, demoPage: `/r/${demoPageSlug}` })
   await serveConsoleApp(http)
 
   const onFault = (error: unknown) => notWritten({ err: error }, "a refused sign-in was not written")
@@ -217,6 +228,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     admission,
     publicUrl: config.publicUrl,
     authenticateKey: keys.authenticate,
+    authenticatePageKey: keys.authenticatePage,
     async authenticateSession(request, now, access) {
       const session = await findCaller(sessions, request, sessionCookie, now, access)
       seen(session)
@@ -225,10 +237,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     knownDeviceOf: request => andThen(sessionCookie.readDevice(request), device => device?.id),
   }
   const isTrusted = makeTrustedPeers(config.trustProxy)
+  const parseJson = readJsonBodies(http)
   const fastPath = makeFastPath({
     requestIdOf: makeRequestId(isTrusted),
     transportOf: makeTransportOf({ plainHttpAllowed: config.demo, isTrusted }),
-    parseJson: readJsonBodies(http),
+    parseJson,
     refuse,
     refuseOverload: admission.refuse,
     observe,
@@ -237,7 +250,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   })
   fastPath.attachTo(connections, config.fastPath)
   http.addHook("preClose", async () => fastPath.close())
-  const mount = makeMount(http, pipeline, fastPath)
+  const inProcess = makeInProcess({ parseJson, refuse, refuseOverload: admission.refuse, observe })
+  const mount = makeMount(http, pipeline, fastPath, inProcess)
   mountRestaurant(mount, { restaurants, presence, hub })
   mountMenu(mount, { db, menus, restaurants, hub })
   const { publicUrl } = config
@@ -266,10 +280,31 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     onDrawingFault: error => dependencies.log.error({ err: error }, "a row of a printout was not drawn"),
   })
   mountDeliveryPeople(mount, db)
+  mountBlockedPhones(mount, db)
   mountOrdering(mount, { restaurants, presence, hub })
   mountTracking(mount, { db, restaurants })
   serveTrackingPages(http, { db, restaurants, clock, limiter })
   mountKeys(mount, { db, hub, requestLog })
+  mountPage(mount, { db, hub, restaurants, menus, presence, config })
+  serveSearchFiles(http, { db, clock, limiter, publicUrl })
+  const pageFault = makeRepeatedLog((fields, message) => dependencies.log.error(fields, message))
+  const {
+    storefront = makeStorefront({
+      now: () => clock.now(),
+      report: error => pageFault({ err: error }, "a page failed"),
+    }),
+  } = dependencies
+  await serveRestaurantPages(http, {
+    pages,
+    restaurants,
+    menus,
+    presence,
+    inProcess,
+    storefront,
+    clock,
+    config,
+    findPerson: request => findSignedInPerson(sessions, request, sessionCookie, clock.now()),
+  })
   mountSessions(mount, { ...sessions, restaurants, cookie: sessionCookie })
   mountTeam(mount, { ...sessions, cookie: sessionCookie })
   mountDevices(mount, { ...sessions, presence, cookie: sessionCookie })

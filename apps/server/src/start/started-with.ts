@@ -4,7 +4,7 @@ import { join } from "node:path"
 import type { Config } from "../config.ts"
 
 /** What cannot differ between a server and a command, or does not matter to one. */
-type Uncompared = "demo" | "dataDir" | "fastPath" | "logBuffer" | "storefrontPort"
+type Uncompared = "demo" | "dataDir" | "fastPath" | "logBuffer"
 
 const variables = {
   host: "HOST",

@@ -4,8 +4,6 @@ import type { MenuDocument, Settings } from "@rasoi/contract/console"
 import type { Clock, HeldStep } from "../base/clock.ts"
 import { newId } from "../base/ids.ts"
 import { type Connection, openDatabase, type QueryOutcome, readInstallation } from "../db/index.ts"
-import { silentLog } from "../db/test-support.ts"
-import { createTestDatabase } from "../db/testing.ts"
 import { demoMenu } from "../demo/menu.ts"
 import { demoSettings } from "../demo/settings.ts"
 import { openExchange } from "../events/index.ts"
@@ -20,6 +18,7 @@ import { makeMetrics } from "../http/metrics.ts"
 import { readRedisAddress, SharedRateLimiter, SharedRedis } from "../redis/index.ts"
 import { type AppDependencies, buildApp } from "../start/app.ts"
 import { makeCaller } from "./caller.ts"
+import { createTestDatabase, silentLog } from "./database.ts"
 import { memoryLedger } from "./memory-ledger.ts"
 import { signedIn } from "./signed-in.ts"
 
@@ -73,6 +72,7 @@ export interface StartOptions {
   ledger?: AppDependencies["ledger"]
   connectionLimits?: AppDependencies["connectionLimits"]
   isUnlimitedPeer?: AppDependencies["isUnlimitedPeer"]
+  storefront?: AppDependencies["storefront"]
   /** The address of the Redis that the apps of a test share. Their limits and devices follow the test's clock. */
   redisUrl?: string
 }
@@ -149,6 +149,7 @@ export async function startTestApp(options: StartOptions = {}) {
     connectionLimits: options.connectionLimits,
     isUnlimitedPeer: options.isUnlimitedPeer,
     ...(options.pause ? { pause: options.pause } : {}),
+    ...(options.storefront ? { storefront: options.storefront } : {}),
   })
   await exchange.ready
   await app.http.listen({ host: "127.0.0.1", port: 0 })

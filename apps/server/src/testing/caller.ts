@@ -4,6 +4,7 @@ interface CallOptions {
   method?: string
   body?: unknown
   headers?: Record<string, string>
+  redirect?: "follow" | "manual"
 }
 
 export interface Answered {
@@ -19,9 +20,10 @@ export type Caller = ReturnType<typeof makeCaller>
 /** Sends real HTTP requests. */
 export function makeCaller(url: string) {
   async function call(path: string, options: CallOptions = {}): Promise<Answered> {
-    const { key, cookie, method = "GET", body, headers = {} } = options
+    const { key, cookie, method = "GET", body, headers = {}, redirect = "follow" } = options
     const response = await fetch(`${url}${path}`, {
       method,
+      redirect,
       headers: {
         ...(key ? { authorization: `Bearer ${key}` } : {}),
         ...(cookie ? { cookie } : {}),

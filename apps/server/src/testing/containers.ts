@@ -32,7 +32,6 @@ const environment = {
   RASOI_DATA_DIR: "/mnt/data",
   PORT: "0",
   METRICS_ADDRESS: "off",
-  STOREFRONT_PORT: "off",
   NODE_COMPILE_CACHE: "/mnt/compiled",
 }
 /** Node's compile cache, shared by all containers: their private /tmp would make each process compile every file anew. */

@@ -1,5 +1,5 @@
 import type { TestProject } from "vitest/node"
-import { startTestCluster } from "../db/testing.ts"
+import { startTestCluster } from "./database.ts"
 
 declare module "vitest" {
   interface ProvidedContext {

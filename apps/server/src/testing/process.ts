@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { type AddressInfo, createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { setTimeout as sleep } from "node:timers/promises"
+import { until as untilNamed } from "@rasoi/embedded-postgres/test-support"
 import { makeCaller } from "./caller.ts"
 
 const main = join(import.meta.dirname, "..", "..", "bin", "rasoi.js")
@@ -45,7 +45,7 @@ interface SpawnOptions {
   program?: string
 }
 
-const quiet = { PORT: "0", METRICS_ADDRESS: "off", STOREFRONT_PORT: "off" }
+const quiet = { PORT: "0", METRICS_ADDRESS: "off" }
 
 /** Starts the real command in its own process, on a port that the system chooses. Does not wait. */
 export function spawnServer(
@@ -107,12 +107,8 @@ export async function startServerProcess(
 }
 
 /** Waits for a condition, not for a time; gives up with an error. */
-export async function until(condition: () => boolean | Promise<boolean>, limitMs = 120_000): Promise<void> {
-  const started = performance.now()
-  while (!(await condition())) {
-    if (performance.now() - started > limitMs) throw new Error(`it did not happen: not within ${limitMs} ms`)
-    await sleep(20)
-  }
+export function until(condition: () => boolean | Promise<boolean>, limitMs?: number): Promise<void> {
+  return untilNamed("it did not happen", condition, limitMs)
 }
 
 /** A port that stays the same for every start of a process. */

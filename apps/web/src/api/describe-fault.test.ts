@@ -5,10 +5,24 @@ import * as hi from "../i18n/hi/index.ts"
 import { describeFault } from "./describe-fault.ts"
 
 const params = { limit: 7, least: 1, most: 9, row: 3, text: "“x”", column: "Price", example: "560038" }
-const of = (fault: Partial<Fault>): Fault => ({ field: "name", message: "the server's words", ...fault })
+const of = (fault: Partial<Fault>): Fault => ({
+  field: "name",
+  message: "the server's words",
+  reason: "PATTERN",
+  ...fault,
+})
 
 test("every reason has words in English and in Hindi, and none is left undefined in them", () => {
-  const all = { ...params, type: "integer", first: "1", last: "2", email: "a@b.c", days: 7, day: "mon" }
+  const all = {
+    ...params,
+    prepMinutes: 20,
+    type: "integer",
+    first: "1",
+    last: "2",
+    email: "a@b.c",
+    days: 7,
+    day: "mon",
+  }
   const more = { ...all, open: "1", close: "2", slotMinutes: 7, seats: 4, names: "x", columns: "y", count: 9 }
   for (const reason of faultReasons) {
     const english = describeFault(of({ reason, params: more }), en)

@@ -1,6 +1,6 @@
 import type { DayKey, Fault } from "@rasoi/contract"
 import type { Strings } from "../i18n/i18n.tsx"
-import { showPaise } from "./money.ts"
+import { isPaise, showPaise } from "./money.ts"
 import { showRate } from "./rate.ts"
 
 type Params = NonNullable<Fault["params"]>
@@ -14,7 +14,7 @@ export function describeFault({ field, message, reason, params = {} }: Fault, te
 /** Formats limits in familiar units, and days by name. */
 function formatParams(field: string, params: Params, { days }: Strings): Params {
   const show =
-    params.unit === "paise" || field.endsWith("Paise")
+    params.unit === "paise" || isPaise(field)
       ? showPaise
       : params.unit === "basisPoints" || field.endsWith("BasisPoints")
         ? (rate: number) => `${showRate(rate)} %`

@@ -9,6 +9,11 @@ export function showPaise(paise: number): string {
   return rupees.format(paise / 100)
 }
 
+/** Whether a number of the API at this path is an amount in paise. */
+export function isPaise(path: string): boolean {
+  return path.endsWith("Paise") || path === "pageRules.firstOrderMaximum"
+}
+
 /** "249.50", for an input field. */
 export function paiseToInput(paise: number): string {
   return paise % 100 === 0 ? String(paise / 100) : (paise / 100).toFixed(2)

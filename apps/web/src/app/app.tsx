@@ -13,6 +13,7 @@ import { Frame } from "./frame.tsx"
 
 /** The inbox and its texts are in the main bundle; every other screen loads on first use. */
 const Finished = lazy(() => import("../inbox/finished.tsx"))
+const BlockedPhones = lazy(() => import("../settings/blocked-phones.tsx"))
 const Bookings = lazy(() => import("../bookings/screen.tsx"))
 const Device = lazy(() => import("../device/device.tsx"))
 const Menu = lazy(() => import("../menu/menu.tsx"))
@@ -21,6 +22,7 @@ const OneKey = lazy(() => import("../keys/key.tsx"))
 const Reports = lazy(() => import("../reports/reports.tsx"))
 const SettingsScreen = lazy(() => import("../settings/settings.tsx"))
 const Team = lazy(() => import("../team/team.tsx"))
+const YourPage = lazy(() => import("../page/screen.tsx"))
 const TestDesk = lazy(() => import("../test-desk/test-desk.tsx"))
 
 interface Screen {
@@ -40,7 +42,9 @@ const screens: readonly Screen[] = [
   { path: "/test", role: "MANAGER", screen: TestDesk },
   { path: "/device", role: "STAFF", screen: Device },
   { path: "/reports/:report?", role: "MANAGER", screen: Reports },
+  { path: "/blocked-phones", role: "MANAGER", screen: BlockedPhones },
   { path: "/settings/:section?", role: "OWNER", screen: SettingsScreen },
+  { path: "/page", role: "MANAGER", screen: YourPage },
 ]
 
 export function App() {

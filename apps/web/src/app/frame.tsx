@@ -27,6 +27,7 @@ const navigationItems: readonly NavigationItem[] = [
   { name: "finished", path: "/finished", icon: "check", role: "STAFF" },
   { name: "reports", path: "/reports", icon: "chart", role: "MANAGER" },
   { name: "settings", path: "/settings", icon: "settings", role: "OWNER" },
+  { name: "page", path: "/page", icon: "globe", role: "MANAGER" },
   { name: "team", path: "/team", icon: "people", role: "MANAGER" },
   { name: "keys", path: "/keys", icon: "key", role: "OWNER" },
   { name: "testDesk", path: "/test", icon: "flask", role: "MANAGER" },

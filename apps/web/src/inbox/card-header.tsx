@@ -1,6 +1,7 @@
+import { isOrderInKitchen, type OrderStatusIn } from "@rasoi/core/rules"
 import type { ReactNode } from "react"
 import { useText } from "../i18n/i18n.tsx"
-import { Icon } from "../parts/icon.tsx"
+import { Icon, type IconName } from "../parts/icon.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { countdown } from "../time/zone.ts"
 import style from "./card-header.module.css"
@@ -25,14 +26,20 @@ export function NewHeader({ order, children }: Props) {
   )
 }
 
+const kitchenLooks: Record<OrderStatusIn<"KITCHEN">, { icon: IconName; look?: string | undefined }> = {
+  ACCEPTED: { icon: "clock" },
+  PREPARING: { icon: "pot", look: style.PREPARING },
+}
+
 /** Number, time, state, type, age. Its colour tells the state from across the kitchen. */
 export function KitchenHeader({ order, children }: Props) {
   const text = useText()
   const { status, type } = order
   const minutes = useFromNow(now => minutesSince(order.timeline.placedAt, now))
-  const isCooking = status === "PREPARING"
+  const state = isOrderInKitchen(status) ? status : "ACCEPTED"
+  const { icon, look } = kitchenLooks[state]
   return (
-    <header className={isCooking ? `${style.header} ${style.PREPARING}` : style.header}>
+    <header className={`${style.header} ${look ?? ""}`}>
       <div className={style.words}>
         <div className={`row wrap ${style.first}`}>
           <strong className={style.number}>{order.number}</strong>
@@ -40,8 +47,7 @@ export function KitchenHeader({ order, children }: Props) {
         </div>
         <div className={style.facts}>
           <strong className={style.state}>
-            <Icon name={isCooking ? "pot" : "clock"} />{" "}
-            {text.inbox.kitchenState[isCooking ? "PREPARING" : "ACCEPTED"]}
+            <Icon name={icon} /> {text.inbox.kitchenState[state]}
           </strong>
           <span className={style.type}>
             <Icon name={type === "DELIVERY" ? "scooter" : "bag"} />

@@ -7,6 +7,7 @@ import style from "./card.module.css"
 import { KitchenHeader, NewHeader } from "./card-header.tsx"
 import { urgencyOf } from "./deadline.ts"
 import { DelayButton } from "./delay.tsx"
+import { FirstOrderBadge } from "./first-order-badge.tsx"
 import { Lines } from "./lines.tsx"
 import { NewOrderFacts } from "./new-order-facts.tsx"
 import { NextStep } from "./next-step.tsx"
@@ -56,6 +57,7 @@ function NewOrder({ order, disabled, onOpen }: CardProps) {
       <div className={style.body}>
         <Lines lines={order.lines} folded />
         <OrderNote order={order} />
+        <FirstOrderBadge order={order} />
         <NewOrderFacts order={order} />
       </div>
       <footer className={`row gap-1 ${style.answer}`}>
@@ -93,6 +95,7 @@ function KitchenOrder({ order, disabled, onOpen }: CardProps) {
       <div className={style.body}>
         <Lines lines={order.lines} folded />
         <OrderNote order={order} />
+        <FirstOrderBadge order={order} />
       </div>
       <footer className={`row gap-1 ${style.actions}`}>
         <NextStep order={order} disabled={disabled} onOpen={onOpen} className={style.step} />

@@ -11,9 +11,11 @@ import { Problem, Skeleton } from "../parts/states.tsx"
 import { UndoButton } from "../parts/undo-button.tsx"
 import { usePrinter } from "../print/printer.tsx"
 import { useZone } from "../session/session.ts"
+import { BlockPhone } from "./block-phone.tsx"
 import { dueAt } from "./deadline.ts"
 import { DelayReasons } from "./delay.tsx"
 import style from "./dialogs.module.css"
+import { FirstOrderBadge } from "./first-order-badge.tsx"
 import { Lines } from "./lines.tsx"
 import type { Order } from "./orders.ts"
 import { PrepMinutes } from "./prep-minutes.tsx"
@@ -67,10 +69,12 @@ export function Details({ order, onClose, onCancel }: Props) {
       <div className="wrap gap-3">
         <Badge>{text.orderWords.status[order.status]}</Badge>
         <Badge icon={order.type === "DELIVERY" ? "scooter" : "bag"}>{text.orderWords.type[order.type]}</Badge>
+        <FirstOrderBadge order={order} />
         {order.cancelledBy && <Badge tone="urgent">{text.orderWords.cancelledBy[order.cancelledBy]}</Badge>}
       </div>
       {order.rejectionReason && <p>“{usualText(order.rejectionReason)}”</p>}
       <OrderSummary order={order} />
+      <BlockPhone phone={order.customer.phone} />
       <DelayReasons order={order} />
       <Lines lines={order.lines} prices />
       <Totals order={order} />

@@ -7,6 +7,7 @@ import { usePrinter } from "../print/printer.tsx"
 import { useFromNow } from "../time/use-now.ts"
 import { minutesSince } from "./deadline.ts"
 import { Due } from "./due.tsx"
+import { FirstOrderBadge } from "./first-order-badge.tsx"
 import { fullAddress } from "./full-address.ts"
 import { Lines } from "./lines.tsx"
 import { NextStep } from "./next-step.tsx"
@@ -42,6 +43,7 @@ export const OrderRow = memo(function OrderRow({ order, selected, disabled, onOp
         </div>
         <p className={`row wrap ${style.facts}`}>
           <strong className={style.name}>{customer.name}</strong>
+          <FirstOrderBadge order={order} />
           <Since order={order} />
           <Due order={order} />
         </p>

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@rasoi/contract/errors"
 
 type Said = readonly [meaning: string, remedy: string]
 
-/** The public API's error codes in Hindi; names of fields and headers are not translated. */
+/** The error codes of the public API and the restaurant's page in Hindi; names of fields and headers are not translated. */
 export const hi: Readonly<Partial<Record<ErrorCode, Said>>> = {
   IDEMPOTENCY_KEY_REQUIRED: [
     "यह रिक्वेस्ट कुछ नया बनाती है, पर इसमें Idempotency-Key हेडर नहीं है।",
@@ -102,4 +102,13 @@ export const hi: Readonly<Partial<Record<ErrorCode, Said>>> = {
   ],
   INTERNAL_ERROR: ["हमारी गलती।", "उसी Idempotency-Key से फिर कोशिश करें; ठीक न हो तो requestId बताएँ।"],
   SERVICE_UNAVAILABLE: ["सर्विस अभी जवाब नहीं दे सकती।", "Retry-After में दिए सेकंड रुकें, फिर वही रिक्वेस्ट भेजें।"],
+  TOO_MANY_OPEN_ORDERS: [
+    "इस फ़ोन के कुछ ऑर्डर का रेस्टोरेंट ने अभी जवाब नहीं दिया है।",
+    "रेस्टोरेंट के जवाब का इंतज़ार करें, या उसे फ़ोन करें।",
+  ],
+  FIRST_ORDER_TOO_LARGE: [
+    "किसी फ़ोन का पहला ऑर्डर इतना बड़ा नहीं हो सकता।",
+    "ज़्यादा से ज़्यादा `maximum` का ऑर्डर करें, या रेस्टोरेंट को फ़ोन करें।",
+  ],
+  PHONE_BLOCKED: ["रेस्टोरेंट अपने पेज पर इस फ़ोन के ऑर्डर नहीं लेता।", "रेस्टोरेंट को फ़ोन करें।"],
 }

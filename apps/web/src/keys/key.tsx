@@ -13,7 +13,7 @@ import { RequestLog } from "./request-log.tsx"
 import { RevokeKey } from "./revoke-key.tsx"
 import { RollKey } from "./roll-key.tsx"
 import { ScopeList } from "./scope-list.tsx"
-import { type Key, showEnding, workingSecrets } from "./secrets.ts"
+import { type Key, nameOf, showEnding, workingSecrets } from "./secrets.ts"
 
 /** One key: its scopes, its requests, and how to revoke it. */
 export default function KeyScreen() {
@@ -38,13 +38,14 @@ export default function KeyScreen() {
 function OneKey({ apiKey }: { apiKey: Key }) {
   const text = useText().keys
   const [dialog, setDialog] = useState<"roll" | "revoke" | null>(null)
-  const works = apiKey.revokedAt === null
+  // The page's keys have no secret: they work while the page is on.
+  const changeable = apiKey.revokedAt === null && !apiKey.page
   return (
     <Page
-      title={apiKey.name}
+      title={nameOf(apiKey, text)}
       about={<Link href="/keys">{text.back}</Link>}
       actions={
-        works && (
+        changeable && (
           <>
             <Button icon="history" onClick={() => setDialog("roll")}>
               {text.roll}
@@ -57,7 +58,7 @@ function OneKey({ apiKey }: { apiKey: Key }) {
       }
     >
       <div className={style.panels}>
-        <Panel title={text.facts}>
+        <Panel title={text.facts} about={apiKey.page && text.pageKeyAbout}>
           <KeySummary apiKey={apiKey} />
         </Panel>
         <Panel title={text.may}>

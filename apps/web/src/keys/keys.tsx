@@ -12,7 +12,7 @@ import style from "./keys.module.css"
 import { MakeKey } from "./make-key.tsx"
 import { useKeys } from "./queries.ts"
 import { inOurOrder, presetOf } from "./scopes.ts"
-import { type Key, showEnding, workingSecrets } from "./secrets.ts"
+import { type Key, nameOf, showEnding, workingSecrets } from "./secrets.ts"
 
 const groups = ["live", "test", "revoked"] as const
 const groupOf = (key: Key) => (key.revokedAt === null ? key.mode : "revoked")
@@ -93,7 +93,7 @@ function KeyRow({ apiKey: key }: { apiKey: Key }) {
     >
       <span className={`row wrap ${style.main}`}>
         <span className={style.name}>
-          <bdi>{key.name}</bdi>
+          <bdi>{nameOf(key, text)}</bdi>
         </span>
         <KeyBadges apiKey={key} now={now} />
       </span>

@@ -63,8 +63,9 @@ export function RequestLog({ id }: { id: string }) {
       )}
       {shown.length > 0 && (
         <ol className={style.log}>
-          {shown.slice(0, rows).map(request => (
-            <li key={request.requestId} className={style.entry}>
+          {shown.slice(0, rows).map((request, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: one visit of the page makes several requests with the same id
+            <li key={`${request.requestId} ${shown.length - index}`} className={style.entry}>
               <Entry request={request} />
             </li>
           ))}

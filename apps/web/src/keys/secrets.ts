@@ -28,3 +28,11 @@ export function workingSecrets(
 export function showEnding(prefix: string, secret: Secret): string {
   return `${prefix}…${secret.ending}`
 }
+
+/** The name that its maker chose. The keys of the restaurant's page are called the same in the reader's language. */
+export function nameOf(
+  { name, page }: Pick<Key, "name" | "page">,
+  text: { readonly pageKey: string },
+): string {
+  return page ? text.pageKey : name
+}

@@ -9,14 +9,14 @@ const staleAfter: Record<EventType, readonly string[]> = {
   "order.changed": ["orders", "setup"],
   "reservation.made": ["bookings", "preview"],
   "reservation.changed": ["bookings", "preview"],
-  "presence.changed": ["ordering", "devices", "preview"],
-  "menu.changed": ["menu", "audit", "setup"],
+  "presence.changed": ["ordering", "devices", "preview", "page"],
+  "menu.changed": ["menu", "audit", "setup", "page"],
   // The session contains the restaurant's name and time zone.
-  "settings.changed": ["settings", "ordering", "bookings", "preview", "session", "audit", "setup"],
-  "restaurant.changed": ["settings", "ordering", "session", "preview", "audit", "setup"],
-  "keys.changed": ["keys"],
+  "settings.changed": ["settings", "ordering", "bookings", "preview", "session", "audit", "setup", "page"],
+  "restaurant.changed": ["settings", "ordering", "session", "preview", "audit", "setup", "page"],
+  "keys.changed": ["keys", "page"],
   // Somebody who signed in on a paired device may have been signed out.
-  "sessions.changed": ["devices", "team", "session"],
+  "sessions.changed": ["devices", "team", "session", "page"],
   // A new role shows and hides screens.
   "team.changed": ["team", "devices", "session", "setup"],
   "test.changed": ["test-desk"],

@@ -174,6 +174,21 @@ export function MoneyField({ value, ...rest }: Control<number> & Input) {
   )
 }
 
+/** An empty field is null: no limit. */
+export function OptionalMoneyField({ value, ...rest }: Control<number | null> & Input) {
+  const text = useText().words
+  return (
+    <TypedField
+      inputMode="decimal"
+      {...rest}
+      currency="₹"
+      shown={value === null ? "" : paiseToInput(value)}
+      parse={typed => (typed.trim() === "" ? null : inputToPaise(typed))}
+      notValue={text.notAmount}
+    />
+  )
+}
+
 interface Options<Value> {
   options: readonly { value: Value; label: string }[]
   disabled?: boolean

@@ -1,5 +1,5 @@
 import type { AuditChange } from "@rasoi/contract/console"
-import { showPaise } from "../api/money.ts"
+import { isPaise, showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { describeChange } from "../menu/change-words.ts"
 import { type Clock, settingLabels, showPeriods } from "./labels.ts"
@@ -86,7 +86,7 @@ function showValue(path: string, value: unknown, text: Strings): string {
   const { words, settings } = text
   if (value === null || value === "") return settings.audit.nothing
   if (typeof value === "boolean") return value ? words.on : words.off
-  if (typeof value === "number") return path.endsWith("Paise") ? showPaise(value) : String(value)
+  if (typeof value === "number") return isPaise(path) ? showPaise(value) : String(value)
   if (typeof value === "string") return known(value, text) ?? value
   if (!Array.isArray(value)) return showObject(path, value as object, text)
   if (value.length === 0) return settings.audit.nothing

@@ -6,7 +6,7 @@ import { schemaOf } from "./limits.ts"
 import { documentSections } from "./sections.ts"
 import { sample } from "./settings.fixture.ts"
 
-const { profile, hours, ordering, charges, gst, booking } = sample
+const { profile, hours, ordering, charges, gst, booking, page } = sample
 const clock = (time: string) => time
 const [charge] = charges
 if (!charge) throw new Error("the sample has a charge")
@@ -23,6 +23,15 @@ const found = (faults: ReturnType<typeof checkSection>) =>
   faults.map(({ field, message }) => `${field}: ${message(en, clock, date => date)}`)
 
 test.each([
+  [checkSection("page", { ...page, languages: [] }), "page.languages: Choose at least one."],
+  [
+    checkSection("page", { ...page, embedOrigins: ["", "https://a.example", "http://b.example/menu"] }),
+    "page.embedOrigins[1]: Write the address of a website like https://b.example",
+  ],
+  [
+    checkSection("page", { ...page, embedOrigins: ["a.example", "https://A.example/menu"] }),
+    "page.embedOrigins: A website is there twice. Remove one of them.",
+  ],
   [checkSection("profile", { ...profile, name: "  " }), "profile.name: Write something here"],
   [
     checkSection("profile", { ...profile, address: { ...profile.address, pincode: "56001" } }),

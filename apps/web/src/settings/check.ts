@@ -4,12 +4,13 @@ import {
   checkBooking,
   checkGst,
   checkOrdering,
+  checkPage,
   dayKeys,
   overlappingDates,
   overlappingPeriods,
 } from "@rasoi/core/rules"
 import { describeFault } from "../api/describe-fault.ts"
-import { showPaise } from "../api/money.ts"
+import { isPaise, showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
 import { gstinFault, readGstin } from "./gstin.ts"
 import { brokenLimits, matchesPattern } from "./limits.ts"
@@ -66,6 +67,16 @@ const checks: { readonly [Name in DocumentSection]: (value: Settings[Name]) => K
     ...outsideLimits("privacy", privacy),
     ...notHttps("privacy.noticeUrl", privacy.noticeUrl),
   ],
+  pageRules: rules => outsideLimits("pageRules", rules),
+  page: page => [
+    ...unless(page.languages.length > 0, "page.languages", ({ settings }) => settings.faults.noLanguage),
+    ...translated(checkPage(page)),
+    ...unless(
+      new Set(page.embedOrigins).size === page.embedOrigins.length,
+      "page.embedOrigins",
+      ({ settings }) => settings.faults.websiteTwice,
+    ),
+  ],
 }
 
 /** Faults that the server would find in a section, with clearer messages. The server's check still decides. */
@@ -85,9 +96,10 @@ function outsideLimits(field: string, value: unknown): KnownFault[] {
     field: limit.field,
     message: ({ faultReasons, settings: { faults } }) => {
       if (limit.kind === "BLANK") return faultReasons.BLANK
-      return limit.field.endsWith("Paise")
-        ? faults.amount(showPaise(limit.maximum))
-        : faults.range(limit.minimum, limit.maximum)
+      if (!isPaise(limit.field)) return faults.range(limit.minimum, limit.maximum)
+      return limit.minimum > 0
+        ? faults.amountOrNone(showPaise(limit.minimum), showPaise(limit.maximum))
+        : faults.amount(showPaise(limit.maximum))
     },
   }))
 }

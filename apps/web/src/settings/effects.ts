@@ -1,4 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
+import { languages } from "@rasoi/contract/languages"
 import { dayKeys } from "@rasoi/core/rules"
 import { showPaise } from "../api/money.ts"
 import type { Strings } from "../i18n/i18n.tsx"
@@ -23,6 +24,7 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
     return changes(before, after, {
       name: () => texts.name(after.name),
       tagline: () => (after.tagline === null ? texts.taglineNone : texts.tagline(after.tagline)),
+      legalName: () => (after.legalName === null ? texts.legalNameNone : texts.legalName(after.legalName)),
       phone: () => texts.phone(after.phone),
       address: () => texts.address(`${line}, ${city}, ${state} ${pincode}`),
       timezone: () => texts.timezone(after.timezone),
@@ -123,6 +125,26 @@ const effects: { readonly [Name in DocumentSection]: Effects<Settings[Name]> } =
     return changes(before, after, {
       retentionDays: () => texts.retention(after.retentionDays),
       noticeUrl: () => (after.noticeUrl === null ? texts.noticeNone : texts.notice),
+    })
+  },
+  pageRules(before, after, { text }) {
+    const texts = text.settings.effects.pageRulesChanged
+    const { firstOrderMaximum } = after
+    return changes(before, after, {
+      openOrdersPerPhone: () => texts.openOrders(after.openOrdersPerPhone),
+      firstOrderMaximum: () =>
+        firstOrderMaximum === null ? texts.anyFirstOrder : texts.firstOrder(showPaise(firstOrderMaximum)),
+    })
+  },
+  page(before, after, { text }) {
+    const texts = text.settings.effects.pageChanged
+    const { embedOrigins } = after
+    return changes(before, after, {
+      colours: () => texts.colours(text.page.colours[after.colours]),
+      languages: () => texts.languages(after.languages.map(tag => languages[tag].name).join(", ")),
+      embedOrigins: () =>
+        embedOrigins.length === 0 ? texts.noWebsites : texts.websites(embedOrigins.join(", ")),
+      searchEngines: () => (after.searchEngines ? texts.listed : texts.notListed),
     })
   },
 }

@@ -1,14 +1,16 @@
 import type { OrderType, PaymentMode } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
+import { pageLanguages } from "@rasoi/contract/console/documents"
 import type { DocumentSection } from "./sections.ts"
 
 export const orderTypes: readonly OrderType[] = ["PICKUP", "DELIVERY"]
 export const paymentModes: readonly PaymentMode[] = ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"]
 
 const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name]) => Settings[Name] } = {
-  profile: ({ name, tagline, phone, address, timezone, logoUrl }) => ({
+  profile: ({ name, tagline, legalName, phone, address, timezone, logoUrl }) => ({
     name: name.trim(),
     tagline: trimmedOrNull(tagline),
+    legalName: trimmedOrNull(legalName),
     phone: phone.trim(),
     address: {
       line: address.line.trim(),
@@ -45,6 +47,12 @@ const normalizers: { readonly [Name in DocumentSection]: (value: Settings[Name])
   booking: booking => booking,
   tracking: ({ redirectUrl }) => ({ redirectUrl: trimmedOrNull(redirectUrl) }),
   privacy: ({ retentionDays, noticeUrl }) => ({ retentionDays, noticeUrl: trimmedOrNull(noticeUrl) }),
+  pageRules: rules => rules,
+  page: page => ({
+    ...page,
+    languages: inOrder(pageLanguages, page.languages),
+    embedOrigins: page.embedOrigins.map(originOf).filter(origin => origin !== ""),
+  }),
 }
 
 /** The form that is sent: trimmed, null for an empty field, and sorted sets, so that values can be compared. */
@@ -54,6 +62,13 @@ export function normalize<Name extends DocumentSection>(name: Name, value: Setti
 
 function trimmedOrNull(text: string | null): string | null {
   return text?.trim() || null
+}
+
+/** The origin of a website as people type or paste its address: "www.example.com", "https://example.com/menu". */
+function originOf(typed: string): string {
+  const text = typed.trim()
+  const address = text === "" || text.includes("://") ? text : `https://${text}`
+  return address.startsWith("https://") && URL.canParse(address) ? new URL(address).origin : address
 }
 
 function withoutBlanks(text: string): string {

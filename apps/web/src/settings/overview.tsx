@@ -18,6 +18,8 @@ const icons: Record<SectionName, IconName> = {
   booking: "calendar",
   tracking: "pin",
   privacy: "eye",
+  pageRules: "warning",
+  blocked: "phone",
   people: "scooter",
   requests: "person",
   audit: "history",
@@ -77,6 +79,12 @@ const summaries: Record<SectionName, Summary> = {
   tracking: ({ tracking }, { settings }) =>
     tracking.redirectUrl === null ? settings.summary.ownTracking : new URL(tracking.redirectUrl).host,
   privacy: ({ privacy }, { settings }) => settings.summary.retention(privacy.retentionDays),
+  pageRules({ pageRules }, { settings }) {
+    const { openOrdersPerPhone, firstOrderMaximum } = pageRules
+    const most = firstOrderMaximum === null ? [] : [settings.summary.firstOrder(showPaise(firstOrderMaximum))]
+    return [settings.summary.openOrders(openOrdersPerPhone), ...most].join(" · ")
+  },
+  blocked: (_, { settings }) => settings.summary.blocked,
   people: (_, { settings }) => settings.summary.people,
   requests: (_, { settings }) => settings.summary.requests,
   audit: (_, { settings }) => settings.audit.title,

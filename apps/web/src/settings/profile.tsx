@@ -24,6 +24,9 @@ export function ProfileSection({ draft, change, field, at }: SectionProps<"profi
           <div className={form.whole}>
             <SettingText {...field("tagline")} hint={text.taglineHint} />
           </div>
+          <div className={form.whole}>
+            <SettingText {...field("legalName")} hint={text.legalNameHint} />
+          </div>
           <SettingText {...field("phone")} hint={text.phoneHint} type="tel" />
           <div className={form.whole}>
             <SettingText {...field("logoUrl")} hint={text.logoHint} type="url" />

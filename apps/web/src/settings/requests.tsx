@@ -74,8 +74,10 @@ interface FoundProps {
 function Found({ summary, phone, onErased }: FoundProps) {
   const { requests: text } = useText().settings
   const zone = useZone()
-  const { names, orders, reservations, deliveries, deliveryPeople, mentions, erasedAt } = summary
-  const total = orders.length + reservations.length + deliveries + deliveryPeople + mentions
+  const { names, orders, reservations, deliveries, deliveryPeople, blockedPhones, mentions, erasedAt } =
+    summary
+  const listed = deliveryPeople + blockedPhones
+  const total = orders.length + reservations.length + deliveries + listed + mentions
   const erased = erasedAt && <p>{text.erasedAt(zone.moment(erasedAt))}</p>
   if (total === 0)
     return (
@@ -99,6 +101,7 @@ function Found({ summary, phone, onErased }: FoundProps) {
           </Fact>
           {deliveries > 0 && <Fact label={text.deliveries}>{deliveries}</Fact>}
           {deliveryPeople > 0 && <Fact label={text.deliveryPeople}>{deliveryPeople}</Fact>}
+          {blockedPhones > 0 && <Fact label={text.blockedPhones}>{blockedPhones}</Fact>}
           {mentions > 0 && <Fact label={text.mentions}>{mentions}</Fact>}
         </dl>
       </Panel>

@@ -1,5 +1,5 @@
 import type { Settings } from "@rasoi/contract/console"
-import { type ComponentType, useRef } from "react"
+import { type ComponentType, type ReactNode, useRef } from "react"
 import { type Strings, useText } from "../i18n/i18n.tsx"
 import { Button } from "../parts/button.tsx"
 import { focusUnreadable } from "../parts/first-fault.ts"
@@ -55,10 +55,12 @@ interface Props<Name extends DocumentSection> {
   name: Name
   newest: Version
   Fields: ComponentType<SectionProps<Name>>
+  /** Beside the form. Default: what a customer would see. */
+  aside?: ReactNode
 }
 
 /** The form of one section with its effects and its save bar, and the preview next to it. */
-export function SectionForm<Name extends DocumentSection>({ name, newest, Fields }: Props<Name>) {
+export function SectionForm<Name extends DocumentSection>({ name, newest, Fields, aside }: Props<Name>) {
   const allText = useText()
   const text = allText.settings
   const day = useDateName()
@@ -96,9 +98,13 @@ export function SectionForm<Name extends DocumentSection>({ name, newest, Fields
           onDiscard={section.discard}
         />
       </form>
-      <Preview hours={newest.settings.hours} booking={newest.settings.booking} unsaved={changed}>
-        {billSections.includes(name) && <BillPreview settings={{ ...newest.settings, [name]: draft }} />}
-      </Preview>
+      {aside === undefined ? (
+        <Preview hours={newest.settings.hours} booking={newest.settings.booking} unsaved={changed}>
+          {billSections.includes(name) && <BillPreview settings={{ ...newest.settings, [name]: draft }} />}
+        </Preview>
+      ) : (
+        aside
+      )}
       <LeaveGuard when={changed} title={text.leaveTitle} stay={text.leaveStay} leave={text.leaveGo}>
         {text.leaveHelp}
       </LeaveGuard>

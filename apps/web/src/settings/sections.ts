@@ -10,9 +10,22 @@ export const documentSections = [
   "booking",
   "tracking",
   "privacy",
+  "pageRules",
+  "page",
 ] as const satisfies readonly (keyof Settings)[]
 export type DocumentSection = (typeof documentSections)[number]
 
+/** The sections that the settings screen has no form for: they are on a screen of their own. */
+type Elsewhere = "page"
+const isHere = (name: DocumentSection): name is Exclude<DocumentSection, Elsewhere> => name !== "page"
+
 /** Every section of the settings screen in display order; the URL contains the name. */
-export const sectionNames = [...documentSections, "people", "requests", "audit", "setup"] as const
+export const sectionNames = [
+  ...documentSections.filter(isHere),
+  "blocked",
+  "people",
+  "requests",
+  "audit",
+  "setup",
+] as const
 export type SectionName = (typeof sectionNames)[number]

@@ -6,6 +6,7 @@ import { Icon } from "../parts/icon.tsx"
 import { Page } from "../parts/page.tsx"
 import { Empty, Problem, Skeleton } from "../parts/states.tsx"
 import { AuditSection } from "./audit.tsx"
+import { BlockedPhonesSection } from "./blocked-phones.tsx"
 import { BookingSection } from "./booking.tsx"
 import { ChargesSection } from "./charges.tsx"
 import type { Version } from "./draft.ts"
@@ -14,6 +15,7 @@ import { HoursSection } from "./hours.tsx"
 import { newestSettings } from "./newest.ts"
 import { OrderingSection } from "./ordering.tsx"
 import { Overview } from "./overview.tsx"
+import { PageRulesSection } from "./page-rules.tsx"
 import { PeopleSection } from "./people.tsx"
 import { PrivacySection } from "./privacy.tsx"
 import { ProfileSection } from "./profile.tsx"
@@ -96,6 +98,10 @@ function Section({ name, newest }: { name: SectionName; newest: Version }) {
       return <SectionForm name={name} newest={newest} Fields={TrackingSection} />
     case "privacy":
       return <SectionForm name={name} newest={newest} Fields={PrivacySection} />
+    case "pageRules":
+      return <SectionForm name={name} newest={newest} Fields={PageRulesSection} />
+    case "blocked":
+      return <BlockedPhonesSection />
     case "people":
       return <PeopleSection />
     case "requests":

@@ -1,4 +1,4 @@
-import type { Settings, SettingsPatch } from "./documents.ts"
+import { pageLanguages, type Settings, type SettingsPatch } from "./documents.ts"
 
 type Hours = Settings["hours"]
 type Profile = Pick<Settings["profile"], "name" | "phone" | "address" | "timezone">
@@ -6,7 +6,7 @@ type Profile = Pick<Settings["profile"], "name" | "phone" | "address" | "timezon
 /** The only default of each setting. Everything that a customer could trigger is off until the owner switches it on. */
 export function defaultSettings(profile: Profile, change: SettingsPatch = {}): Settings {
   const settings: Settings = {
-    profile: { ...profile, address: { ...profile.address }, tagline: null, logoUrl: null },
+    profile: { ...profile, address: { ...profile.address }, tagline: null, legalName: null, logoUrl: null },
     hours: { days: everyDay({ open: "11:00", close: "23:00" }), closedDates: [], specialDates: {} },
     ordering: {
       enabled: false,
@@ -35,6 +35,8 @@ export function defaultSettings(profile: Profile, change: SettingsPatch = {}): S
     },
     tracking: { redirectUrl: null },
     privacy: { retentionDays: 365, noticeUrl: null },
+    page: { colours: "saffron", languages: [...pageLanguages], embedOrigins: [], searchEngines: true },
+    pageRules: { openOrdersPerPhone: 2, firstOrderMaximum: null },
   }
   return mergeSettings(settings, change)
 }

@@ -1,3 +1,4 @@
+import { languagesOn } from "../languages.ts"
 import { FoodType } from "../menu.ts"
 import { BookingPriceMode, OrderType, PaymentMode, weekOf } from "../restaurant.ts"
 import {
@@ -44,6 +45,9 @@ const DayPeriods = Type.Array(PeriodInput, { maxItems: 8 })
 export const Profile = closed({
   name: text({ min: 1, max: 120 }),
   tagline: nullable(text({ min: 1, max: 120, description: "A line under the name on the website." })),
+  legalName: nullable(
+    text({ min: 1, max: 120, description: "Who sells, as registered: a company or a person. On the page." }),
+  ),
   phone: text({ min: 1, max: 30 }),
   address: closed({
     line: text({ min: 1, max: 200 }),
@@ -140,6 +144,47 @@ export const PrivacySettings = closed({
   noticeUrl: nullable(HttpsUrl),
 })
 
+export const pageLanguages = languagesOn("page")
+
+/** Each has a light and a dark variant. */
+export const pageColours = ["saffron", "leaf", "ocean", "plum", "brick", "teal", "slate", "rose"] as const
+export type PageColours = (typeof pageColours)[number]
+
+/** The core checks that it is an origin, and says which one was meant. */
+const Origin = text({ min: 1, max: 300, examples: ["https://www.example.com"] })
+
+/** How the restaurant's own page looks, and who may show it. */
+export const PageSettings = closed({
+  colours: choice(pageColours),
+  languages: Type.Array(choice(pageLanguages), {
+    uniqueItems: true,
+    minItems: 1,
+    maxItems: pageLanguages.length,
+    description: "The languages that visitors can choose.",
+  }),
+  embedOrigins: Type.Array(Origin, {
+    uniqueItems: true,
+    maxItems: 20,
+    description: "The websites that may show the page in a frame.",
+  }),
+  searchEngines: Type.Boolean({ description: "Whether search engines may list the page." }),
+})
+
+export const PageRules = closed({
+  openOrdersPerPhone: Type.Integer({
+    minimum: 1,
+    maximum: 20,
+    description: "So many orders of one phone may wait for the restaurant's answer.",
+  }),
+  firstOrderMaximum: nullable(
+    Type.Integer({
+      minimum: 100,
+      maximum: 100_000_000,
+      description: "Paise. The largest total of a phone of which no order was accepted yet; null: no limit.",
+    }),
+  ),
+})
+
 export const Settings = closed(
   {
     profile: Profile,
@@ -150,6 +195,8 @@ export const Settings = closed(
     booking: BookingSettings,
     tracking: TrackingSettings,
     privacy: PrivacySettings,
+    page: PageSettings,
+    pageRules: PageRules,
   },
   { title: "Settings" },
 )
@@ -171,6 +218,8 @@ export const SettingsPatch = closed(
     booking: someOf(BookingSettings),
     tracking: someOf(TrackingSettings),
     privacy: someOf(PrivacySettings),
+    page: someOf(PageSettings),
+    pageRules: someOf(PageRules),
   },
   { title: "SettingsPatch" },
 )

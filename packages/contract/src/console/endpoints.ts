@@ -1,4 +1,5 @@
 import { getBackupStatus } from "./backups.ts"
+import { blockedPhoneEndpoints } from "./blocked-phones.ts"
 import { deviceEndpoints } from "./devices.ts"
 import { createKey, listKeyRequests, listKeys, revokeKey, rollKey } from "./keys.ts"
 import { pingDevice, streamEvents } from "./live.ts"
@@ -13,6 +14,7 @@ import {
 } from "./menu.ts"
 import { menuPreviewEndpoints } from "./menu-preview.ts"
 import { orderEndpoints } from "./orders.ts"
+import { pageEndpoints } from "./page.ts"
 import { printingEndpoints } from "./printing.ts"
 import { privacyEndpoints } from "./privacy.ts"
 import { reportEndpoints } from "./reports.ts"
@@ -47,6 +49,7 @@ export const consoleEndpoints = [
   pingDevice,
   listAudit,
   ...orderEndpoints,
+  ...blockedPhoneEndpoints,
   ...printingEndpoints,
   ...reservationEndpoints,
   ...reportEndpoints,
@@ -56,4 +59,5 @@ export const consoleEndpoints = [
   ...privacyEndpoints,
   getBackupStatus,
   ...setupEndpoints,
+  ...pageEndpoints,
 ] as const

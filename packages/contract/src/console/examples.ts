@@ -109,6 +109,7 @@ export const key = {
   object: "key",
   name: "Our website",
   mode: "test",
+  page: false,
   scopes: [...scopes],
   version: "2026-10-17",
   prefix: "rasoi_test_",

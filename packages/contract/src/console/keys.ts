@@ -17,6 +17,9 @@ const keyFacts = {
   object: Type.Literal("key"),
   name: Type.String(),
   mode: choice(["test", "live"]),
+  page: Type.Boolean({
+    description: "A key of the restaurant's own page. It has no secret, and is neither rolled nor revoked.",
+  }),
   scopes: Type.Array(Scope),
   version: Type.String({ description: "The API version it is pinned to." }),
   prefix: Type.String(),
@@ -76,7 +79,7 @@ export const createKey = endpoint({
   ),
   rules: ({ preset, scopes }: { preset?: string; scopes?: string[] }) =>
     (preset === undefined) === (scopes === undefined)
-      ? [{ field: "scopes", message: "send either preset or scopes" }]
+      ? [{ field: "scopes", message: "send either preset or scopes", reason: "ONE_OF" as const }]
       : [],
   response: { status: 201, schema: KeyWithSecret },
   errors: [...signedIn, ...withBody],
@@ -100,7 +103,7 @@ export const rollKey = endpoint({
   ),
   bodyOptional: true,
   response: { status: 200, schema: KeyWithSecret },
-  errors: [...signedIn, ...withBody, "NOT_FOUND", "KEY_REVOKED"],
+  errors: [...signedIn, ...withBody, "NOT_FOUND", "KEY_REVOKED", "PAGE_KEY"],
   example: { body: { overlapMinutes: 60 }, response: examples.keyWithSecret },
 })
 
@@ -112,7 +115,7 @@ export const revokeKey = endpoint({
   summary: "Revoke a key",
   description: "Takes effect on every server within 5 seconds. Revoking again changes nothing.",
   response: { status: 200, schema: Key },
-  errors: [...signedIn, "NOT_FOUND"],
+  errors: [...signedIn, "NOT_FOUND", "PAGE_KEY"],
   example: { response: examples.key },
 })
 

@@ -68,7 +68,9 @@ const ItemPatch = closed(
 )
 
 const patchRules = ({ available, forToday }: { available?: boolean; forToday?: true }) =>
-  forToday && available !== false ? [{ field: "forToday", message: "goes with available: false" }] : []
+  forToday && available !== false
+    ? [{ field: "forToday", message: "goes with available: false", reason: "NOT_ALLOWED" as const }]
+    : []
 
 export const patchMenuItem = endpoint({
   ...menu,

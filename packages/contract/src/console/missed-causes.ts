@@ -18,6 +18,7 @@ export const missedCauses = {
   OUT_OF_AREA: "The address is outside the delivery area",
   ITEM_UNAVAILABLE: "Something in the cart was sold out",
   BELOW_MINIMUM: "The cart was below the minimum",
+  PAGE_RULE: "A rule of the restaurant's page against fake orders refused it",
   TOO_MANY_REQUESTS: "The website sent more requests than its key may",
   SERVER_FAULT: "The server could not take the order",
 } as const

@@ -10,6 +10,7 @@ export const consoleOrder = {
   number: "17",
   revision: 1,
   delayMinutes: 0,
+  firstOrder: false,
   undo: null,
   bill: null,
   nextSteps: ["ACCEPTED", "REJECTED"],

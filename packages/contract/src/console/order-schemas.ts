@@ -23,6 +23,10 @@ export const ConsoleOrder = Type.Object(
     ...Order.properties,
     revision: Type.Integer({ description: "The number of steps so far." }),
     delayMinutes: Type.Integer({ description: "Minutes that staff added to the promised time." }),
+    firstOrder: Type.Boolean({
+      description:
+        "Placed on the restaurant's own page, with a phone of which no order had been accepted by then.",
+    }),
     undo: undoTo(OrderStatus),
     bill: nullable(
       Type.Object(

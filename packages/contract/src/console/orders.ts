@@ -100,7 +100,8 @@ export const dispatchOrder = endpoint({
     const nobodyNamed = name === undefined && phone === undefined
     const named = name !== undefined && phone !== undefined
     if (deliveryPersonId === undefined ? named : nobodyNamed) return []
-    return [{ field: "deliveryPersonId", message: "send either deliveryPersonId, or name and phone" }]
+    const message = "send either deliveryPersonId, or name and phone"
+    return [{ field: "deliveryPersonId", message, reason: "ONE_OF" as const }]
   },
   example: { body: { name: "Ravi", phone: "9845011111" }, response: examples.consoleOrder },
 })
@@ -242,7 +243,7 @@ export const pauseOrdering = endpoint({
   ),
   rules: ({ minutes, today }: { minutes?: number; today?: true }) =>
     (minutes === undefined) === (today === undefined)
-      ? [{ field: "minutes", message: "send either minutes, or today: true" }]
+      ? [{ field: "minutes", message: "send either minutes, or today: true", reason: "ONE_OF" as const }]
       : [],
   response: { status: 200, schema: OrderingStatus },
   errors: [...signedIn, ...withBody],

@@ -40,8 +40,9 @@ export const PersonSummary = Type.Object(
     ),
     deliveries: Type.Integer({ description: "Orders that this person carried." }),
     deliveryPeople: Type.Integer({ description: "Entries in the list of delivery people." }),
+    blockedPhones: Type.Integer({ description: "Entries in the list of blocked phones." }),
     mentions: Type.Integer({
-      description: "Texts of other orders, bookings and the audit log that contain this number.",
+      description: "Texts of other orders, bookings, lists and the audit log that contain this number.",
     }),
     blockedBy: Type.Object(
       { orders: Type.Integer(), reservations: Type.Integer() },
@@ -62,6 +63,7 @@ export const PersonalData = Type.Object(
     reservations: Type.Array(Reservation),
     deliveries: Type.Array(Delivered),
     deliveryPeople: Type.Array(Type.Object({ name: Type.String(), phone: PhoneOutput })),
+    blockedPhones: Type.Array(Type.Object({ reason: Type.String(), blockedAt: Timestamp })),
   },
   { title: "PersonalData" },
 )
@@ -75,6 +77,7 @@ export const Erasure = Type.Object(
     reservations: Type.Integer(),
     deliveries: Type.Integer(),
     deliveryPeople: Type.Integer(),
+    blockedPhones: Type.Integer(),
     mentions: Type.Integer(),
   },
   { title: "Erasure" },
@@ -112,6 +115,7 @@ export const findPersonalData = endpoint({
       reservations: [],
       deliveries: 0,
       deliveryPeople: 0,
+      blockedPhones: 0,
       mentions: 0,
       blockedBy: { orders: 0, reservations: 0 },
       erasedAt: null,
@@ -137,6 +141,7 @@ export const exportPersonalData = endpoint({
       reservations: [reservationExample],
       deliveries: [],
       deliveryPeople: [],
+      blockedPhones: [],
     },
   },
 })
@@ -169,6 +174,7 @@ export const erasePersonalData = endpoint({
       reservations: 1,
       deliveries: 0,
       deliveryPeople: 0,
+      blockedPhones: 0,
       mentions: 0,
     },
   },

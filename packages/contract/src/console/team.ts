@@ -133,7 +133,13 @@ export const changePassword = endpoint({
   ),
   rules: ({ currentPassword, newPassword }: { currentPassword: string; newPassword: string }) =>
     currentPassword === newPassword
-      ? [{ field: "newPassword", message: "must differ from the current one" }]
+      ? [
+          {
+            field: "newPassword",
+            message: "must differ from the current one",
+            reason: "PASSWORD_SAME" as const,
+          },
+        ]
       : [],
   response: { status: 204 },
   errors: [...beforeSession, ...withBody, "RATE_LIMITED"],

@@ -47,11 +47,15 @@ function checkAdvance({ to, reason, deliveryPerson, prepMinutes }: Advance): Fau
   if (refused && reason === undefined) faults.push({ field: "reason", ...required })
   if (leaves && !deliveryPerson) faults.push({ field: "deliveryPerson", ...required })
   if (!refused && reason !== undefined)
-    faults.push({ field: "reason", message: "goes with REJECTED and CANCELLED only" })
+    faults.push({ field: "reason", message: "goes with REJECTED and CANCELLED only", reason: "NOT_ALLOWED" })
   if (!leaves && deliveryPerson)
-    faults.push({ field: "deliveryPerson", message: "goes with OUT_FOR_DELIVERY only" })
+    faults.push({
+      field: "deliveryPerson",
+      message: "goes with OUT_FOR_DELIVERY only",
+      reason: "NOT_ALLOWED",
+    })
   if (to !== "ACCEPTED" && prepMinutes !== undefined)
-    faults.push({ field: "prepMinutes", message: "goes with ACCEPTED only" })
+    faults.push({ field: "prepMinutes", message: "goes with ACCEPTED only", reason: "NOT_ALLOWED" })
   return faults
 }
 

@@ -1,5 +1,5 @@
 import { Order } from "@rasoi/contract"
-import { MenuDocument, Settings } from "@rasoi/contract/console"
+import { MenuDocument, pageLanguages, Settings } from "@rasoi/contract/console"
 import { Value } from "typebox/value"
 import { expect, test } from "vitest"
 import { checkMenu } from "../menu/index.ts"
@@ -70,16 +70,22 @@ test("shape 1 keeps what was valid and drops what the schema refuses since", () 
   expect(hours.closedDates).toEqual(["2026-11-08"])
   expect(tracking.redirectUrl).toBe(null)
   expect(rest.charges[0]?.name).toBe("Packaging")
-  const { charges: _charges, privacy, ordering, ...same } = rest
+  const { charges: _charges, privacy, pageRules, ordering, page: _page, ...same } = rest
   const { deliveryMinutes, ...ordered } = ordering
   expect(storedSettings[0]).toMatchObject({ ...same, ordering: ordered })
   expect(deliveryMinutes).toBe(null)
   expect(privacy).toEqual({ retentionDays: 365, noticeUrl: null })
+  expect(pageRules).toEqual({ openOrdersPerPhone: 2, firstOrderMaximum: null })
 
   const [category] = menuOf(0).categories
   expect(category).toMatchObject({ description: "Fresh", imageUrl: null })
   expect(category?.items[0]).toMatchObject({ name: "Butter Naan", imageUrl: null })
   expect(category?.items[0]?.description).toBe("From the tandoor\nwith butter")
+})
+
+// After the release of shape 5, a new language is the owner's choice: then compare with the languages of the release.
+test("an older restaurant's page offers every language that pages have", () => {
+  expect(settingsOf(4).page.languages).toEqual([...pageLanguages])
 })
 
 test("a document runs through the steps after its shape, in order; a later shape stays as it is", () => {

@@ -5,6 +5,8 @@ import { menuToShape1, settingsToShape1 } from "./shape-1.ts"
 import { settingsToShape2 } from "./shape-2.ts"
 import { settingsToShape3 } from "./shape-3.ts"
 import { settingsToShape4 } from "./shape-4.ts"
+import { settingsToShape5 } from "./shape-5.ts"
+import { settingsToShape6 } from "./shape-6.ts"
 
 /**
  * Converts a document to the next shape. Older documents may stay stored forever, so never edit or remove a released step.
@@ -18,6 +20,8 @@ export const settingsSteps: Step<Settings>[] = [
   settingsToShape2,
   settingsToShape3,
   settingsToShape4,
+  settingsToShape5,
+  settingsToShape6,
 ]
 export const menuSteps: Step<MenuDocument>[] = [menuToShape1]
 
@@ -30,7 +34,9 @@ export interface OrderStep {
   readonly bill?: Step<Bill>
 }
 
-export const orderSteps: readonly OrderStep[] = []
+export const orderSteps: readonly OrderStep[] = [
+  { order: older => ({ ...older, updatedAt: older.createdAt }) },
+]
 /** The shape of what today's code stores. */
 export const orderShape = orderSteps.length
 

@@ -71,12 +71,23 @@ export const orderMoves: readonly OrderMove[] = [
   { ...staffCancel, from: "OUT_FOR_DELIVERY", onlyFor: "DELIVERY" },
 ]
 
+/**
+ * Moves that earlier versions made and that nobody can make any more. Stored orders have them, so a move that leaves the
+ * table above is added here.
+ */
+export const formerOrderMoves: readonly Pick<OrderMove, "from" | "to" | "onlyFor">[] = []
+
 export function isFinalOrderStatus(status: OrderStatus): status is FinalOrderStatus {
   return finalOrderStatuses.some(final => final === status)
 }
 
 export function isOrderInWork(status: OrderStatus): status is OrderStatusInWork {
   return orderStatusesInWork.some(inWork => inWork === status)
+}
+
+/** Accepted, and not ready yet. */
+export function isOrderInKitchen(status: OrderStatus): status is OrderStatusIn<"KITCHEN"> {
+  return orderStages[status] === "KITCHEN"
 }
 
 /** Rejected or cancelled. */

@@ -3,6 +3,15 @@ export { checkArea, checkMinimum, checkOrderType, checkPayment } from "./checks.
 export { gstSummary, isRoundedPerLine } from "./gst-summary.ts"
 export { type KitchenTicket, kitchenTicket } from "./kitchen-ticket.ts"
 export { checkPickupRange, checkPickupTime } from "./pickup-time.ts"
+export {
+  checkPickupDate,
+  type PickupRange,
+  type PickupReason,
+  type PickupTimeState,
+  pickupEveryMinutes,
+  pickupRange,
+  pickupTimesOn,
+} from "./pickup-times.ts"
 export { type Cart, type CartItem, type PriceBasis, priceCart } from "./price-cart.ts"
 export { explainPriceChange, findEarlierPrice, type PriceChange } from "./price-change.ts"
 export { type PriceFields, toPriceFields, toQuote } from "./wire.ts"

@@ -121,6 +121,14 @@ export function findReservationMove(
   return movesOf(status, actor).find(move => move.to === to) ?? null
 }
 
+/** The first instant at which the customer can no longer cancel. Null: the status is final. */
+export function cancelUntil(
+  status: ReservationStatus,
+  { startsAt, cancelCutoffMinutes }: Omit<ReservationClock, "now">,
+): number | null {
+  return isFinalReservationStatus(status) ? null : startsAt - cancelCutoffMinutes * 60_000
+}
+
 export function isReservationMoveInTime(move: ReservationMove, clock: ReservationClock): boolean {
   const { startsAt, cancelCutoffMinutes, now } = clock
   switch (move.timing) {

@@ -61,6 +61,16 @@ const faulty: [guarantee: string, change: (settings: Settings) => void, field: s
     settings => (settings.privacy.noticeUrl = "https://example.com:99999/"),
     "privacy.noticeUrl",
   ],
+  [
+    "a website that may embed the page, with its usual port",
+    settings => (settings.page.embedOrigins = ["https://www.example.com", "https://example.com:443"]),
+    "page.embedOrigins[1]",
+  ],
+  [
+    "a website that may embed the page, on a port that does not exist",
+    settings => (settings.page.embedOrigins = ["https://example.com:99999"]),
+    "page.embedOrigins[0]",
+  ],
   ["GST without a GSTIN", settings => (settings.gst.applies = true), "gst.gstin"],
   ["mistyped GSTIN", settings => (settings.gst.gstin = "27AAPFU0939F1ZW"), "gst.gstin"],
   ["stay shorter than a slot", settings => (settings.booking.stayMinutes = 15), "booking.stayMinutes"],
@@ -188,6 +198,33 @@ const wholeFaults: [what: string, change: (settings: Settings) => void, fault: o
     },
   ],
 ]
+
+test.each([
+  ["https://Www.Example.com", "https://www.example.com"],
+  ["https://example.com:443", "https://example.com"],
+  ["https://example.com/menu?x=1", "https://example.com"],
+  ["https://someone:secret@example.com", "https://example.com"],
+  ["http://example.com", "https://example.com"],
+  ["example.com", "https://example.com"],
+  ["https://*.example.com", "https://www.example.com"],
+  ["https://a.example;script-src", "https://www.example.com"],
+  ["https://[::1]", "https://www.example.com"],
+  ["'self'", "https://www.example.com"],
+  ["javascript:alert(1)", "https://www.example.com"],
+])("%s is not the origin of a website; %s is", (sent, right) => {
+  const settings = newSettings()
+  settings.page.embedOrigins = ["https://example.com:8443", sent]
+  expect(checkSettings(settings)).toEqual([
+    {
+      field: "page.embedOrigins[1]",
+      reason: "NOT_AN_ORIGIN",
+      message: `${sent} is not the origin of a website; write it like ${right}.`,
+      params: { example: right },
+    },
+  ])
+  settings.page.embedOrigins = [right]
+  expect(checkSettings(settings)).toEqual([])
+})
 
 test.each(wholeFaults)("%s: the whole fault", (_, change, fault) => {
   const settings = newSettings()

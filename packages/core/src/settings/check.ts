@@ -1,7 +1,7 @@
 import type { Fault } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
 import { checkHours, isTimeZone } from "../hours/index.ts"
-import { checkBooking, checkGst, checkOrdering, checkUrl } from "./section-checks.ts"
+import { checkBooking, checkGst, checkOrdering, checkPage, checkUrl } from "./section-checks.ts"
 
 /** The rules that a schema cannot express. */
 export function checkSettings(settings: Settings): Fault[] {
@@ -13,6 +13,7 @@ export function checkSettings(settings: Settings): Fault[] {
     ...checkBooking(settings.booking),
     ...checkUrl("tracking.redirectUrl", settings.tracking.redirectUrl),
     ...checkUrl("privacy.noticeUrl", settings.privacy.noticeUrl),
+    ...checkPage(settings.page),
   ]
 }
 

@@ -48,3 +48,28 @@ export function checkUrl(field: string, url: string | null): Fault[] {
   if (url === null || URL.canParse(url)) return []
   return [{ field, reason: "NOT_HTTPS", message: `${url} is not an address on the web.` }]
 }
+
+/**
+ * A website that may show the page. A browser compares origins as it writes them: without the usual port, with a lower-case
+ * host. The text goes into a header, so nothing else may be in it.
+ */
+const originPattern = /^https:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?$/
+
+export function checkPage({ embedOrigins }: Settings["page"]): Fault[] {
+  return embedOrigins.flatMap((sent, index) => {
+    const meant = originMeant(sent)
+    if (meant === sent) return []
+    const example = meant ?? "https://www.example.com"
+    const message = `${sent} is not the origin of a website; write it like ${example}.`
+    const field = `page.embedOrigins[${index}]`
+    return [{ field, reason: "NOT_AN_ORIGIN" as const, message, params: { example } }]
+  })
+}
+
+function originMeant(sent: string): string | undefined {
+  const withScheme = /^https?:\/\//i.test(sent) ? sent : `https://${sent}`
+  if (!URL.canParse(withScheme)) return undefined
+  const { protocol, host } = new URL(withScheme.replace(/^http:/i, "https:"))
+  const origin = `${protocol}//${host}`
+  return originPattern.test(origin) ? origin : undefined
+}

@@ -10,6 +10,8 @@ import type {
   OrderList,
   OrderRequest,
   OrdersListQuery,
+  OrdersPickupTimesQuery,
+  PickupTimes,
   Quote,
   QuoteRequest,
   Reservation,
@@ -28,6 +30,7 @@ export interface Operations {
   "menu.get": { response: Menu }
   "orders.quote": { body: QuoteRequest; response: Quote }
   "orders.create": { body: OrderRequest; response: Order }
+  "orders.pickupTimes": { query: OrdersPickupTimesQuery; response: PickupTimes }
   "orders.get": { response: Order }
   "orders.list": { query: OrdersListQuery; response: OrderList }
   "orders.cancel": { body: CancelRequest; response: Order }
@@ -70,8 +73,15 @@ export const operations: Readonly<Record<OperationId, OperationFacts>> = {
     conditional: false,
   },
   "orders.create": { method: "POST", path: "/v1/orders", keyed: true, idempotent: true, conditional: false },
+  "orders.pickupTimes": {
+    method: "GET",
+    path: "/v1/pickup-times",
+    keyed: true,
+    idempotent: false,
+    conditional: false,
+  },
   "orders.get": { method: "GET", path: "/v1/orders/{id}", keyed: true, idempotent: false, conditional: true },
-  "orders.list": { method: "GET", path: "/v1/orders", keyed: true, idempotent: false, conditional: false },
+  "orders.list": { method: "GET", path: "/v1/orders", keyed: true, idempotent: false, conditional: true },
   "orders.cancel": {
     method: "POST",
     path: "/v1/orders/{id}/cancel",

@@ -24,6 +24,35 @@ export type CancelledBy = "CUSTOMER" | "RESTAURANT" | "SYSTEM"
 
 export type ChargeType = "PACKAGING" | "DELIVERY" | "OTHER"
 
+export type FaultReason =
+  | "REQUIRED"
+  | "UNKNOWN_FIELD"
+  | "NOT_ALLOWED"
+  | "WRONG_TYPE"
+  | "NOT_A_CHOICE"
+  | "OUT_OF_RANGE"
+  | "BLANK"
+  | "TOO_SHORT"
+  | "TOO_LONG"
+  | "TOO_FEW"
+  | "TOO_MANY"
+  | "REPEATED"
+  | "NOT_A_DATE"
+  | "NOT_A_TIME"
+  | "NOT_AN_INSTANT"
+  | "NOT_AN_EMAIL"
+  | "YEAR"
+  | "UNPRINTABLE"
+  | "PATTERN"
+  | "NOT_JSON"
+  | "TEST_KEYS_ONLY"
+  | "DATE_PAST"
+  | "DATE_TOO_FAR"
+  | "PAST"
+  | "TOO_SOON"
+  | "TOO_FAR"
+  | "OUTSIDE_HOURS"
+
 export type FoodType = "VEG" | "NON_VEG" | "EGG"
 
 export type OrderStatus =
@@ -36,9 +65,22 @@ export type OrderStatus =
   | "REJECTED"
   | "CANCELLED"
 
+export type OrderStatusFilter =
+  | "PENDING"
+  | "ACCEPTED"
+  | "PREPARING"
+  | "READY"
+  | "OUT_FOR_DELIVERY"
+  | "COMPLETED"
+  | "REJECTED"
+  | "CANCELLED"
+  | "OPEN"
+
 export type OrderType = "PICKUP" | "DELIVERY"
 
 export type PaymentMode = "PAY_AT_COUNTER" | "CASH_ON_DELIVERY"
+
+export type PickupTimeReason = "PAST" | "TOO_SOON" | "TOO_FAR" | "FULL"
 
 export type PriceChangePart = "LINE" | "TAX" | "CHARGE" | "TOTAL"
 
@@ -139,7 +181,12 @@ export interface DeliveryPerson {
 
 export interface Fault {
   field: string
+  /** For people; branch on `reason`. */
   message: string
+  /** Why. More can be added. */
+  reason: FaultReason | NewerValue
+  /** The values of the reason, such as a limit. */
+  params?: Record<string, unknown>
 }
 
 export interface ItemTax {
@@ -296,6 +343,8 @@ export interface Order {
   cancelledBy: CancelledBy | NewerValue | null
   /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
   createdAt: string
+  /** When what this object shows last changed. For an order that nobody accepted in time, `acceptBy`. Such as `2026-10-17T13:05:00.000Z`. */
+  updatedAt: string
 }
 
 export interface OrderDelivery {
@@ -378,6 +427,25 @@ export interface Period {
   close: string
 }
 
+export interface PickupTime {
+  /** The restaurant's own time. After midnight it is on the next calendar date. Such as `19:30`. */
+  time: string
+  /** Send it as `pickupAt`. Such as `2026-10-17T13:05:00.000Z`. */
+  startsAt: string
+  available: boolean
+  /** Why the time is not available. `TOO_SOON`: before the restaurant's `prepMinutes`. `TOO_FAR`: more than 7 times 24 hours from now. */
+  reason: PickupTimeReason | NewerValue | null
+}
+
+export interface PickupTimes {
+  object: "pickup_times"
+  test: boolean
+  /** A calendar date in the restaurant's own time zone. Such as `2026-10-17`. */
+  date: string
+  /** Empty on a day without opening hours. */
+  times: PickupTime[]
+}
+
 export interface PriceChange {
   part: PriceChangePart | NewerValue
   /** The item's or charge's name. */
@@ -445,6 +513,8 @@ export interface Reservation {
   rejectionReason?: string
   /** Who ended it. */
   cancelledBy: CancelledBy | NewerValue | null
+  /** Up to this moment the customer can cancel. It stays, in the past, after the restaurant's cut-off, and is null once the status is final. Such as `2026-10-17T13:05:00.000Z`. */
+  cancelUntil: string | null
   /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
   createdAt: string
 }
@@ -551,6 +621,13 @@ export interface Restaurant {
     deliveryPincodes: string[]
     prepMinutes: number
     paymentModes: (PaymentMode | NewerValue)[]
+    /** The first and the last available time of `/v1/pickup-times` within 7 days. Between them the restaurant can be closed. Null while PICKUP or ordering is off, the restaurant is closed, or no time is left. */
+    pickup: {
+      /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+      earliest: string
+      /** An instant in UTC, ISO-8601, ending in Z. Such as `2026-10-17T13:05:00.000Z`. */
+      latest: string
+    } | null
   }
   booking: {
     enabled: boolean
@@ -592,19 +669,26 @@ export interface Variant {
   available: boolean
 }
 
+export interface OrdersPickupTimesQuery {
+  /** A date in the restaurant's own time zone, from today up to 7 days ahead. After midnight, yesterday counts while its opening hours run. Such as `2026-10-17`. */
+  date: string
+}
+
 export interface OrdersListQuery {
   /** From 1 to 100. */
   limit?: number
   /** `nextCursor` of the previous page. From 1 to 200 characters. */
   cursor?: string
-  /** COMPLETED, REJECTED and CANCELLED are final. */
-  status?: OrderStatus
+  /** One or more statuses with commas between them. `OPEN` stands for every status that is not final. */
+  status?: OrderStatusFilter | OrderStatusFilter[]
   /** How the food reaches the customer. */
   type?: OrderType
   /** An instant, ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
   placedAfter?: string
   /** An instant, ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
   placedBefore?: string
+  /** Only orders whose `updatedAt` is later. ISO-8601 with an offset or Z. At most 40 characters. Such as `2026-10-17T18:35:00+05:30`. */
+  updatedAfter?: string
 }
 
 export interface ReservationsAvailabilityQuery {

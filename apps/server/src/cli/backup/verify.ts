@@ -21,7 +21,7 @@ export default command({
     const { orders, bookings, faults } = checked
     const lines = [
       `Made ${header.createdAt} by version ${header.version}, ${progress.describeRows(manifest)}.`,
-      `Checked ${orders} orders and ${bookings} bookings: sums, transitions, seats and numbers.`,
+      `Checked ${orders} orders and ${bookings} bookings: sums, moves, seats and numbers.`,
       ...faults.map(fault => `  ${fault}`),
       faults.length === 0 ? "The backup is sound." : "The backup has faults.",
     ]

@@ -17,13 +17,15 @@ export function phoneOf(text: string): string {
 type Summary = Awaited<ReturnType<typeof summarisePerson>>
 
 export function describeSummary(summary: Summary): string {
-  const { names, orders, reservations, deliveries, deliveryPeople, mentions, blockedBy, erasedAt } = summary
+  const { names, orders, reservations, deliveries, deliveryPeople, blockedPhones, ...rest } = summary
+  const { mentions, blockedBy, erasedAt } = rest
   const lines = [
     `Names: ${names.join(", ") || "none"}`,
     `Orders: ${orders.length}`,
     `Bookings: ${reservations.length}`,
     `Deliveries by this person: ${deliveries}`,
     `Entries in the list of delivery people: ${deliveryPeople}`,
+    `Entries in the list of blocked phones: ${blockedPhones}`,
     `Texts about others with this number: ${mentions}`,
   ]
   if (erasedAt !== null) lines.push(`Data of this number was erased at ${erasedAt}.`)

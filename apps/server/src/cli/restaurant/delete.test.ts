@@ -6,14 +6,14 @@ import { join } from "node:path"
 import { Client } from "pg"
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from "vitest"
 import { type Connection, sql } from "../../db/index.ts"
-import { createTestDatabase } from "../../db/testing.ts"
 import { openAccessLedger } from "../../features/access/index.ts"
 import { keptTables, ownedTables, rowsOf } from "../../features/deletion/tables-store.ts"
 import { orderCaller, pickup } from "../../features/orders/fixture.ts"
-import { readCsv } from "../../features/reports/desk.fixture.ts"
+import { readCsv } from "../../features/reports/test-restaurant.fixture.ts"
 import { bookable, bookingCaller } from "../../features/reservations/booking.fixture.ts"
 import { reapplyAtStart } from "../../start/reapply-at-start.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { createTestDatabase } from "../../testing/database.ts"
 import { until } from "../../testing/process.ts"
 import { makeSpawner, rasoi } from "../rasoi.fixture.ts"
 
@@ -93,6 +93,8 @@ async function makeRestaurantWithData(): Promise<Deleted> {
 
 /** Rows that servers write now and then, so that every table has some. */
 async function fillOtherTables(id: string, orderId: string, bookingId: string): Promise<void> {
+  const keyOf = (mode: string) =>
+    `(select min(id) from api_keys where restaurant_id = '${id}' and mode = '${mode}')`
   const rows: Record<string, [columns: string, values: string]> = {
     order_receipts: ["order_id, device_id", `'${orderId}', 'dev_${id}'`],
     reservation_moves: [
@@ -103,6 +105,10 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
     seat_blocks: [
       "id, restaurant_id, starts_at, ends_at, seats, created_at, created_by",
       `'blk_${id}', '${id}', '2026-01-01', '2026-01-02', 1, now(), 'A'`,
+    ],
+    blocked_phones: [
+      "id, restaurant_id, phone, reason, blocked_by, blocked_at",
+      `'bph_${id}', '${id}', '9845012345', 'Fake', 'A', now()`,
     ],
     delivery_people: ["id, restaurant_id, name, phone, created_at", `'dlv_${id}', '${id}', 'R', '9', now()`],
     refused_orders: ["restaurant_id, minute, cause, attempts", `'${id}', now(), 'PAUSED', 1`],
@@ -115,6 +121,14 @@ async function fillOtherTables(id: string, orderId: string, bookingId: string): 
     pairing_codes: [
       "lookup, code_hash, restaurant_id, device_name, staff_id, created_at, expires_at",
       `'${id.slice(-8)}', 'x', '${id}', 'Kitchen', (select staff_id from memberships where restaurant_id = '${id}' limit 1), now(), now()`,
+    ],
+    pages: [
+      "restaurant_id, state, live_key_id, test_key_id, created_at",
+      `'${id}', 'ON', ${keyOf("live")}, ${keyOf("test")}, now()`,
+    ],
+    page_slugs: [
+      "slug, restaurant_id, current, current_from",
+      `'${id.replaceAll("_", "-").slice(-40)}', '${id}', true, now()`,
     ],
     anonymization_progress: ["restaurant_id, anonymized_before", `'${id}', '2026-01-01'`],
     api_key_requests: [

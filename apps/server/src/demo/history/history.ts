@@ -11,7 +11,10 @@ import type { Random } from "./random.ts"
 
 type MoveRow = ReturnType<typeof moveOf>
 
-export type HistoryOrder = Omit<OrderRow, "ticket_prints" | "delay_minutes"> & {
+export type HistoryOrder = Omit<
+  OrderRow,
+  "ticket_prints" | "delay_minutes" | "updated_at" | "updated_revision" | "first_order"
+> & {
   settings_version: number
   menu_version: number
   token_hash: Buffer

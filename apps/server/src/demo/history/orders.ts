@@ -97,6 +97,7 @@ function rowOf(
     status: last?.to ?? "PENDING",
     revision: 1 + moves.length,
     total_paise: drafted.totalPaise,
+    phone: drafted.phone,
     settings_version: drafted.settingsVersion,
     menu_version: drafted.menuVersion,
     placed_at: drafted.placedAt,

@@ -32,8 +32,8 @@ const timeColumns = (statuses: readonly string[]) => laterStatuses(statuses).map
 export const insertOrders = insertInto(
   "orders",
   `id, restaurant_id, key_id, test, day, number, type, status, revision, total_paise, settings_version, menu_version,
-   placed_at, accept_by, ${timeColumns(orderStatuses)}, rejection_reason, cancelled_by, prep_minutes, person_name, person_phone, token_hash,
-   shape, answer, bill`,
+   placed_at, accept_by, ${timeColumns(orderStatuses)}, rejection_reason, cancelled_by, prep_minutes, phone, person_name, person_phone,
+   token_hash, shape, answer, bill`,
 )
 export const insertOrderMoves = insertInto(
   "order_moves",

@@ -1,4 +1,4 @@
-import { indexMenu, priceCart } from "@rasoi/core"
+import { indexMenu, orderShape, priceCart } from "@rasoi/core"
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { demoMenu } from "../../demo/menu.ts"
@@ -17,7 +17,10 @@ const sound: StoredOrder = {
   type: "PICKUP",
   status: "READY",
   total_paise: priced.totalPaise,
+  phone: "9845012345",
+  document_phone: "9845012345",
   bill: JSON.stringify(priced),
+  shape: orderShape,
   moves: ["PENDING>ACCEPTED", "ACCEPTED>PREPARING", "PREPARING>READY"],
 }
 
@@ -27,11 +30,15 @@ const withBill = (change: object): StoredOrder => ({ ...sound, bill: JSON.string
 
 describe("an order", () => {
   test("that is sound has no faults", () => expect(findOrderFaults(sound)).toEqual([]))
+  test("whose phone is not in its column yet has no faults", () =>
+    expect(findOrderFaults({ ...sound, phone: null })).toEqual([]))
 
   test.each<[string, StoredOrder]>([
     ["lines", withBill({ lines: [{ ...line, totalPaise: line.totalPaise + 1 }] })],
     ["total", withBill({ totalPaise: bill.totalPaise + 1 })],
     ["differs from its bill's", { ...sound, total_paise: sound.total_paise + 1 }],
+    ["phone differs", { ...sound, phone: "9845012346" }],
+    ["phone differs", { ...sound, document_phone: "" }],
     ["from PENDING to READY", { ...sound, moves: ["PENDING>READY"] }],
     [
       "a PICKUP order cannot",

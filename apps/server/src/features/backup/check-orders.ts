@@ -1,22 +1,30 @@
-import { type Bill, orderMoves, taxableOfLinePaise } from "@rasoi/core"
+import { type Bill, formerOrderMoves, orderMoves, taxableOfLinePaise, upgradeBill } from "@rasoi/core"
 
 export interface StoredOrder {
   readonly id: string
   readonly type: string
   readonly status: string
   readonly total_paise: number
+  /** Null: removed, or not filled yet. */
+  readonly phone: string | null
+  /** Null: the document has none. */
+  readonly document_phone: string | null
   readonly bill: string
+  readonly shape: number
   /** `FROM>TO` in the order of their revisions, or `FROM<TO` for an undo. */
   readonly moves: readonly string[]
 }
 
 /** The faults of an order as texts. Empty: the order is valid. */
 export function findOrderFaults(order: StoredOrder): string[] {
-  return [...findSumFaults(order), ...findMoveFaults(order)].map(fault => `order ${order.id}: ${fault}`)
+  return [...findSumFaults(order), ...findPhoneFaults(order), ...findMoveFaults(order)].map(
+    fault => `order ${order.id}: ${fault}`,
+  )
 }
 
-function findSumFaults({ bill: text, total_paise }: StoredOrder): string[] {
-  const { lines, charges, subtotalPaise, taxPaise, totalPaise } = JSON.parse(text) as Bill
+function findSumFaults({ bill: text, shape, total_paise }: StoredOrder): string[] {
+  const bill = upgradeBill(JSON.parse(text) as Bill, shape)
+  const { lines, charges, subtotalPaise, taxPaise, totalPaise } = bill
   const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
   const faults: string[] = []
   if (sum(lines.map(taxableOfLinePaise)) !== subtotalPaise)
@@ -29,7 +37,14 @@ function findSumFaults({ bill: text, total_paise }: StoredOrder): string[] {
   return faults
 }
 
-const legalMoves = new Set(orderMoves.map(({ from, to, onlyFor }) => `${from}>${to} ${onlyFor ?? "any"}`))
+/** Also after its data was removed: the document's phone is then empty. */
+function findPhoneFaults({ phone, document_phone }: StoredOrder): string[] {
+  return phone === null || phone === document_phone ? [] : ["its phone differs from its document's"]
+}
+
+const legalMoves = new Set(
+  [...orderMoves, ...formerOrderMoves].map(({ from, to, onlyFor }) => `${from}>${to} ${onlyFor ?? "any"}`),
+)
 
 function findMoveFaults({ type, status, moves }: StoredOrder): string[] {
   const faults: string[] = []

@@ -10,7 +10,7 @@ import { expireDueOrders } from "../orders/expiry.ts"
 import { delivery, orderCaller, pickup } from "../orders/fixture.ts"
 import { printedLines } from "../orders/print-text.fixture.ts"
 import { unlimitedKey } from "../orders/race.fixture.ts"
-import { readCsv } from "../reports/desk.fixture.ts"
+import { readCsv } from "../reports/test-restaurant.fixture.ts"
 
 let app: TestApp
 let restaurantId: string

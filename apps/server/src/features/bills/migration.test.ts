@@ -2,8 +2,13 @@ import { cpSync, mkdirSync, readdirSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { migrate } from "../../db/migrate.ts"
-import { silentLog, type TemporaryDirectory, temporaryDirectory } from "../../db/test-support.ts"
-import { createTestDatabase, migrationsDirectory } from "../../db/testing.ts"
+import {
+  createTestDatabase,
+  migrationsDirectory,
+  silentLog,
+  type TemporaryDirectory,
+  temporaryDirectory,
+} from "../../testing/database.ts"
 import { readBillFaults } from "../backup/check-store.ts"
 import { withSession } from "../backup/session.ts"
 

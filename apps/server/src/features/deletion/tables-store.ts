@@ -40,6 +40,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofRestaurant("bill_counters"),
   ofRestaurant("order_number_blocks"),
   ofRestaurant("seat_blocks"),
+  ofRestaurant("blocked_phones"),
   ofRestaurant("delivery_people"),
   ofRestaurant("refused_orders"),
   ofRestaurant("online_spans"),
@@ -48,6 +49,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ofKeys("idempotency"),
   ofKeys("api_key_requests"),
   ofKeys("api_key_secrets"),
+  ofRestaurant("pages"),
   ofRestaurant("api_keys"),
   { name: "online_devices", rows: "device_id in (select device_id from sessions where restaurant_id = $1)" },
   {
@@ -82,11 +84,12 @@ export const keptTables: Readonly<Record<string, string>> = {
   access_changes: "ids and times: a restore ends access again by them, and deletes the restaurant again",
   erasures: "hashes that only the erasure key can compute; the same rows are in a file that a restore reads",
   deleted_key_secrets: "hashes: the keys answer KEY_REVOKED",
+  page_slugs: "public names and ids: a code that is printed on a table never leads to another restaurant",
 }
 
 /** The rows of the restaurant in a table of a backup; nothing of the tables that belong to the server. */
 export function rowsOf(table: string): string {
   const owned = [...ownedTables, ...documentTables, restaurantTable, peopleTable]
-  if (table === "erasures") return "restaurant_id = $1"
+  if (table === "erasures" || table === "page_slugs") return "restaurant_id = $1"
   return owned.find(({ name }) => name === table)?.rows ?? "false"
 }

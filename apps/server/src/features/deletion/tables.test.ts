@@ -20,9 +20,9 @@ test("every table of the schema is deleted from, or kept with a reason", async (
   expect([...deleted, ...Object.keys(keptTables)].sort()).toEqual(names.sort())
 })
 
-test("a table with a column restaurant_id is kept only for the erasures", async ({ app }) => {
+test("a table with a column restaurant_id is kept only for the erasures and the slugs", async ({ app }) => {
   const names = (await app.db.rows<{ name: string }>(withRestaurant)).map(({ name }) => name)
-  expect(names.filter(name => !deleted.includes(name))).toEqual(["erasures"])
+  expect(names.filter(name => !deleted.includes(name))).toEqual(["erasures", "page_slugs"])
 })
 
 test("bills are kept for 72 months after the annual return of their year is due", () => {

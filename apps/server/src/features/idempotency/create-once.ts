@@ -52,6 +52,7 @@ export function asTestDesk<C extends Pick<CreateCall, "request"> & { session: { 
     test: true,
     scopes: new Set(),
     version: currentVersion,
+    page: false,
     limits: {},
   }
   const { id, ip, socket, context, params, query, body } = request
@@ -80,6 +81,8 @@ export function makeCreateOnce({ db, clock, publicUrl, pause }: Parts): CreateOn
           return result
         },
         firstAnswer,
+        // The restaurant's page shows a diner the order that a used form has made. The public API has no such member.
+        namesSubject: key.page,
         envelope: refusal => errorEnvelope(refusal, requestId, `${publicUrl}/docs/errors`),
       })
     })

@@ -108,6 +108,7 @@ export function describeIdempotency(created: Created): void {
       const reused = await send(secret, created.changed(body), headers)
       const { code, field } = reused.body.error
       expect([reused.status, code, field]).toEqual([422, "IDEMPOTENCY_KEY_REUSED", "Idempotency-Key"])
+      expect(reused.body.error).not.toHaveProperty("subjectId")
       expect(await countOf(keyId)).toBe(1)
     })
 

@@ -59,6 +59,8 @@ interface Steps {
   firstAnswer(subjectId: string): Promise<string>
   /** The refusal as text, to store and send. */
   envelope(refusal: Refusal): string
+  /** A key that was used with another body names what it made. */
+  namesSubject?: boolean
 }
 
 /**
@@ -114,7 +116,9 @@ export function makeIdempotency(db: Database) {
 
 async function replay(claim: Claim, record: RecordRow, steps: Steps): Promise<Answer> {
   if (!record.fingerprint.equals(claim.fingerprint)) {
-    throw new Refusal("IDEMPOTENCY_KEY_REUSED", { field: headers.idempotencyKey })
+    const refusal = new Refusal("IDEMPOTENCY_KEY_REUSED", { field: headers.idempotencyKey })
+    if (steps.namesSubject && record.subject_id !== null) refusal.members.subjectId = record.subject_id
+    throw refusal
   }
   const body = record.body ?? (await steps.firstAnswer(record.subject_id ?? ""))
   return { status: record.status, body, replayed: true }

@@ -1,3 +1,4 @@
+import { sql } from "../../db/index.ts"
 import { expect, test, testApp } from "../../testing/fixtures.ts"
 import { commandLine } from "../audit/index.ts"
 import { makeKeyAuthenticator } from "./authenticate.ts"
@@ -34,6 +35,13 @@ test("a demo key opens the demo and nothing else", async () => {
   const { keyId } = await createKey(change, { name: "Demo", mode: "test", scopes: ["menu:read"], demoSecret })
   expect(await ask(`Bearer ${demoSecret}`, true)).toMatchObject({ keyId })
   await expect(ask(`Bearer ${demoSecret}`)).rejects.toMatchObject({ code: "UNAUTHENTICATED" })
+})
+
+test("a caller knows whether its key belongs to the restaurant's page", async () => {
+  const [page, other] = [await app.key(restaurantId), await app.key(restaurantId)]
+  await app.db.run(sql("test.page", "update api_keys set page = true where id = $1"), [page.keyId])
+  expect(await ask(`Bearer ${page.secret}`)).toMatchObject({ keyId: page.keyId, page: true })
+  expect(await ask(`Bearer ${other.secret}`)).toMatchObject({ keyId: other.keyId, page: false })
 })
 
 test("a rolled key ends at its time, and says so", async () => {

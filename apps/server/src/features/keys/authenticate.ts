@@ -3,7 +3,7 @@ import { type FreshCache, type Freshness, makeFreshCache } from "../../cache/fre
 import type { Database } from "../../db/index.ts"
 import type { KeyCaller } from "../../http/call.ts"
 import { hashSecretText, isWellFormedSecret } from "./secret.ts"
-import { findByHash, isOfDeletedRestaurant } from "./store.ts"
+import { findByHash, findPageKey, isOfDeletedRestaurant, type KeyRow } from "./store.ts"
 
 interface KnownKey {
   readonly caller: KeyCaller
@@ -26,6 +26,8 @@ export interface KeyAuthenticator {
     now: number,
     connection?: object,
   ): KeyCaller | Promise<KeyCaller>
+  /** The key of a restaurant's page, which has no secret. Refused while the page is off. */
+  authenticatePage(keyId: string): KeyCaller | Promise<KeyCaller>
   /** Call this when a key was created, rolled or revoked. */
   clear(): void
 }
@@ -46,17 +48,20 @@ export function makeKeyAuthenticator({
     // Throwing avoids caching: invented keys must not evict real ones.
     if (!row || (row.demo && !demo)) throw new Refusal("UNAUTHENTICATED", { message: "No such API key." })
     return {
-      caller: {
-        keyId: row.id,
-        restaurantId: row.restaurant_id,
-        test: row.mode === "test",
-        scopes: new Set<Scope>(row.scopes),
-        version: row.version,
-        limits: row.limits,
-      },
+      caller: callerOf(row),
       revokedAt: row.revoked_at?.getTime() ?? null,
       secretExpiresAt: row.secret_expires_at?.getTime() ?? null,
     }
+  }
+
+  const pageKeys: FreshCache<KeyCaller> = makeFreshCache({ load: loadPageKey, freshness, maximumEntries })
+
+  async function loadPageKey(keyId: string): Promise<KeyCaller> {
+    const row = await findPageKey(db, keyId)
+    if (!row) throw new Refusal("UNAUTHENTICATED", { message: "No page has such a key." })
+    const works = row.mode === "live" ? row.page_state === "ON" : row.page_state !== "OFF"
+    if (!works) throw new Refusal("KEY_REVOKED", { message: "The restaurant's page is off." })
+    return callerOf(row)
   }
 
   /** The connection holds the header in memory anyway; both are freed together. */
@@ -75,7 +80,23 @@ export function makeKeyAuthenticator({
       const known = cache.get(hashOf(authorization, connection))
       return known instanceof Promise ? known.then(key => requireActive(key, now)) : requireActive(known, now)
     },
-    clear: () => cache.clear(),
+    authenticatePage: keyId => pageKeys.get(keyId),
+    clear() {
+      cache.clear()
+      pageKeys.clear()
+    },
+  }
+}
+
+function callerOf(row: KeyRow): KeyCaller {
+  return {
+    keyId: row.id,
+    restaurantId: row.restaurant_id,
+    test: row.mode === "test",
+    scopes: new Set<Scope>(row.scopes),
+    version: row.version,
+    page: row.page,
+    limits: row.limits,
   }
 }
 

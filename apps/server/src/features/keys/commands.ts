@@ -1,9 +1,9 @@
-import { currentVersion, Refusal, type Scope } from "@rasoi/contract"
+import { currentVersion, Refusal, type Scope, scopePresets } from "@rasoi/contract"
 import type { AuditChange } from "@rasoi/contract/console"
 import { newId } from "../../base/ids.ts"
 import type { Queries } from "../../db/index.ts"
 import { recordAccessChange } from "../access/index.ts"
-import { type ChangeContext, recordAuditEntry } from "../audit/index.ts"
+import { type AuditContext, type ChangeContext, recordAuditEntry } from "../audit/index.ts"
 import { requireValidLimits } from "./limits.ts"
 import { hashSecret, type KeyMode, makeSecret } from "./secret.ts"
 import * as store from "./store.ts"
@@ -36,6 +36,7 @@ export async function createKey(context: ChangeContext, key: NewKey): Promise<Ma
       scopes: [...scopes],
       version: currentVersion,
       demo: demoSecret !== undefined,
+      page: false,
       created_at: at,
       created_by: actor.name,
     })
@@ -46,6 +47,25 @@ export async function createKey(context: ChangeContext, key: NewKey): Promise<Ma
   return { keyId, secret }
 }
 
+/** A key for the restaurant's own page. Without a secret, no request from outside can use it. */
+export async function addPageKey(tx: Queries, context: AuditContext, mode: KeyMode): Promise<string> {
+  const { actor, now, restaurantId } = context
+  const keyId = newId("key", now)
+  await store.addKey(tx, {
+    id: keyId,
+    restaurant_id: restaurantId,
+    name: "Your page",
+    mode,
+    scopes: [...scopePresets.WEBSITE],
+    version: currentVersion,
+    demo: false,
+    page: true,
+    created_at: new Date(now),
+    created_by: actor.name,
+  })
+  return keyId
+}
+
 /** Adds a secret to the key. The old secrets expire after the overlap. */
 export async function rollKey(
   context: ChangeContext,
@@ -54,7 +74,7 @@ export async function rollKey(
 ): Promise<MadeKey> {
   const { hub, now, restaurantId } = context
   return hub.edit("keys", restaurantId, async tx => {
-    const key = await requireKey(tx, restaurantId, keyId)
+    const key = await requireOwnSecret(tx, restaurantId, keyId)
     if (key.revoked_at)
       throw new Refusal("KEY_REVOKED", { message: "A revoked key cannot be rolled; make a new one." })
     const secret = makeSecret(key.mode)
@@ -73,7 +93,7 @@ export async function rollKey(
 export async function revokeKey(context: ChangeContext, keyId: string): Promise<void> {
   const { hub, now, restaurantId } = context
   await hub.edit("keys", restaurantId, async tx => {
-    const key = await requireKey(tx, restaurantId, keyId)
+    const key = await requireOwnSecret(tx, restaurantId, keyId)
     const revoked = (await store.markRevoked(tx, keyId, new Date(now))) > 0
     if (!revoked) return
     await recordAccessChange(tx, { kind: "KEY_REVOKED", keyId }, now)
@@ -104,5 +124,12 @@ export async function raiseLimits(
 async function requireKey(tx: Queries, restaurantId: string, keyId: string): Promise<store.KeyRow> {
   const key = await store.lockKey(tx, restaurantId, keyId)
   if (!key) throw new Refusal("NOT_FOUND", { message: "There is no such API key." })
+  return key
+}
+
+/** The keys of the page have no secret. They work while the page is on, and are kept for its earlier orders. */
+async function requireOwnSecret(tx: Queries, restaurantId: string, keyId: string): Promise<store.KeyRow> {
+  const key = await requireKey(tx, restaurantId, keyId)
+  if (key.page) throw new Refusal("PAGE_KEY")
   return key
 }

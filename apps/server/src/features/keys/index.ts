@@ -1,5 +1,5 @@
 export { type KeyAuthenticator, makeKeyAuthenticator } from "./authenticate.ts"
-export { createKey, type MadeKey, raiseLimits, revokeKey, rollKey } from "./commands.ts"
+export { addPageKey, createKey, type MadeKey, raiseLimits, revokeKey, rollKey } from "./commands.ts"
 export { type EffectiveLimit, effectiveLimits, highestLimit } from "./limits.ts"
 export { representKeys, representOneKey } from "./representation.ts"
 export { makeRequestLog, type RequestLog } from "./request-log.ts"

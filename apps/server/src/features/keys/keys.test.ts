@@ -1,8 +1,8 @@
 import { scopePresets } from "@rasoi/contract"
 import { beforeEach, describe, expect, test } from "vitest"
 import { sql } from "../../db/index.ts"
-import { until } from "../../db/test-support.ts"
 import type { TestApp } from "../../testing/app.ts"
+import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { isWellFormedSecret, makeKeyAuthenticator, makeSecret } from "./index.ts"
 
@@ -41,6 +41,7 @@ describe("making a key", () => {
       object: "key",
       name: "Our website",
       mode: "test",
+      page: false,
       scopes: scopePresets.WEBSITE,
       version: "2026-10-17",
       prefix: "rasoi_test_",

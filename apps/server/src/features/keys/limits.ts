@@ -27,7 +27,8 @@ export function requireValidLimits(limits: Readonly<Record<string, number>>): vo
       least === undefined
         ? `is no endpoint with a limit; choose ${[...published.keys()].join(", ")}`
         : `must be from ${least}, the published limit, to ${highestLimit}, is ${count}`
-    return [{ field: endpoint, message }]
+    const reason = least === undefined ? "NOT_A_CHOICE" : "OUT_OF_RANGE"
+    return [{ field: endpoint, message, reason, ...(least && { params: { least, most: highestLimit } }) }]
   })
   if (faults.length > 0) throw validationFailed(faults)
 }

@@ -20,6 +20,7 @@ function representKey(key: KeyRow, secrets: SecretRow[]) {
     object: "key" as const,
     name: key.name,
     mode: key.mode,
+    page: key.page,
     scopes: key.scopes,
     version: key.version,
     prefix: keyPrefixes[key.mode],

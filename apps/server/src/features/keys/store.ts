@@ -1,4 +1,5 @@
 import type { Scope, Version } from "@rasoi/contract"
+import type { PageState } from "@rasoi/contract/console"
 import { type Queries, sql } from "../../db/index.ts"
 import type { KeyMode } from "./secret.ts"
 
@@ -11,6 +12,7 @@ export interface KeyRow {
   version: Version
   limits: Record<string, number>
   demo: boolean
+  page: boolean
   created_at: Date
   created_by: string | null
   last_used_at: Date | null
@@ -33,6 +35,20 @@ const byHash = sql(
 
 export function findByHash(db: Queries, hash: Buffer) {
   return db.row<KeyRow & { secret_expires_at: Date | null }>(byHash, [hash])
+}
+
+const ofPage = sql(
+  "keys.ofPage",
+  `select k.*, p.state as page_state
+     from api_keys k
+     join pages p on k.id in (p.live_key_id, p.test_key_id)
+     join restaurants r on r.id = k.restaurant_id and r.status <> 'DELETED'
+    where k.id = $1 and k.page and k.restaurant_id = p.restaurant_id`,
+)
+
+/** A key of a restaurant's page, by its id. */
+export function findPageKey(db: Queries, id: string) {
+  return db.row<KeyRow & { page_state: PageState }>(ofPage, [id])
 }
 
 const ofDeleted = sql("keys.ofDeleted", `select from deleted_key_secrets where hash = $1`)
@@ -84,18 +100,38 @@ export function listSecrets(db: Queries, keyIds: string[]) {
 
 const insertKey = sql(
   "keys.insert",
-  `insert into api_keys (id, restaurant_id, name, mode, scopes, version, demo, created_at, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into api_keys (id, restaurant_id, name, mode, scopes, version, demo, page, created_at, created_by)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 
 export type NewKey = Pick<
   KeyRow,
-  "id" | "restaurant_id" | "name" | "mode" | "scopes" | "version" | "demo" | "created_at" | "created_by"
+  | "id"
+  | "restaurant_id"
+  | "name"
+  | "mode"
+  | "scopes"
+  | "version"
+  | "demo"
+  | "page"
+  | "created_at"
+  | "created_by"
 >
 
 export async function addKey(tx: Queries, key: NewKey): Promise<void> {
-  const { id, restaurant_id, name, mode, scopes, version, demo, created_at, created_by } = key
-  await tx.run(insertKey, [id, restaurant_id, name, mode, scopes, version, demo, created_at, created_by])
+  const { id, restaurant_id, name, mode, scopes, version, demo, page, created_at, created_by } = key
+  await tx.run(insertKey, [
+    id,
+    restaurant_id,
+    name,
+    mode,
+    scopes,
+    version,
+    demo,
+    page,
+    created_at,
+    created_by,
+  ])
 }
 
 const insertSecret = sql(

@@ -1,7 +1,7 @@
 export { expireAll, playDueMoves } from "./expiry.ts"
 export { type Movable, type Move, makeMove, statusText, type UndoOf, undoMove } from "./move.ts"
 export { staffMover } from "./staff-mover.ts"
-export { orderSql, reservationSql, statusIn } from "./status-store.ts"
+export { orderSql, reservationSql, statusIn, updatedOrderAt } from "./status-store.ts"
 export {
   laterStatuses,
   type MovedRow,

@@ -4,7 +4,7 @@ import type { Database } from "../../db/index.ts"
 import type { MovableRow, MoveRow, MoverKind, MoveStore, MoveWrite, UndoWrite } from "./store.ts"
 
 interface Mover {
-  /** What the transition table asks for: a paired device does the work of staff. */
+  /** What the table of moves asks for: a paired device does the work of staff. */
   readonly kind: "STAFF" | "CUSTOMER"
   /** What the history says. Default: `kind`. */
   readonly recordedAs?: MoverKind

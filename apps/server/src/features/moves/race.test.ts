@@ -1,6 +1,6 @@
 import type { Queries } from "../../db/index.ts"
-import { until } from "../../db/test-support.ts"
 import type { Answered } from "../../testing/caller.ts"
+import { until } from "../../testing/database.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { orderCaller } from "../orders/fixture.ts"
 import { extendWaiting, orderMoveStore } from "../orders/moves-store.ts"

@@ -18,6 +18,12 @@ const answeredUntil = (deadline: "accept_by" | "starts_at") => ({
     `case when status = '${waitingStatus}' and ${deadline} <= ${now} then '${expiredStatus}' else status end`,
 })
 
+/** Every statement that raises the revision of an order assigns these columns too. `at` is SQL for the time of the change. */
+export const updatedOrderAt = (at: string): string[] => [
+  `updated_at = ${at}`,
+  "updated_revision = revision + 1",
+]
+
 export const orderSql = { ...answeredUntil("accept_by"), isOpen: statusIn(openOrderStatuses) }
 
 export const reservationSql = { ...answeredUntil("starts_at"), holdsSeats: statusIn(seatHoldingStatuses) }

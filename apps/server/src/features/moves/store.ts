@@ -108,6 +108,8 @@ interface Options<Row extends MovableRow> {
   detailColumns: readonly (keyof Row & string)[]
   /** What an undo writes besides the status and its time. */
   undoColumns: readonly (keyof Row & string)[]
+  /** Assignments that record the time of a change with each new revision; `at` is SQL for the time. */
+  updatedAt?(at: string): string[]
 }
 
 export interface MoveStore<Row extends MovableRow, Move extends MoveRow> {
@@ -171,13 +173,14 @@ function undoText<Row extends MovableRow>(options: Options<Row>, status: string)
 }
 
 function writeText<Row extends MovableRow>(
-  { table, movesTable, idColumn }: Options<Row>,
+  { table, movesTable, idColumn, updatedAt = noColumns }: Options<Row>,
   assignments: readonly string[],
   { undo }: { undo: boolean },
 ): string {
+  const columns = [...updatedAt("$5"), ...assignments].join(", ")
   return `with moved as (
      update ${table}
-        set status = $4, revision = revision + 1, rejection_reason = $6, cancelled_by = $7, ${assignments.join(", ")}
+        set status = $4, revision = revision + 1, rejection_reason = $6, cancelled_by = $7, ${columns}
       where id = $1 and status = $2 and revision = $3
       returning *
    ), logged as (
@@ -187,14 +190,23 @@ function writeText<Row extends MovableRow>(
    select * from moved`
 }
 
-function expireText<Row extends MovableRow>({ table, movesTable, idColumn, deadline }: Options<Row>): string {
+const noColumns = (): string[] => []
+
+function expireText<Row extends MovableRow>(options: Options<Row>): string {
+  const { table, movesTable, idColumn, deadline, updatedAt = noColumns } = options
+  const assignments = [
+    `status = '${expiredStatus}'`,
+    "revision = expired.revision + 1",
+    `cancelled_at = expired.${deadline}`,
+    ...updatedAt(`expired.${deadline}`),
+    "cancelled_by = 'SYSTEM'",
+    "rejection_reason = $3",
+  ]
   return `with due as (
      select id from ${table} where status = '${waitingStatus}' and ${deadline} <= $1
       order by ${deadline} limit $2 for update skip locked
    ), moved as (
-     update ${table} expired
-        set status = '${expiredStatus}', revision = expired.revision + 1, cancelled_at = expired.${deadline},
-            cancelled_by = 'SYSTEM', rejection_reason = $3
+     update ${table} expired set ${assignments.join(", ")}
        from due where expired.id = due.id
       returning expired.*
    ), logged as (

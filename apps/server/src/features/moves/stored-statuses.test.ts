@@ -1,9 +1,14 @@
 import { orderStatuses, reservationStatuses } from "@rasoi/contract"
-import { isOrderCalledOff, isReservationCalledOff, openOrderStatuses, seatHoldingStatuses } from "@rasoi/core"
+import {
+  finalOrderStatuses,
+  isOrderCalledOff,
+  isReservationCalledOff,
+  openOrderStatuses,
+  seatHoldingStatuses,
+} from "@rasoi/core"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { type Database, sql } from "../../db/index.ts"
-import { openTestPool } from "../../db/test-support.ts"
-import { createTestDatabase } from "../../db/testing.ts"
+import { createTestDatabase, openTestPool } from "../../testing/database.ts"
 import { laterStatuses, timeColumn } from "./store.ts"
 
 // A migration cannot import the core's lists. These tests fail if a new status lacks its migration.
@@ -41,6 +46,14 @@ function listsIn(text: string): string[][] {
 test("the index of the inbox has the open orders", async () => {
   const [text = ""] = await textsOf(index, "orders_inbox")
   expect(listsIn(text)).toEqual([sorted(openOrderStatuses)])
+})
+
+test("the indexes of a key's list have the open orders of test keys, and the final orders by the time of every status", async () => {
+  const [inTest = ""] = await textsOf(index, "orders_open_in_test")
+  expect(listsIn(inTest)).toEqual([sorted(openOrderStatuses)])
+  const [updated = ""] = await textsOf(index, "orders_updated")
+  expect(listsIn(updated)).toEqual([sorted(finalOrderStatuses)])
+  for (const status of laterStatuses(orderStatuses)) expect(updated).toContain(timeColumn(status))
 })
 
 test("the index and the trigger that count seats have the bookings that hold seats", async () => {

@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql } from "../../db/index.ts"
-import { until } from "../../db/test-support.ts"
 import { openStream } from "../../events/stream.fixture.ts"
 import { serverJobs } from "../../start/jobs/index.ts"
 import { ManualClock, startTestApp, type TestApp } from "../../testing/app.ts"
+import { until } from "../../testing/database.ts"
 import { startRedis, type TestRedis } from "../../testing/redis.ts"
 import { listActiveOrders } from "./console-store.ts"
 import { explain, type PlanMode } from "./explain.fixture.ts"
 import { orderCaller, pickup } from "./fixture.ts"
+import { type ListFilter, listOrdersOfKey } from "./list-store.ts"
 import { orderMoveStore } from "./moves-store.ts"
 import { inParallel, unlimitedKey } from "./race.fixture.ts"
 import { expiredReason } from "./representation.ts"
-import { findOrder, listOrdersOfKey, readOrdersForPoll } from "./store.ts"
+import { findOrder, readOrdersForPoll } from "./store.ts"
 
 const windowMs = 15 * 60_000
 
@@ -22,6 +23,12 @@ function jobOf(app: TestApp, name: string) {
   return job
 }
 const expire = async (app: TestApp) => jobOf(app, "acceptance windows").run()
+
+const updateOrders = sql(
+  "clock-test.update",
+  `update orders set revision = revision + 1, updated_revision = revision + 1, updated_at = $3
+    where id in (select id from orders where key_id = $1 and status = 'COMPLETED' order by id limit $2)`,
+)
 
 /** Copies one order. Each copy has its own id, number and link. */
 const copyOrder = sql(
@@ -285,13 +292,16 @@ describe("with a hundred thousand old orders in the table", () => {
     expect(pages).toBeLessThan(20)
   })
 
-  const pageOf = (beforeId: string | null) => ({
+  const everyOrder = (): ListFilter => ({
+    restaurantId,
     keyId,
-    beforeId,
-    status: null,
+    test: false,
+    beforeId: null,
+    statuses: null,
     type: null,
     placedAfter: null,
     placedBefore: null,
+    updatedAfter: null,
     now,
     limit: 21,
   })
@@ -301,11 +311,42 @@ describe("with a hundred thousand old orders in the table", () => {
     async mode => {
       for (const beforeId of [null, `ord_0000${"10000".padStart(22, "0")}`]) {
         const { reads, pages } = await explain(app.connection, mode, db =>
-          listOrdersOfKey(db, pageOf(beforeId)),
+          listOrdersOfKey(db, { ...everyOrder(), beforeId }),
         )
         expect(reads).toEqual([{ by: "orders_of_key", rows: 21, discarded: 0 }])
         expect(pages).toBeLessThan(60)
       }
     },
   )
+
+  test.each(modes)("a list of open orders reads no other orders (%s)", async mode => {
+    const statuses = ["PENDING", "READY"] as const
+    const before = new Date(now.getTime() - 1)
+    const { reads, pages } = await explain(app.connection, mode, db =>
+      listOrdersOfKey(db, { ...everyOrder(), statuses, now: before }),
+    )
+    expect(reads.filter(({ by }) => by !== "candidates")).toEqual([
+      { by: "orders_inbox", rows: due, discarded: 0 },
+    ])
+    expect(pages).toBeLessThan(40)
+  })
+
+  test.each(modes)("a list of updated orders reads those and the open ones (%s)", async mode => {
+    const changed = 5
+    await app.db.run(updateOrders, [keyId, changed, now])
+    const filter = { ...everyOrder(), updatedAfter: new Date(now.getTime() - 1) }
+    const counting = await explain(app.connection, mode, db =>
+      listOrdersOfKey({ ...db, rows: () => Promise.resolve([]) }, filter),
+    )
+    expect(counting.reads.filter(({ by }) => by !== "updated")).toEqual([
+      { by: "orders_updated", rows: changed, discarded: 0 },
+    ])
+    const { reads, pages } = await explain(app.connection, mode, db =>
+      listOrdersOfKey({ ...db, row: () => Promise.resolve(undefined) }, filter),
+    )
+    const read = Object.fromEntries(reads.map(({ by, rows, discarded }) => [by, [rows, discarded]]))
+    expect(read).toMatchObject({ orders_updated: [changed, 0], orders_inbox: [due, 0] })
+    expect(Object.keys(read)).not.toContain("orders_of_key")
+    expect(pages).toBeLessThan(60)
+  })
 })

@@ -25,6 +25,7 @@ export function representForStaff(stored: OrderRow, now: number, bill?: BillRow)
     ...representOrder(row),
     revision: row.revision,
     delayMinutes: row.delay_minutes,
+    firstOrder: row.first_order,
     undo: undo && { to: undo.to, until: new Date(undo.until).toISOString() },
     bill: bill ? representBill(bill) : null,
     nextSteps: nextOrderStatuses({ status, type, acceptBy: accept_by.getTime() }, "STAFF", now),

@@ -1,9 +1,8 @@
 import { connect, createServer, type Socket } from "node:net"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { temporaryDirectory, until } from "../../db/test-support.ts"
-import { createTestDatabase } from "../../db/testing.ts"
 import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { createTestDatabase, temporaryDirectory, until } from "../../testing/database.ts"
 import { orderCaller } from "./fixture.ts"
 
 /** A proxy between the server and its database. A frozen connection stays open but transfers nothing. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest"
-import { until } from "../../db/test-support.ts"
+import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { halfButterChicken } from "./fixture.ts"
 import { type Hold, holdTable } from "./race.fixture.ts"

@@ -9,6 +9,8 @@ import {
   orderSql,
   type staffMover,
   statusIn,
+  timeColumn,
+  updatedOrderAt,
 } from "../moves/index.ts"
 import type { OrderRow } from "./store.ts"
 
@@ -16,6 +18,11 @@ interface OrderMoveRow extends MoveRow<OrderStatus> {
   /** The delay from then on. Null: the entry changed the status. */
   delay_minutes: number | null
 }
+
+const statusTimes = ["placed_at", ...laterStatuses(orderStatuses).map(timeColumn<OrderStatus>)]
+
+/** When the order last changed, as the index `orders_updated` has it. */
+export const orderUpdatedAt = `case when updated_revision = revision then updated_at else greatest(${statusTimes.join(", ")}) end`
 
 export const orderMoveStore = makeMoveStore<OrderRow, OrderMoveRow>({
   table: "orders",
@@ -25,11 +32,12 @@ export const orderMoveStore = makeMoveStore<OrderRow, OrderMoveRow>({
   statuses: laterStatuses(orderStatuses),
   detailColumns: ["person_name", "person_phone", "prep_minutes", "bill_number"],
   undoColumns: ["person_name", "person_phone", "prep_minutes", "delay_minutes"],
+  updatedAt: updatedOrderAt,
 })
 
 const extend = sql(
   "orders.extendWaiting",
-  `update orders set accept_by = $2, revision = revision + 1
+  `update orders set accept_by = $2, revision = revision + 1, ${updatedOrderAt("$1").join(", ")}
     where ${orderSql.isWaiting("$1")} and accept_by < $2::timestamptz - interval '5 seconds'
     returning id, restaurant_id, test`,
 )
@@ -45,7 +53,7 @@ const lastDelayReason = `select reason from order_moves
 const delay = sql(
   "orders.delay",
   `with delayed as (
-     update orders set delay_minutes = $2, revision = revision + 1
+     update orders set delay_minutes = $2, revision = revision + 1, ${updatedOrderAt("$3").join(", ")}
       where id = $1 and ${statusIn(orderStatuses.filter(canDelay))}
         and (delay_minutes <> $2 or $6 <> coalesce((${lastDelayReason}), ''))
       returning *

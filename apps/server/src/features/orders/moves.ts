@@ -1,4 +1,4 @@
-import { type Order, type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
+import { type OrderStatus, orderStatuses, Refusal } from "@rasoi/contract"
 import { canDelay, findOrderMove, findOrderUndo, orderStages, type UndoableOrder } from "@rasoi/core"
 import type { Database, Queries } from "../../db/index.ts"
 import { cancelBill, issueBill } from "../bills/index.ts"
@@ -14,7 +14,7 @@ import {
 } from "../moves/index.ts"
 import { setBillNumber } from "./console-store.ts"
 import { orderMoveStore, writeDelay } from "./moves-store.ts"
-import { asOf } from "./representation.ts"
+import { asOf, placedOrder } from "./representation.ts"
 import { findOrder, type OrderRow } from "./store.ts"
 
 export interface MoveDetails {
@@ -121,10 +121,10 @@ function undoWithBill(timezone: string): NonNullable<Movable<OrderRow>["undo"]> 
 }
 
 /** The values that the move has set. The bill stays: it may be printed already. */
-function resetOf({ status, answer }: OrderRow): Partial<OrderRow> {
-  switch (status) {
+function resetOf(row: OrderRow): Partial<OrderRow> {
+  switch (row.status) {
     case "ACCEPTED":
-      return { prep_minutes: (JSON.parse(answer) as Order).prepMinutes, delay_minutes: 0 }
+      return { prep_minutes: placedOrder(row).prepMinutes, delay_minutes: 0 }
     case "OUT_FOR_DELIVERY":
       return { person_name: null, person_phone: null }
     default:

@@ -1,3 +1,4 @@
+import type { Settings } from "@rasoi/contract/console"
 import { orderShape } from "@rasoi/core"
 import { makeParameters, type Queries, type Statement, sql } from "../../db/index.ts"
 import { type Claim, rememberedMs, type WriteOutcome } from "../idempotency/index.ts"
@@ -6,6 +7,14 @@ import type { NewOrder } from "./store.ts"
 export interface Draft {
   readonly order: NewOrder
   readonly claim: Claim
+  /** The rules for an order over the restaurant's page. */
+  readonly pageRules?: Settings["pageRules"] | undefined
+}
+
+export type PageDraft = Draft & { readonly pageRules: Settings["pageRules"] }
+
+export function hasPageRules(draft: Draft): draft is PageDraft {
+  return draft.pageRules !== undefined
 }
 
 /** The batch sizes. Each connection prepares one statement per size. */
@@ -28,6 +37,8 @@ const input = makeParameters({
   number: "text",
   type: "text",
   total_paise: "bigint",
+  phone: "text",
+  first_order: "boolean",
   placed_at: "timestamptz",
   accept_by: "timestamptz",
   prep_minutes: "int",
@@ -56,6 +67,8 @@ function valuesOf({ order, claim }: Draft): unknown[] {
     number: order.number,
     type: order.type,
     total_paise: order.totalPaise,
+    phone: order.phone,
+    first_order: order.firstOrder,
     placed_at: order.placedAt,
     accept_by: order.acceptBy,
     prep_minutes: order.prepMinutes,
@@ -93,10 +106,10 @@ function placeText(size: number, whenLocked: "skip locked" | ""): string {
        where idempotency.created_at <= excluded.created_at - interval '${rememberedMs} milliseconds'
      returning subject_id as id
    ), placed as (
-     insert into orders (id, restaurant_id, key_id, test, day, number, type, status, total_paise, settings_version,
-                         menu_version, placed_at, accept_by, prep_minutes, token_hash, shape, answer, bill)
-     select input.id, restaurant_id, key_id, test, day, number, type, 'PENDING', total_paise, settings_version,
-            menu_version, placed_at, accept_by, prep_minutes, token_hash, ${orderShape}, answer, bill
+     insert into orders (id, restaurant_id, key_id, test, day, number, type, status, total_paise, phone, first_order,
+                         settings_version, menu_version, placed_at, accept_by, prep_minutes, token_hash, shape, answer, bill)
+     select input.id, restaurant_id, key_id, test, day, number, type, 'PENDING', total_paise, phone, first_order,
+            settings_version, menu_version, placed_at, accept_by, prep_minutes, token_hash, ${orderShape}, answer, bill
        from input join claim using (id)
      returning id
    ), planned as (

@@ -385,6 +385,60 @@ describe("numbers", () => {
   })
 })
 
+describe("an asked-for refusal names the field that a real one would name", () => {
+  const addOnIds = ["opt_butter_chicken_extra_butter"]
+  const withAddOn = {
+    ...pickup,
+    items: [
+      { menuItemId: "itm_nothing", quantity: 1 },
+      { ...halfButterChicken, addOnIds },
+    ],
+  }
+  test.each([
+    ["ITEM_NOT_FOUND", pickup, "items[0].menuItemId"],
+    ["ITEM_UNAVAILABLE", pickup, "items[0].menuItemId"],
+    ["ADDON_INVALID", pickup, "items[0].addOnIds"],
+    ["ADDON_INVALID", withAddOn, "items[1].addOnIds[0]"],
+    ["OUT_OF_AREA", delivery, "delivery.pincode"],
+    ["ORDER_TYPE_NOT_ALLOWED", pickup, "type"],
+    ["PAYMENT_MODE_NOT_ALLOWED", pickup, "payment"],
+    ["BELOW_MINIMUM", pickup, "items"],
+    ["PRICE_CHANGED", pickup, "expectedTotal"],
+    ["IDEMPOTENCY_KEY_REUSED", pickup, "Idempotency-Key"],
+    ["VERSION_UNSUPPORTED", pickup, "Service-Version"],
+    ["VALIDATION_FAILED", pickup, "items[0].quantity"],
+    ["NOT_ACCEPTING", pickup, undefined],
+  ])("%s", async (scenario, body, field) => {
+    const { secret } = await app.key(restaurantId)
+    const refused = (await send(secret, body, { "service-test-scenario": scenario })).body.error
+    expect([refused.code, refused.field]).toEqual([scenario, field])
+  })
+})
+
+test.each([
+  [
+    "open round the clock: the next service day",
+    [{ open: "00:00", close: "00:00" }],
+    "2026-10-17T18:30:00.000Z",
+  ],
+  [
+    "between two periods: the next",
+    [
+      { open: "12:00", close: "15:00" },
+      { open: "19:00", close: "23:00" },
+    ],
+    "2026-10-17T13:30:00.000Z",
+  ],
+  ["closed now: the next opening", [{ open: "17:00", close: "23:00" }], "2026-10-17T11:30:00.000Z"],
+])("an asked-for CLOSED has a time to come back, %s", async (_, day, opensAt) => {
+  const days = { mon: day, tue: day, wed: day, thu: day, fri: day, sat: day, sun: day }
+  const hours = { days, closedDates: [], specialDates: {} }
+  const { secret } = await app.key(await app.restaurant({ hours }))
+  const headers = { "service-test-scenario": "CLOSED", "service-test-time": "2026-10-17T13:00:00+05:30" }
+  const { error } = (await send(secret, pickup, headers)).body
+  expect([error.code, error.opensAt]).toEqual(["CLOSED", opensAt])
+})
+
 test("an asked-for refusal carries this cart's own price, this restaurant's own minimum", async () => {
   const { secret } = await app.key(restaurantId)
   const ask = async (scenario: string) =>

@@ -7,6 +7,7 @@ import type { MaybePromise } from "../../http/index.ts"
 import type { Claim, CreateResult } from "../idempotency/index.ts"
 import { type DecisionBasis, decideOrder, type Situation } from "./decide.ts"
 import type { OrderNumbers } from "./numbers.ts"
+import { refusalOfPage } from "./page-refusal.ts"
 import { explainChange } from "./price-history.ts"
 import { serialiseOrder } from "./representation.ts"
 import { planMoves, simulatedAcceptBy } from "./simulated-staff.ts"
@@ -25,6 +26,8 @@ interface PlacingParts {
 interface Placing {
   restaurantId: string
   keyId: string
+  /** The key is that of the restaurant's own page, which has rules against fake orders. */
+  page: boolean
   request: OrderRequest
   claim: Claim
   situation(): Situation
@@ -44,10 +47,14 @@ export async function place(parts: PlacingParts, placing: Placing): Promise<Crea
     const number = await parts.numbers.allocate(restaurantId, day, situation.test)
     const origin = { id: newId("ord"), keyId, day, number, publicUrl: parts.publicUrl }
     const order = draftOrder(origin, request, basis, bill, situation)
-    const outcome = await parts.write({ order, claim: placing.claim })
+    const { pageRules, profile } = basis.restaurant.settings
+    const rules = placing.page ? pageRules : undefined
+    const outcome = await parts.write({ order, claim: placing.claim, pageRules: rules })
     if (outcome === "OK") return order
     parts.numbers.release(order)
-    if (outcome !== "STALE") return outcome
+    if (typeof outcome === "object") {
+      if (await isCurrent(parts.db, basis)) throw refusalOfPage(outcome, profile.phone)
+    } else if (outcome !== "STALE") return outcome
   }
   throw new Refusal("SERVICE_UNAVAILABLE", {
     retryAfter: 1,
@@ -131,6 +138,7 @@ export function draftOrder(
     readyBy: null,
     cancelledBy: null,
     createdAt: new Date(now).toISOString(),
+    updatedAt: new Date(now).toISOString(),
   }
   return {
     id,
@@ -141,6 +149,8 @@ export function draftOrder(
     number,
     type: request.type,
     totalPaise: bill.totalPaise,
+    phone,
+    firstOrder: false,
     settingsVersion: restaurant.version,
     menuVersion: menu.version,
     pausedUntil: restaurant.pausedUntil,

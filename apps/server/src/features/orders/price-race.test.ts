@@ -17,7 +17,7 @@ const priceChange = { pricePaise: 40_000 }
 
 const app = await testApp()
 
-interface Scene {
+interface TestRestaurant {
   restaurantId: string
   key: string
   cookie: string
@@ -26,13 +26,14 @@ interface Scene {
   order(body?: object, headers?: Record<string, string>): Promise<Answered>
 }
 
-async function setScene(mode: "test" | "live" = "test"): Promise<Scene> {
+async function makeTestRestaurant(mode: "test" | "live" = "test"): Promise<TestRestaurant> {
   const restaurantId = await app.restaurant()
   const key = (await unlimitedKey(app, restaurantId, mode)).secret
   const cookie = await app.signedIn(restaurantId)
   app.presence.open(restaurantId, restaurantId, "device", Number.MAX_SAFE_INTEGER)
   const send = orderCaller(app)
-  const order: Scene["order"] = (body = {}, headers = {}) => send(key, { ...pickup, ...body }, headers)
+  const order: TestRestaurant["order"] = (body = {}, headers = {}) =>
+    send(key, { ...pickup, ...body }, headers)
   const total = (await quote(app, key)).total.amount
   // Fill the caches: the next decisions use the cached versions.
   expect((await order({ expectedTotal: total })).status).toBe(201)
@@ -65,7 +66,7 @@ async function orderDuring(edit: () => Promise<unknown>, order: () => Promise<An
 
 describe("an edit that commits between the pricing of an order and its commit", () => {
   test("price, with expectedTotal: PRICE_CHANGED with the new quote, and that total is then accepted", async () => {
-    const { cookie, total: expectedTotal, order, key } = await setScene()
+    const { cookie, total: expectedTotal, order, key } = await makeTestRestaurant()
     const headers = { "idempotency-key": randomUUID() }
     const { answer } = await orderDuring(
       () => patch(itemPath, cookie, priceChange),
@@ -83,7 +84,7 @@ describe("an edit that commits between the pricing of an order and its commit", 
   })
 
   test("price, without expectedTotal: the new price is charged", async () => {
-    const { cookie, order } = await setScene()
+    const { cookie, order } = await makeTestRestaurant()
     const { answer } = await orderDuring(
       () => patch(itemPath, cookie, priceChange),
       () => order(),
@@ -92,7 +93,7 @@ describe("an edit that commits between the pricing of an order and its commit", 
   })
 
   test("an edit that fails after all: the order goes through at the old price", async () => {
-    const { cookie, total, order } = await setScene()
+    const { cookie, total, order } = await makeTestRestaurant()
     const { edited, answer } = await orderDuring(
       () => patch(itemPath, cookie, priceChange),
       () => order({ expectedTotal: total }),
@@ -103,8 +104,8 @@ describe("an edit that commits between the pricing of an order and its commit", 
   })
 
   test("only its own restaurant's orders wait for it, however many they are", async () => {
-    const edited = await setScene()
-    const other = await setScene()
+    const edited = await makeTestRestaurant()
+    const other = await makeTestRestaurant()
     const hold = await holdEdits(app.connection)
     try {
       const editing = patch(itemPath, edited.cookie, priceChange)
@@ -125,13 +126,13 @@ describe("an edit that commits between the pricing of an order and its commit", 
   })
 
   test("sold out: ITEM_UNAVAILABLE", async () => {
-    const { cookie, order } = await setScene()
+    const { cookie, order } = await makeTestRestaurant()
     const { answer } = await orderDuring(() => patch(itemPath, cookie, { available: false }), order)
     expect([answer.status, answer.body.error?.code]).toEqual([422, "ITEM_UNAVAILABLE"])
   })
 
   test("a charge: PRICE_CHANGED that names it", async () => {
-    const { cookie, total, order } = await setScene()
+    const { cookie, total, order } = await makeTestRestaurant()
     const charges = demoSettings.charges.map(charge => ({ ...charge, amountPaise: charge.amountPaise + 500 }))
     const { answer } = await orderDuring(
       () => patch("/console/v1/settings", cookie, { charges }),
@@ -143,21 +144,21 @@ describe("an edit that commits between the pricing of an order and its commit", 
   })
 
   test("ordering switched off: ORDERING_OFF", async () => {
-    const { cookie, order } = await setScene("live")
+    const { cookie, order } = await makeTestRestaurant("live")
     const off = { ordering: { enabled: false } }
     const { answer } = await orderDuring(() => patch("/console/v1/settings", cookie, off), order)
     expect([answer.status, answer.body.error?.code]).toEqual([403, "ORDERING_OFF"])
   })
 
   test("suspended: RESTAURANT_UNAVAILABLE", async () => {
-    const { restaurantId, order } = await setScene("live")
+    const { restaurantId, order } = await makeTestRestaurant("live")
     const suspend = () => setSuspended(app.hub, commandLine, app.clock.now(), restaurantId, true)
     const { answer } = await orderDuring(suspend, order)
     expect([answer.status, answer.body.error?.code]).toEqual([403, "RESTAURANT_UNAVAILABLE"])
   })
 
   test("paused: NOT_ACCEPTING", async () => {
-    const { cookie, order } = await setScene("live")
+    const { cookie, order } = await makeTestRestaurant("live")
     const pause = () =>
       app.call("/console/v1/ordering/pause", { cookie, method: "POST", body: { minutes: 10 } })
     const { answer } = await orderDuring(pause, order)
@@ -204,7 +205,7 @@ interface StoredOrder {
 }
 
 test("orders while the price changes all the time: each is stored at the price of its commit, or told the new one", async () => {
-  const { restaurantId, key, cookie, order } = await setScene()
+  const { restaurantId, key, cookie, order } = await makeTestRestaurant()
   for (const statement of makeWitness) await app.db.run(statement)
   const firstPrice = 30_000
   const priceOf = (version: number) => firstPrice + version
@@ -274,7 +275,7 @@ describe("a second server that has not heard of an edit yet", () => {
   }
 
   test("charges the new price, and refuses no order that was quoted it", async () => {
-    const { cookie, key, total } = await setScene()
+    const { cookie, key, total } = await makeTestRestaurant()
     await editUnheard(cookie, key, priceChange)
     const newest = (await quote(app, key)).total.amount
     expect((await quote(other, key)).total.amount).toBe(total)
@@ -283,7 +284,7 @@ describe("a second server that has not heard of an edit yet", () => {
   })
 
   test("offers the new quote with PRICE_CHANGED, also to a total that never was", async () => {
-    const { cookie, key } = await setScene()
+    const { cookie, key } = await makeTestRestaurant()
     await editUnheard(cookie, key, priceChange)
     const { body } = await orderCaller(other)(key, { ...pickup, expectedTotal: 1 })
     expect([body.error.code, body.error.quote.total]).toEqual([
@@ -293,7 +294,7 @@ describe("a second server that has not heard of an edit yet", () => {
   })
 
   test("does not refuse for a day what is on the menu again", async () => {
-    const { cookie, key } = await setScene()
+    const { cookie, key } = await makeTestRestaurant()
     await editUnheard(cookie, key)
     await patch(itemPath, cookie, { available: false })
     await editUnheard(cookie, key, { available: true })

@@ -1,6 +1,6 @@
 import { type Connection, type Queries, sql } from "../../db/index.ts"
-import { openTestPool, until } from "../../db/test-support.ts"
 import type { TestApp } from "../../testing/app.ts"
+import { openTestPool, until } from "../../testing/database.ts"
 import { commandLine } from "../audit/index.ts"
 import { effectiveLimits, highestLimit, type KeyMode, raiseLimits } from "../keys/index.ts"
 
@@ -14,6 +14,15 @@ export async function unlimitedKey(app: TestApp, restaurantId: string, mode: Key
     limits,
   )
   return key
+}
+
+const makePage = sql("race-test.makePage", "update api_keys set page = true where id = $1")
+
+/** A key of the restaurant's page that has a secret: the page's rules follow the key, however it was found. */
+export async function pageKey(app: TestApp, restaurantId: string, mode: KeyMode = "live"): Promise<string> {
+  const { keyId, secret } = await unlimitedKey(app, restaurantId, mode)
+  await app.db.run(makePage, [keyId])
+  return secret
 }
 
 /** Runs `work` for each index below `count`, with `atOnce` calls in parallel. */

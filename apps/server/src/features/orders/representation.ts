@@ -21,6 +21,8 @@ export function asOf(row: OrderRow, now: number): OrderRow {
     ...row,
     status: expiredStatus,
     revision: row.revision + 1,
+    updated_at: row.accept_by,
+    updated_revision: row.revision + 1,
     cancelled_at: row.accept_by,
     cancelled_by: "SYSTEM",
     rejection_reason: expiredReason,
@@ -37,9 +39,14 @@ function timelineOf(row: OrderRow): Order["timeline"] {
   return timeline
 }
 
-/** The first answer in today's shape, with the fields that changed since then. */
+/** The order as it was placed, in today's shape. Every read of a stored order must use this. */
+export function placedOrder({ answer, shape }: Pick<OrderRow, "answer" | "shape">): Order {
+  return upgradeOrder(JSON.parse(answer) as Order, shape)
+}
+
+/** The order as it was placed, with the fields that changed since then. */
 export function representOrder(row: OrderRow): Order {
-  const first = upgradeOrder(JSON.parse(row.answer) as Order, row.shape)
+  const first = placedOrder(row)
   const person = row.person_name === null ? null : { name: row.person_name, phone: row.person_phone ?? "" }
   return {
     ...first,
@@ -51,7 +58,15 @@ export function representOrder(row: OrderRow): Order {
     readyBy: readyByOf(row, first.pickupAt),
     ...(row.rejection_reason === null ? {} : { rejectionReason: row.rejection_reason }),
     cancelledBy: row.cancelled_by,
+    updatedAt: updatedAtOf(row).toISOString(),
   }
+}
+
+/** `orderUpdatedAt` in SQL. */
+function updatedAtOf(row: OrderRow): Date {
+  if (row.updated_at && row.updated_revision === row.revision) return row.updated_at
+  const times = laterTimes.map(([, column]) => row[column]?.getTime() ?? 0)
+  return new Date(Math.max(row.placed_at.getTime(), ...times))
 }
 
 /**

@@ -1,13 +1,14 @@
 import * as api from "@rasoi/contract"
-import { Refusal, validationFailed } from "@rasoi/contract"
+import { Refusal } from "@rasoi/contract"
 import { createTestOrderByHand } from "@rasoi/contract/console"
-import { money, openStatus, toQuote } from "@rasoi/core"
+import { openOrderStatuses, toQuote } from "@rasoi/core"
 import type { Clock } from "../../base/clock.ts"
 import { newId } from "../../base/ids.ts"
 import type { Database } from "../../db/index.ts"
 import type { DevicePresence } from "../../events/index.ts"
 import {
   andThen,
+  badCursor,
   both,
   type Call,
   type KeyCaller,
@@ -20,10 +21,12 @@ import type { MenuCache } from "../menu/index.ts"
 import type { RestaurantCache } from "../restaurant/index.ts"
 import { type DecisionBasis, decideQuote } from "./decide.ts"
 import type { OrderEvents } from "./events.ts"
+import { listOrdersOfKey } from "./list-store.ts"
 import { describeStatus, moveOrder } from "./moves.ts"
 import type { OrderNumbers } from "./numbers.ts"
+import { placeByRules } from "./page-order-store.ts"
 import { place } from "./place.ts"
-import { placeAfterEdits, placeOrders } from "./place-store.ts"
+import { hasPageRules, placeAfterEdits, placeOrders } from "./place-store.ts"
 import { batchPolls } from "./polls.ts"
 import {
   asOf,
@@ -33,8 +36,9 @@ import {
   representOrder,
   revisionInTag,
 } from "./representation.ts"
+import { fieldOfScenario, membersOfScenario } from "./scenario.ts"
 import { simulatedMover, simulatedPerson, simulatedReason } from "./simulated-staff.ts"
-import { findFirstAnswer, findOrderOfKey, listOrdersOfKey, type NewOrder, type OrderRow } from "./store.ts"
+import { findFirstAnswer, findOrderOfKey, type NewOrder, type OrderRow } from "./store.ts"
 import { makeOrderWriter } from "./writer.ts"
 
 export interface OrderParts {
@@ -55,7 +59,9 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
 
   const { write, expectedWaitMs, queueLength } = makeOrderWriter({
     writeBatch: drafts => placeOrders(db, drafts),
-    writeAfterEdits: draft => placeAfterEdits(db, draft),
+    writeAfterEdits: draft =>
+      hasPageRules(draft) ? placeByRules(db, draft, { waitForEdits: true }) : placeAfterEdits(db, draft),
+    writeByRules: draft => placeByRules(db, draft, { waitForEdits: false }),
   })
 
   const polls = batchPolls(db)
@@ -77,27 +83,12 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
     return row
   }
 
-  /** The members of a simulated error: this cart's price, this restaurant's minimum and opening time. */
   async function scenarioMembers(
     code: api.ErrorCode,
     { key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number },
   ) {
     const current = await basis(key.restaurantId, false)
-    const { ordering, hours, profile } = current.restaurant.settings
-    if (code === "BELOW_MINIMUM") {
-      // Answer as for an empty cart: the sent cart may reach the minimum.
-      const minimum = money(ordering.minimumOrderPaise)
-      return { minimum, missing: minimum }
-    }
-    if (code === "CLOSED") {
-      const { opensAt } = openStatus(hours, profile.timezone, now)
-      return { opensAt: opensAt === null ? null : new Date(opensAt).toISOString() }
-    }
-    if (code !== "PRICE_CHANGED") return undefined
-    return {
-      quote: toQuote(decideQuote(current, body, now), { quoteId: newId("quo"), test: true }),
-      changes: [],
-    }
+    return { field: fieldOfScenario(code, body), ...membersOfScenario(code, current, body, now) }
   }
 
   function quote({ key, body, now }: { key: KeyCaller; body: api.QuoteRequest; now: number }) {
@@ -114,7 +105,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
 
   function placeOne(call: Omit<Call<typeof api.placeOrder>, "query" | "params">) {
     const { key, body, now } = call
-    const { restaurantId, keyId, test } = key
+    const { restaurantId, keyId, test, page } = key
     const situation = () => ({
       now: test ? now : clock.now(),
       realNow: clock.now(),
@@ -125,7 +116,7 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
       attempt: claim =>
         place(
           { db, write, numbers, publicUrl, basis },
-          { restaurantId, keyId, request: body, claim, situation },
+          { restaurantId, keyId, page, request: body, claim, situation },
         ),
       onCreated: events.placed,
       firstAnswer: id => findFirstAnswer(db, id),
@@ -144,14 +135,17 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
   }
 
   mount(api.listOrders, async ({ key, query, now }) => {
-    const { limit = 20, cursor = null, status = null, type = null, placedAfter, placedBefore } = query
+    const { limit = 20, cursor = null, status, type = null } = query
     const rows = await listOrdersOfKey(db, {
+      restaurantId: key.restaurantId,
       keyId: key.keyId,
+      test: key.test,
       beforeId: requireCursor(cursor),
-      status,
+      statuses: status ? statusesOf(status) : null,
       type,
-      placedAfter: placedAfter === undefined ? null : new Date(placedAfter),
-      placedBefore: placedBefore === undefined ? null : new Date(placedBefore),
+      placedAfter: dateOf(query.placedAfter),
+      placedBefore: dateOf(query.placedBefore),
+      updatedAfter: dateOf(query.updatedAfter),
       now: new Date(now),
       limit: limit + 1,
     })
@@ -199,10 +193,16 @@ export function mountOrders(mount: Mount, parts: OrderParts): { queueLength(): n
   return { queueLength }
 }
 
+const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text))
+
+function statusesOf(filters: readonly (typeof api.orderStatusFilters)[number][]): api.OrderStatus[] {
+  return [...new Set(filters.flatMap(filter => (filter === "OPEN" ? openOrderStatuses : filter)))]
+}
+
 /** A cursor is an order id. An invalid one would silently return a wrong page. */
 function requireCursor(cursor: string | null): string | null {
   if (cursor === null || /^ord_[0-9a-z]{26}$/.test(cursor)) return cursor
-  throw validationFailed([{ field: "cursor", message: "must be the nextCursor of an earlier page" }])
+  throw badCursor()
 }
 
 /** 404, not 403: another key's order must look absent. */

@@ -1,6 +1,6 @@
 import type { OrderStatus, OrderType } from "@rasoi/contract"
 import { type Queries, sql } from "../../db/index.ts"
-import { orderSql, type StatusTimes } from "../moves/index.ts"
+import type { StatusTimes } from "../moves/index.ts"
 import type { DecisionBasis } from "./decide.ts"
 
 export interface OrderRow extends StatusTimes<OrderStatus> {
@@ -13,7 +13,15 @@ export interface OrderRow extends StatusTimes<OrderStatus> {
   type: OrderType
   status: OrderStatus
   revision: number
+  /** Null: the order changed last when it was placed, or a server of an older version changed it. */
+  updated_at: Date | null
+  /** `updated_at` counts only if it belongs to the current revision. */
+  updated_revision: number | null
   total_paise: number
+  /** Null: removed, or not filled yet. */
+  phone: string | null
+  /** Placed over the page with a phone of which no order had been accepted. */
+  first_order: boolean
   placed_at: Date
   accept_by: Date
   rejection_reason: string | null
@@ -40,6 +48,9 @@ export interface NewOrder {
   number: string
   type: OrderType
   totalPaise: number
+  /** Ten digits. */
+  phone: string
+  firstOrder: boolean
   settingsVersion: number
   menuVersion: number
   pausedUntil: Date | null
@@ -134,41 +145,6 @@ const firstAnswer = sql("orders.firstAnswer", `select answer from orders where i
 
 export async function findFirstAnswer(db: Queries, id: string): Promise<string> {
   return (await db.row<{ answer: string }>(firstAnswer, [id]))?.answer ?? ""
-}
-
-interface ListFilter {
-  keyId: string
-  beforeId: string | null
-  status: OrderStatus | null
-  type: OrderType | null
-  placedAfter: Date | null
-  placedBefore: Date | null
-  now: Date
-  limit: number
-}
-
-/** Sorts after every order id in every collation. */
-export const afterAllIds = "p"
-
-/**
- * An order past its deadline counts as cancelled, even before the expiry job has written it. "between" and the first
- * "order by" column make PostgreSQL use the key's index. Otherwise it could scan the orders of all keys by id.
- */
-const page = sql(
-  "orders.page",
-  `select * from orders
-    where key_id between $1 and $1 and id < $2
-      and ($3::text is null or $3 = ${orderSql.statusAt("$7")})
-      and ($4::text is null or type = $4)
-      and ($5::timestamptz is null or placed_at > $5)
-      and ($6::timestamptz is null or placed_at < $6)
-    order by key_id, id desc limit $8`,
-)
-
-export function listOrdersOfKey(db: Queries, filter: ListFilter) {
-  const { keyId, beforeId, status, type, placedAfter, placedBefore, now, limit } = filter
-  const before = beforeId ?? afterAllIds
-  return db.rows<OrderRow>(page, [keyId, before, status, type, placedAfter, placedBefore, now, limit])
 }
 
 const takeNumbers = sql(

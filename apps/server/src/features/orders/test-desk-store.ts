@@ -1,5 +1,6 @@
 import { type Queries, sql } from "../../db/index.ts"
-import { afterAllIds, type OrderRow } from "./store.ts"
+import { afterAllIds } from "./list-store.ts"
+import type { OrderRow } from "./store.ts"
 
 /** "between" and the first "order by" column make PostgreSQL use the index of test orders. */
 const page = sql(

@@ -28,6 +28,7 @@ function scripted() {
       new Promise(resolve => {
         waiting.push({ id: order.id, answer: resolve })
       }),
+    writeByRules: async () => "OK",
   })
   return { batches, waiting, write }
 }
@@ -139,8 +140,12 @@ describe("orders in company", () => {
             written.push(...drafts.map(({ order }) => order.id))
             return drafts.map(placed)
           }
-          const { write } = makeOrderWriter({ writeBatch, writeAfterEdits: async () => placed() })
-          const all: Promise<WriteOutcome>[] = []
+          const { write } = makeOrderWriter({
+            writeBatch,
+            writeAfterEdits: async () => placed(),
+            writeByRules: async () => placed(),
+          })
+          const all: Promise<unknown>[] = []
           let next = 0
           for (const burst of bursts) {
             for (let count = 0; count < burst; count += 1) all.push(write(draft(next++)))

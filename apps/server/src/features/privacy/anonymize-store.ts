@@ -1,5 +1,6 @@
 import { removedReason } from "@rasoi/core"
 import { type Queries, sql } from "../../db/index.ts"
+import { updatedOrderAt } from "../moves/index.ts"
 
 /** The documents of an order that contain personal data. */
 export interface OrderDocuments {
@@ -76,7 +77,8 @@ const clearOrders = sql(
      update bills set cancel_reason = $4 where order_ids && $1 and cancelled_at is not null
    )
    update orders
-      set answer = input.answer, bill = input.bill, anonymized_at = $5, revision = revision + 1,
+      set answer = input.answer, bill = input.bill, phone = null, anonymized_at = $5, revision = revision + 1,
+          ${updatedOrderAt("$5").join(", ")},
           person_name = case when status = 'OUT_FOR_DELIVERY' then '' end, person_phone = null,
           rejection_reason = case when cancelled_by = 'SYSTEM' or rejection_reason is null then rejection_reason else $4 end
      from input where orders.id = input.id`,
@@ -115,6 +117,16 @@ const clearSeatBlocks = sql(
 /** Why seats were blocked may name a guest. */
 export function clearOldSeatBlocks(db: Queries, restaurantId: string, before: Date) {
   return db.run(clearSeatBlocks, [restaurantId, before])
+}
+
+const removeOldBlocks = sql(
+  "privacy.deleteOldBlockedPhones",
+  `delete from blocked_phones where restaurant_id = $1 and blocked_at < $2`,
+)
+
+/** A phone is kept no longer than those of orders. */
+export function deleteOldBlocks(db: Queries, restaurantId: string, before: Date) {
+  return db.run(removeOldBlocks, [restaurantId, before])
 }
 
 /** A restaurant with days to anonymize. */

@@ -117,6 +117,8 @@ export async function plantCanary(app: TestApp, desk: Desk) {
     ...{ from: "2026-10-22T15:00:00Z", to: "2026-10-22T16:00:00Z", seats: 2 },
     reason: `Ask ${phone}`,
   })
+  await ask("blocked-phones", { phone, reason })
+  await ask("blocked-phones", { phone: otherPhone, reason: `The same as ${phone}` })
   await app.requestLog.flush()
   return { own, typed, rider }
 }

@@ -1,13 +1,16 @@
 import { type Queries, sql } from "../../db/index.ts"
+import { updatedOrderAt } from "../moves/index.ts"
 import type { Question } from "./records.ts"
 
 const clearCourier = sql(
   "privacy.clearCourier",
-  `update orders set person_name = null, person_phone = null, revision = revision + 1 where id = any($1)`,
+  `update orders
+      set person_name = null, person_phone = null, revision = revision + 1, ${updatedOrderAt("$2").join(", ")}
+    where id = any($1)`,
 )
 
-export function clearCouriers(tx: Queries, orderIds: readonly string[]) {
-  return tx.run(clearCourier, [orderIds])
+export function clearCouriers(tx: Queries, orderIds: readonly string[], at: Date) {
+  return tx.run(clearCourier, [orderIds, at])
 }
 
 const deletePeople = sql("privacy.deleteDeliveryPeople", `delete from delivery_people where id = any($1)`)
@@ -27,6 +30,12 @@ export async function deleteDeliveryPeople(
   await tx.run(clearPeopleAudit, [restaurantId, people.map(({ name }) => name)])
 }
 
+const removeBlocks = sql("privacy.deleteBlockedPhones", `delete from blocked_phones where id = any($1)`)
+
+export function deleteBlocks(tx: Queries, ids: readonly string[]) {
+  return tx.run(removeBlocks, [ids])
+}
+
 const maskOrders = sql(
   "privacy.maskOrders",
   `with reasons as (
@@ -34,7 +43,8 @@ const maskOrders = sql(
    )
    update orders
       set answer = replace(answer, $2, $3), bill = replace(bill, $2, $3),
-          rejection_reason = replace(rejection_reason, $2, $3), revision = revision + 1
+          rejection_reason = replace(rejection_reason, $2, $3), revision = revision + 1,
+          ${updatedOrderAt("$4").join(", ")}
     where id = any($1)`,
 )
 const maskReservations = sql(
@@ -56,6 +66,11 @@ const maskSeatBlocks = sql(
   `update seat_blocks set reason = replace(reason, $2, $3)
     where restaurant_id = $1 and created_at <= $4 and strpos(reason, $2) > 0`,
 )
+const maskBlocks = sql(
+  "privacy.maskBlockedPhones",
+  `update blocked_phones set reason = replace(reason, $2, $3)
+    where restaurant_id = $1 and blocked_at <= $4 and strpos(reason, $2) > 0`,
+)
 const maskAudit = sql(
   "privacy.maskAudit",
   `update audit_log
@@ -71,9 +86,10 @@ export async function maskMentions(
   tx: Queries,
   { restaurantId, phone, until }: Question,
   orderIds: readonly string[],
+  at: Date,
 ): Promise<void> {
-  await tx.run(maskOrders, [orderIds, phone, mask])
-  for (const statement of [maskReservations, maskSeatBlocks, maskAudit])
+  await tx.run(maskOrders, [orderIds, phone, mask, at])
+  for (const statement of [maskReservations, maskSeatBlocks, maskBlocks, maskAudit])
     await tx.run(statement, [restaurantId, phone, mask, until])
 }
 

@@ -6,6 +6,7 @@ import { type AuditContext, recordAuditEntry } from "../audit/index.ts"
 import { clearOrders, clearReservations } from "./anonymize.ts"
 import {
   clearCouriers,
+  deleteBlocks,
   deleteDeliveryPeople,
   type ErasureRow,
   forgetRequestsWith,
@@ -83,9 +84,14 @@ export async function eraseRecords(db: Database, question: Question, now: number
     await clearCouriers(
       tx,
       records.carried.map(({ id }) => id),
+      at,
     )
     await deleteDeliveryPeople(tx, question.restaurantId, records.deliveryPeople)
-    await maskMentions(tx, question, records.mentioningOrderIds)
+    await deleteBlocks(
+      tx,
+      records.blocks.map(({ id }) => id),
+    )
+    await maskMentions(tx, question, records.mentioningOrderIds, at)
     await forgetRequestsWith(tx, question.restaurantId, question.phone)
     await record(tx, changesOf(counts))
     return counts

@@ -11,8 +11,11 @@ interface ScannedOrder {
   mentions: boolean
 }
 
-/** An order's phone is inside its documents. Reading all orders page by page keeps every statement short. */
-const scannedColumns = `id, day, answer::json #>> '{customer,phone}' as customer_phone, person_phone,
+/**
+ * A number can be in any text, so all orders are read, page by page: this keeps every statement short. An order whose phone
+ * is not in its column yet has it in its document.
+ */
+const scannedColumns = `id, day, coalesce(phone, answer::json #>> '{customer,phone}') as customer_phone, person_phone,
    strpos(concat(answer, bill, rejection_reason), $1) > 0 as mentions`
 const scanLive = sql(
   "privacy.scanOrders",
@@ -80,10 +83,12 @@ const phones = sql(
   `select distinct customer_phone as phone from reservations
     where restaurant_id = $1 and customer_phone is not null and (test or created_at <= $2)
    union
-   select phone from delivery_people where restaurant_id = $1 and created_at <= $2`,
+   select phone from delivery_people where restaurant_id = $1 and created_at <= $2
+   union
+   select phone from blocked_phones where restaurant_id = $1 and blocked_at <= $2`,
 )
 
-/** The phone numbers of bookings and delivery people. */
+/** The phone numbers of bookings, delivery people and the block list. */
 export async function listOtherPhones(db: Queries, restaurantId: string, until: Date): Promise<string[]> {
   const rows = await db.rows<{ phone: string }>(phones, [restaurantId, until])
   return rows.map(({ phone }) => phone)
@@ -99,12 +104,24 @@ export function listDeliveryPeopleOf(db: Queries, restaurantId: string, phone: s
   return db.rows<{ id: string; name: string; phone: string }>(people, [restaurantId, phone, until])
 }
 
+const blocks = sql(
+  "privacy.blockedPhones",
+  `select id, reason, blocked_at from blocked_phones
+    where restaurant_id = $1 and phone = $2 and blocked_at <= $3`,
+)
+
+export function listBlocksOf(db: Queries, restaurantId: string, phone: string, until: Date) {
+  return db.rows<{ id: string; reason: string; blocked_at: Date }>(blocks, [restaurantId, phone, until])
+}
+
 const otherMentions = sql(
   "privacy.otherMentions",
   `select (select count(*) from reservations
             where restaurant_id = $1 and customer_phone is distinct from $2 and created_at <= $3
               and strpos(concat(answer, notes, occasion, customer_email, rejection_reason), $2) > 0)
         + (select count(*) from seat_blocks where restaurant_id = $1 and created_at <= $3 and strpos(reason, $2) > 0)
+        + (select count(*) from blocked_phones
+            where restaurant_id = $1 and phone <> $2 and blocked_at <= $3 and strpos(reason, $2) > 0)
         + (select count(*) from audit_log
             where restaurant_id = $1 and at <= $3 and strpos(concat(subject, changes::text, details::text), $2) > 0)
         as count`,

@@ -25,7 +25,7 @@ export async function summarisePerson({ db, ledger }: Parts, request: AuditConte
     await recordAuditEntry(tx, request, { action: "privacy.found", changes: changesOf(countsOf(read)) })
     return read
   })
-  const { deliveries, deliveryPeople, mentions } = countsOf(records)
+  const { deliveries, deliveryPeople, blockedPhones, mentions } = countsOf(records)
   const hashes = (await ledger.keys()).map(key => key.hash(restaurantId, phone))
   const erasedAt = await findLatestErasure(db, restaurantId, hashes)
   return {
@@ -47,6 +47,7 @@ export async function summarisePerson({ db, ledger }: Parts, request: AuditConte
     })),
     deliveries,
     deliveryPeople,
+    blockedPhones,
     mentions,
     blockedBy: blockersOf(records, now),
     erasedAt: erasedAt?.toISOString() ?? null,
@@ -69,7 +70,9 @@ export async function exportPerson({ db }: Parts, request: AuditContext & Reques
       exportedAt: new Date(now).toISOString(),
       restaurant: { id: restaurantId, name: settings.profile.name },
       orders: records.orders.map((row): Order => withoutCourier(representOrder(orderAsOf(row, now)))),
-      reservations: records.reservations.map(row => representReservation(reservationAsOf(row, now))),
+      reservations: records.reservations.map(row =>
+        representReservation(reservationAsOf(row, now), settings.booking.cancelCutoffMinutes),
+      ),
       deliveries: records.carried.map(row => ({
         id: row.id,
         number: row.number,
@@ -78,6 +81,10 @@ export async function exportPerson({ db }: Parts, request: AuditContext & Reques
         phone,
       })),
       deliveryPeople: records.deliveryPeople.map(({ name }) => ({ name, phone })),
+      blockedPhones: records.blocks.map(({ reason, blocked_at }) => ({
+        reason,
+        blockedAt: blocked_at.toISOString(),
+      })),
     }
   })
 }

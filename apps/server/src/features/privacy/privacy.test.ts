@@ -6,9 +6,9 @@ import { promisify } from "node:util"
 import { zstdDecompress } from "node:zlib"
 import { afterAll, expect, inject, test } from "vitest"
 import { sql } from "../../db/index.ts"
-import { createTestDatabase, migrationsDirectory } from "../../db/testing.ts"
 import { serverJobs } from "../../start/jobs/index.ts"
 import { startTestApp } from "../../testing/app.ts"
+import { createTestDatabase, migrationsDirectory } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { memoryLedger } from "../../testing/memory-ledger.ts"
 import { checkData } from "../backup/check-data.ts"
@@ -74,7 +74,7 @@ test("after an erasure, nothing about the person is in any table, later backup, 
   expect(new Set(tables)).toEqual(
     new Set([
       ...["orders", "order_moves", "reservations", "reservation_moves", "delivery_people", "seat_blocks"],
-      ...["idempotency", "api_key_requests", "audit_log", "bills"],
+      ...["idempotency", "api_key_requests", "audit_log", "bills", "blocked_phones"],
     ]),
   )
   const older = await backUp("older.tar.zst")
@@ -82,14 +82,19 @@ test("after an erasure, nothing about the person is in any table, later backup, 
 
   app.clock.advance(1_000)
   const summary = await ask("privacy/find", { phone })
-  expect(summary).toMatchObject({ names: [canary.name], deliveries: 2, deliveryPeople: 1, erasedAt: null })
-  expect([summary.orders.length, summary.reservations.length, summary.mentions]).toEqual([6, 6, 2])
+  expect(summary).toMatchObject({
+    ...{ names: [canary.name], deliveries: 2, deliveryPeople: 1, blockedPhones: 1, erasedAt: null },
+  })
+  expect([summary.orders.length, summary.reservations.length, summary.mentions]).toEqual([6, 6, 3])
   app.clock.advance(1_000)
   const exported = await ask("privacy/export", { phone })
   expect(exported.orders[0]).toMatchObject({ id: own.id, note: own.note, delivery: { person: null } })
+  expect(exported.blockedPhones).toMatchObject([{ reason: expect.stringContaining(canary.name) }])
   app.clock.advance(1_000)
   const erased = await ask("privacy/erase", { phone: `+91 ${phone}` })
-  expect(erased).toMatchObject({ orders: 6, reservations: 6, deliveries: 2, deliveryPeople: 1 })
+  expect(erased).toMatchObject({
+    ...{ orders: 6, reservations: 6, deliveries: 2, deliveryPeople: 1, blockedPhones: 1 },
+  })
   await app.requestLog.flush()
 
   expect(await findInTables(app)).toEqual([])

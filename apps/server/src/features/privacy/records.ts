@@ -1,10 +1,10 @@
-import type { Order } from "@rasoi/contract"
 import { isFinalOrderStatus, isOpenReservationStatus } from "@rasoi/core"
 import type { Queries } from "../../db/index.ts"
-import { type OrderRow, asOf as orderAsOf } from "../orders/index.ts"
+import { type OrderRow, asOf as orderAsOf, placedOrder } from "../orders/index.ts"
 import { type ReservationRow, asOf as reservationAsOf } from "../reservations/index.ts"
 import {
   countOtherMentions,
+  listBlocksOf,
   listDeliveryPeopleOf,
   lockOrders,
   lockReservationsOf,
@@ -32,6 +32,8 @@ export interface Records {
   /** Orders of others that this person carried. */
   readonly carried: readonly OrderRow[]
   readonly deliveryPeople: readonly { id: string; name: string; phone: string }[]
+  /** At most one. */
+  readonly blocks: readonly { id: string; reason: string; blocked_at: Date }[]
   /** Orders of others whose texts contain the number. */
   readonly mentioningOrderIds: readonly string[]
   readonly otherMentions: number
@@ -60,6 +62,7 @@ export async function readRecords(tx: Queries, question: Question, found: FoundO
     reservations: await lockReservationsOf(tx, restaurantId, phone, until),
     carried: await lockOrders(tx, restaurantId, found.carried),
     deliveryPeople: await listDeliveryPeopleOf(tx, restaurantId, phone, until),
+    blocks: await listBlocksOf(tx, restaurantId, phone, until),
     mentioningOrderIds: found.mentions,
     otherMentions: await countOtherMentions(tx, restaurantId, phone, until),
   }
@@ -79,7 +82,7 @@ export function blockersOf({ orders, carried, reservations }: Records, now: numb
 
 export function namesIn({ orders, reservations, carried, deliveryPeople }: Records): string[] {
   const names = [
-    ...orders.map(({ answer }) => (JSON.parse(answer) as Order).customer.name),
+    ...orders.map(row => placedOrder(row).customer.name),
     ...reservations.map(row => row.customer_name),
     ...carried.map(row => row.person_name ?? ""),
     ...deliveryPeople.map(({ name }) => name),
@@ -87,12 +90,13 @@ export function namesIn({ orders, reservations, carried, deliveryPeople }: Recor
   return [...new Set(names)].filter(name => name !== "").sort()
 }
 
-export function countsOf({ orders, reservations, carried, deliveryPeople, ...rest }: Records) {
+export function countsOf({ orders, reservations, carried, deliveryPeople, blocks, ...rest }: Records) {
   return {
     orders: orders.length,
     reservations: reservations.length,
     deliveries: carried.length,
     deliveryPeople: deliveryPeople.length,
+    blockedPhones: blocks.length,
     mentions: rest.mentioningOrderIds.length + rest.otherMentions,
   }
 }

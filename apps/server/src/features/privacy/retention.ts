@@ -5,6 +5,7 @@ import { clearOrders, clearReservations } from "./anonymize.ts"
 import {
   clearOldSeatBlocks,
   type DueRange,
+  deleteOldBlocks,
   listDueOrders,
   listDueReservations,
   listDueRestaurants,
@@ -54,7 +55,9 @@ async function anonymizeDays(
     })
   while ((await batch(listDueOrders, clearOrders)) > 0);
   while ((await batch(listDueReservations, clearReservations)) > 0);
-  await clearOldSeatBlocks(db, restaurantId, new Date(`${beforeDay}T00:00:00Z`))
+  const before = new Date(`${beforeDay}T00:00:00Z`)
+  await clearOldSeatBlocks(db, restaurantId, before)
+  await deleteOldBlocks(db, restaurantId, before)
   await writeProgress(db, restaurantId, beforeDay)
 }
 

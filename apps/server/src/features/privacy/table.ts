@@ -8,13 +8,14 @@ const headings = [
 
 type Row = Partial<Record<(typeof headings)[number], Cell>>
 
-/** One row for each order, booking and delivery. */
+/** One row for each order, booking, delivery, and entry in a list. */
 export function personAsCsv({
   phone,
   orders,
   reservations,
   deliveries,
   deliveryPeople,
+  blockedPhones,
 }: ExportedPerson): string {
   const rows: Row[] = [
     ...orders.map(orderRow),
@@ -30,6 +31,9 @@ export function personAsCsv({
       }),
     ),
     ...deliveryPeople.map(({ name }): Row => ({ kind: "delivery person", name, phone })),
+    ...blockedPhones.map(
+      ({ reason, blockedAt }): Row => ({ kind: "blocked phone", at: blockedAt, phone, reason }),
+    ),
   ]
   return toCsv([headings, ...rows.map(row => headings.map(heading => row[heading] ?? null))])
 }

@@ -11,7 +11,7 @@ import {
   freshPhone,
 } from "../reservations/booking.fixture.ts"
 import { expireDueReservations } from "../reservations/index.ts"
-import { inZone } from "./desk.fixture.ts"
+import { inZone } from "./test-restaurant.fixture.ts"
 
 let restaurantId: string
 let key: string

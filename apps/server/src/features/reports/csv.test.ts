@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { rounds } from "../../../../../tests/rounds.ts"
 import { Amount, fileNameOf, toCsv } from "./csv.ts"
-import { readCsv } from "./desk.fixture.ts"
+import { readCsv } from "./test-restaurant.fixture.ts"
 
 const dangerous = [..."=+-@\t\r\n＝＋－＠"]
 const text = fc.oneof(

@@ -1,15 +1,15 @@
 import { getItemsReport, type ItemsReport } from "@rasoi/contract/console"
 import { expect } from "vitest"
 import { compileCheck } from "../../http/index.ts"
-import type { Desk } from "./desk.fixture.ts"
 import { sum } from "./sales-model.fixture.ts"
+import type { TestRestaurant } from "./test-restaurant.fixture.ts"
 
 /** Compares the report with the sums of all bill lines, per item and add-on. */
-export async function expectItemsToAgree(desk: Desk): Promise<void> {
-  const { body } = await desk.report("items", "?limit=100")
+export async function expectItemsToAgree(restaurant: TestRestaurant): Promise<void> {
+  const { body } = await restaurant.report("items", "?limit=100")
   expect(compileCheck(getItemsReport.response.schema)(body, "")).toEqual([])
   const report = body as ItemsReport
-  const lines = (await desk.readAll())
+  const lines = (await restaurant.readAll())
     .filter(order => order.status === "COMPLETED")
     .flatMap(order => order.lines)
   const wanted = new Map<string, [number, number]>()

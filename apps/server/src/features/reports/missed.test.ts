@@ -9,16 +9,16 @@ import { commandLine } from "../audit/index.ts"
 import { delivery, pickup } from "../orders/fixture.ts"
 import { expireDueOrders } from "../orders/index.ts"
 import { setSuspended } from "../restaurant/index.ts"
-import { type Desk, day, minute, openDesk } from "./desk.fixture.ts"
+import { day, makeTestRestaurant, minute, type TestRestaurant } from "./test-restaurant.fixture.ts"
 
-let desk: Desk
+let restaurant: TestRestaurant
 const app = await testApp()
 beforeEach(async () => {
   app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
-  desk = await openDesk(app)
+  restaurant = await makeTestRestaurant(app)
 })
 
-const missed = async (query = "", of = desk) => {
+const missed = async (query = "", of = restaurant) => {
   const { status, body } = await of.report("missed", query)
   expect([status, body.error]).toEqual([200, undefined])
   expect(compileCheck(getMissedReport.response.schema)(body, "")).toEqual([])
@@ -29,7 +29,7 @@ const countsOf = (body: { causes: { cause: string; count: number }[] }) =>
 
 /** A tablet that answers its pings as the time goes by. */
 async function tablet() {
-  const cookie = await app.signedIn(desk.restaurantId, "STAFF")
+  const cookie = await app.signedIn(restaurant.restaurantId, "STAFF")
   const stream = await openStream(app.url, cookie)
   const post = (path: string, body: object) => app.call(path, { cookie, method: "POST", body })
   return {
@@ -44,19 +44,19 @@ async function tablet() {
     },
     async leave() {
       stream.drop()
-      await until(() => !app.presence.isOnline(desk.restaurantId, app.clock.now()))
+      await until(() => !app.presence.isOnline(restaurant.restaurantId, app.clock.now()))
     },
   }
 }
 
 describe("an order that nobody answered", () => {
-  beforeEach(() => desk.goOffline())
+  beforeEach(() => restaurant.goOffline())
 
   test("was looked at, or only shown, or on no screen, while a device was there all the time", async () => {
     const device = await tablet()
-    const looked = await desk.place()
-    const shown = await desk.place()
-    const unseen = await desk.place()
+    const looked = await restaurant.place()
+    const shown = await restaurant.place()
+    const unseen = await restaurant.place()
     await device.receipt("shown", looked.id)
     await device.receipt("acknowledged", looked.id)
     await device.receipt("shown", shown.id)
@@ -81,7 +81,7 @@ describe("an order that nobody answered", () => {
 
   test("the devices had gone: for how long, and even if the order had been shown", async () => {
     const device = await tablet()
-    const order = await desk.place()
+    const order = await restaurant.place()
     await device.receipt("shown", order.id)
     await device.stay(3 * minute)
     await device.leave()
@@ -94,7 +94,7 @@ describe("an order that nobody answered", () => {
 
   test("a device that lost its network for a moment was there", async () => {
     const device = await tablet()
-    await desk.place()
+    await restaurant.place()
     await device.stay(3 * minute)
     await device.leave()
     app.clock.advance(25_000)
@@ -107,8 +107,8 @@ describe("an order that nobody answered", () => {
   })
 
   test("without a note of any device it is not blamed on them", async () => {
-    desk.stayOnline()
-    await desk.place()
+    restaurant.stayOnline()
+    await restaurant.place()
     app.clock.advance(15 * minute)
     const body = await missed()
     expect(countsOf(body)).toEqual({ NOT_SHOWN: 1 })
@@ -118,15 +118,16 @@ describe("an order that nobody answered", () => {
 
 describe("staff said no", () => {
   test("rejected and called off, with the reasons and how often each", async () => {
-    const reject = async (reason: string) => desk.step((await desk.place()).id, "reject", { reason })
+    const reject = async (reason: string) =>
+      restaurant.step((await restaurant.place()).id, "reject", { reason })
     await reject("Too busy")
     await reject("No more naan")
     await reject("Too busy")
-    await desk.live(app.clock.now(), "BY_RESTAURANT")
-    await desk.live(app.clock.now(), "BY_CUSTOMER")
-    await desk.live(app.clock.now(), "COMPLETED")
+    await restaurant.live(app.clock.now(), "BY_RESTAURANT")
+    await restaurant.live(app.clock.now(), "BY_CUSTOMER")
+    await restaurant.live(app.clock.now(), "COMPLETED")
     const body = await missed()
-    const value = (await desk.readAll())[0]?.total
+    const value = (await restaurant.readAll())[0]?.total
     expect(body.causes).toEqual([
       {
         cause: "REJECTED",
@@ -157,7 +158,7 @@ describe("staff said no", () => {
   test("newest first, as many as asked for; the counts have them all", async () => {
     const ids: string[] = []
     for (let count = 0; count < 3; count += 1) {
-      ids.unshift((await desk.live(app.clock.now() + minute, "REJECTED")).id)
+      ids.unshift((await restaurant.live(app.clock.now() + minute, "REJECTED")).id)
     }
     const body = await missed("?limit=2")
     expect(body.data.map((entry: { orderId: string }) => entry.orderId)).toEqual(ids.slice(0, 2))
@@ -168,11 +169,11 @@ describe("staff said no", () => {
 
 describe("an attempt that was refused", () => {
   const attempt = async (code: string, body: object = pickup, headers?: Record<string, string>) => {
-    const answer = await desk.send(body, headers)
+    const answer = await restaurant.send(body, headers)
     expect(answer.body.error?.code).toBe(code)
   }
   const settings = async (change: object) => {
-    const cookie = await app.signedIn(desk.restaurantId)
+    const cookie = await app.signedIn(restaurant.restaurantId)
     const answer = await app.call("/console/v1/settings", { cookie, method: "PATCH", body: change })
     expect(answer.status).toBe(200)
   }
@@ -187,30 +188,30 @@ describe("an attempt that was refused", () => {
     await attempt("ORDER_TYPE_NOT_ALLOWED")
     await settings({ ordering: { types: ["PICKUP", "DELIVERY"] } })
     await app.call("/console/v1/menu/items/itm_butter_chicken_half", {
-      cookie: desk.manager,
+      cookie: restaurant.manager,
       method: "PATCH",
       body: { available: false },
     })
     await attempt("ITEM_UNAVAILABLE", soldOut)
-    desk.goOffline()
+    restaurant.goOffline()
     await attempt("NOT_ACCEPTING")
     await app.call("/console/v1/ordering/pause", {
-      cookie: desk.manager,
+      cookie: restaurant.manager,
       method: "POST",
       body: { minutes: 30 },
     })
     await attempt("NOT_ACCEPTING")
-    desk.stayOnline()
+    restaurant.stayOnline()
     await attempt("NOT_ACCEPTING")
     const { hours } = demoSettings
     await settings({ hours: { days: Object.fromEntries(Object.keys(hours.days).map(name => [name, []])) } })
     await attempt("CLOSED")
     await settings({ ordering: { enabled: false } })
     await attempt("ORDERING_OFF")
-    await setSuspended(app.hub, commandLine, app.clock.now(), desk.restaurantId, true)
+    await setSuspended(app.hub, commandLine, app.clock.now(), restaurant.restaurantId, true)
     await attempt("RESTAURANT_UNAVAILABLE")
     await attempt("RESTAURANT_UNAVAILABLE")
-    await setSuspended(app.hub, commandLine, app.clock.now(), desk.restaurantId, false)
+    await setSuspended(app.hub, commandLine, app.clock.now(), restaurant.restaurantId, false)
     const body = await missed()
     expect(countsOf(body)).toEqual({
       OUT_OF_AREA: 1,
@@ -265,7 +266,7 @@ describe("an attempt that was refused", () => {
     await attempt("ORDERING_OFF", pickup, headers)
     await attempt("ORDERING_OFF", pickup, headers)
     await attempt("VALIDATION_FAILED", { ...pickup, items: [] })
-    const { secret } = await app.key(desk.restaurantId, "test")
+    const { secret } = await app.key(restaurant.restaurantId, "test")
     const scenario = { "service-test-scenario": "CLOSED", "idempotency-key": "a test order" }
     const answer = await app.call("/v1/orders", {
       key: secret,
@@ -274,14 +275,18 @@ describe("an attempt that was refused", () => {
       headers: scenario,
     })
     expect(answer.body.error.code).toBe("CLOSED")
-    await app.call("/v1/orders/quote", { key: desk.key, method: "POST", body: { type: "PICKUP", items: [] } })
+    await app.call("/v1/orders/quote", {
+      key: restaurant.key,
+      method: "POST",
+      body: { type: "PICKUP", items: [] },
+    })
     expect(countsOf(await missed())).toEqual({ ORDERING_OFF: 1 })
   })
 
   test("nobody else's: another restaurant sees none of it", async () => {
     await settings({ ordering: { enabled: false } })
     await attempt("ORDERING_OFF")
-    const neighbour = await openDesk(app)
+    const neighbour = await makeTestRestaurant(app)
     await neighbour.live(app.clock.now(), "REJECTED")
     const theirs = await missed("", neighbour)
     expect([theirs.orders, theirs.attempts]).toEqual([1, 0])
@@ -304,7 +309,7 @@ describe("an attempt that was refused", () => {
 })
 
 test("what is older than the range is not told", async () => {
-  await desk.live(app.clock.now(), "REJECTED")
+  await restaurant.live(app.clock.now(), "REJECTED")
   app.clock.advance(7 * day)
   expect((await missed()).orders).toBe(0)
   expect((await missed("?from=2026-10-17")).orders).toBe(1)

@@ -1,6 +1,6 @@
 import type { Order } from "@rasoi/contract"
 import { money } from "@rasoi/core"
-import { wallClock } from "./desk.fixture.ts"
+import { wallClock } from "./test-restaurant.fixture.ts"
 
 /** The expected orders report, counted from the orders as customers see them. */
 export function modelOrders(orders: readonly Order[], timezone: string, dates: readonly string[]) {

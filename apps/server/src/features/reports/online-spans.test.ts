@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest"
 import { sql } from "../../db/index.ts"
 import { testApp } from "../../testing/fixtures.ts"
-import { day, hour, minute } from "./desk.fixture.ts"
 import { makeOnlineSpans, type OnlineSpans, pruneReportDataBefore } from "./index.ts"
+import { day, hour, minute } from "./test-restaurant.fixture.ts"
 
 const stored = sql(
   "online-spans-test.stored",

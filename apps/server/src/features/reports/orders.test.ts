@@ -3,8 +3,15 @@ import { compileCheck } from "../../http/index.ts"
 import { describe, expect, test } from "../../testing/fixtures.ts"
 import { delivery, pickup } from "../orders/fixture.ts"
 import { expireDueOrders } from "../orders/index.ts"
-import { type Desk, type Ending, inZone, minute, openDesk, wallClock } from "./desk.fixture.ts"
 import { modelOrders } from "./model.fixture.ts"
+import {
+  type Ending,
+  inZone,
+  makeTestRestaurant,
+  minute,
+  type TestRestaurant,
+  wallClock,
+} from "./test-restaurant.fixture.ts"
 
 const endings: Ending[] = [
   "COMPLETED",
@@ -17,10 +24,10 @@ const endings: Ending[] = [
 ]
 
 /** Orders at these instants, of both types and with every ending in turn. */
-async function trade(desk: Desk, instants: readonly number[]): Promise<void> {
+async function trade(restaurant: TestRestaurant, instants: readonly number[]): Promise<void> {
   for (const [index, at] of instants.entries()) {
     const body = index % 3 === 0 ? delivery : pickup
-    await desk.live(at, endings[index % endings.length] ?? "PENDING", {
+    await restaurant.live(at, endings[index % endings.length] ?? "PENDING", {
       body: { ...body, items: [{ menuItemId: "itm_butter_chicken_half", quantity: 1 + (index % 4) }] },
       afterMs: 1_500 + index * 7_300,
     })
@@ -46,11 +53,11 @@ const zones = [
 describe.each(zones)("in %s, around %j", (timezone, midnights) => {
   test("every figure is what the orders' own documents add up to, by day, hour and type", async ({ app }) => {
     app.clock.set(Date.parse(midnights[0]) - 60 * minute)
-    const desk = await openDesk(app, inZone(timezone))
-    await trade(desk, around(midnights))
-    await desk.place()
+    const restaurant = await makeTestRestaurant(app, inZone(timezone))
+    await trade(restaurant, around(midnights))
+    await restaurant.place()
     app.clock.advance(minute)
-    const orders = await desk.readAll()
+    const orders = await restaurant.readAll()
     expect(orders).toHaveLength(midnights.length * 5 + 1)
     const first = wallClock(timezone, Date.parse(midnights[0]) - 31 * minute).date
     const second = wallClock(timezone, midnights[0]).date
@@ -60,7 +67,7 @@ describe.each(zones)("in %s, around %j", (timezone, midnights) => {
       [second, second],
       [today, today],
     ] as const) {
-      const { status, body } = await desk.report("orders", `?from=${from}&to=${to}`)
+      const { status, body } = await restaurant.report("orders", `?from=${from}&to=${to}`)
       expect(status).toBe(200)
       expect(compileCheck(getOrdersReport.response.schema)(body, "")).toEqual([])
       const dates = body.byDay.map((each: { date: string }) => each.date)
@@ -74,10 +81,10 @@ describe.each(zones)("in %s, around %j", (timezone, midnights) => {
 describe("what counts", () => {
   test("neither another restaurant's orders nor test orders", async ({ app }) => {
     app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
-    const desk = await openDesk(app)
-    const neighbour = await openDesk(app)
+    const restaurant = await makeTestRestaurant(app)
+    const neighbour = await makeTestRestaurant(app)
     await neighbour.live(app.clock.now(), "COMPLETED")
-    const { secret } = await app.key(desk.restaurantId, "test")
+    const { secret } = await app.key(restaurant.restaurantId, "test")
     const sent = await app.call("/v1/orders", {
       key: secret,
       method: "POST",
@@ -85,7 +92,7 @@ describe("what counts", () => {
       headers: { "idempotency-key": "a test order" },
     })
     expect(sent.status).toBe(201)
-    const { totals, acceptance } = (await desk.report("orders")).body
+    const { totals, acceptance } = (await restaurant.report("orders")).body
     expect([totals.placed, totals.sales.amount]).toEqual([0, 0])
     expect(acceptance).toEqual({ answered: 0, p50: null, p90: null, p99: null, max: null })
     expect((await neighbour.report("orders")).body.totals).toMatchObject({ placed: 1, completed: 1 })
@@ -93,9 +100,9 @@ describe("what counts", () => {
 
   test("an order past its deadline is missed before the clock has written it, and after", async ({ app }) => {
     app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
-    const desk = await openDesk(app)
-    await desk.place()
-    const totals = async () => (await desk.report("orders")).body.totals
+    const restaurant = await makeTestRestaurant(app)
+    await restaurant.place()
+    const totals = async () => (await restaurant.report("orders")).body.totals
     expect(await totals()).toMatchObject({ placed: 1, missed: 0, underWay: 1 })
     app.clock.advance(15 * minute)
     expect(await totals()).toMatchObject({ placed: 1, missed: 1, underWay: 0 })

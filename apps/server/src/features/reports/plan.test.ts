@@ -7,12 +7,12 @@ import { explain, type PlanMode } from "../orders/explain.fixture.ts"
 import { bookable, bookingCaller } from "../reservations/booking.fixture.ts"
 import { copyBooking, disableSeatTrigger, enableSeatTrigger } from "../reservations/growth.fixture.ts"
 import { countBookings } from "./bookings-store.ts"
-import { openDesk } from "./desk.fixture.ts"
 import { countCauses, listMissed, listReasons } from "./missed-store.ts"
 import { pageOfBilled, pageOfPlaced } from "./order-list-store.ts"
 import { countOrders, measureAnswers } from "./orders-store.ts"
 import { type Period, periodOf } from "./period.ts"
 import { addUpSales, addUpSold } from "./sales-store.ts"
+import { makeTestRestaurant } from "./test-restaurant.fixture.ts"
 import { billCopies, copyOrders, noteDays } from "./years.fixture.ts"
 
 const restaurants = 5
@@ -24,15 +24,16 @@ let client: Client
 let period: Period
 let restaurantId: string
 beforeAll(async () => {
-  const desk = await openDesk(app, bookable({ seats: 1000 }))
-  restaurantId = desk.restaurantId
-  const order = await desk.live(app.clock.now(), "COMPLETED")
+  const restaurant = await makeTestRestaurant(app, bookable({ seats: 1000 }))
+  restaurantId = restaurant.restaurantId
+  const order = await restaurant.live(app.clock.now(), "COMPLETED")
   const { connection } = app
   client = new Client("url" in connection ? connection.url : { ...connection, ssl: false })
   await client.connect()
   await client.query(copyOrders, [order.id, ordersOfEach, restaurants])
   await client.query(billCopies)
-  for (const of of [desk, await openDesk(app)]) for (let left = 3; left > 0; left -= 1) await of.place()
+  for (const of of [restaurant, await makeTestRestaurant(app)])
+    for (let left = 3; left > 0; left -= 1) await of.place()
   await client.query(noteDays, [restaurantId, new Date(app.clock.now()), restaurants])
   const neighbour = await app.restaurant(bookable({ seats: 1000 }))
   for (const [id, days] of [

@@ -4,19 +4,19 @@ import { sql } from "../../db/index.ts"
 import { demoMenu } from "../../demo/menu.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { pickup } from "../orders/fixture.ts"
-import { type Desk, inZone, openDesk, readCsv } from "./desk.fixture.ts"
 import { ordersPerPage } from "./order-list.ts"
+import { inZone, makeTestRestaurant, readCsv, type TestRestaurant } from "./test-restaurant.fixture.ts"
 
 const app = await testApp()
-const desk = await openDesk(app)
+const restaurant = await makeTestRestaurant(app)
 
 const paths = reportEndpoints.map(({ path }) => path)
 
 describe.each(paths)("%s", path => {
-  const ask = (query = "", cookie = desk.manager) => app.call(`${path}${query}`, { cookie })
+  const ask = (query = "", cookie = restaurant.manager) => app.call(`${path}${query}`, { cookie })
 
   test("is for managers and owners", async () => {
-    const as = async (role: Role) => (await ask("", await app.signedIn(desk.restaurantId, role))).status
+    const as = async (role: Role) => (await ask("", await app.signedIn(restaurant.restaurantId, role))).status
     expect([await as("OWNER"), await as("MANAGER"), await as("STAFF")]).toEqual([200, 200, 403])
     expect((await app.call(path)).status).toBe(401)
   })
@@ -44,9 +44,9 @@ describe.each(paths)("%s", path => {
 test("without dates: the last seven days up to today, in the restaurant's own zone", async () => {
   // Already the 18th in Auckland, still the 17th in India.
   app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
-  const south = await openDesk(app, inZone("Pacific/Auckland"))
+  const south = await makeTestRestaurant(app, inZone("Pacific/Auckland"))
   for (const [at, from, to] of [
-    [desk, "2026-10-11", "2026-10-17"],
+    [restaurant, "2026-10-11", "2026-10-17"],
     [south, "2026-10-12", "2026-10-18"],
   ] as const) {
     const { body } = await at.report("orders")
@@ -59,7 +59,7 @@ describe("as files", () => {
 
   test.each(files)("%s is a CSV attachment with a name, a mark and rows of one width", async path => {
     app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
-    const response = await fetch(`${app.url}${path}`, { headers: { cookie: desk.manager } })
+    const response = await fetch(`${app.url}${path}`, { headers: { cookie: restaurant.manager } })
     expect(response.headers.get("content-type")).toBe("text/csv; charset=utf-8")
     expect(response.headers.get("cache-control")).toBe("no-store")
     expect(response.headers.get("content-disposition")).toMatch(
@@ -73,7 +73,7 @@ describe("as files", () => {
 
   test("they say what the reports say", async () => {
     app.clock.set(Date.parse("2026-10-10T06:00:00Z"))
-    const busy = await openDesk(app)
+    const busy = await makeTestRestaurant(app)
     await busy.live("2026-10-17T06:00:00Z", "COMPLETED")
     await busy.live("2026-10-17T07:00:00Z", "REJECTED")
     const table = async (name: string) => readCsv((await busy.report(`${name}.csv`)).text)
@@ -111,7 +111,7 @@ describe("as files", () => {
 })
 
 describe("the list of orders", () => {
-  const list = async (of: Desk, query: string) => {
+  const list = async (of: TestRestaurant, query: string) => {
     const [headings = [], ...rows] = readCsv((await of.report("order-list.csv", query)).text)
     return rows.map(row => Object.fromEntries(headings.map((heading, at) => [heading, row[at] ?? ""])))
   }
@@ -119,7 +119,7 @@ describe("the list of orders", () => {
 
   test("one row an order with the figures of its own document; by date of bill it adds up to the sales report", async () => {
     app.clock.set(Date.parse("2026-10-10T06:00:00Z"))
-    const busy = await openDesk(app)
+    const busy = await makeTestRestaurant(app)
     await busy.live("2026-10-16T06:00:00Z", "COMPLETED")
     await busy.live("2026-10-16T07:00:00Z", "LAPSED")
     // Placed on the 16th, completed on the 17th.
@@ -188,7 +188,7 @@ describe("the list of orders", () => {
       variants: [],
       addOnGroups: [],
     }))
-    const hostile = await openDesk(app, {}, { categories: [{ ...category, items }] })
+    const hostile = await makeTestRestaurant(app, {}, { categories: [{ ...category, items }] })
     for (const [at, name] of names.entries()) {
       const body = {
         ...pickup,
@@ -210,7 +210,7 @@ describe("the list of orders", () => {
 
   test("a long list comes in pages, each order once and in order", async () => {
     app.clock.set(Date.parse("2026-10-10T06:00:00Z"))
-    const busy = await openDesk(app)
+    const busy = await makeTestRestaurant(app)
     const order = await busy.live("2026-10-15T06:00:00Z", "COMPLETED")
     const extra = 2 * ordersPerPage + 7
     await app.db.run(copyOrders, [order.id, extra])
@@ -227,7 +227,7 @@ describe("the list of orders", () => {
 
   test("a database that fails at the start is an answer, and later breaks the download off", async () => {
     app.clock.set(Date.parse("2026-10-17T06:00:00Z"))
-    const busy = await openDesk(app)
+    const busy = await makeTestRestaurant(app)
     const order = await busy.live("2026-10-15T06:00:00Z", "COMPLETED")
     await app.db.run(copyOrders, [order.id, 2 * ordersPerPage])
     const { rows } = app.db

@@ -1,7 +1,7 @@
 import type { Order } from "@rasoi/contract"
 import { money } from "@rasoi/core"
 import { printedTaxes } from "../orders/print-text.fixture.ts"
-import { type Desk, wallClock } from "./desk.fixture.ts"
+import { type TestRestaurant, wallClock } from "./test-restaurant.fixture.ts"
 
 interface Figures {
   bills: number
@@ -40,7 +40,7 @@ const shownTax = ({ taxable, tax }: Pick<Figures, "taxable" | "tax">) => ({
 const billedAt = ({ timeline }: Order) => timeline.outForDeliveryAt ?? timeline.completedAt
 
 /** By rate: the tax lines of each printed bill, and what of it the charges are. */
-async function modelRates(desk: Desk, orders: readonly Order[]) {
+async function modelRates(restaurant: TestRestaurant, orders: readonly Order[]) {
   const rates = new Map<number, { all: [number, number]; charges: [number, number] }>()
   const at = (rate: number) => {
     const known = rates.get(rate) ?? { all: [0, 0], charges: [0, 0] }
@@ -48,7 +48,7 @@ async function modelRates(desk: Desk, orders: readonly Order[]) {
     return known
   }
   for (const order of orders) {
-    for (const { rate, taxable, tax } of printedTaxes(await desk.printedBill(order.id))) {
+    for (const { rate, taxable, tax } of printedTaxes(await restaurant.printedBill(order.id))) {
       at(rate).all[0] += taxable
       at(rate).all[1] += tax
     }
@@ -77,13 +77,13 @@ function documentsOf(numbers: readonly (string | undefined)[]) {
 }
 
 /** The expected sales report, added up bill by bill from the orders. */
-export async function modelSales(desk: Desk, timezone: string, dates: readonly string[]) {
-  const bills = (await desk.readAll()).filter(order => billedAt(order))
+export async function modelSales(restaurant: TestRestaurant, timezone: string, dates: readonly string[]) {
+  const bills = (await restaurant.readAll()).filter(order => billedAt(order))
   const dateOf = (order: Order) => wallClock(timezone, billedAt(order) ?? "").date
   const counted = bills.filter(order => dates.includes(dateOf(order)))
   const of = (isWanted: (order: Order) => boolean) => shown(billFigures(counted.filter(isWanted)))
   const numberOf = async ({ id }: Order) => {
-    const line = (await desk.printedBill(id)).find(each => each.startsWith("Bill no. "))
+    const line = (await restaurant.printedBill(id)).find(each => each.startsWith("Bill no. "))
     return line?.slice("Bill no. ".length)
   }
   const numbers = await Promise.all(counted.map(numberOf))
@@ -91,7 +91,7 @@ export async function modelSales(desk: Desk, timezone: string, dates: readonly s
   return {
     totals: of(() => true),
     documents: documentsOf(numbers.sort()),
-    byRate: await modelRates(desk, counted),
+    byRate: await modelRates(restaurant, counted),
     byCharge: ["PACKAGING", "DELIVERY", "OTHER"].flatMap(type => {
       const ofType = charges.filter(charge => charge.type === type)
       const taxable = sum(ofType.map(({ amount }) => amount.amount))

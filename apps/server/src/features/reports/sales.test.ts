@@ -5,21 +5,27 @@ import { compileCheck } from "../../http/index.ts"
 import { describe, expect, test, testApp } from "../../testing/fixtures.ts"
 import { delivery, pickup } from "../orders/fixture.ts"
 import { menuOf, scenario, settingsOf } from "./carts.fixture.ts"
-import { type Desk, inZone, minute, openDesk, wallClock } from "./desk.fixture.ts"
 import { expectItemsToAgree } from "./items-model.fixture.ts"
 import { modelSales } from "./sales-model.fixture.ts"
+import {
+  inZone,
+  makeTestRestaurant,
+  minute,
+  type TestRestaurant,
+  wallClock,
+} from "./test-restaurant.fixture.ts"
 
 const app = await testApp()
 
-async function expectSalesToAgree(desk: Desk, timezone: string, query = ""): Promise<void> {
-  const { status, body } = await desk.report("sales", query)
+async function expectSalesToAgree(restaurant: TestRestaurant, timezone: string, query = ""): Promise<void> {
+  const { status, body } = await restaurant.report("sales", query)
   expect(status).toBe(200)
   expect(compileCheck(getSalesReport.response.schema)(body, "")).toEqual([])
   const { object, from, to, timezone: told, ...figures } = body
   expect([object, told]).toEqual(["sales_report", timezone])
   const dates = body.byDay.map((day: { date: string }) => day.date)
   expect([dates[0], dates.at(-1)]).toEqual([from, to])
-  expect(figures).toEqual(await modelSales(desk, timezone, dates))
+  expect(figures).toEqual(await modelSales(restaurant, timezone, dates))
   const { taxable, tax, total } = body.totals
   expect(taxable.amount + tax.amount).toBe(total.amount)
 }
@@ -29,18 +35,18 @@ describe("the sums agree with the orders' own documents to the paisa", () => {
     await fc.assert(
       fc.asyncProperty(scenario, async given => {
         app.clock.set(Date.parse("2026-10-17T06:00:00Z"))
-        const desk = await openDesk(app, settingsOf(given), menuOf(given.items))
+        const restaurant = await makeTestRestaurant(app, settingsOf(given), menuOf(given.items))
         for (const cart of given.carts) {
           const items = cart.lines.map(({ item: index, quantity, addOn }) => ({
             menuItemId: `sold_${index % given.items.length}`,
             quantity,
             addOnIds: addOn ? [`extra_${index % given.items.length}`] : [],
           }))
-          const order = await desk.place({ ...(cart.delivery ? delivery : pickup), items })
-          await desk.finish(order, cart.finished ? "COMPLETED" : "ACCEPTED")
+          const order = await restaurant.place({ ...(cart.delivery ? delivery : pickup), items })
+          await restaurant.finish(order, cart.finished ? "COMPLETED" : "ACCEPTED")
         }
-        await expectSalesToAgree(desk, "Asia/Kolkata")
-        await expectItemsToAgree(desk)
+        await expectSalesToAgree(restaurant, "Asia/Kolkata")
+        await expectItemsToAgree(restaurant)
       }),
       { numRuns: rounds(25) },
     )
@@ -58,12 +64,12 @@ describe("the date that counts", () => {
     async (timezone, midnight) => {
       const at = Date.parse(midnight)
       app.clock.set(at - 60 * minute)
-      const desk = await openDesk(app, inZone(timezone))
+      const restaurant = await makeTestRestaurant(app, inZone(timezone))
       // An order is completed twenty minutes after it is accepted.
       for (const minutes of [-45, -21, -20.5, -19.5, -1, 10]) {
-        await desk.live(at + minutes * minute, "COMPLETED", { afterMs: 15_000 })
+        await restaurant.live(at + minutes * minute, "COMPLETED", { afterMs: 15_000 })
       }
-      await desk.live(at + 30 * minute, "BY_RESTAURANT")
+      await restaurant.live(at + 30 * minute, "BY_RESTAURANT")
       const { date } = wallClock(timezone, at)
       const before = wallClock(timezone, at - 60 * minute).date
       for (const query of [
@@ -71,28 +77,28 @@ describe("the date that counts", () => {
         `?from=${before}&to=${before}`,
         `?from=${before}&to=${date}`,
       ]) {
-        await expectSalesToAgree(desk, timezone, query)
+        await expectSalesToAgree(restaurant, timezone, query)
       }
-      const days = (await desk.report("sales", `?from=${before}&to=${date}`)).body.byDay
+      const days = (await restaurant.report("sales", `?from=${before}&to=${date}`)).body.byDay
       expect(days.map((day: { bills: number }) => day.bills)).toEqual([3, 3])
     },
   )
 
   test("another restaurant's bills, and test orders, are in nobody's sums", async () => {
     app.clock.set(Date.parse("2026-10-17T13:05:00Z"))
-    const desk = await openDesk(app)
-    const neighbour = await openDesk(app)
+    const restaurant = await makeTestRestaurant(app)
+    const neighbour = await makeTestRestaurant(app)
     await neighbour.live(app.clock.now(), "COMPLETED")
-    const { secret } = await app.key(desk.restaurantId, "test")
+    const { secret } = await app.key(restaurant.restaurantId, "test")
     const headers = { "idempotency-key": "a test order" }
     const body = { ...pickup, customer: { name: "Asha", phone: "9000000001" } }
     const { body: order } = await app.call("/v1/orders", { key: secret, method: "POST", body, headers })
     for (const to of ["ACCEPTED", "PREPARING", "READY", "COMPLETED"]) {
       await app.call(`/v1/test/orders/${order.id}/advance`, { key: secret, method: "POST", body: { to } })
     }
-    const { totals, documents, byRate } = (await desk.report("sales")).body
+    const { totals, documents, byRate } = (await restaurant.report("sales")).body
     expect([totals.bills, totals.total.amount, documents, byRate]).toEqual([0, 0, [], []])
-    expect((await desk.report("items")).body.items).toEqual({ byQuantity: [], bySales: [] })
+    expect((await restaurant.report("items")).body.items).toEqual({ byQuantity: [], bySales: [] })
     expect((await neighbour.report("sales")).body.totals.bills).toBe(1)
   })
 })

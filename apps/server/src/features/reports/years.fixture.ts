@@ -5,7 +5,7 @@
 export const copyOrders = `
   insert into orders (id, restaurant_id, key_id, test, day, number, type, status, total_paise, settings_version,
     menu_version, placed_at, accept_by, accepted_at, completed_at, rejected_at, cancelled_at, rejection_reason,
-    cancelled_by, prep_minutes, token_hash, answer, bill)
+    cancelled_by, prep_minutes, token_hash, answer, bill, shape)
   select one.id || '_' || r || '_' || n, case when r = 0 then one.restaurant_id else 'rst_' || r end, one.key_id, false,
     one.day - n % 400, r || '-' || n, one.type, copy.status, one.total_paise, one.settings_version, one.menu_version,
     copy.at, copy.at + interval '15 minutes', case when copy.status = 'COMPLETED' then copy.at + interval '1 minute' end,
@@ -13,7 +13,7 @@ export const copyOrders = `
     case when copy.status = 'REJECTED' then copy.at + interval '1 minute' end,
     case when copy.status = 'CANCELLED' then copy.at + interval '15 minutes' end,
     case when copy.status <> 'COMPLETED' then 'No time' end, case when copy.status = 'CANCELLED' then 'SYSTEM' end,
-    one.prep_minutes, sha256(convert_to(r || ' ' || n, 'UTF8')), one.answer, one.bill
+    one.prep_minutes, sha256(convert_to(r || ' ' || n, 'UTF8')), one.answer, one.bill, one.shape
   from orders one
   cross join generate_series(0, $2::int - 1) n
   cross join generate_series(0, $3::int - 1) r

@@ -164,5 +164,5 @@ export function draft({ restaurant, request, slot, now, publicUrl, ...rest }: Dr
     rejection_reason: null,
     cancelled_by: null,
   }
-  return { ...row, answer: serialiseReservation(representReservation(row)) }
+  return { ...row, answer: serialiseReservation(representReservation(row, booking.cancelCutoffMinutes)) }
 }

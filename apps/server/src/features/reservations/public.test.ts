@@ -411,3 +411,37 @@ test("a special date has the slots of its own hours, and none if its list is emp
   expect(await times("2026-10-21")).toEqual([])
   expect((await times("2026-10-22")).slice(0, 1)).toEqual(["18:30"])
 })
+
+test.each([
+  ["PARTY_TOO_LARGE", "people"],
+  ["SLOT_UNAVAILABLE", "time"],
+  ["VALIDATION_FAILED", "colour"],
+])("an asked-for %s names the field that a real one would name", async (scenario, field) => {
+  const headers = { "service-test-scenario": scenario }
+  const { error } = (await send(bookingRequest(), key, headers)).body
+  expect([error.code, error.field]).toEqual([scenario, field])
+  const read = (await available("date=2026-10-18&people=4", key, headers)).body.error
+  if (scenario === "PARTY_TOO_LARGE") expect([read.code, read.field]).toEqual([scenario, field])
+})
+
+test("cancelUntil is the cut-off: until then the customer can cancel; it follows the settings and ends with the booking", async () => {
+  const id = await app.restaurant({ hours, booking })
+  const secret = (await app.key(id)).secret
+  const made = (await send(bookingRequest(), secret)).body
+  // Booked for 19:30 in India, with a cut-off of two hours.
+  expect(made.cancelUntil).toBe("2026-10-18T12:00:00.000Z")
+  const read = (headers = {}) => app.call(`/v1/reservations/${made.id}`, { key: secret, headers })
+  const first = await read()
+  expect(first.body.cancelUntil).toBe(made.cancelUntil)
+  const late = { "service-test-time": "2026-10-18T12:00:00.000Z" }
+  expect((await read(late)).body.cancelUntil).toBe(made.cancelUntil)
+  const cancel = (headers = {}) =>
+    app.call(`/v1/reservations/${made.id}/cancel`, { key: secret, method: "POST", headers })
+  expect((await cancel(late)).body.error.code).toBe("CANNOT_CANCEL")
+  const changed = { booking: { ...booking, cancelCutoffMinutes: 60 } }
+  await changeSettings(app.hub, commandLine, app.clock.now(), id, changed)
+  const moved = await read({ "if-none-match": first.headers.get("etag") ?? "" })
+  expect([moved.status, moved.body?.cancelUntil]).toEqual([200, "2026-10-18T13:00:00.000Z"])
+  const lastMoment = { "service-test-time": "2026-10-18T12:59:59.999Z" }
+  expect([(await cancel(lastMoment)).status, (await read()).body.cancelUntil]).toEqual([200, null])
+})

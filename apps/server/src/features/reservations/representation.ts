@@ -1,5 +1,5 @@
 import { Reservation } from "@rasoi/contract"
-import { expiredStatus, isReservationExpired, money } from "@rasoi/core"
+import { cancelUntil, expiredStatus, isReservationExpired, money } from "@rasoi/core"
 import { Prepared, schemaTag, serialiserFor } from "../../http/index.ts"
 import type { NewReservation, ReservationRow } from "./store.ts"
 
@@ -22,7 +22,9 @@ export function asOf(row: ReservationRow, now: number): ReservationRow {
 type Describable = Omit<NewReservation, "answer" | "token_hash"> &
   Pick<ReservationRow, "rejection_reason" | "cancelled_by">
 
-export function representReservation(row: Describable): Reservation {
+/** The cut-off is that of the current settings, which also decide whether the customer can cancel. */
+export function representReservation(row: Describable, cancelCutoffMinutes: number): Reservation {
+  const until = cancelUntil(row.status, { startsAt: row.starts_at.getTime(), cancelCutoffMinutes })
   return {
     id: row.id,
     object: "reservation",
@@ -40,6 +42,7 @@ export function representReservation(row: Describable): Reservation {
     trackingUrl: row.tracking_url,
     ...(row.rejection_reason === null ? {} : { rejectionReason: row.rejection_reason }),
     cancelledBy: row.cancelled_by,
+    cancelUntil: until === null ? null : new Date(until).toISOString(),
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -52,10 +55,11 @@ function priceOf({ price_paise, price_mode, price_status }: Describable): Reserv
 const schema = schemaTag(Reservation)
 
 /**
- * The id, the revision and the schema determine the bytes, so they form the ETag. The status is included because a
- * booking can read as expired at a revision that a last-moment move then writes.
+ * The id, the revision, the cut-off and the schema determine the bytes, so they form the ETag. The status is included
+ * because a booking can read as expired at a revision that a last-moment move then writes.
  */
-export function prepareReservation(row: ReservationRow): Prepared {
-  const etag = `"${row.id}.${row.revision}.${row.cancelled_by ?? row.status}.${schema}"`
-  return new Prepared(() => serialiseReservation(representReservation(row)), etag)
+export function prepareReservation(row: ReservationRow, cancelCutoffMinutes: number): Prepared {
+  const state = `${row.revision}.${row.cancelled_by ?? row.status}.${cancelCutoffMinutes}`
+  const etag = `"${row.id}.${state}.${schema}"`
+  return new Prepared(() => serialiseReservation(representReservation(row, cancelCutoffMinutes)), etag)
 }

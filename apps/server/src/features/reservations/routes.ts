@@ -24,6 +24,12 @@ interface ReservationParts {
   publicUrl: string
 }
 
+/** The field that a real refusal would name. */
+const fieldsOfScenarios: Partial<Record<api.ErrorCode, string>> = {
+  PARTY_TOO_LARGE: "people",
+  SLOT_UNAVAILABLE: "time",
+}
+
 export function mountReservations(mount: Mount, parts: ReservationParts): void {
   const { db, clock, restaurants, createOnce, events, publicUrl } = parts
 
@@ -41,7 +47,10 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return row
   }
 
-  mount(api.getAvailability, availability, { expectedWaitMs })
+  mount(api.getAvailability, availability, {
+    expectedWaitMs,
+    scenarioMembers: code => ({ field: fieldsOfScenarios[code] }),
+  })
 
   async function availability({ key, query, now }: Call<typeof api.getAvailability>) {
     const snapshot = await restaurants.get(key.restaurantId)
@@ -50,14 +59,15 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     return representAvailability(snapshot, query, slots, key.test)
   }
 
-  /** The members of a simulated error: the times that are really free on that day. */
+  /** The members of a simulated error: the field, and the times that are really free on that day. */
   async function scenarioMembers(code: api.ErrorCode, { key, body, now }: Call<typeof api.bookTable>) {
-    if (code !== "SLOT_UNAVAILABLE") return undefined
+    const field = fieldsOfScenarios[code]
+    if (code !== "SLOT_UNAVAILABLE") return { field }
     const slots = await readSlots(readStays, await restaurants.get(key.restaurantId), body, {
       test: true,
       now,
     })
-    return { available: availableTimes(slots).filter(time => time !== body.time) }
+    return { field, available: availableTimes(slots).filter(time => time !== body.time) }
   }
 
   mount(api.bookTable, bookOne, { scenarioMembers, expectedWaitMs })
@@ -77,13 +87,18 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
     })
   }
 
+  async function prepare(key: KeyCaller, row: ReservationRow) {
+    const { settings } = await restaurants.get(key.restaurantId)
+    return prepareReservation(row, settings.booking.cancelCutoffMinutes)
+  }
+
   mount(api.getReservation, async ({ key, params, now }) =>
-    prepareReservation(asOf(await requireReservation(key, params.id), now)),
+    prepare(key, asOf(await requireReservation(key, params.id), now)),
   )
 
   mount(api.cancelReservation, async ({ key, params, body, now }) => {
     const row = await requireReservation(key, params.id)
-    if (row.cancelled_by === "CUSTOMER") return prepareReservation(row)
+    if (row.cancelled_by === "CUSTOMER") return prepare(key, row)
     const { settings } = await restaurants.get(key.restaurantId)
     const moved = await moveReservation(db, row, {
       to: "CANCELLED",
@@ -94,7 +109,7 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       timezone: settings.profile.timezone,
     }).catch(error => answerLateCancel(error, key, params.id, now, settings.profile.timezone))
     if (moved.revision !== row.revision) events.reached(moved)
-    return prepareReservation(moved)
+    return prepare(key, moved)
   })
 
   /** If the customer cancels twice at the same time, the second request succeeds too. */
@@ -126,6 +141,6 @@ export function mountReservations(mount: Mount, parts: ReservationParts): void {
       timezone: settings.profile.timezone,
     })
     events.changed(moved)
-    return prepareReservation(moved)
+    return prepare(key, moved)
   })
 }

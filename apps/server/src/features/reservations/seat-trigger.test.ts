@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest"
 import { type Database, sql } from "../../db/index.ts"
-import { openTestPool } from "../../db/test-support.ts"
-import { createTestDatabase } from "../../db/testing.ts"
+import { createTestDatabase, openTestPool } from "../../testing/database.ts"
 import { minute } from "./booking.fixture.ts"
 
 // The server counts before it writes. These tests insert rows directly, so that only the trigger counts.

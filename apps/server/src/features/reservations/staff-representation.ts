@@ -10,7 +10,7 @@ export function representForStaff(stored: ReservationRow, cancelCutoffMinutes: n
   const clock = { startsAt, cancelCutoffMinutes, now }
   const nextSteps = nextReservationStatuses(row.status, "STAFF", clock)
   const undo = findReservationUndo(undoableOf(row), now)
-  const described = representReservation(row)
+  const described = representReservation(row, cancelCutoffMinutes)
   return {
     ...described,
     customer: { ...described.customer, phone: row.customer_phone },

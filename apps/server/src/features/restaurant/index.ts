@@ -2,6 +2,7 @@ export { changeSettings, editConflict, pauseOrders, requireValidSettings, setSus
 export { oldestDateFor, requireReadableDate } from "./device-dates.ts"
 export { mountOrdering } from "./ordering-routes.ts"
 export { receivingAt } from "./receiving.ts"
+export { representRestaurant } from "./representation.ts"
 export { mountRestaurant } from "./routes.ts"
 export {
   loadRestaurant,

@@ -63,6 +63,7 @@ describe("GET /v1/restaurant", () => {
         deliveryPincodes: demoSettings.ordering.deliveryPincodes,
         prepMinutes: demoSettings.ordering.prepMinutes,
         paymentModes: ["PAY_AT_COUNTER", "CASH_ON_DELIVERY"],
+        pickup: { earliest: expect.any(String), latest: expect.any(String) },
       },
       booking: {
         enabled: true,
@@ -141,14 +142,21 @@ describe("GET /v1/restaurant", () => {
     ])
   })
 
-  test("a suspended restaurant is still read, and does not accept", async () => {
+  test("a suspended restaurant is still read, with ordering and booking off", async () => {
     const { id, test: key } = await restaurantWithKeys()
     await setSuspended(app.hub, commandLine, app.clock.now(), id, true)
     const suspended = await app.call(path, { key })
     await setSuspended(app.hub, commandLine, app.clock.now(), id, false)
     const resumed = await app.call(path, { key })
-    expect([suspended.status, suspended.body.ordering.acceptingNow]).toEqual([200, false])
-    expect(resumed.body.ordering.acceptingNow).toBe(true)
+    const shown = ({
+      ordering,
+      booking,
+    }: {
+      ordering: Record<string, unknown>
+      booking: { enabled: boolean }
+    }) => [ordering.enabled, ordering.acceptingNow, ordering.pickup !== null, booking.enabled]
+    expect([suspended.status, ...shown(suspended.body)]).toEqual([200, false, false, false, false])
+    expect(shown(resumed.body)).toEqual([true, true, true, true])
   })
 
   test("If-None-Match: 304 with no body while nothing changed", async () => {

@@ -1,6 +1,6 @@
 import { Restaurant } from "@rasoi/contract"
 import type { Settings } from "@rasoi/contract/console"
-import { money } from "@rasoi/core"
+import { money, type PickupRange, pickupRange } from "@rasoi/core"
 import { etagOf, Prepared, serialiserFor } from "../../http/index.ts"
 import { isPaused, type Moment, type Receiving, receivingAt } from "./receiving.ts"
 import type { RestaurantSnapshot } from "./snapshot.ts"
@@ -22,22 +22,32 @@ export function representRestaurant(snapshot: RestaurantSnapshot, moment: Moment
   const cached = byKind.get(kind)
   if (cached && moment.now >= cached.from && moment.now < cached.validUntil) return cached.prepared
   const receiving = receivingAt(snapshot, moment)
-  const { status } = receiving
-  const bytes = Buffer.from(serialise(describeRestaurant(snapshot, receiving, moment.test)))
+  const { range, validUntil } = pickupAt(snapshot, receiving, moment.now)
+  const bytes = Buffer.from(serialise(describeRestaurant(snapshot, receiving, range, moment.test)))
   const prepared = new Prepared(bytes, etagOf(bytes))
   const pauseEnds = isPaused(snapshot, moment.now)
     ? (snapshot.pausedUntil?.getTime() ?? 0)
     : Number.POSITIVE_INFINITY
-  byKind.set(kind, { prepared, from: moment.now, validUntil: Math.min(status.validUntil, pauseEnds) })
+  const changesAt = Math.min(receiving.status.validUntil, pauseEnds, validUntil)
+  byKind.set(kind, { prepared, from: moment.now, validUntil: changesAt })
   return prepared
+}
+
+/** A restaurant that is paused or without a device takes orders again at any moment, so its times stay. */
+function pickupAt({ settings }: RestaurantSnapshot, { reason, status }: Receiving, now: number) {
+  const isOff = reason === "SUSPENDED" || reason === "OFF" || !settings.ordering.types.includes("PICKUP")
+  if (isOff || !status.open) return { range: null, validUntil: Number.POSITIVE_INFINITY }
+  return pickupRange({ settings, now })
 }
 
 function describeRestaurant(
   snapshot: RestaurantSnapshot,
   { status, reason }: Receiving,
+  pickup: PickupRange | null,
   test: boolean,
 ): Restaurant {
-  const { profile, hours, ordering, gst, booking, privacy } = snapshot.settings
+  const { suspended, settings } = snapshot
+  const { profile, hours, ordering, gst, booking, privacy } = settings
   return {
     id: snapshot.id,
     object: "restaurant",
@@ -58,16 +68,20 @@ function describeRestaurant(
       closesAt: timestamp(status.closesAt),
     },
     ordering: {
-      enabled: test || ordering.enabled,
+      enabled: !suspended && (test || ordering.enabled),
       acceptingNow: reason === null,
       types: ordering.types,
       minimumOrder: money(ordering.minimumOrderPaise),
       deliveryPincodes: ordering.deliveryPincodes,
       prepMinutes: ordering.prepMinutes,
       paymentModes: ordering.paymentModes,
+      pickup: pickup && {
+        earliest: new Date(pickup.earliest).toISOString(),
+        latest: new Date(pickup.latest).toISOString(),
+      },
     },
     booking: {
-      enabled: booking.enabled,
+      enabled: !suspended && booking.enabled,
       maxPeople: booking.maxPeople,
       slotMinutes: booking.slotMinutes,
       daysAhead: booking.daysAhead,

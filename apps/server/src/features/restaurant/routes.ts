@@ -1,5 +1,6 @@
-import { getRestaurant } from "@rasoi/contract"
+import { getPickupTimes, getRestaurant, Refusal, validationFailed } from "@rasoi/contract"
 import { getSettings, patchSettings, SettingsVersion } from "@rasoi/contract/console"
+import { checkPickupDate, pickupTimesOn } from "@rasoi/core"
 import { settingsSteps } from "@rasoi/core/rules"
 import type { ChangeHub, DevicePresence } from "../../events/index.ts"
 import { type Mount, readVersionMatch, versioned } from "../../http/index.ts"
@@ -25,6 +26,21 @@ export function mountRestaurant(mount: Mount, { restaurants, presence, hub }: Pa
       })
     const snapshot = restaurants.get(key.restaurantId)
     return snapshot instanceof Promise ? snapshot.then(represent) : represent(snapshot)
+  })
+
+  mount(getPickupTimes, async ({ key, query, now }) => {
+    const { settings } = await restaurants.get(key.restaurantId)
+    if (!settings.ordering.types.includes("PICKUP"))
+      throw new Refusal("ORDER_TYPE_NOT_ALLOWED", { message: "This restaurant does not take PICKUP orders." })
+    const faults = checkPickupDate(query.date, { settings, now })
+    if (faults.length > 0) throw validationFailed(faults)
+    const times = pickupTimesOn(settings, query.date, now).map(({ time, startsAt, reason }) => ({
+      time,
+      startsAt: new Date(startsAt).toISOString(),
+      available: reason === null,
+      reason,
+    }))
+    return { object: "pickup_times" as const, test: key.test, date: query.date, times }
   })
 
   mount(getSettings, async ({ session }) => {

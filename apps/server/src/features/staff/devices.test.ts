@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest"
-import { until } from "../../db/test-support.ts"
 import { openStream } from "../../events/stream.fixture.ts"
 import { startTestApp } from "../../testing/app.ts"
+import { until } from "../../testing/database.ts"
 import { testApp } from "../../testing/fixtures.ts"
 import { callsAs, makeMember, refusalOf, type TeamMember } from "./team.fixture.ts"
 

@@ -24,6 +24,17 @@ export async function findCaller(
   return caller
 }
 
+/** Somebody who has chosen their own password, for pages that strangers see too. */
+export async function findSignedInPerson(
+  dependencies: Dependencies,
+  request: FastifyRequest,
+  cookie: SessionCookie,
+  now: number,
+): Promise<PersonCaller | undefined> {
+  const person = await findPerson(dependencies, cookie.read(request), now)
+  return person?.passwordTemporary ? undefined : person
+}
+
 async function findPerson(
   { db, demo }: Dependencies,
   token: string | undefined,

@@ -1,7 +1,7 @@
 export { createStaff, setPassword } from "./commands.ts"
 export { makeDeviceKey } from "./device-key.ts"
 export { mountDevices } from "./device-routes.ts"
-export { findCaller, findSignedIn } from "./find-caller.ts"
+export { findCaller, findSignedIn, findSignedInPerson } from "./find-caller.ts"
 export { pruneUnseenDevices } from "./paired-device-store.ts"
 export { mountPairing } from "./pairing-routes.ts"
 export { makePassword } from "./passwords.ts"

@@ -51,8 +51,15 @@ async function pathOf({ path }: Endpoint): Promise<string> {
   return filled.replace(/\{\w+\}/g, "x")
 }
 
-/** The example, but for a whole new menu: the items of the old one are asked for further on. */
+let lastPhone = 9_845_000_000
+
+/**
+ * The example, but for a whole new menu: the items of the old one are asked for further on. A phone cannot be blocked
+ * twice.
+ */
 function bodyOf({ id, example }: Endpoint): unknown {
+  lastPhone += 1
+  if (id === "console.blockedPhones.create") return { reason: "Fake", phone: String(lastPhone) }
   return id === "console.menu.put" ? demoMenu : example.body
 }
 

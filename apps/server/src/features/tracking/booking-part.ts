@@ -66,5 +66,23 @@ export function calendarEntry({ row, restaurant }: BookingTracked, words: Words)
     "END:VCALENDAR",
     "",
   ]
-  return lines.join("\r\n")
+  return lines.map(folded).join("\r\n")
+}
+
+/** At most 75 bytes in a line, and no character in two halves (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const rows: string[] = []
+  let bytes = 0
+  let row = ""
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > 75) {
+      rows.push(row)
+      row = " "
+      bytes = 1
+    }
+    row += character
+    bytes += size
+  }
+  return [...rows, row].join("\r\n")
 }

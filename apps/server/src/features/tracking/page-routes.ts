@@ -65,9 +65,11 @@ export function serveTrackingPages(app: FastifyInstance, dependencies: Dependenc
   const wordsFor = ({ query, headers }: FastifyRequest<WithToken>) =>
     wordsIn(chooseLanguage(query.lang, headers["accept-language"]))
 
+  const tooMany = (request: FastifyRequest<WithToken>, reply: FastifyReply) =>
+    reply.code(429).type("text/plain; charset=utf-8").send(wordsFor(request).tooMany)
+
   app.get<WithToken>("/t/:token", async (request, reply) => {
-    if (!(await isAllowed(request, reply)))
-      return reply.code(429).type("text/plain").send("Too many requests; wait a minute.")
+    if (!(await isAllowed(request, reply))) return tooMany(request, reply)
     const { token } = request.params
     const now = dependencies.clock.now()
     const tracked = await findTracked(dependencies, token, now)
@@ -81,8 +83,7 @@ export function serveTrackingPages(app: FastifyInstance, dependencies: Dependenc
   })
 
   app.get<WithToken>("/t/:token/booking.ics", async (request, reply) => {
-    if (!(await isAllowed(request, reply)))
-      return reply.code(429).type("text/plain").send("Too many requests; wait a minute.")
+    if (!(await isAllowed(request, reply))) return tooMany(request, reply)
     const tracked = await findTracked(dependencies, request.params.token, dependencies.clock.now())
     if (tracked?.kind !== "booking") return html(reply, 404, unknownPage(wordsFor(request)))
     return reply

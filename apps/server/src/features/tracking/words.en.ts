@@ -1,12 +1,14 @@
 import type { OrderStatus, OrderType, ReservationStatus } from "@rasoi/contract"
 import { usualTexts } from "@rasoi/contract/console/usual-reasons"
 import type { OrderPathStatus } from "@rasoi/core"
+import { counted } from "./counted.ts"
 
 /** One text, or one for each order type. */
 export type TextByType = string | Record<OrderType, string>
 
 /** The texts of the tracking page, in English. */
 export const en = {
+  languages: "Language",
   test: "A test: nothing of this reaches the kitchen",
   order: (number: string) => `Order ${number}`,
   yourOrder: "Your order",
@@ -72,7 +74,7 @@ export const en = {
     `The restaurant changed your booking. It was ${when}, ${guests}.`,
   unconfirmed: "The restaurant did not confirm it in time.",
   from: (from: string, to: string) => `${from} to ${to}`,
-  guests: (count: number) => (count === 1 ? "1 guest" : `${count} guests`),
+  guests: counted("en", { one: "{count} guest", other: "{count} guests" }),
   price: {
     DUE: {
       DEDUCT: (amount: string) => `${amount} at the restaurant, taken off your bill.`,
@@ -91,6 +93,7 @@ export const en = {
   unknown: "We cannot find this order",
   unknownHelp:
     "The link may be incomplete, or very old. Open it again from the message it came in, or call the restaurant.",
+  tooMany: "Too many requests. Wait a minute.",
   /** What staff chose from the usual texts. */
   usual: usualTexts.en,
 }

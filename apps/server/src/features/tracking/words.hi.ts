@@ -2,6 +2,7 @@ import { usualTexts } from "@rasoi/contract/console/usual-reasons"
 import type { Texts } from "./words.en.ts"
 
 export const hi: Texts = {
+  languages: "भाषा",
   test: "यह टेस्ट है: इसका कुछ भी किचन तक नहीं जाता",
   order: number => `ऑर्डर ${number}`,
   yourOrder: "आपका ऑर्डर",
@@ -76,5 +77,6 @@ export const hi: Texts = {
   unknownTitle: "यहाँ कुछ नहीं है",
   unknown: "यह ऑर्डर नहीं मिला",
   unknownHelp: "लिंक अधूरा या बहुत पुराना हो सकता है। जिस मैसेज में यह आया था वहाँ से फिर खोलें, या रेस्टोरेंट को कॉल करें।",
+  tooMany: "बहुत ज़्यादा अनुरोध आए हैं। एक मिनट रुकें।",
   usual: usualTexts.hi,
 }

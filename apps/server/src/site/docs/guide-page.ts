@@ -1,14 +1,14 @@
 import { docsPage, languageChoice } from "./layout.ts"
-import { guides, pages, readDocument } from "./library.ts"
+import { type DocumentMode, guides, pages, readDocument } from "./library.ts"
 import { type Rendered, renderMarkdown } from "./markdown.ts"
 
 const siteName = "Rasoi for developers"
 const ownersGuide = "/docs/owners-guide"
 
 /** The page at an address of the library. */
-export async function guidePage(address: string): Promise<string> {
-  const rendered = await render(address)
-  const titles = await guideTitles()
+export async function guidePage(address: string, mode: DocumentMode): Promise<string> {
+  const rendered = await render(address, mode)
+  const titles = await guideTitles(mode)
   const isLanding = address === "/docs"
   const body = isLanding ? rendered.html : `${withContents(rendered)}${previousAndNext(address, titles)}`
   return docsPage({
@@ -19,19 +19,19 @@ export async function guidePage(address: string): Promise<string> {
   })
 }
 
-async function render(address: string): Promise<Rendered> {
+async function render(address: string, mode: DocumentMode): Promise<Rendered> {
   const path = pages.get(address)
   if (!path) throw new Error(`no document is served at ${address}`)
-  return renderMarkdown(await readDocument(path), path)
+  return renderMarkdown(await readDocument(path, mode), path)
 }
 
 type Titles = ReadonlyMap<string, string>
 
-async function guideTitles(): Promise<Titles> {
+async function guideTitles(mode: DocumentMode): Promise<Titles> {
   const addresses = guides.map(name => `/docs/${name}`)
   return new Map(
     await Promise.all(
-      addresses.map(async address => [address, (await render(address)).title] as [string, string]),
+      addresses.map(async address => [address, (await render(address, mode)).title] as [string, string]),
     ),
   )
 }

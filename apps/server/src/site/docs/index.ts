@@ -25,9 +25,11 @@ export function serveDocs(app: FastifyInstance, mode: { demo: boolean; publicUrl
   const originOf: OriginOf = request => servedOrigin(request, mode)
   const asWritten: OriginOf = () => "http://localhost:8080"
   for (const address of pages.keys()) {
-    serveText(app, address, page, originOf, async () => (await import("./guide-page.ts")).guidePage(address))
+    serveText(app, address, page, originOf, async () =>
+      (await import("./guide-page.ts")).guidePage(address, mode),
+    )
   }
-  for (const [address, path] of files) serveText(app, address, json, asWritten, () => readDocument(path))
+  for (const [address, path] of files) serveText(app, address, json, originOf, () => readDocument(path, mode))
   serveText(app, "/openapi.json", json, asWritten, () => JSON.stringify(publicDocument()))
   serveText(app, "/console/openapi.json", json, asWritten, () => JSON.stringify(consoleDocument()))
   serveText(app, "/docs/reference", page, originOf, async () =>

@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, "..", "..", "..", "..", "..")
 export const guides = [
   "quickstart",
   "prices",
+  "pickup",
   "bookings",
   "idempotency",
   "errors",
@@ -24,9 +25,11 @@ export const pages: ReadonlyMap<string, string> = new Map([
   ["/docs/pricing", "docs/pricing.md"],
   // The owner's checklist in the console links to it.
   ["/docs/owners-guide", "docs/owners-guide.md"],
+  // The console's screen "Your page" links to it.
+  ["/docs/your-page", "docs/your-page.md"],
 ])
 
-/** Files that pages link to, served unchanged. */
+/** Files that pages link to. */
 export const files: ReadonlyMap<string, string> = new Map([
   ["/docs/pricing-vectors.json", "docs/pricing-vectors.json"],
   ["/docs/rasoi.postman_collection.json", "docs/rasoi.postman_collection.json"],
@@ -47,6 +50,20 @@ export function servedAddress(href: string, from: string): string {
   return address + hash
 }
 
-export function readDocument(path: string): Promise<string> {
-  return readFile(join(root, path), "utf8")
+export interface DocumentMode {
+  readonly demo: boolean
+}
+
+const demoKey = /rasoi_test_Demo\w+/g
+
+/** Only the demo has a public key. A restaurant's server leaves out what is about the demo. */
+export async function readDocument(path: string, { demo }: DocumentMode): Promise<string> {
+  const text = await readFile(join(root, path), "utf8")
+  return demo ? text : withoutDemo(text).replace(demoKey, "YOUR_TEST_KEY")
+}
+
+/** Leaves out what is between the marks. */
+function withoutDemo(text: string): string {
+  const [before = "", ...marked] = text.split("<!-- demo -->\n")
+  return before + marked.map(part => part.split("<!-- /demo -->\n")[1] ?? "").join("")
 }

@@ -10,10 +10,16 @@ export interface Kind {
 }
 
 /** Sends bytes in the encoding that the client asks for, or 304. */
-export function sendEncoded(request: FastifyRequest, reply: FastifyReply, encoded: Encoded, type: string) {
+export function sendEncoded(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  encoded: Encoded,
+  type: string,
+  cacheControl = "no-cache",
+) {
   const { headers } = request
   const { etag, encoding, body } = encoded.respond(headers["accept-encoding"], headers["if-none-match"])
-  reply.header("ETag", etag).header("Cache-Control", "no-cache").header("Vary", "Accept-Encoding")
+  reply.header("ETag", etag).header("Cache-Control", cacheControl).header("Vary", "Accept-Encoding")
   if (!body) return reply.code(304).send()
   if (encoding) reply.header("Content-Encoding", encoding)
   return reply.type(type).send(body)

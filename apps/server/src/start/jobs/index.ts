@@ -6,6 +6,7 @@ import { pruneRecords, rememberedMs } from "../../features/idempotency/index.ts"
 import { pruneRequestsBefore, type RequestLog } from "../../features/keys/index.ts"
 import { returnDueDishes } from "../../features/menu/index.ts"
 import {
+  correctOrderPhones,
   expireDueOrders,
   makeClockSteps,
   type OrderEvents,
@@ -82,6 +83,7 @@ export function serverJobs(dependencies: Dependencies): Job[] {
           play => play(),
         ),
     },
+    { name: "phones of orders", everyMs: 1_000, run: async () => void (await correctOrderPhones(db)) },
     { name: "personal data", everyMs: 600_000, run: () => anonymizeOldData(db, clock.now()) },
     {
       name: "retention",

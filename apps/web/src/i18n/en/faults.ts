@@ -20,6 +20,8 @@ export const faults = {
       "This person also works in a restaurant that is not yours. Use another email, or ask whoever runs the server.",
     ERASURE_BLOCKED:
       "An order of this number is in progress, or a booking is ahead. Finish or cancel it first, then remove the data.",
+    PAGE_KEY: "This is the key of your page. Switch the page off instead.",
+    PAGE_NOT_READY: "Something is still missing before your page can be switched on.",
     RATE_LIMITED: "Too many tries. Wait a minute, then try again.",
   },
 }

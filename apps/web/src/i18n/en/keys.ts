@@ -1,5 +1,8 @@
 export const keys = {
   title: "API keys",
+  pageKey: "Your page",
+  pageKeyAbout:
+    "Your own page orders with this key. It has no secret, so nobody can copy it: it works while the page is on, and stays for the orders that came through it.",
   about: "A key lets your website or app read the menu, order and book tables here.",
   make: "Make a key",
   groups: { live: "Live keys", test: "Test keys", revoked: "Revoked keys" },

@@ -194,6 +194,10 @@ export const reports = {
         what: "The cart was below the minimum",
         help: "Lower the minimum under Settings, Online ordering, or have your website show it early.",
       },
+      PAGE_RULE: {
+        what: "A rule of your page against fake orders refused it",
+        help: "If these were real customers, loosen the rules under Settings, Fake order rules.",
+      },
       TOO_MANY_REQUESTS: {
         what: "The website sent more requests than its key may",
         help: "Ask whoever made the website why. Whoever runs the server can raise the key's limits.",

@@ -12,6 +12,9 @@ export const settings = {
     booking: "Table booking",
     tracking: "Tracking page",
     privacy: "Privacy",
+    pageRules: "Fake order rules",
+    blocked: "Blocked phones",
+    page: "Your page",
     people: "Delivery people",
     requests: "Data requests",
     audit: "Who changed what",
@@ -26,6 +29,8 @@ export const settings = {
     booking: "How guests book tables, and how many seats they can have.",
     tracking: "Where the link leads that customers get with an order or a booking.",
     privacy: "How long you keep customers' personal data, and where they can read about it.",
+    pageRules: "Rules against fake orders on your own page. Orders over the API are not affected.",
+    blocked: "These phones cannot order on your page. Each change is saved at once.",
     people: "Who carries your orders. The customer sees the name and number of whoever is on the way.",
     requests: "When customers ask what you know about them, or want it removed.",
     audit: "Every change by your team and by the command line, newest first.",
@@ -112,6 +117,7 @@ export const settings = {
   members: {
     "profile.name": "Name",
     "profile.tagline": "Tagline",
+    "profile.legalName": "Legal name",
     "profile.phone": "Phone",
     "profile.address.line": "Street and number",
     "profile.address.city": "City",
@@ -150,12 +156,22 @@ export const settings = {
     "tracking.redirectUrl": "Your own tracking page",
     "privacy.retentionDays": "Remove personal data after",
     "privacy.noticeUrl": "Your privacy notice",
+    "page.state": "Page",
+    "page.slug": "Address of your page",
+    "page.colours": "Colours of your page",
+    "page.languages": "Languages of your page",
+    "page.embedOrigins": "Websites that may show your page",
+    "page.searchEngines": "Search engines may list your page",
+    "pageRules.openOrdersPerPhone": "Unanswered orders per phone",
+    "pageRules.firstOrderMaximum": "Largest first order",
   },
 
   profile: {
     who: "Restaurant",
     where: "Address",
     taglineHint: "One line under your name on the website. Leave empty for none.",
+    legalNameHint:
+      "As registered, such as Asha Foods LLP. It is shown at the end of your page. Leave empty for none.",
     phoneHint: "Customers call this number. A landline is fine.",
     timezoneHint: "All hours, slots and reports follow it.",
     logoHint: "A picture on your website, with an address that begins with https://. Leave empty for none.",
@@ -312,6 +328,32 @@ export const settings = {
       "An address that begins with https://. Your website and the tracking page link to it. Leave empty for none.",
   },
 
+  pageRules: {
+    title: "Rules against fake orders",
+    about: "A customer whom a rule stops is told why, and gets your phone number.",
+    ordersUnit: "orders",
+    openOrdersHint:
+      "So many orders of one phone may wait for your answer. Accepted and finished orders do not count.",
+    firstOrderHint:
+      "For a phone of which you have accepted no order yet, with tax and charges. Empty: any amount.",
+    seeBlocked: "See the blocked phones",
+  },
+
+  blocked: {
+    title: "Blocked now",
+    none: "No phone is blocked",
+    noneHelp: "You can block a phone here, or in the details of one of its orders.",
+    by: (who: string, when: string) => `Blocked by ${who}, ${when}`,
+    unblock: "Unblock",
+    unblockPhone: (phone: string) => `Unblock ${phone}`,
+    unblocked: (phone: string) => `${phone} can order on your page again`,
+    add: "Block a phone",
+    block: "Block this phone",
+    phoneHint: "Ten digits.",
+    reasonHint: "For your team. The customer does not see it.",
+    done: (phone: string) => `${phone} cannot order on your page any more`,
+  },
+
   requests: {
     title: "Find a person",
     phoneHint: "Ten digits. Make sure that the person who asks owns this number, for example by calling it.",
@@ -324,6 +366,7 @@ export const settings = {
     bookings: "Bookings",
     deliveries: "Orders they carried for you",
     deliveryPeople: "Entries in the list of delivery people",
+    blockedPhones: "Entries in the list of blocked phones",
     mentions: "Texts about others that contain the number",
     test: "test",
     give: "Give it to the person",
@@ -397,6 +440,7 @@ export const settings = {
       "menu.changed": "Changed the menu",
       "menu.exported": "Downloaded the menu",
       "menu.restored": "Put an earlier menu back",
+      "page.changed": "Changed your page",
       "ordering.paused": "Paused orders",
       "ordering.resumed": "Took orders again",
       "restaurant.created": "Set up the restaurant",
@@ -404,6 +448,8 @@ export const settings = {
       "restaurant.resumed": "Lifted the suspension",
       "deliveryPerson.added": "Added a delivery person",
       "deliveryPerson.changed": "Changed a delivery person",
+      "phone.blocked": "Blocked a phone on the page",
+      "phone.unblocked": "Unblocked a phone on the page",
       "seats.blocked": "Kept seats out of booking",
       "seats.unblocked": "Gave seats back to booking",
       "key.created": "Made an API key",
@@ -435,10 +481,14 @@ export const settings = {
     https: "A full address that begins with https://",
     range: (least: number, most: number) => `A number from ${least} to ${most}`,
     amount: (most: string) => `An amount up to ${most}`,
+    amountOrNone: (least: string, most: string) =>
+      `An amount from ${least} to ${most}, or nothing for no limit`,
     appliesToNothing: "Choose pickup, delivery or both",
     gstinShort: (length: number) => `${length} characters; a GSTIN has 15`,
     fssai: "14 digits",
     sac: "4 to 8 digits",
+    noLanguage: "Choose at least one.",
+    websiteTwice: "A website is there twice. Remove one of them.",
   },
 
   effects: {
@@ -447,6 +497,8 @@ export const settings = {
       name: (name: string) => `You are called “${name}”.`,
       tagline: (tagline: string) => `Under your name it says: ${tagline}`,
       taglineNone: "Nothing is written under your name.",
+      legalName: (legalName: string) => `Your page says that ${legalName} sells.`,
+      legalNameNone: "Your page shows no legal name.",
       phone: (phone: string) => `Customers call ${phone}.`,
       address: (address: string) => `Your address reads: ${address}.`,
       timezone: (zone: string) => `All opening hours and slots are read as times of ${zone}.`,
@@ -523,6 +575,22 @@ export const settings = {
       notice: "Your website and the tracking page link to your privacy notice.",
       noticeNone: "No page links to a privacy notice.",
     },
+    pageRules: "Whom your page stops, and what it says to them.",
+    pageRulesChanged: {
+      openOrders: (count: number) =>
+        `A phone with ${count === 1 ? "1 unanswered order" : `${count} unanswered orders`} cannot place another one on your page.`,
+      firstOrder: (amount: string) => `A first order on your page can be ${amount} at most.`,
+      anyFirstOrder: "A first order on your page can be of any amount.",
+    },
+    page: "The look of your page, its languages, and where else it is shown.",
+    pageChanged: {
+      colours: (colours: string) => `Your page has the colours ${colours}.`,
+      languages: (languages: string) => `Visitors can read your page in: ${languages}.`,
+      websites: (websites: string) => `These websites can show your page in a window: ${websites}.`,
+      noWebsites: "No website can show your page; a button on a website opens a new tab.",
+      listed: "Search engines may list your page while it is on.",
+      notListed: "Search engines are asked not to list your page.",
+    },
   },
 
   summary: {
@@ -536,6 +604,9 @@ export const settings = {
     specialDates: (count: number) =>
       count === 1 ? "1 date with other hours" : `${count} dates with other hours`,
     ownTracking: "Rasoi's own page",
+    openOrders: (count: number) => `${count} unanswered per phone`,
+    firstOrder: (amount: string) => `first order up to ${amount}`,
+    blocked: "Block, unblock",
     people: "Add, rename, on leave",
     requests: "Find, export, remove",
     setup: "Show the setup list",

@@ -7,6 +7,7 @@ export const shell = {
     bookings: "Bookings",
     menu: "Menu",
     settings: "Settings",
+    page: "Your page",
     keys: "API keys",
     testDesk: "Test desk",
     team: "Team",

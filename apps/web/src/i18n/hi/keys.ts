@@ -2,6 +2,9 @@ import type { Strings } from "../strings.ts"
 
 export const keys: Strings["keys"] = {
   title: "API key",
+  pageKey: "आपका पेज",
+  pageKeyAbout:
+    "आपका अपना पेज इसी key से ऑर्डर करता है। इसमें कोई secret नहीं है, इसलिए कोई इसे कॉपी नहीं कर सकता: पेज चालू रहने तक यह काम करती है, और इससे आए ऑर्डर के लिए बनी रहती है।",
   about: "Key से आपकी वेबसाइट या ऐप यहाँ का मेन्यू पढ़ सकती है, ऑर्डर और टेबल बुक कर सकती है।",
   make: "नई key बनाएँ",
   groups: { live: "लाइव key", test: "टेस्ट key", revoked: "बंद की हुई key" },

@@ -9,6 +9,7 @@ export const shell: Strings["shell"] = {
     bookings: "बुकिंग",
     menu: "मेन्यू",
     settings: "सेटिंग",
+    page: "आपका पेज",
     keys: "API key",
     testDesk: "टेस्ट डेस्क",
     team: "टीम",

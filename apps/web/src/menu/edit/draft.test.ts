@@ -65,7 +65,7 @@ test("an older answer that comes late is ignored", () => {
 
 test("a fault goes when its field is changed, and only then", () => {
   const faults = ["categories[0].items[0].pricePaise", "categories[0].items[1].name"].map(field =>
-    locateFault(begun.menu, { field, message: "no" }),
+    locateFault(begun.menu, { field, message: "no", reason: "PATTERN" }),
   )
   const draft = after({ type: "faults", faults })
   expect(reduceDraft(draft, setPrice(1, "item/itm_roti/description")).faults).toHaveLength(2)

@@ -3,7 +3,7 @@ import { locateFault, locateFaults } from "./faults.ts"
 import { sampleMenu } from "./sample.fixture.ts"
 
 const menu = sampleMenu()
-const at = (field: string) => locateFault(menu, { field, message: "the server's words" })
+const at = (field: string) => locateFault(menu, { field, message: "the server's words", reason: "PATTERN" })
 
 test.each([
   ["categories[0].name", "category/cat_breads/name", ["Breads"]],
@@ -42,7 +42,7 @@ test("paths to nowhere break nothing", () => {
 })
 
 test("several complaints about one field are one fault", () => {
-  const fault = (field: string, message: string) => ({ field, message })
+  const fault = (field: string, message: string) => ({ field, message, reason: "PATTERN" as const })
   const found = locateFaults(menu, [
     fault("categories[0].name", "too short"),
     fault("categories[0].name", "blank"),

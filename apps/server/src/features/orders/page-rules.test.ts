@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto"
+import type { Settings } from "@rasoi/contract/console"
+import { beforeEach, describe, expect, test } from "vitest"
+import { rounds } from "../../../../../tests/rounds.ts"
+import { sql } from "../../db/index.ts"
+import { demoSettings } from "../../demo/settings.ts"
+import { startTestApp, type TestApp } from "../../testing/app.ts"
+import { testApp } from "../../testing/fixtures.ts"
+import { orderCaller, pickup } from "./fixture.ts"
+import { holdEdits, pageKey, unlimitedKey } from "./race.fixture.ts"
+
+const app = await testApp()
+const order = orderCaller(app)
+const phone = "9845012345"
+const customer = { name: "Asha Rao", phone }
+
+const block = sql(
+  "test.block",
+  `insert into blocked_phones (id, restaurant_id, phone, reason, blocked_by, blocked_at)
+   values ($1, $2, $3, 'Fake', 'Asha', now())`,
+)
+
+async function open(change: Partial<Settings["pageRules"]> = {}, on: TestApp = app) {
+  const pageRules = { ...demoSettings.pageRules, ...change }
+  const restaurantId = await app.restaurant({ pageRules })
+  on.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+  return { restaurantId, page: await pageKey(app, restaurantId), cookie: await app.signedIn(restaurantId) }
+}
+
+const codeOf = ({ status, body }: { status: number; body: { error?: { code: string } } }) =>
+  body.error?.code ?? status
+const ask = (key: string, body: object = pickup) => order(key, body).then(codeOf)
+const step = (cookie: string, id: string, name: string, body?: object) =>
+  app.call(`/console/v1/orders/${id}/${name}`, { cookie, method: "POST", ...(body ? { body } : {}) })
+
+beforeEach(() => app.clock.set(Date.parse("2026-10-17T13:05:00Z")))
+
+describe("open orders of one phone", () => {
+  test("the third one is refused, whatever way the phone is written, and another phone is not", async () => {
+    const { page } = await open()
+    expect([await ask(page), await ask(page)]).toEqual([201, 201])
+    const { status, body } = await order(page, { ...pickup, customer: { ...customer, phone: `0${phone}` } })
+    expect([status, body.error]).toMatchObject([
+      409,
+      { code: "TOO_MANY_OPEN_ORDERS", openOrders: 2, field: "customer.phone" },
+    ])
+    expect(body.error.message).toContain(`call the restaurant: ${demoSettings.profile.phone}`)
+    expect(await ask(page, { ...pickup, customer: { ...customer, phone: "9845012346" } })).toBe(201)
+  })
+
+  test.each([
+    ["accepted", async (cookie: string, id: string) => void (await step(cookie, id, "accept"))],
+    [
+      "rejected",
+      async (cookie: string, id: string) => void (await step(cookie, id, "reject", { reason: "No" })),
+    ],
+    ["not answered in time", async () => void app.clock.advance(16 * 60_000)],
+  ])("an order that was %s is not open any more", async (_, answer) => {
+    const { page, cookie } = await open({ openOrdersPerPhone: 1 })
+    const { body } = await order(page)
+    expect(await ask(page)).toBe("TOO_MANY_OPEN_ORDERS")
+    await answer(cookie, body.id)
+    expect(await ask(page)).toBe(201)
+  })
+
+  test("orders over the API count, but are never refused", async () => {
+    const { restaurantId, page } = await open({ openOrdersPerPhone: 1, firstOrderMaximum: 100 })
+    const { secret } = await unlimitedKey(app, restaurantId, "live")
+    await app.db.run(block, [randomUUID(), restaurantId, phone])
+    expect([await ask(secret), await ask(secret), await ask(secret)]).toEqual([201, 201, 201])
+    expect(await ask(page)).toBe("PHONE_BLOCKED")
+    await app.db.run(sql("test.unblock", "delete from blocked_phones where restaurant_id = $1"), [
+      restaurantId,
+    ])
+    expect(await ask(page)).toBe("TOO_MANY_OPEN_ORDERS")
+  })
+
+  test("live and test orders are counted apart, and so are restaurants", async () => {
+    const { restaurantId, page } = await open({ openOrdersPerPhone: 1 })
+    const inTest = await pageKey(app, restaurantId, "test")
+    const other = await open({ openOrdersPerPhone: 1 })
+    expect([await ask(page), await ask(inTest), await ask(other.page)]).toEqual([201, 201, 201])
+    for (const key of [page, inTest, other.page]) expect(await ask(key)).toBe("TOO_MANY_OPEN_ORDERS")
+  })
+
+  test("a repeated request is answered with its order, and a refused one is not remembered", async () => {
+    const { page, cookie } = await open({ openOrdersPerPhone: 1 })
+    const [first, second] = [randomUUID(), randomUUID()].map(key => ({ "idempotency-key": key }))
+    const { body } = await order(page, pickup, first)
+    const again = await order(page, pickup, first)
+    expect([again.status, again.body.id, again.headers.get("idempotent-replayed")]).toEqual([
+      201,
+      body.id,
+      "true",
+    ])
+    expect(codeOf(await order(page, pickup, second))).toBe("TOO_MANY_OPEN_ORDERS")
+    await step(cookie, body.id, "accept")
+    expect(codeOf(await order(page, pickup, second))).toBe(201)
+  })
+})
+
+test("a first order above the maximum is refused until an order of the phone was accepted", async () => {
+  const { page, cookie } = await open({ firstOrderMaximum: 50_000 })
+  const large = { ...pickup, items: [{ ...pickup.items[0], quantity: 4 }] }
+  const small = { ...pickup, items: [{ ...pickup.items[0], quantity: 1 }] }
+  const { status, body } = await order(page, large)
+  expect([status, body.error]).toMatchObject([
+    422,
+    { code: "FIRST_ORDER_TOO_LARGE", maximum: { amount: 50_000, display: "₹500.00" } },
+  ])
+  const rejected = await order(page, small)
+  await step(cookie, rejected.body.id, "reject", { reason: "No" })
+  expect(await ask(page, large)).toBe("FIRST_ORDER_TOO_LARGE")
+  const accepted = await order(page, small)
+  const { revision } = (await step(cookie, accepted.body.id, "accept")).body
+  await step(cookie, accepted.body.id, "undo", { revision })
+  expect(await ask(page, large)).toBe("FIRST_ORDER_TOO_LARGE")
+  await step(cookie, accepted.body.id, "accept")
+  expect(await ask(page, large)).toBe(201)
+})
+
+test("a rule that the owner changed applies to the next order", async () => {
+  const { page, cookie } = await open({ openOrdersPerPhone: 1 })
+  expect([await ask(page), await ask(page)]).toEqual([201, "TOO_MANY_OPEN_ORDERS"])
+  const body = { pageRules: { openOrdersPerPhone: 2 } }
+  expect((await app.call("/console/v1/settings", { cookie, method: "PATCH", body })).status).toBe(200)
+  expect([await ask(page), await ask(page)]).toEqual([201, "TOO_MANY_OPEN_ORDERS"])
+})
+
+test("staff see which orders were the first of their phone; the public API says nothing about it", async () => {
+  const { restaurantId, page, cookie } = await open()
+  const { secret } = await unlimitedKey(app, restaurantId, "live")
+  const placed = [
+    await order(page),
+    await order(secret, { ...pickup, customer: { ...customer, phone: "9845012399" } }),
+  ]
+  await step(cookie, placed[0]?.body.id, "accept")
+  placed.push(await order(page))
+  const seen = await Promise.all(
+    placed.map(({ body }) => app.call(`/console/v1/orders/${body.id}`, { cookie })),
+  )
+  expect(seen.map(({ body }) => body.firstOrder)).toEqual([true, false, false])
+  for (const { body } of placed) expect(body).not.toHaveProperty("firstOrder")
+})
+
+describe("many requests at once", () => {
+  const placedOf = (codes: readonly unknown[]) => codes.filter(code => code === 201)
+  const refusedOf = (codes: readonly unknown[]) => codes.filter(code => code === "TOO_MANY_OPEN_ORDERS")
+
+  test("of twenty orders of one phone, on two servers, exactly the allowed ones are placed", async () => {
+    const other = await startTestApp({ connection: app.connection, clock: app.clock })
+    try {
+      for (let round = 0; round < rounds(10); round += 1) {
+        const { restaurantId, page } = await open({ openOrdersPerPhone: 3 })
+        other.presence.open(restaurantId, restaurantId, "tablet", Number.MAX_SAFE_INTEGER)
+        const send = [order, orderCaller(other)]
+        const codes = await Promise.all(
+          Array.from({ length: 20 }, (_, index) => send[index % 2]?.(page).then(codeOf)),
+        )
+        expect([placedOf(codes).length, refusedOf(codes).length]).toEqual([3, 17])
+      }
+    } finally {
+      await other.stop()
+    }
+  })
+
+  test("orders of different phones do not refuse each other, and plain orders pass", async () => {
+    const { restaurantId, page } = await open({ openOrdersPerPhone: 1 })
+    const { secret } = await unlimitedKey(app, restaurantId, "live")
+    const of = (index: number) => ({ ...pickup, customer: { ...customer, phone: `98450${10_000 + index}` } })
+    const codes = await Promise.all(
+      Array.from({ length: 40 }, (_, index) => ask(index % 2 ? secret : page, of(index))),
+    )
+    expect(placedOf(codes)).toHaveLength(40)
+  })
+
+  test("an edit in the middle of many orders: none is refused in the name of another phone", async () => {
+    const { restaurantId, page, cookie } = await open({ openOrdersPerPhone: 1 })
+    expect(await ask(page)).toBe(201)
+    const hold = await holdEdits(app.connection)
+    const body = { pageRules: { openOrdersPerPhone: 1, firstOrderMaximum: 10_000_000 } }
+    const edit = app.call("/console/v1/settings", { cookie, method: "PATCH", body })
+    await hold.untilWaiting("audit_log")
+    const others = Array.from({ length: 6 }, (_, index) => ({ ...customer, phone: `984501240${index}` }))
+    const answers = [customer, ...others].map(who => ask(page, { ...pickup, customer: who }))
+    await hold.untilWaiting("insert into orders")
+    await hold.release()
+    await edit
+    expect(await Promise.all(answers)).toEqual(["TOO_MANY_OPEN_ORDERS", ...others.map(() => 201)])
+    expect(restaurantId).toBeTruthy()
+  })
+})

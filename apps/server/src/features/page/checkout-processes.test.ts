@@ -1,0 +1,70 @@
+import { randomInt } from "node:crypto"
+import { afterAll, expect, inject, test } from "vitest"
+import { rounds } from "../../../../../tests/rounds.ts"
+import { demoLogin, demoPageSlug } from "../../demo/known.ts"
+import { copyDataDir, type ServerProcess, startServerProcess, until } from "../../testing/process.ts"
+import { fillCheckout, type SentForm, send } from "./browser.fixture.ts"
+
+const home = `/r/${demoPageSlug}`
+const dataDir = copyDataDir(inject("demoDataDir"))
+const streams = new AbortController()
+let server: ServerProcess | undefined
+afterAll(async () => {
+  streams.abort()
+  await server?.stop()
+  dataDir.remove()
+})
+
+/** With a device that is online: without one the page takes no orders. */
+async function start(): Promise<{ on: ServerProcess; cookie: string }> {
+  const on = await startServerProcess("demo", dataDir.path)
+  server = on
+  const cookie = await on.signIn(demoLogin)
+  await fetch(`${on.url}/console/v1/events`, { headers: { cookie }, signal: streams.signal })
+  await until(async () => (await on.call("/console/v1/ordering", { cookie })).body.receiving === true)
+  return { on, cookie }
+}
+
+const idsIn = async (on: ServerProcess, cookie: string) => {
+  const { data } = (await on.call("/console/v1/orders", { cookie })).body
+  return (data as { id: string }[]).map(({ id }) => id)
+}
+
+test("a server killed in the middle of checkouts: each form ends in exactly one order, and its page is shown", async ({
+  annotate,
+}) => {
+  const first = await start()
+  const before = new Set(await idsIn(first.on, first.cookie))
+  const forms: SentForm[] = []
+  for (let index = 0; index < rounds(40); index += 1) {
+    const phone = String(9_000_200_000 + index)
+    forms.push(await fillCheckout(first.on, home, { name: `Visitor ${index}`, phone }))
+  }
+  const shown = new Map<number, string>()
+  const killAfter = randomInt(1, forms.length)
+  await annotate(`killed after ${killAfter} of ${forms.length} answers`)
+  let answered = 0
+  await Promise.all(
+    forms.map(async (form, index) => {
+      // The connection broke: the visitor cannot know whether the order was placed.
+      const answer = await send(first.on, form).catch(() => undefined)
+      if (answer?.status === 303) shown.set(index, answer.headers.get("location") ?? "")
+      answered += 1
+      if (answered === killAfter) await first.on.kill()
+    }),
+  )
+
+  const second = await start()
+  for (const [index, form] of forms.entries()) {
+    const { status, headers } = await send(second.on, form)
+    const link = headers.get("location") ?? ""
+    expect([index, status]).toEqual([index, 303])
+    expect([index, link]).toEqual([index, shown.get(index) ?? link])
+    shown.set(index, link)
+  }
+  expect(new Set(shown.values()).size).toBe(forms.length)
+  const placed = (await idsIn(second.on, second.cookie)).filter(id => !before.has(id))
+  const linked = [...shown.values()].map(link => link.split("/").at(-2))
+  expect(placed.sort()).toEqual(linked.sort())
+  expect((await second.on.call(shown.get(0) ?? "")).status).toBe(200)
+})

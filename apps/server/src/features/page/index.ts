@@ -1,0 +1,6 @@
+export { changePage } from "./commands.ts"
+export { mountPage } from "./console-routes.ts"
+export { serveRestaurantPages } from "./routes.ts"
+export { serveSearchFiles } from "./search-routes.ts"
+export { makePageCache, type PageCache } from "./snapshot.ts"
+export { findPage } from "./store.ts"

@@ -1,0 +1,116 @@
+import type { Texts } from "./words.en.ts"
+
+const guests = (count: number) => `${count} व्यक्ती`
+
+export const mr: Texts = {
+  languages: "भाषा",
+  test: "ही चाचणी आहे: यातले काहीही किचनपर्यंत जात नाही",
+  order: number => `ऑर्डर ${number}`,
+  yourOrder: "तुमची ऑर्डर",
+  yourTable: "तुमचे टेबल",
+  theRestaurant: "रेस्टॉरंट",
+  call: "रेस्टॉरंटला कॉल करा",
+  callPerson: name => `${name} यांना कॉल करा`,
+  directions: "रस्ता पाहा",
+  privacyNotice: "तुमची माहिती आम्ही कशी वापरतो",
+  delivery: "डिलिव्हरी",
+  isBringing: name => `${name} तुमची ऑर्डर आणत आहेत`,
+  steps: {
+    PENDING: "ऑर्डर दिली",
+    ACCEPTED: "स्वीकारली",
+    PREPARING: "किचनमध्ये",
+    READY: { PICKUP: "घेऊन जाण्यासाठी तयार", DELIVERY: "पॅक झाली" },
+    OUT_FOR_DELIVERY: "वाटेत आहे",
+    COMPLETED: { PICKUP: "नेली", DELIVERY: "पोहोचली" },
+  },
+  ahead: "अजून बाकी",
+  orderStatus: {
+    PENDING: "रेस्टॉरंटच्या उत्तराची वाट पाहत आहोत",
+    ACCEPTED: "रेस्टॉरंटने तुमची ऑर्डर घेतली आहे",
+    PREPARING: "तुमचे जेवण तयार होत आहे",
+    READY: { PICKUP: "तुमची ऑर्डर तयार आहे, घेऊन जा", DELIVERY: "तुमची ऑर्डर पॅक झाली आहे" },
+    OUT_FOR_DELIVERY: "तुमची ऑर्डर वाटेत आहे",
+    COMPLETED: { PICKUP: "ऑर्डर नेली. जेवणाचा आनंद घ्या", DELIVERY: "ऑर्डर पोहोचली. जेवणाचा आनंद घ्या" },
+    REJECTED: "रेस्टॉरंट ही ऑर्डर घेऊ शकले नाही",
+    CANCELLED: "ही ऑर्डर रद्द झाली",
+  },
+  readyAbout: when => `सुमारे ${when} पर्यंत तयार होईल`,
+  leavesAbout: when => `सुमारे ${when} पर्यंत किचनमधून निघेल`,
+  arrivesAbout: when => `सुमारे ${when} पर्यंत पोहोचेल`,
+  timeChanged: (before, reason) =>
+    reason === null
+      ? `नवीन वेळ: आधी ${before} होती.`
+      : `नवीन वेळ: आधी ${before} होती. रेस्टॉरंटने सांगितले: ${reason}`,
+  late: when => `${when} पेक्षा थोडा जास्त वेळ लागेल`,
+  answersBy: when =>
+    `रेस्टॉरंट ${when} पर्यंत उत्तर देईल. उत्तर न आल्यास ऑर्डर रद्द होईल आणि तुम्हाला काहीही द्यावे लागणार नाही.`,
+  expired: "रेस्टॉरंटने वेळेत उत्तर दिले नाही. तुम्हाला काहीही द्यायचे नाही.",
+  byCustomer: "तुमच्याकडून रद्द केले.",
+  bill: { subtotal: "बेरीज", total: "एकूण", included: "किमतीत कर समाविष्ट आहे." },
+  payment: {
+    PAY_AT_COUNTER: "काउंटरवर पैसे द्या.",
+    CASH_ON_DELIVERY: "डिलिव्हरीच्या वेळी रोख पैसे द्या.",
+  },
+  nothingToPay: "काहीही द्यायचे नाही.",
+  bookingStatus: {
+    PENDING: "रेस्टॉरंटच्या होकाराची वाट पाहत आहोत",
+    CONFIRMED: "तुमचे टेबल बुक झाले आहे",
+    SEATED: "जेवणाचा आनंद घ्या",
+    REJECTED: "रेस्टॉरंट हे बुकिंग घेऊ शकले नाही",
+    CANCELLED: "हे बुकिंग रद्द झाले",
+    NO_SHOW: "या बुकिंगची वेळ निघून गेली",
+  },
+  notConfirmed: "हे अजून नक्की झालेले नाही. रेस्टॉरंटकडून उत्तर न आल्यास बुकिंग रद्द होईल.",
+  bookingChanged: (when, people) => `रेस्टॉरंटने तुमचे बुकिंग बदलले आहे. आधी: ${when}, ${people}.`,
+  unconfirmed: "रेस्टॉरंटने वेळेत नक्की केले नाही.",
+  from: (from, to) => `${from} ते ${to}`,
+  guests,
+  price: {
+    DUE: {
+      DEDUCT: amount => `रेस्टॉरंटमध्ये ${amount} द्या, ते तुमच्या बिलातून वजा होतील.`,
+      FEE: amount => `रेस्टॉरंटमध्ये ${amount} बुकिंग फी द्या.`,
+    },
+    PAID: amount => `${amount} मिळाले.`,
+    WAIVED: amount => `${amount} माफ आहेत.`,
+  },
+  calendar: "कॅलेंडरमध्ये जोडा",
+  calendarSummary: (people, name) => `${name}: टेबल, ${guests(people)}`,
+  calendarPhone: phone => `रेस्टॉरंट: ${phone}`,
+  updated: "{time} ला अपडेट झाले",
+  offline: "कनेक्शन नाही. शेवटचे अपडेट: {time}.",
+  unknownTitle: "येथे काही नाही",
+  unknown: "ही ऑर्डर सापडली नाही",
+  unknownHelp: "लिंक अपूर्ण किंवा खूप जुनी असू शकते. ज्या मेसेजमध्ये ती आली होती तिथून पुन्हा उघडा, किंवा रेस्टॉरंटला कॉल करा.",
+  tooMany: "खूप जास्त विनंत्या आल्या. एक मिनिट थांबा.",
+  usual: {
+    rejectOrder: {
+      busy: "किचन सध्या खूप व्यस्त आहे",
+      soldOut: "ऑर्डरमधील एक पदार्थ संपला आहे",
+      closing: "आम्ही बंद करणार आहोत",
+      area: "या पत्त्यावर आम्ही डिलिव्हरी करू शकत नाही",
+    },
+    cancelOrder: {
+      burnt: "किचनमध्ये काहीतरी चूक झाली",
+      noPickup: "ऑर्डर घ्यायला कोणी आले नाही",
+      noReach: "ग्राहकाशी संपर्क होऊ शकला नाही",
+    },
+    delayOrder: {
+      busy: "किचन खूप व्यस्त आहे",
+      courier: "डिलिव्हरी करणाऱ्या व्यक्तीची वाट पाहत आहोत",
+      again: "त्यातला काही भाग पुन्हा बनवत आहोत",
+    },
+    declineBooking: {
+      full: "त्या वेळी सर्व टेबले बुक आहेत",
+      party: "त्या वेळी खासगी पार्टी आहे",
+      closed: "त्या वेळी आम्ही बंद असतो",
+      large: "इतक्या लोकांसाठी टेबल नाही",
+    },
+    cancelBooking: {
+      asked: "तुमच्या विनंतीवरून रद्द केले",
+      closed: "त्या वेळी आम्हाला बंद ठेवावे लागत आहे",
+      party: "त्या वेळी खासगी पार्टी आहे",
+      reach: "तुमच्याशी संपर्क होऊ शकला नाही",
+    },
+    charges: { PACKAGING: "पॅकिंग", DELIVERY: "डिलिव्हरी" },
+  },
+}

@@ -1,0 +1,95 @@
+import { changeCart, chosenType, findDish, GoneDish, indexOf, readCarried } from "./carried-cart.ts"
+import { nameLine } from "./cart.ts"
+import type { Form } from "./form.ts"
+import { newFormKey } from "./form-key.ts"
+import { type Answer, forGoingBack, page, redirect } from "./http.ts"
+import type { Cart } from "./pages/carried.ts"
+import { cartPage } from "./pages/cart.ts"
+import { type Checkout, checkoutPage } from "./pages/checkout.ts"
+import { dishPage } from "./pages/dish.ts"
+import { menuPage } from "./pages/menu.ts"
+import { priceCart } from "./pricing.ts"
+import type { Request, Route } from "./routes.ts"
+import type { View } from "./view.ts"
+
+/** The pages that carry a cart in their form. What they answer depends on the fields alone, so a reload is harmless. */
+export function cartRoutes(): Route[] {
+  return [
+    carrying("/", async ({ view, cart, menu }) => page(menuPage(view, menu, cart))),
+    carrying("/dish", async carried => {
+      const { form, cart, menu, view } = carried
+      if (form.has("change")) return changeLine(carried)
+      const dish = findDish(menu, form.text("dish"))
+      if (!dish) throw new GoneDish("the dish is no longer on the menu")
+      return page(dishPage(view, { dish, cart }))
+    }),
+    carrying("/cart", async ({ view, form, cart, menu }) => {
+      const changed = changeCart(form, cart.items, menu, view)
+      if ("missing" in changed) return page(dishPage(view, { ...changed, cart }), 422)
+      const next = { ...cart, items: changed.items }
+      const how = { type: chosenType(view, cart.typed.type), pincode: cart.typed["delivery.pincode"] ?? "" }
+      return page(cartPage(view, next, menu, await priceCart(view, next.items, how)))
+    }),
+    carrying("/checkout", async ({ view, form, cart, menu }) => {
+      const changed = changeCart(form, cart.items, menu, view)
+      const items = "items" in changed ? changed.items : cart.items
+      if (items.length === 0) return page(cartPage(view, { ...cart, items }, menu, { needs: "items" }))
+      const type = form.has("switch") ? form.text("switch") : cart.typed.type
+      return page(checkoutPage(view, cart.key, await makeCheckout(view, { ...cart, items }, menu, type)))
+    }),
+    {
+      method: "GET",
+      path: "/checkout",
+      answer: async request =>
+        page(checkoutPage(request.viewOf(await request.readRestaurant()), newFormKey())),
+    },
+    // An address that was typed or kept has no cart.
+    ...["/cart", "/dish", "/order"].map((path): Route => {
+      return { method: "GET", path, answer: async ({ href }) => redirect(href("/")) }
+    }),
+  ]
+}
+
+interface Carried {
+  view: View
+  form: Form
+  cart: Cart
+  menu: Checkout["menu"]
+}
+
+function carrying(path: string, answer: (carried: Carried) => Promise<Answer>): Route {
+  return {
+    method: "POST",
+    path,
+    async answer(request) {
+      const carried = await readAll(request)
+      return forGoingBack(await answer(carried))
+    },
+  }
+}
+
+export async function readAll(request: Request): Promise<Carried> {
+  const form = await request.form()
+  const cart = readCarried(request, form)
+  const [restaurant, menu] = await Promise.all([request.readRestaurant(), request.site.rasoi.menu.get()])
+  return { view: request.viewOf(restaurant), form, cart, menu }
+}
+
+async function changeLine({ view, form, cart, menu }: Carried): Promise<Answer> {
+  const index = indexOf(form.text("change"), cart.items)
+  const line = cart.items[index]
+  const named = line && nameLine(menu, line)
+  if (!named) throw new GoneDish("the dish is no longer on the menu")
+  return page(dishPage(view, { dish: named.dish, cart, line, index }))
+}
+
+export async function makeCheckout(
+  view: View,
+  cart: Cart,
+  menu: Checkout["menu"],
+  wanted: string | undefined,
+): Promise<Checkout> {
+  const type = chosenType(view, wanted)
+  const pincode = cart.typed["delivery.pincode"] ?? ""
+  return { cart, menu, type, pricing: await priceCart(view, cart.items, { type, pincode }) }
+}

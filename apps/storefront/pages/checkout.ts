@@ -1,0 +1,118 @@
+import type { Menu, OrderType } from "@rasoi/sdk"
+import { cartFields } from "../cart.ts"
+import { type Html, html } from "../html.ts"
+import { type PickupTime, pickupTimes } from "../pickup-times.ts"
+import { type Pricing, quotedFor } from "../pricing.ts"
+import type { Refusal } from "../refusals.ts"
+import type { View } from "../view.ts"
+import { type Cart, carriedCart, hidden } from "./carried.ts"
+import { cartLines } from "./cart-lines.ts"
+import { document } from "./document.ts"
+import { help } from "./help.ts"
+import { offeredOrderTypes } from "./order-types.ts"
+import { callLink, controls, customerFields } from "./parts.ts"
+
+/** A checkout whose cart came with a form. */
+export interface Checkout {
+  cart: Cart
+  menu: Menu
+  type: OrderType
+  pricing: Pricing
+  /** Why the order was not made. */
+  refusal?: Refusal | undefined
+}
+
+/** With a form's cart it works without scripts. The page alone gets its cart from the browser's storage, by script. */
+export function checkoutPage(view: View, key: string, checkout?: Checkout): Html {
+  const { restaurant, words } = view
+  const texts = words.checkoutPage
+  const title = `${texts.name}: ${restaurant.name}`
+  if (offeredOrderTypes(restaurant).length === 0) {
+    const main = html`<div class="narrow"><h1>${words.pleaseCall}</h1><p>${words.noOrders}</p><p>${callLink(view)}</p></div>`
+    return document(view, { title, main, personal: true })
+  }
+  const form = "checkout"
+  const main = html`<h1 class="title">${texts.title}</h1>
+${!checkout && html`<noscript><p class="notice">${words.script.cart.empty} <a href="${view.href("/")}">${words.script.seeMenu}</a></p></noscript>`}
+${checkout?.refusal && html`<div class="said">${help(view, checkout.refusal, checkout.cart, checkout.menu, form, "/checkout")}</div>`}
+<div class="checkout${!checkout && " scripted"}">
+<button form="${form}" hidden></button>
+<section class="card cart-side" aria-labelledby="cart-title"><h2 id="cart-title">${texts.inCart}</h2><div id="cart">${checkout && cartLines(view, { ...checkout, form, path: "/checkout" })}</div></section>
+${orderForm(view, key, checkout)}
+</div>`
+  return document(view, {
+    title,
+    main,
+    script: "checkout.js",
+    personal: true,
+    ...(checkout
+      ? { cart: carriedCart(checkout.cart, checkout.menu), carriedBy: { form, path: "/checkout" } }
+      : {}),
+  })
+}
+
+function orderForm(view: View, key: string, checkout: Checkout | undefined): Html {
+  const { restaurant, words, href } = view
+  const texts = words.checkoutPage
+  const { type, pricing, cart } = checkout ?? {}
+  const quote = pricing && "quote" in pricing ? pricing.quote : undefined
+  const pay = type && texts.pay[type]
+  return html`<form id="checkout" method="post" action="${href("/order")}" data-pincodes="${restaurant.ordering.deliveryPincodes.join(" ")}">
+${cart && cartFields(cart.items)}${hidden("key", key)}
+${quote && type && html`${hidden("expectedTotal", quote.total.amount)}${hidden("quotedFor", quotedFor({ type, pincode: cart?.typed["delivery.pincode"] ?? "" }))}`}
+<fieldset class="plain" id="fields">
+${orderTypes(view, type)}
+${fields(view, checkout)}
+</fieldset>
+<p id="payment">${pay}</p>
+<div id="help"></div>
+${checkout && !quote ? html`<button class="wide button" id="place" formaction="${href("/checkout")}" formnovalidate>${texts.showTotal}</button>` : html`<button class="wide button" id="place"${!checkout && " disabled"}>${words.script.checkout.place}${quote && ` · ${quote.total.display}`}</button>`}
+</form>`
+}
+
+/** Without scripts another way to get the food is another page: its fields and its total differ. */
+function orderTypes({ restaurant, words, href }: View, chosen: OrderType | undefined): Html {
+  const texts = words.checkoutPage
+  const offered = offeredOrderTypes(restaurant)
+  const others = offered.filter(({ type }) => chosen !== undefined && type !== chosen)
+  return html`<fieldset class="choice"><legend>${texts.how}</legend>
+${offered.map(
+  ({ type, payment }) =>
+    html`<label class="chip"><input type="radio" name="type" value="${type}" data-payment="${payment}" data-pay="${texts.pay[type]}" required${type === chosen && " checked"}> <span>${texts.labels[type]}</span></label>`,
+)}</fieldset>
+${others.map(({ type }) => html`<noscript><button class="quiet button" formaction="${href("/checkout")}" formnovalidate name="switch" value="${type}">${texts.labels[type]}</button></noscript>`)}`
+}
+
+function fields(view: View, checkout: Checkout | undefined): Html {
+  const texts = view.words.checkoutPage
+  const input = controls(checkout?.cart.typed, checkout?.refusal)
+  const { type } = checkout ?? {}
+  return html`${part("PICKUP", type, html`${input.field("pickupAt", texts.when, html`<select id="pickupAt" name="pickupAt" required>${timeOptions(view, checkout)}</select>`)}`)}
+${part(
+  "DELIVERY",
+  type,
+  html`${input.text("delivery.pincode", texts.pincode, html`required inputmode="numeric" autocomplete="postal-code" pattern="[0-9]{6}" maxlength="6" title="${texts.sixDigits}"`)}
+${input.area("delivery.address", texts.address, html`required minlength="5" maxlength="300" autocomplete="street-address"`)}
+${input.text("delivery.landmark", texts.landmark, html`maxlength="120"`)}`,
+)}
+${customerFields(view, input)}
+${input.area("note", view.words.script.kitchenNote, html`maxlength="300"`)}`
+}
+
+function part(type: OrderType, chosen: OrderType | undefined, content: Html): Html {
+  return html`<fieldset class="plain" data-part="${type}"${type !== chosen && " hidden disabled"}>${content}</fieldset>`
+}
+
+/** A time that was chosen and is no longer possible has to be chosen again: nobody's order moves to another time. */
+function timeOptions({ restaurant, words, now }: View, checkout: Checkout | undefined): Html {
+  const chosen = checkout?.cart.typed.pickupAt ?? "asap"
+  const { pricing } = checkout ?? {}
+  const prepMinutes =
+    pricing && "quote" in pricing ? pricing.quote.prepMinutes : restaurant.ordering.prepMinutes
+  const times = checkout ? pickupTimes(restaurant, prepMinutes, now, words) : []
+  const isGone = chosen !== "asap" && !times.some(({ at }) => at === chosen)
+  const option = (value: string, label: string) =>
+    html`<option value="${value}"${value === chosen && " selected"}>${label}</option>`
+  const days = Map.groupBy(times, ({ day }: PickupTime) => day)
+  return html`${isGone && html`<option value="" selected>${words.script.checkout.timeGone}</option>`}${option("asap", words.script.checkout.asap)}${[...days].map(([day, each]) => html`<optgroup label="${day}">${each.map(({ at, label }) => option(at, `${day}, ${label}`))}</optgroup>`)}`
+}

@@ -1,0 +1,80 @@
+import type { Order, Reservation } from "@rasoi/sdk"
+import { RasoiError } from "@rasoi/sdk"
+import type { Html } from "../html.ts"
+import { page, redirect } from "../http.ts"
+import { hasToken, linkTo } from "../links.ts"
+import type { Request, Route } from "../routes.ts"
+import { requireOwnPage } from "../same-origin.ts"
+import type { Site } from "../site.ts"
+import type { View } from "../view.ts"
+import { bookingPage } from "./booking.ts"
+import { nothingHerePage } from "./failures.ts"
+import { type Notice, orderPage } from "./order.ts"
+
+export function pageRoutes(): Route[] {
+  return [
+    ...followRoutes("order", ({ rasoi }) => rasoi.orders, orderPage),
+    ...followRoutes("booking", ({ rasoi }) => rasoi.reservations, bookingPage),
+  ]
+}
+
+interface Source<Made> {
+  get(id: string): Promise<Made>
+  cancel(id: string): Promise<Made>
+}
+
+type ShowMade<Made> = (view: View, made: Made, notice: Notice | undefined) => Html
+
+/** The page of an order or a booking, with its cancel form. Both need the token in the link. */
+function followRoutes<Made extends Order | Reservation>(
+  kind: "order" | "booking",
+  sourceOf: (site: Site) => Source<Made>,
+  show: ShowMade<Made>,
+): Route[] {
+  const find = async ({ params, site }: Request) => {
+    const made = await sourceOf(site).get(decode(params.id))
+    return hasToken(made, params.token) ? made : undefined
+  }
+  return [
+    {
+      method: "GET",
+      path: `/${kind}/:id/:token`,
+      async answer(request) {
+        const { url, readRestaurant, viewOf } = request
+        const [restaurant, made] = await Promise.all([readRestaurant(), find(request)])
+        const view = viewOf(restaurant)
+        if (!made) return page(nothingHerePage(view), 404)
+        const notice = (["too-late", "already"] as const).find(each => url.searchParams.has(each))
+        return page(show(view, made, notice))
+      },
+    },
+    {
+      method: "POST",
+      path: `/${kind}/:id/:token/cancel`,
+      async answer(request) {
+        const { site, href, readRestaurant, viewOf } = request
+        requireOwnPage(request)
+        const made = await find(request)
+        if (!made) return page(nothingHerePage(viewOf(await readRestaurant())), 404)
+        const link = linkTo(kind, made)
+        try {
+          await sourceOf(site).cancel(made.id)
+          return redirect(href(link))
+        } catch (error) {
+          if (error instanceof RasoiError && error.code === "CANNOT_CANCEL")
+            return redirect(href(`${link}?too-late`))
+          throw error
+        }
+      },
+    },
+  ]
+}
+
+/** An id with a broken escape names nothing. */
+function decode(segment = ""): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

@@ -1,0 +1,152 @@
+import type { Menu, MenuItem, Restaurant } from "@rasoi/sdk"
+import { countItems } from "../cart.ts"
+import { type Html, html } from "../html.ts"
+import type { View } from "../view.ts"
+import { countText, type Words } from "../words/index.ts"
+import { type Cart, carriedCart, carriedFields } from "./carried.ts"
+import { document, isHidden } from "./document.ts"
+import { foodMark } from "./food-mark.ts"
+import { restaurantFacts } from "./json-ld.ts"
+import { offeredOrderTypes } from "./order-types.ts"
+import { callLink, statusText } from "./parts.ts"
+
+/**
+ * The whole menu as one form: each button adds a dish or opens its choices, and the cart travels in hidden fields. The
+ * script does the same without leaving the page.
+ */
+export function menuPage(view: View, menu: Menu, cart?: Cart): Html {
+  const { restaurant, words, href } = view
+  const texts = words.menuPage
+  const categories = menu.categories.filter(({ items }) => items.length > 0)
+  const orderTypes = offeredOrderTypes(restaurant)
+  const main = html`${welcome(view)}
+<div class="menu" id="menu" data-order-types="${orderTypes.map(({ type }) => type).join(" ")}">
+<div class="finder">
+<form class="filters" role="search"><input type="search" id="search" placeholder="${texts.search}" aria-label="${texts.search}" autocomplete="off">
+<label class="toggle"><input type="checkbox" id="veg-only"> <span>${texts.vegOnly}</span></label></form>
+<nav class="categories" aria-label="${words.menu}">${categories.map(({ id, name }) => html`<a href="#${id}">${name}</a>`)}</nav>
+</div>
+<form class="dishes" id="dishes" method="post" action="${href("/cart")}">
+${cart && carriedFields(cart)}
+<p class="none" id="no-results" hidden>${texts.noResults} <button class="quiet button" type="button" id="clear">${texts.showAll}</button></p>
+<p class="small tax">${taxText(menu, words)}</p>
+${categories.map(
+  ({
+    id,
+    name,
+    description,
+    imageUrl,
+    items,
+  }) => html`<section class="category" id="${id}" aria-labelledby="${id}-name">
+<h2 id="${id}-name">${name}</h2>
+${description && html`<p class="about">${description}</p>`}
+${picture(imageUrl, "banner")}
+<ul>${items.map(item => dish(item, orderTypes.length > 0, view))}</ul>
+</section>`,
+)}
+</form>
+</div>
+<div class="bar" id="bar"${!cart && " hidden"}><button class="button" form="dishes" id="open-cart">${cart && `${countText(words, countItems(cart.items))} · ${words.script.cart.see}`}</button></div>`
+  return document(view, {
+    title: `${restaurant.name}, ${restaurant.address.city}`,
+    main,
+    script: "menu.js",
+    image: pictures(menu)[0],
+    facts: isHidden(view) ? undefined : restaurantFacts(view, menu),
+    ...(cart
+      ? { personal: true, cart: carriedCart(cart, menu), carriedBy: { form: "dishes", path: "/" } }
+      : {}),
+  })
+}
+
+function pictures({ categories }: Menu): string[] {
+  const all = categories.flatMap(({ imageUrl, items }) => [imageUrl, ...items.map(item => item.imageUrl)])
+  return all.filter(url => url !== null)
+}
+
+/** Whether the prices below hold the tax. */
+function taxText({ gstApplies, categories }: Menu, { menuPage: { tax } }: Words): string {
+  if (!gstApplies) return tax.none
+  const included = new Set(categories.flatMap(({ items }) => items.map(item => item.tax.included)))
+  if (included.size > 1) return tax.mixed
+  return included.has(true) ? tax.included : tax.added
+}
+
+function welcome(view: View): Html {
+  const { restaurant, words, href } = view
+  const { name, status, tagline } = restaurant
+  const said = notice(view)
+  return html`<section class="welcome" aria-labelledby="name">
+<div><h1 id="name">${name}</h1>
+${tagline && html`<p class="tagline">${tagline}</p>`}</div>
+<div><p class="state ${status.open ? "open" : "shut"}">${statusText(view)}</p>
+<p class="facts">${facts(restaurant, words).map(fact => html`<span>${fact}</span>`)}</p>
+${said && html`<p class="notice">${said}</p>`}
+<p class="row">${callLink(view)}${restaurant.booking.enabled && html` <a class="quiet button" href="${href("/book")}">${words.bookTable}</a>`}</p>
+<p class="following" id="following" hidden></p></div>
+</section>`
+}
+
+function facts(restaurant: Restaurant, { menuPage: texts }: Words): string[] {
+  const [first, second] = offeredOrderTypes(restaurant)
+  if (!first) return []
+  const { prepMinutes, minimumOrder } = restaurant.ordering
+  return [
+    texts.offers[second ? "both" : first.type],
+    texts.readyIn(prepMinutes),
+    ...(minimumOrder.amount > 0 ? [texts.ordersFrom(minimumOrder.display)] : []),
+  ]
+}
+
+function notice(view: View): string | undefined {
+  const { restaurant, words } = view
+  const { status, ordering } = restaurant
+  if (offeredOrderTypes(restaurant).length === 0) return words.refusals.orderingOff
+  if (ordering.acceptingNow) return undefined
+  return status.open ? words.menuPage.notAccepting : words.menuPage.closed(statusText(view))
+}
+
+function dish(item: MenuItem, ordering: boolean, { words, href }: View): Html {
+  const texts = words.menuPage
+  const { id, name, description, foodType, imageUrl } = item
+  const canBeHad = isOnSale(item)
+  const choices = item.variants.length > 0 || item.addOnGroups.some(({ options }) => options.length > 0)
+  const act = choices ? texts.choose : texts.add
+  // One tap adds an item that has no choices.
+  const effect = choices
+    ? html`name="dish" value="${id}" formaction="${href("/dish")}"`
+    : html`name="add" value="${item.menuItemId}"`
+  return html`<li class="dish${!canBeHad && " sold-out"}" data-item="${id}" data-food="${foodType}">
+<div class="words"><h3><span class="food">${foodMark(foodType, words)}</span> <span class="name">${name}</span></h3>
+${description && html`<p class="about">${description}</p>`}
+<p class="price">${prices(item, words)}</p></div>
+${picture(imageUrl, "photo")}
+${!canBeHad && html`<p class="out">${words.script.soldOut}</p>`}
+${canBeHad && ordering && html`<button class="add quiet button" ${effect} aria-label="${texts.act(act, name)}">${act}</button>`}
+</li>`
+}
+
+function prices({ price, variants }: MenuItem, { menuPage: texts }: Words): Html[] {
+  if (variants.length === 0) return [html`<span>${price?.display}</span>`]
+  return variants.map(
+    ({ label, price, available }) =>
+      html`<span>${label} <b>${price.display}</b>${!available && ` ${texts.soldOut}`}</span> `,
+  )
+}
+
+/** An item can be available while all of its sizes, or too many required add-ons, are sold out. */
+export function isOnSale({ available, variants, addOnGroups }: MenuItem): boolean {
+  const sizeLeft = variants.length === 0 || variants.some(size => size.available)
+  return (
+    available &&
+    sizeLeft &&
+    addOnGroups.every(({ min, options }) => options.filter(each => each.available).length >= min)
+  )
+}
+
+function picture(url: string | null, kind: string): Html | false {
+  return (
+    url !== null &&
+    html`<img class="${kind}" src="${url}" alt="" loading="lazy" referrerpolicy="no-referrer">`
+  )
+}

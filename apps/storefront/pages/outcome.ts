@@ -1,0 +1,38 @@
+import type { Form } from "../form.ts"
+import { type Html, html } from "../html.ts"
+import type { Refusal } from "../refusals.ts"
+import type { View } from "../view.ts"
+import { type Cart, carriedFields, hidden } from "./carried.ts"
+import { document } from "./document.ts"
+import { callLink } from "./parts.ts"
+
+/** Nobody knows whether the order was made: the same form with the same key finds out. */
+export function retryPage(view: View, form: Form, { text }: Refusal, kind: "order" | "booking"): Html {
+  const { words, href, restaurant } = view
+  const action = href(kind === "order" ? "/order" : "/book")
+  const main = html`<div class="narrow"><h1>${words.retry.title}</h1>
+<div class="notice help" role="alert" data-code="AGAIN"><p>${text} ${words.script.attempt[kind].known}</p></div>
+<form id="again" method="post" action="${action}">${form.names().flatMap(name => form.all(name).map(value => hidden(name, value)))}
+<p class="row"><button class="button">${words.script.tryAgain}</button> ${callLink(view)}</p></form></div>`
+  return document(view, { title: `${words.retry.title}: ${restaurant.name}`, main, personal: true })
+}
+
+/** The form has made an order before, with other contents. A new order needs the diner's word. */
+export function usedFormPage(view: View, next: Cart): Html {
+  const { words, href, restaurant } = view
+  const texts = words.usedForm
+  const main = html`<div class="narrow"><h1>${texts.title}</h1>
+<p class="notice" role="alert">${texts.text}</p>
+<form id="next" method="post" action="${href("/checkout")}">${carriedFields(next)}
+<p class="row">${callLink(view)} <button class="quiet button">${texts.newOrder}</button></p></form></div>`
+  return document(view, { title: `${texts.title}: ${restaurant.name}`, main, personal: true })
+}
+
+export function usedBookingPage(view: View): Html {
+  const { words, href, restaurant } = view
+  const { title, text, newBooking } = words.usedForm
+  const main = html`<div class="narrow"><h1>${title}</h1>
+<p class="notice" role="alert">${text}</p>
+<p class="row">${callLink(view)} <a class="quiet button" href="${href("/book")}">${newBooking}</a></p></div>`
+  return document(view, { title: `${title}: ${restaurant.name}`, main, personal: true })
+}

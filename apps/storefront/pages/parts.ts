@@ -1,0 +1,51 @@
+import { type Html, html } from "../html.ts"
+import type { Refusal } from "../refusals.ts"
+import { clockLabel, whenLabel } from "../times.ts"
+import type { View } from "../view.ts"
+
+export function callLink({ restaurant: { phone }, words }: View, label = words.call(phone)): Html {
+  return html`<a class="quiet button" href="tel:${phone.replace(/[^\d+]/g, "")}">${label}</a>`
+}
+
+/** Whether the restaurant is open, and until when. */
+export function statusText({ restaurant, words, now }: View): string {
+  const { label, open, opensAt, closesAt } = restaurant.status
+  const next = open ? closesAt : opensAt
+  const at = next === null ? null : Date.parse(next)
+  const until =
+    at === null ? null : open ? clockLabel(restaurant, at, words) : whenLabel(restaurant, at, now, words)
+  return words.status({ label, open, until })
+}
+
+interface FieldTexts {
+  /** What the service says about the value. */
+  fault?: string | undefined
+}
+
+/** Fields have the API's names, so that its faults can be shown next to them. */
+export function field(name: string, label: string, control: Html, { fault }: FieldTexts = {}): Html {
+  return html`<div class="field"><label for="${name}">${label}</label>${control}<p class="fault" id="${name}-fault">${fault}</p></div>`
+}
+
+/** Text fields with what was typed into them before, and what the service said about it. */
+export function controls(typed: Readonly<Record<string, string>> = {}, refusal?: Pick<Refusal, "faults">) {
+  const faultOf = (name: string) => refusal?.faults?.find(fault => fault.field === name)?.message
+  const shown = (name: string, label: string, control: Html) =>
+    field(name, label, control, { fault: faultOf(name) })
+  const attributes = (name: string, rules: Html) =>
+    html`id="${name}" name="${name}" ${rules} aria-describedby="${name}-fault"${faultOf(name) && html` aria-invalid="true"`}`
+  return {
+    field: shown,
+    text: (name: string, label: string, rules: Html) =>
+      shown(name, label, html`<input ${attributes(name, rules)} value="${typed[name]}">`),
+    area: (name: string, label: string, rules: Html) =>
+      shown(name, label, html`<textarea ${attributes(name, rules)} rows="2">${typed[name]}</textarea>`),
+  }
+}
+
+export type Controls = ReturnType<typeof controls>
+
+export function customerFields({ words: { checkoutPage: texts } }: View, input: Controls): Html {
+  return html`${input.text("customer.name", texts.customerName, html`required maxlength="80" autocomplete="name"`)}
+${input.text("customer.phone", texts.phone, html`required type="tel" maxlength="30" autocomplete="tel"`)}`
+}

@@ -1,0 +1,207 @@
+import { openAttempt, retryHelp, sendOnce } from "./attempt.js"
+import { showCart } from "./cart.js"
+import {
+  cartItems,
+  cartLines,
+  emptyCartOf,
+  isCartOf,
+  limitToTypes,
+  onCartChange,
+  readCart,
+  setFulfilment,
+} from "./cart-store.js"
+import { button, element } from "./element.js"
+import { filled, rememberFields, resetAfterBackNavigation, showFaults } from "./form.js"
+import { helpFor } from "./help.js"
+import { keep } from "./memory.js"
+import { priceAgain, setQuote, watchQuote } from "./quote.js"
+import { href } from "./site.js"
+import { fill, parts, words } from "./words.js"
+
+const form = document.getElementById("checkout")
+const fields = document.getElementById("fields")
+const help = document.getElementById("help")
+const place = document.getElementById("place")
+const orderTypes = [...form.querySelectorAll("[name=type]")]
+const pincode = form.elements["delivery.pincode"]
+const texts = words.checkout
+let pricing = { state: "empty" }
+let sending = false
+let ordered = false
+const unsettled = { text: words.attempt.order.unsettled }
+
+rememberFields(form, "checkout")
+limitToTypes(orderTypes.map(({ value }) => value))
+pincode.value ||= readCart().pincode ?? ""
+
+for (const option of orderTypes)
+  option.addEventListener("change", () => setFulfilment({ type: option.value }))
+pincode.addEventListener("input", () => {
+  setFulfilment({ pincode: pincode.value.trim() })
+  showDeliveryArea()
+})
+onCartChange(showFulfilment)
+showFulfilment()
+showDeliveryArea()
+
+/** Checked early, before the diner types an address. */
+function showDeliveryArea() {
+  const area = form.dataset.pincodes.split(" ").filter(Boolean)
+  const outside = pincode.value.length === 6 && area.length > 0 && !area.includes(pincode.value)
+  document.getElementById("delivery.pincode-fault").textContent = outside ? texts.outsideArea : ""
+}
+
+function showFulfilment() {
+  const { type } = readCart()
+  for (const option of orderTypes) option.checked = option.value === type
+  for (const part of form.querySelectorAll("[data-part]")) {
+    part.hidden = part.dataset.part !== type
+    part.disabled = part.hidden
+  }
+  document.getElementById("payment").textContent = form.querySelector("[name=type]:checked").dataset.pay
+  if (sending) return
+  if (openAttempt("order")) return offerAgain(unsettled)
+  // The message was about the old cart, or another tab has settled it.
+  help.replaceChildren()
+  fields.disabled = false
+}
+
+watchQuote(now => {
+  // The cart is empty because it was ordered, and the order's page is loading.
+  if (ordered) return
+  pricing = now
+  showCart(document.getElementById("cart"), now)
+  if (now.state === "priced" && now.pickupTimes) offerTimes(now.pickupTimes)
+  form.hidden = now.state === "empty" && !openAttempt("order")
+  showPlace()
+})
+
+function showPlace() {
+  const { state, quote } = pricing
+  place.disabled = sending || fields.disabled || state === "pricing"
+  place.textContent = sending
+    ? texts.placing
+    : state === "priced"
+      ? `${texts.place} · ${quote.total.display}`
+      : texts.place
+}
+
+function offerTimes(times) {
+  const select = form.elements.pickupAt
+  const chosen = select.value
+  const days = Map.groupBy(times, ({ day }) => day)
+  const groups = [...days].map(([day, each]) =>
+    element(
+      "optgroup",
+      { label: day },
+      each.map(({ at, label }) => element("option", { value: at }, `${day}, ${label}`)),
+    ),
+  )
+  // A time that was chosen and is no longer possible has to be chosen again: nobody's order moves to another time.
+  const isGone = chosen !== "asap" && !times.some(({ at }) => at === chosen)
+  const gone = isGone ? [element("option", { value: "" }, texts.timeGone)] : []
+  select.replaceChildren(...gone, element("option", { value: "asap" }, texts.asap), ...groups)
+  select.value = isGone ? "" : chosen
+}
+
+function orderOf() {
+  const data = Object.fromEntries(new FormData(form))
+  const delivery = data.type === "DELIVERY"
+  return filled({
+    type: data.type,
+    items: cartItems(),
+    customer: { name: data["customer.name"].trim(), phone: data["customer.phone"] },
+    delivery: delivery
+      ? filled({
+          address: data["delivery.address"].trim(),
+          pincode: data["delivery.pincode"],
+          landmark: data["delivery.landmark"].trim(),
+        })
+      : undefined,
+    pickupAt: delivery || data.pickupAt === "asap" ? undefined : data.pickupAt,
+    payment: form.querySelector("[name=type]:checked").dataset.payment,
+    note: data.note.trim(),
+    // The diner agrees to the total on the screen; if the price has changed, nothing is ordered.
+    expectedTotal: pricing.quote.total.amount,
+  })
+}
+
+form.addEventListener("submit", event => {
+  event.preventDefault()
+  if (place.disabled) return
+  if (openAttempt("order")) return offerAgain(unsettled)
+  if (pricing.state === "priced") return send(orderOf())
+  // The reason is shown next to the cart.
+  document.querySelector("#cart .sums")?.scrollIntoView({ block: "center" })
+  document.querySelector("#cart .sums :is(button, a)")?.focus()
+})
+
+async function send(order) {
+  if (sending) return
+  sending = true
+  showFaults(form)
+  help.replaceChildren()
+  showPlace()
+  try {
+    const { made, body } = await sendOnce("order", "/api/orders", order, cartLines())
+    ordered = true
+    keep("last", { ...made, at: Date.now() })
+    emptyCartOf(body.items)
+    location.assign(made.path)
+  } catch (refused) {
+    sending = false
+    if (!refused.refusal) throw refused
+    explain(refused.refusal)
+  }
+}
+
+function explain(refusal) {
+  fields.disabled = refusal.again
+  showPlace()
+  if (refusal.again) return offerAgain(refusal)
+  help.replaceChildren(refusal.code === "PRICE_CHANGED" ? newPrice(refusal) : helpFor(refusal))
+  showFaults(form, refusal.faults)
+  // The pickup times or the cart are out of date.
+  if (refusal.code === "VALIDATION_FAILED") priceAgain()
+}
+
+/** The form is disabled until then, because the retry must send the same request. */
+function offerAgain(refusal) {
+  fields.disabled = true
+  const { lines } = readCart()
+  const changed = lines.length > 0 && !isCartOf(openAttempt("order")?.body.items)
+  const note = changed ? texts.changedCart : undefined
+  help.replaceChildren(retryHelp("order", { ...refusal, note }, send))
+  showPlace()
+}
+
+function newPrice({ text, changes, quote }) {
+  setQuote(quote)
+  const moved = changes.map(({ name, from, to }) =>
+    element(
+      "li",
+      {},
+      parts(texts.newPrice, {
+        name,
+        before: element("s", {}, from?.display ?? texts.nothing),
+        after: to?.display ?? texts.nothing,
+      }),
+    ),
+  )
+  const agree = button(fill(texts.agree, { total: quote.total.display }), () => form.requestSubmit())
+  return element(
+    "div",
+    { class: "notice help", role: "alert", "data-code": "PRICE_CHANGED" },
+    element("p", {}, text),
+    moved.length > 0 ? element("ul", {}, moved) : [],
+    element("p", {}, parts(texts.newTotal, { total: element("b", {}, quote.total.display) })),
+    element(
+      "p",
+      { class: "row" },
+      agree,
+      element("a", { class: "quiet button", href: href("/") }, words.backToMenu),
+    ),
+  )
+}
+
+resetAfterBackNavigation()

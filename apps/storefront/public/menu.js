@@ -1,0 +1,114 @@
+import { countWords, showCart } from "./cart.js"
+import { limitToTypes, onCartChange, readCart } from "./cart-store.js"
+import { element } from "./element.js"
+import { recall } from "./memory.js"
+import { watchQuote } from "./quote.js"
+import { addPlain, openSheet, readMenu, sheetTop } from "./sheet.js"
+import { href } from "./site.js"
+import { fill, words } from "./words.js"
+
+const texts = words.cart
+const search = document.getElementById("search")
+const vegOnly = document.getElementById("veg-only")
+const dishes = [...document.querySelectorAll(".dish")]
+
+function filter() {
+  const typed = search.value.toLowerCase().split(/\s+/).filter(Boolean)
+  for (const dish of dishes) {
+    const text = dish.querySelector(".words").textContent.toLowerCase()
+    const fits = typed.every(word => text.includes(word))
+    dish.hidden = !fits || (vegOnly.checked && dish.dataset.food !== "VEG")
+  }
+  for (const category of document.querySelectorAll(".category")) {
+    category.hidden = !category.querySelector(".dish:not([hidden])")
+    document.querySelector(`.categories [href="#${CSS.escape(category.id)}"]`).hidden = category.hidden
+  }
+  document.getElementById("no-results").hidden = dishes.some(dish => !dish.hidden)
+}
+
+search.addEventListener("input", filter)
+vegOnly.addEventListener("change", filter)
+search.form.addEventListener("submit", event => event.preventDefault())
+document.getElementById("clear").addEventListener("click", () => {
+  search.form.reset()
+  filter()
+  search.focus()
+})
+// A browser may restore the last search with the page.
+filter()
+
+/** Marks the category that is on the screen, and scrolls its link into view. */
+const links = document.querySelector(".categories")
+const watcher = new IntersectionObserver(
+  entries => {
+    const seen = entries.find(({ isIntersecting }) => isIntersecting)
+    if (!seen) return
+    links.querySelector("[aria-current]")?.removeAttribute("aria-current")
+    const current = links.querySelector(`[href="#${CSS.escape(seen.target.id)}"]`)
+    current.setAttribute("aria-current", "true")
+    links.scrollTo({ left: current.offsetLeft - links.clientWidth / 2 + current.clientWidth / 2 })
+  },
+  { rootMargin: "-20% 0px -75% 0px" },
+)
+for (const category of document.querySelectorAll(".category")) watcher.observe(category)
+
+for (const add of document.querySelectorAll(".add")) {
+  const { item } = add.closest(".dish").dataset
+  const label = add.getAttribute("aria-label")
+  add.addEventListener("click", event => {
+    // The form is for browsers without scripts.
+    event.preventDefault()
+    const name = add.closest(".dish").querySelector(".name").textContent
+    if (add.name === "add") addPlain(item, add.value, name)
+    else void openSheet(item)
+  })
+  const count = () => {
+    const inCart = readCart().lines.filter(({ itemId }) => itemId === item)
+    const quantity = inCart.reduce((sum, line) => sum + line.quantity, 0)
+    add.dataset.count = quantity > 0 ? ` · ${quantity}` : ""
+    add.setAttribute("aria-label", quantity > 0 ? fill(texts.inCart, { label, count: quantity }) : label)
+  }
+  onCartChange(count)
+  count()
+}
+
+limitToTypes(document.getElementById("menu").dataset.orderTypes.split(" ").filter(Boolean))
+readMenu()
+
+const bar = document.getElementById("bar")
+const openCart = document.getElementById("open-cart")
+const contents = element("div", { class: "sheet-body" })
+const checkout = element("a", { class: "button wide", href: href("/checkout") }, texts.checkout)
+const cartSheet = element(
+  "dialog",
+  { class: "sheet", "aria-labelledby": "cart-title", closedby: "any" },
+  sheetTop("cart-title", texts.title),
+  contents,
+  element("div", { class: "sheet-end" }, checkout),
+)
+document.body.append(cartSheet)
+openCart.setAttribute("aria-haspopup", "dialog")
+openCart.addEventListener("click", event => {
+  event.preventDefault()
+  cartSheet.showModal()
+})
+
+watchQuote(pricing => {
+  showCart(contents, pricing)
+  contents.querySelector(`a[href="${CSS.escape(href("/"))}"]`)?.addEventListener("click", event => {
+    event.preventDefault()
+    cartSheet.close()
+  })
+  bar.hidden = pricing.state === "empty"
+  checkout.hidden = pricing.state === "empty"
+  const total = pricing.state === "priced" ? ` · ${pricing.quote.total.display}` : ""
+  openCart.textContent = `${countWords()}${total} · ${texts.see}`
+})
+
+/** Links to the last order, for diners who closed its page. */
+const last = recall("last")
+if (last && Date.now() - last.at < 6 * 3_600_000) {
+  const following = document.getElementById("following")
+  following.append(element("a", { href: last.path }, fill(texts.last, last)))
+  following.hidden = false
+}

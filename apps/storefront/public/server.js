@@ -1,0 +1,34 @@
+import { base } from "./site.js"
+import { words } from "./words.js"
+
+/** An error from the storefront's server: `refusal` has `code`, `text` to show, `again`, and the code's members. */
+export class Refused extends Error {
+  constructor(refusal) {
+    super(refusal.text)
+    this.refusal = refusal
+  }
+}
+
+const lost = { code: "NO_CONNECTION", text: words.connectionLost, again: true }
+
+export async function ask(path, { body, key } = {}) {
+  let answer
+  let value
+  try {
+    // The answer is in the language of the page, also where the browser keeps no cookie.
+    const headers = { "Accept-Language": document.documentElement.lang }
+    if (body) headers["Content-Type"] = "application/json"
+    if (key) headers["Idempotency-Key"] = key
+    answer = await fetch(`${base}${path}`, {
+      method: body ? "POST" : "GET",
+      headers,
+      body: body && JSON.stringify(body),
+    })
+    value = await answer.json()
+  } catch {
+    // No network, a truncated response, or a response from another server: the outcome is unknown.
+    throw new Refused(lost)
+  }
+  if (!answer.ok) throw new Refused(value)
+  return value
+}

@@ -1,0 +1,135 @@
+import { type Fault, type PriceChange, type Quote, RasoiApiError, type RasoiError } from "@rasoi/sdk"
+import { timeLabel, whenLabel } from "./times.ts"
+import type { View } from "./view.ts"
+import type { Words } from "./words/index.ts"
+
+/** An error in a form that a diner can act on. */
+export interface Refusal {
+  code: string
+  text: string
+  /** The outcome is unknown: send the same request again with the same key, before anything else. */
+  again: boolean
+  /** The cart line that it is about, and whether it is about one of its add-ons. */
+  line?: number
+  addOn?: boolean
+  faults?: readonly Fault[]
+  quote?: Quote
+  changes?: PriceChange[]
+  times?: { time: string; label: string }[]
+}
+
+/** Errors that the service returns before it looks for an earlier attempt. */
+const beforeIdempotencyCheck = ["UNAUTHENTICATED", "KEY_REVOKED", "SCOPE_MISSING", "RATE_LIMITED"]
+/** The same request is still at work; its outcome is not known yet. */
+const inProgress = "IDEMPOTENCY_IN_PROGRESS"
+/** A longer wait is a limit per day, not per minute. */
+const longestWaitSeconds = 120
+
+export function refusalOf(error: RasoiError, view: View): Refusal {
+  const refused = error instanceof RasoiApiError
+  const again =
+    error.outcomeUnknown ||
+    !refused ||
+    error.status >= 500 ||
+    error.code === inProgress ||
+    beforeIdempotencyCheck.includes(error.code)
+  const refusal = { code: error.code, again, ...(pageRule(error, view) ?? details(error, view)) }
+  return refused ? { ...refusal, ...lineOf(error.field) } : refusal
+}
+
+/** `items[2].addOnIds[0]`: the third line, an add-on of it. */
+function lineOf(field = ""): { line?: number; addOn?: boolean } {
+  const [, index, addOn] = /^items\[(\d+)\](\.addOnIds)?/.exec(field) ?? []
+  return index === undefined ? {} : { line: Number(index), addOn: addOn !== undefined }
+}
+
+type Details = Omit<Refusal, "code" | "again"> & { again?: boolean }
+
+/** The rules that a restaurant's own page has against fake orders. The public API has no such codes. */
+function pageRule(error: RasoiError, { restaurant: { phone }, words }: View): Details | undefined {
+  const code: string = error.code
+  const { refusals: texts } = words
+  if (code === "TOO_MANY_OPEN_ORDERS") return { text: texts.tooManyOpen(phone) }
+  if (code === "PHONE_BLOCKED") return { text: texts.phoneBlocked(phone) }
+  if (code !== "FIRST_ORDER_TOO_LARGE" || !(error instanceof RasoiApiError)) return undefined
+  const { maximum } = error.body as { maximum?: { display?: string } }
+  return { text: texts.firstTooLarge(maximum?.display ?? "", phone) }
+}
+
+function details(error: RasoiError, view: View): Details {
+  const { restaurant, words } = view
+  const { refusals: texts } = words
+  switch (error.code) {
+    case "PRICE_CHANGED":
+      return {
+        text: texts.priceChanged,
+        quote: error.quote,
+        changes: error.changes,
+      }
+    case "CLOSED":
+      return { text: closedText(error.opensAt, view) }
+    case "NOT_ACCEPTING":
+      return { text: texts.notAccepting }
+    case "ORDERING_OFF":
+    case "RESTAURANT_UNAVAILABLE":
+      return { text: texts.orderingOff }
+    case "IDEMPOTENCY_KEY_REUSED":
+      return { text: texts.formUsed }
+    case inProgress:
+      return { text: texts.stillAtWork }
+    case "ORDER_TYPE_NOT_ALLOWED":
+    case "PAYMENT_MODE_NOT_ALLOWED":
+      return { text: texts.notOffered }
+    case "OUT_OF_AREA":
+      return { text: texts.outOfArea }
+    case "BELOW_MINIMUM":
+      return { text: texts.belowMinimum(error.missing.display, error.minimum.display) }
+    case "ITEM_NOT_FOUND":
+      return { text: words.script.choices.gone }
+    case "ITEM_UNAVAILABLE":
+      return { text: texts.itemUnavailable }
+    case "ADDON_INVALID":
+      return { text: texts.addOnInvalid }
+    case "VALIDATION_FAILED":
+      return { text: texts.invalid, faults: error.errors.map(fault => plainFault(fault, words)) }
+    case "SLOT_UNAVAILABLE":
+      return {
+        text: error.available.length > 0 ? texts.slotTaken : texts.dayTaken,
+        times: error.available.map(time => ({ time, label: timeLabel(time, words) })),
+      }
+    case "PARTY_TOO_LARGE":
+      return { text: texts.partyTooLarge(restaurant.booking.maxPeople) }
+    case "BOOKINGS_OFF":
+      return { text: texts.bookingsOff }
+    case "CANNOT_CANCEL":
+      return { text: words.tooLate }
+    case "RATE_LIMITED":
+      return rateLimited(words, error.retryAfter)
+    case "CONNECTION_FAILED":
+    case "TIMED_OUT":
+    case "SERVICE_UNAVAILABLE":
+      return { text: texts.noAnswer }
+    default:
+      return { text: `${texts.faultOrCall}${reference(error, words)}` }
+  }
+}
+
+function closedText(opensAt: string | null, { restaurant, words, now }: View): string {
+  if (opensAt === null) return words.refusals.closed
+  return words.refusals.closedUntil(whenLabel(restaurant, Date.parse(opensAt), now, words))
+}
+
+function rateLimited({ refusals }: Words, retryAfter = 60): { text: string; again?: boolean } {
+  if (retryAfter > longestWaitSeconds) return { text: refusals.bookedOften, again: false }
+  return { text: refusals.busy(retryAfter) }
+}
+
+/** A text of ours where there is one: the service's are in English, and the one about a time contains a timestamp. */
+function plainFault(fault: Fault, { fieldFaults, refusals }: Words): Fault {
+  const own: Record<string, string | undefined> = fieldFaults
+  return { ...fault, message: own[fault.field] ?? refusals.fieldFault(fault.message) }
+}
+
+function reference({ requestId }: RasoiError, { refusals }: Words): string {
+  return requestId ? ` ${refusals.reference(requestId)}` : ""
+}

@@ -1,0 +1,55 @@
+import { type Language, languages } from "../languages.ts"
+import { fill } from "../text.ts"
+import { usualTexts } from "../usual-texts.ts"
+import { bn } from "./bn.ts"
+import { en, type Texts } from "./en.ts"
+import { hi } from "./hi.ts"
+import { kn } from "./kn.ts"
+import { mr } from "./mr.ts"
+import { ta } from "./ta.ts"
+import { te } from "./te.ts"
+
+const dictionaries: Readonly<Record<Language, Texts>> = { en, hi, ta, te, kn, mr, bn }
+
+/** The texts of a page, and the locale of its dates and times. */
+export interface Words extends Texts {
+  language: Language
+  locale: string
+}
+
+const known = new Map<Language, Words>()
+
+export function wordsIn(language: Language): Words {
+  const words = known.get(language) ?? {
+    language,
+    locale: languages[language].locale,
+    ...dictionaries[language],
+  }
+  known.set(language, words)
+  return words
+}
+
+/** A usual charge in the diner's language. A name that the restaurant chose stays as it is. */
+export function chargeText({ language }: Words, name: string): string {
+  return textIn(usualTexts[language].charges, name)
+}
+
+/** A usual reason in the diner's language. What staff wrote themselves stays as it is. */
+export function reasonText({ language }: Words, reason: string): string {
+  return textIn(usualTexts[language].reasons, reason)
+}
+
+function textIn(texts: Readonly<Record<string, string>>, text: string): string {
+  return (Object.hasOwn(texts, text) && texts[text]) || text
+}
+
+/** The texts of the scripts, with the usual charges. */
+export function scriptTexts({ script, language }: Words): object {
+  return { ...script, charges: usualTexts[language].charges }
+}
+
+/** "3 items" */
+export function countText({ script, locale }: Words, count: number): string {
+  const texts = script.cart.count
+  return fill(texts[new Intl.PluralRules(locale).select(count)] ?? texts.other ?? "", { count })
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { Link } from "wouter"
+import { useFaultAt } from "../api/fault-at.ts"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { TextField } from "../parts/field.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useHasRole } from "../session/session.ts"
+
+/** Blocks the phone of an order on the restaurant's page. For owners and managers; empty after the data was removed. */
+export function BlockPhone({ phone }: { phone: string }) {
+  const text = useText().inbox.blockPhone
+  const may = useHasRole()
+  const [open, setOpen] = useState(false)
+  const [done, setDone] = useState(false)
+  if (phone === "" || !may("MANAGER")) return null
+  if (done)
+    return (
+      <p role="status">
+        {text.done(phone)}{" "}
+        <Link href="/blocked-phones" className="target">
+          {text.see}
+        </Link>
+      </p>
+    )
+  if (open) return <BlockForm phone={phone} onDone={() => setDone(true)} onClose={() => setOpen(false)} />
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>{text.open}</Button>
+    </div>
+  )
+}
+
+interface Props {
+  phone: string
+  onDone: () => void
+  onClose: () => void
+}
+
+function BlockForm({ phone, onDone, onClose }: Props) {
+  const { inbox, words } = useText()
+  const text = inbox.blockPhone
+  const queries = useQueryClient()
+  const faultAt = useFaultAt()
+  const [reason, setReason] = useState("")
+  const block = useMutation({
+    mutationFn: () => send("POST", "/console/v1/blocked-phones", { body: { phone, reason: reason.trim() } }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: ["blocked-phones"] })
+      onDone()
+    },
+  })
+  const { error } = block
+  const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED"
+  return (
+    <form
+      className="stack gap-3"
+      noValidate
+      aria-label={text.open}
+      onSubmit={event => {
+        event.preventDefault()
+        block.mutate()
+      }}
+    >
+      <p>{text.about(phone)}</p>
+      <TextField
+        label={words.reason}
+        hint={text.reasonHint}
+        maxLength={200}
+        autoFocus
+        value={reason}
+        error={faultAt(error, "reason") ?? faultAt(error, "phone")}
+        onChange={setReason}
+      />
+      {error && !refused && <Problem error={error} />}
+      <div className="wrap gap-3">
+        <Button onClick={onClose}>{words.cancel}</Button>
+        <Button kind="danger" type="submit" busy={block.isPending}>
+          {text.open}
+        </Button>
+      </div>
+    </form>
+  )
+}

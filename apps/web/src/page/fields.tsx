@@ -1,0 +1,119 @@
+import { type PageColours, pageColours, pageLanguages } from "@rasoi/contract/console/documents"
+import { languages } from "@rasoi/contract/languages"
+import { useId } from "react"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { ChoiceBoxes, Switch } from "../parts/choice.tsx"
+import field from "../parts/field.module.css"
+import { TextField } from "../parts/field.tsx"
+import { Panel } from "../parts/page.tsx"
+import { schemaOf } from "../settings/limits.ts"
+import type { SectionProps } from "../settings/section-form.tsx"
+import style from "./page.module.css"
+
+type Props = SectionProps<"page">
+
+/** The settings of the page. */
+export function PageFields(props: Props) {
+  const { draft, change, at } = props
+  const { page: text, settings } = useText()
+  return (
+    <>
+      <Panel title={text.lookTitle}>
+        <Colours value={draft.colours} onChange={colours => change({ ...draft, colours })} />
+      </Panel>
+      <Panel title={text.whoTitle}>
+        <div data-path="page.languages">
+          <ChoiceBoxes
+            legend={settings.members["page.languages"]}
+            options={pageLanguages.map(value => ({ value, label: languages[value].name }))}
+            value={draft.languages}
+            error={at(".languages").error}
+            onChange={chosen => change({ ...draft, languages: chosen })}
+          />
+          <p className="hint">{text.languagesHint}</p>
+        </div>
+        <Switch
+          label={settings.members["page.searchEngines"]}
+          hint={text.searchEnginesHint}
+          states={[text.no, text.yes]}
+          checked={draft.searchEngines}
+          onChange={searchEngines => change({ ...draft, searchEngines })}
+        />
+      </Panel>
+      <Websites {...props} />
+    </>
+  )
+}
+
+function Colours({ value, onChange }: { value: PageColours; onChange: (colours: PageColours) => void }) {
+  const { page: text, settings } = useText()
+  const name = useId()
+  return (
+    <fieldset className="stack gap-1">
+      <legend className={field.label}>{settings.members["page.colours"]}</legend>
+      <div className={style.swatches}>
+        {pageColours.map(colours => (
+          <label key={colours} className={style.swatch} data-colours={colours}>
+            <input type="radio" name={name} checked={colours === value} onChange={() => onChange(colours)} />
+            <span className={style.colour} aria-hidden="true" />
+            <span>{text.colours[colours]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const mostWebsites = schemaOf("page.embedOrigins").maxItems ?? 0
+
+function Websites({ draft, change, at }: Props) {
+  const text = useText().page
+  const { embedOrigins } = draft
+  const put = (origins: string[]) => change({ ...draft, embedOrigins: origins })
+  const whole = at(".embedOrigins")
+  return (
+    <Panel title={text.embedTitle} about={text.embedAbout}>
+      {embedOrigins.length === 0 && <p className="soft">{text.noWebsites}</p>}
+      {embedOrigins.map((origin, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a website has no identity except its index
+        <div key={index} className={style.website}>
+          <TextField
+            {...(isBlank(origin) ? {} : at(`.embedOrigins[${sentIndex(embedOrigins, index)}]`))}
+            label={text.website(index + 1)}
+            hint={index === 0 ? text.websiteHint : undefined}
+            type="url"
+            maxLength={300}
+            value={origin}
+            onChange={typed => put(embedOrigins.with(index, typed))}
+          />
+          <Button
+            icon="trash"
+            iconOnly
+            onClick={() => put(embedOrigins.filter((_, place) => place !== index))}
+          >
+            {text.removeWebsite(index + 1)}
+          </Button>
+        </div>
+      ))}
+      <div className="wrap gap-3" data-path={whole["data-path"]}>
+        <Button
+          icon="plus"
+          disabled={embedOrigins.length >= mostWebsites}
+          onClick={() => put([...embedOrigins, ""])}
+        >
+          {text.addWebsite}
+        </Button>
+        {embedOrigins.length >= mostWebsites && <p>{text.mostWebsites(mostWebsites)}</p>}
+        {whole.error && <p className={field.error}>{whole.error}</p>}
+      </div>
+    </Panel>
+  )
+}
+
+const isBlank = (origin: string) => origin.trim() === ""
+
+/** Empty fields are not sent, so the server counts without them. */
+function sentIndex(origins: readonly string[], index: number): number {
+  return origins.slice(0, index).filter(origin => !isBlank(origin)).length
+}

@@ -1,0 +1,54 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useFaultAt } from "../api/fault-at.ts"
+import { send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { TextField } from "../parts/field.tsx"
+import { FormDialog } from "../parts/form-dialog.tsx"
+import { Problem } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { schemaOf } from "../settings/limits.ts"
+
+interface Props {
+  tagline: string | null
+  onClose: () => void
+}
+
+/** The tagline belongs to the profile. It is one member, so the last save wins. */
+export function TaglineDialog({ tagline, onClose }: Props) {
+  const text = useText().page
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const faultAt = useFaultAt()
+  const [typed, setTyped] = useState(tagline ?? "")
+  const saving = useMutation({
+    mutationFn: () =>
+      send("PATCH", "/console/v1/settings", { body: { profile: { tagline: typed.trim() || null } } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ["settings"] })
+      toasts.done(text.taglineSaved)
+      onClose()
+    },
+  })
+  const fault = faultAt(saving.error, "profile.tagline")
+  return (
+    <FormDialog
+      title={text.tagline}
+      submit={text.taglineSave}
+      busy={saving.isPending}
+      validatesItself
+      onSubmit={() => saving.mutate()}
+      onClose={onClose}
+    >
+      <TextField
+        label={text.tagline}
+        hint={text.taglineHint}
+        error={fault}
+        value={typed}
+        maxLength={schemaOf("profile.tagline").maxLength}
+        onChange={setTyped}
+      />
+      {saving.isError && !fault && <Problem error={saving.error} />}
+    </FormDialog>
+  )
+}

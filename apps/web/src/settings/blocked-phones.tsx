@@ -1,0 +1,152 @@
+import type { ResponseOf } from "@rasoi/contract"
+import type { listBlockedPhones } from "@rasoi/contract/console"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { useFaultAt } from "../api/fault-at.ts"
+import { ApiFault, send } from "../api/send.ts"
+import { useText } from "../i18n/i18n.tsx"
+import { Button } from "../parts/button.tsx"
+import { TextField } from "../parts/field.tsx"
+import { Page, Panel } from "../parts/page.tsx"
+import { Empty, Problem, Skeleton } from "../parts/states.tsx"
+import { useToasts } from "../parts/toast.tsx"
+import { useZone } from "../session/session.ts"
+import style from "./people.module.css"
+import form from "./section-form.module.css"
+import layout from "./settings.module.css"
+
+type Blocked = ResponseOf<typeof listBlockedPhones>["data"][number]
+const queryKey = ["blocked-phones"]
+
+/** For managers, who do not see the settings. */
+export default function BlockedPhonesScreen() {
+  const { sections, abouts } = useText().settings
+  return (
+    <Page title={sections.blocked} about={abouts.blocked}>
+      <BlockedPhonesSection />
+    </Page>
+  )
+}
+
+/** Phones that cannot order on the page. Each change is saved immediately. */
+export function BlockedPhonesSection() {
+  return (
+    <div className={`${form.form} ${layout.alone}`}>
+      <BlockedList />
+      <BlockForm />
+    </div>
+  )
+}
+
+function BlockedList() {
+  const { blocked: text } = useText().settings
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => send("GET", "/console/v1/blocked-phones", { signal }),
+  })
+  return (
+    <Panel title={text.title}>
+      {isPending && <Skeleton lines={3} />}
+      {error && <Problem error={error} onRetry={() => void refetch()} />}
+      {data?.data.length === 0 && (
+        <Empty icon="check" title={text.none}>
+          {text.noneHelp}
+        </Empty>
+      )}
+      <ul className={style.list}>
+        {data?.data.map(blocked => (
+          <BlockedRow key={blocked.id} blocked={blocked} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function BlockedRow({ blocked: { id, phone, reason, blockedBy, blockedAt } }: { blocked: Blocked }) {
+  const { blocked: text } = useText().settings
+  const zone = useZone()
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const unblock = useMutation({
+    mutationFn: () => send("DELETE", "/console/v1/blocked-phones/{id}", { path: { id } }),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey })
+      toasts.done(text.unblocked(phone))
+    },
+  })
+  return (
+    <li className={`row wrap ${style.person}`}>
+      <div className={style.who}>
+        <strong className="figures">{phone}</strong>
+        <p>{reason}</p>
+        <p className={form.soft}>{text.by(blockedBy ?? "", zone.moment(blockedAt))}</p>
+      </div>
+      <Button busy={unblock.isPending} aria-label={text.unblockPhone(phone)} onClick={() => unblock.mutate()}>
+        {text.unblock}
+      </Button>
+      {unblock.error && <Problem error={unblock.error} />}
+    </li>
+  )
+}
+
+const empty = { phone: "", reason: "" }
+
+function BlockForm() {
+  const { blocked: text, people, faults } = useText().settings
+  const { reason: reasonLabel } = useText().words
+  const toasts = useToasts()
+  const queries = useQueryClient()
+  const faultAt = useFaultAt()
+  const [details, setDetails] = useState(empty)
+  const block = useMutation({
+    mutationFn: ({ phone, reason }: typeof empty) =>
+      send("POST", "/console/v1/blocked-phones", { body: { phone: phone.trim(), reason: reason.trim() } }),
+    async onSuccess({ phone }) {
+      setDetails(empty)
+      await queries.invalidateQueries({ queryKey })
+      toasts.done(text.done(phone))
+    },
+  })
+  const { error } = block
+  const refused = error instanceof ApiFault && error.code === "VALIDATION_FAILED" ? error.faults : []
+  const phoneFault = refused.find(({ field }) => field === "phone")
+  return (
+    <Panel title={text.add}>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          block.mutate(details)
+        }}
+      >
+        <div className={form.fields}>
+          <TextField
+            label={people.phone}
+            hint={text.phoneHint}
+            type="tel"
+            autoComplete="off"
+            maxLength={30}
+            value={details.phone}
+            error={phoneFault?.reason === "PATTERN" ? faults.mobile : faultAt(error, "phone")}
+            onChange={phone => setDetails({ ...details, phone })}
+          />
+          <TextField
+            label={reasonLabel}
+            hint={text.reasonHint}
+            maxLength={200}
+            value={details.reason}
+            error={faultAt(error, "reason")}
+            onChange={reason => setDetails({ ...details, reason })}
+          />
+        </div>
+        {error && refused.length === 0 && <Problem error={error} />}
+        <div>
+          <Button kind="primary" type="submit" busy={block.isPending}>
+            {text.block}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

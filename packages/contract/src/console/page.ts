@@ -1,0 +1,89 @@
+import { endpoint } from "../endpoint.ts"
+import { choice, closed, nullable, text } from "../schema.ts"
+import Type from "../type.ts"
+import { manager, owner, signedIn, withBody } from "./access.ts"
+import { pageNeeds } from "./page-needs.ts"
+
+/**
+ * `OFF`: the address answers as if it did not exist. `PREVIEW`: only people of the restaurant who are signed in see the
+ * page, and they order with its test key. `ON`: everybody sees it.
+ */
+export const pageStates = ["OFF", "PREVIEW", "ON"] as const
+export type PageState = (typeof pageStates)[number]
+
+/** The longest text that is judged as a slug. It is longer than a slug may be, so that the answer can say what is right. */
+export const sentSlugLength = 120
+
+export const Page = Type.Object(
+  {
+    object: Type.Literal("page"),
+    state: choice(pageStates),
+    slug: nullable(Type.String({ description: "Null until the page is switched to preview or on." })),
+    suggestedSlug: Type.String({
+      description: "A free slug, made from the restaurant's name. The current one if there is one.",
+    }),
+    address: nullable(Type.String({ description: "Where everybody sees the page while it is on." })),
+    previewAddress: nullable(
+      Type.String({ description: "Where people of the restaurant see it, in preview and on." }),
+    ),
+    keyId: nullable(Type.String({ description: "The key that the page orders with." })),
+    testKeyId: nullable(Type.String({ description: "The key that the preview orders with." })),
+    missing: Type.Array(Type.Object({ what: choice(pageNeeds) }), {
+      description: "What has to be done before the page can be switched on.",
+    }),
+    earlierSlugs: Type.Array(Type.String(), {
+      description: "They lead to the current slug forever, newest first.",
+    }),
+  },
+  { title: "Page" },
+)
+export type Page = Type.Static<typeof Page>
+
+const pageExample = {
+  object: "page",
+  state: "ON",
+  slug: "angaara-tandoor",
+  suggestedSlug: "angaara-tandoor",
+  address: "https://rasoi.example.com/r/angaara-tandoor",
+  previewAddress: "https://rasoi.example.com/r/angaara-tandoor/preview",
+  keyId: "key_01k7q3s9x4e8rbhw5tm2c6ndsz",
+  testKeyId: "key_01k7q3s9x4e8rbhw5tm2c6ndt0",
+  missing: [],
+  earlierSlugs: ["angaara"],
+} as const
+
+export const getPage = endpoint({
+  id: "console.page.get",
+  method: "GET",
+  path: "/console/v1/page",
+  tag: "Page",
+  summary: "The restaurant's own page",
+  description: "Colours, languages and the websites that may embed it are in the settings.",
+  access: manager,
+  response: { status: 200, schema: Page },
+  errors: signedIn,
+  example: { response: pageExample },
+})
+
+export const putPage = endpoint({
+  id: "console.page.put",
+  method: "PUT",
+  path: "/console/v1/page",
+  tag: "Page",
+  summary: "Switch the page, or give it another slug",
+  description:
+    "Omitted members do not change. A slug has 3 to 40 lower-case letters, digits and single hyphens. An earlier slug leads to the new one forever.",
+  access: owner,
+  body: closed(
+    {
+      state: Type.Optional(choice(pageStates)),
+      slug: Type.Optional(text({ min: 1, max: sentSlugLength, examples: ["angaara-tandoor"] })),
+    },
+    { title: "PutPageRequest", minProperties: 1 },
+  ),
+  response: { status: 200, schema: Page },
+  errors: [...signedIn, ...withBody, "PAGE_NOT_READY"],
+  example: { body: { state: "ON", slug: "angaara-tandoor" }, response: pageExample },
+})
+
+export const pageEndpoints = [getPage, putPage] as const

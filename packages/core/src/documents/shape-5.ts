@@ -1,0 +1,15 @@
+import type { Settings } from "@rasoi/contract/console"
+
+/** Before shape 5, a restaurant had no page of its own, and no legal name. */
+export function settingsToShape5(older: Settings): Settings {
+  return {
+    ...older,
+    profile: { ...older.profile, legalName: null },
+    page: {
+      colours: "saffron",
+      languages: ["en", "hi", "ta", "te", "kn", "mr", "bn"],
+      embedOrigins: [],
+      searchEngines: true,
+    },
+  }
+}
