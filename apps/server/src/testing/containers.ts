@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { mkdirSync, readdirSync, readlinkSync } from "node:fs"
+import { mkdirSync, readdirSync, readFileSync, readlinkSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { makeCaller } from "./caller.ts"
@@ -166,18 +166,20 @@ export async function startContainer(
   }
 }
 
-/** In the order of their start. */
+/** In the order of their start. Numbers outside of the container begin again at pid_max, so those inside decide. */
 function processesIn(namespace: string): number[] {
-  const isIn = (pid: number) => {
-    try {
-      return readlinkSync(`/proc/${pid}/ns/pid`) === namespace
-    } catch {
-      return false
-    }
-  }
   return readdirSync("/proc")
     .filter(name => /^\d+$/.test(name))
-    .map(Number)
-    .filter(isIn)
-    .sort((one, other) => one - other)
+    .flatMap(name => {
+      try {
+        if (readlinkSync(`/proc/${name}/ns/pid`) !== namespace) return []
+        const [, inside = ""] = /^NSpid:.*\s(\d+)$/m.exec(readFileSync(`/proc/${name}/status`, "utf8")) ?? []
+        return [{ outside: Number(name), inside: Number(inside) }]
+      } catch {
+        // It ended meanwhile.
+        return []
+      }
+    })
+    .sort((one, other) => one.inside - other.inside)
+    .map(({ outside }) => outside)
 }
